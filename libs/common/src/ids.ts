@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+
+/** Kinds of public ids: prefix + UUIDv7 (RFC 9562) in 26 characters of Crockford base32, ordered by time. */
+export const ID_PREFIXES = {
+  run: 'run_',
+  report: 'rep_',
+  organization: 'org_',
+  user: 'usr_',
+  key: 'key_',
+  loginToken: 'tok_',
+  membership: 'mem_',
+  lot: 'lot_',
+  ledgerEntry: 'led_',
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIXES;
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+function uuidV7(nowMs: number): Buffer {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes;
+}
+
+function encodeBase32(bytes: Buffer): string {
+  let value = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let i = 0; i < 26; i++) {
+    text = ALPHABET[Number(value & 31n)]! + text;
+    value >>= 5n;
+  }
+  return text;
+}
+
+/** A new id such as `run_01jc8y…`: unguessable (74 random bits) and ordered by creation time. */
+export function newId(kind: IdKind, nowMs: number = Date.now()): string {
+  return ID_PREFIXES[kind] + encodeBase32(uuidV7(nowMs));
+}
+
+/** Whether the text has the shape of an id of that kind; saves a query for anything else. */
+export function isId(kind: IdKind, text: string): boolean {
+  const prefix = ID_PREFIXES[kind];
+  return text.length === prefix.length + 26 && text.startsWith(prefix) && /^[0-9a-hjkmnp-tv-z]+$/.test(text.slice(prefix.length));
+}
