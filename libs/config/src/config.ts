@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { EnvironmentReader } from './environment.js';
+
+/** Which environment segment keys carry: `sq_` (production) or `sq_dev_` (development). */
+export type SqoutEnvironment = 'production' | 'development';
+
+export interface Config {
+  environment: SqoutEnvironment;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  http: {
+    port: number;
+    /** Address to listen on. */
+    host: string;
+    /** Public address of the API without a trailing slash; report links start with it. */
+    baseUrl: string;
+    /** Proxies in front of the API whose X-Forwarded-For is believed. */
+    trustedProxies: number;
+  };
+  database: { url: string; poolSize: number };
+  queue: {
+    /** null: the queue lives in the database (BullMQ's PostgreSQL backend). */
+    redisUrl: string | null;
+    /** Longest wait for the queue to take a job, before the run fails with 502. */
+    addTimeoutMs: number;
+  };
+  storage: { url: string; s3AccessKeyId: string | null; s3SecretAccessKey: string | null };
+  auth: {
+    issuer: string | null;
+    audience: string | null;
+    jwksUrl: string | null;
+    /** Claim of the session JWT that names the active organization. */
+    organizationClaim: string;
+  };
+  rateLimits: { enabled: boolean; readPerMinute: number; writePerMinute: number; runsPerMinute: number; publishPerMinute: number; addressPerMinute: number };
+  plans: {
+    /** JSON that overrides the built-in plans and prices, parsed; null without PLANS_FILE. */
+    overrides: unknown;
+    pricingUrl: string;
+  };
+  crawl: {
+    /** CIDRs, optionally with ports, outside the public internet that may be crawled. */
+    allowNetworks: string;
+    userAgent: string | null;
+    /** Connections to one host over all workers. */
+    hostConnections: number;
+    /** Connections to one host of one slice. */
+    sliceConnections: number;
+    sliceSeconds: number;
+    /** Wall-clock limit of a run; what was crawled by then is reported as partial. */
+    maxRunMinutes: number;
+  };
+  worker: {
+    healthPort: number;
+    /** Slices that one worker process works on at once. */
+    concurrency: number;
+    auditThreads: number;
+  };
+  retention: {
+    /** Days that crawl rows (frontier, pages) are kept after their report is built. */
+    crawlDays: number;
+    eventDays: number;
+  };
+}
+
+/** Thrown at start. Lists every variable that needs mending, never a value. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+function readPlansFile(path: string | null, problems: string[]): unknown {
+  if (path === null) return null;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    problems.push('PLANS_FILE must name a readable JSON file.');
+    return null;
+  }
+}
+
+/** Parses the environment once into typed groups. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const read = new EnvironmentReader(env);
+  const port = read.integer('PORT', 3000, { min: 0, max: 65535 });
+  const config: Config = {
+    environment: read.choice('SQOUT_ENV', ['production', 'development'], 'production'),
+    logLevel: read.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    http: {
+      port,
+      host: read.text('HOST') ?? '0.0.0.0',
+      baseUrl: (read.url('BASE_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
+      trustedProxies: read.integer('TRUST_PROXY', 0, { min: 0, max: 10 }),
+    },
+    database: {
+      url: read.required('DATABASE_URL', 'Give the address of a PostgreSQL database, or use "npm start", which brings its own.'),
+      poolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
+    },
+    queue: { redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']), addTimeoutMs: 2_000 },
+    storage: {
+      url: read.url('STORAGE_URL', ['file:', 's3:']) ?? 'file:.sqout/blobs',
+      s3AccessKeyId: read.text('AWS_ACCESS_KEY_ID'),
+      s3SecretAccessKey: read.text('AWS_SECRET_ACCESS_KEY'),
+    },
+    auth: {
+      issuer: read.url('AUTH_ISSUER', ['http:', 'https:']),
+      audience: read.text('AUTH_AUDIENCE'),
+      jwksUrl: read.url('AUTH_JWKS_URL', ['http:', 'https:']),
+      organizationClaim: read.text('AUTH_ORG_CLAIM') ?? 'org_id',
+    },
+    rateLimits: {
+      enabled: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+      readPerMinute: read.integer('RATE_LIMIT_READ', 600, { min: 0, max: 1_000_000 }),
+      writePerMinute: read.integer('RATE_LIMIT_WRITE', 120, { min: 0, max: 1_000_000 }),
+      runsPerMinute: read.integer('RATE_LIMIT_RUNS', 60, { min: 0, max: 1_000_000 }),
+      publishPerMinute: read.integer('RATE_LIMIT_PUBLISH', 30, { min: 0, max: 1_000_000 }),
+      addressPerMinute: read.integer('RATE_LIMIT_ADDRESS', 1_200, { min: 0, max: 1_000_000 }),
+    },
+    plans: {
+      overrides: readPlansFile(read.text('PLANS_FILE'), read.problems),
+      pricingUrl: read.url('PRICING_URL', ['http:', 'https:']) ?? '',
+    },
+    crawl: {
+      allowNetworks: read.text('CRAWL_ALLOW_NETWORKS') ?? '',
+      userAgent: read.text('CRAWL_USER_AGENT'),
+      hostConnections: read.integer('CRAWL_HOST_CONNECTIONS', 8, { min: 1, max: 64 }),
+      sliceConnections: read.integer('CRAWL_SLICE_CONNECTIONS', 4, { min: 1, max: 64 }),
+      sliceSeconds: read.integer('CRAWL_SLICE_SECONDS', 10, { min: 1, max: 60 }),
+      maxRunMinutes: read.integer('CRAWL_MAX_RUN_MINUTES', 120, { min: 1, max: 2880 }),
+    },
+    worker: {
+      healthPort: read.integer('WORKER_PORT', 3001, { min: 0, max: 65535 }),
+      concurrency: read.integer('WORKER_CONCURRENCY', 4, { min: 1, max: 64 }),
+      auditThreads: read.integer('AUDIT_THREADS', 1, { min: 1, max: 16 }),
+    },
+    retention: {
+      crawlDays: read.integer('RETENTION_CRAWL_DAYS', 7, { min: 0, max: 3650 }),
+      eventDays: read.integer('RETENTION_EVENT_DAYS', 30, { min: 1, max: 3650 }),
+    },
+  };
+  if (config.auth.issuer && !config.auth.audience) read.problems.push('AUTH_AUDIENCE is not set. AUTH_ISSUER needs it: a token for another service must not open this one.');
+  if (!config.plans.pricingUrl) config.plans.pricingUrl = `${config.http.baseUrl}/docs#plans`;
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}

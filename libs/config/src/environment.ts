@@ -1,0 +1,42 @@
+/** Reads variables by type and collects every problem, so that an operator mends all of them at once. */
+export class EnvironmentReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly env: Readonly<Record<string, string | undefined>>) {}
+
+  text(name: string): string | null {
+    const value = this.env[name]?.trim();
+    return value ? value : null;
+  }
+
+  required(name: string, hint: string): string {
+    const value = this.text(name);
+    if (value === null) this.problems.push(`${name} is not set. ${hint}`);
+    return value ?? '';
+  }
+
+  integer(name: string, fallback: number, range: { min: number; max: number }): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= range.min && number <= range.max) return number;
+    this.problems.push(`${name} must be a whole number from ${range.min} to ${range.max}.`);
+    return fallback;
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    if ((choices as readonly string[]).includes(value)) return value as T;
+    this.problems.push(`${name} must be one of: ${choices.join(', ')}.`);
+    return fallback;
+  }
+
+  url(name: string, schemes: readonly string[]): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value;
+    this.problems.push(`${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#common';
+
+const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+interface DriverError extends Error {
+  code?: string;
+  constraint?: string;
+  cause?: unknown;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as DriverError).code : undefined;
+}
+
+/** Serialization failure or deadlock: the same transaction may succeed when run again. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** Whether a unique key refused the row. With a name, whether it was that key. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (codeOf(error) === 'P2002') return true;
+  return codeOf(error) === '23505' && (constraint === undefined || (error as DriverError).constraint === constraint);
+}
+
+/** SQLSTATE classes 08 (connection), 57P (operator intervention), 53 (resources), and the socket's own errors. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (NETWORK_CODES.has(code) || /^(08|53|57P)/.test(code) || code === 'P1001' || code === 'P1017')) return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+}
+
+/** A lost database becomes SERVICE_UNAVAILABLE; everything else stays what it is. */
+export function toAppError(error: unknown): unknown {
+  if (error instanceof AppError || !isUnavailable(error)) return error;
+  return new AppError('SERVICE_UNAVAILABLE', { message: 'The database is not reachable. Try again shortly.', headers: { 'Retry-After': '5' }, cause: error });
+}

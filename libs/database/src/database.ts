@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from './generated/client.js';
+import { isRetryable, toAppError } from './database-errors.js';
+
+/** A value that the driver can send: arrays become Postgres arrays, objects JSON. */
+export type SqlValue = string | number | bigint | boolean | Date | Buffer | null | readonly unknown[] | Record<string, unknown>;
+
+/** One connection's view: the pool, or an open transaction. Pass it on, so that a write joins its caller's transaction. */
+export interface Sql {
+  /** Runs one prepared statement. `text` must be a constant: each distinct text is prepared once per connection. */
+  query<Row = Record<string, unknown>>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  onError?: (error: Error) => void;
+}
+
+const names = new Map<string, string>();
+
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `s${createHash('sha1').update(text).digest('hex').slice(0, 16)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlValue[]): Promise<Row[]> {
+  const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
+  return result.rows as Row[];
+}
+
+/**
+ * The door to Postgres. Two ways in, on one pool: `prisma` for rows that are read and written as models,
+ * and `query` / `transaction` for statements that must be one round trip, bulk, or conditional (docs/decisions/0002-two-ways-into-postgres.md).
+ */
+export class Database implements Sql {
+  readonly prisma: PrismaClient;
+  private readonly pool: pg.Pool;
+
+  constructor(options: DatabaseOptions) {
+    this.pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'sqout',
+      keepAlive: true,
+    });
+    // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+    this.pool.on('error', (error) => options.onError?.(error));
+    this.prisma = new PrismaClient({ adapter: new PrismaPg(this.pool) });
+  }
+
+  async query<Row = Record<string, unknown>>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+    try {
+      return await run<Row>(this.pool, text, values);
+    } catch (error) {
+      throw toAppError(error);
+    }
+  }
+
+  /** Runs `work` in one transaction (READ COMMITTED) and again, at most twice, after a deadlock or serialization failure. */
+  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (attempt < 3 && isRetryable(error)) continue;
+        throw toAppError(error);
+      }
+    }
+  }
+
+  private async attempt<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    // A connection that dies between two statements emits here; the next statement reports it to the caller.
+    const onError = (error: Error): void => void (broken = error);
+    client.on('error', onError);
+    try {
+      await client.query('BEGIN');
+      const result = await work({ query: (text, values = []) => run(client, text, values) });
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  /** Throws when Postgres does not answer or its schema is older than this program. For readiness probes. */
+  async check(): Promise<void> {
+    await this.query('SELECT 1 FROM rule_catalogues LIMIT 1');
+  }
+
+  async close(): Promise<void> {
+    await this.prisma.$disconnect();
+    if (!this.pool.ended) await this.pool.end();
+  }
+}

@@ -1,0 +1,4 @@
+export { Database, type DatabaseOptions, type Sql, type SqlValue } from './database.js';
+export { isUnavailable, isUniqueViolation } from './database-errors.js';
+export { migrate, migrationsFolder } from './migrate.js';
+export { Prisma, type PrismaClient } from './generated/client.js';

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** One lock for all starters of one database: "sqout" as a number. */
+const LOCK_KEY = 8_112_972;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** prisma/migrations, found from the source tree and from dist/ alike. */
+export function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'prisma', 'migrations'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('The folder prisma/migrations is missing. Install Sqout again.');
+    folder = parent;
+  }
+  return join(folder, 'prisma', 'migrations');
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+  logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
+
+/**
+ * Applies the committed migrations, each in one transaction, in Prisma's own table format, so that `prisma migrate status` agrees.
+ * Safe to run from several processes at once. Returns the names it applied.
+ */
+export async function migrate(databaseUrl: string, folder: string = migrationsFolder()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(CREATE_TABLE);
+    const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+      'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    );
+    const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+    const applied: string[] = [];
+    for (const migration of readMigrations(folder)) {
+      const checksum = known.get(migration.name);
+      if (checksum === undefined) {
+        await apply(client, migration);
+        applied.push(migration.name);
+      } else if (checksum !== migration.checksum) {
+        throw new Error(`Migration ${migration.name} was changed after it was applied. Restore the file; put the change into a new migration.`);
+      }
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)',
+      [randomUUID(), migration.checksum, migration.name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
