@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { waitForLock } from './lock.mjs';
+import { CACHE_DIR, ROOT } from './paths.mjs';
+
+const MANIFEST = join(ROOT, 'dist', '.build.json');
+/** Data files that code may read at run time, copied beside the compiled code. */
+const ASSET_EXTENSIONS = new Set(['.json', '.css', '.md', '.html', '.txt', '.xml', '.svg', '.png', '.ico', '.sql']);
+const BUILD_LOCK_TIMEOUT_MS = 120_000;
+
+/**
+ * Brings dist/ (and the generated Prisma client) up to date; does only what changed since the last time.
+ * @param {{ prismaOnly?: boolean, log?: (line: string) => void }} options
+ */
+export async function build({ prismaOnly = false, log = () => {} } = {}) {
+  const release = await waitForLock(join(CACHE_DIR, 'build.lock'), BUILD_LOCK_TIMEOUT_MS);
+  try {
+    await generatePrismaClient(log);
+    if (!prismaOnly) await compile(log);
+  } finally {
+    release();
+  }
+}
+
+async function generatePrismaClient(log) {
+  const schema = join(ROOT, 'prisma', 'schema.prisma');
+  if (!existsSync(schema)) return;
+  const inputs = [schema, join(ROOT, 'prisma.config.ts'), join(ROOT, 'node_modules', 'prisma', 'package.json')];
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(existsSync(input) ? await readFile(input) : '');
+  const wanted = hash.digest('hex');
+  const stamp = join(CACHE_DIR, 'prisma.stamp');
+  const generated = join(ROOT, 'libs', 'database', 'src', 'generated');
+  if (existsSync(generated) && (await readTextIfAny(stamp)) === wanted) return;
+
+  log('generating the Prisma client');
+  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], { cwd: ROOT }).catch((error) => {
+    throw new Error(`prisma generate failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
+  });
+  await mkdir(CACHE_DIR, { recursive: true });
+  await writeFile(stamp, wanted);
+}
+
+async function compile(log) {
+  const swcrc = await readFile(join(ROOT, '.swcrc'), 'utf8');
+  const swcPackage = await readFile(join(ROOT, 'node_modules', '@swc', 'core', 'package.json'), 'utf8');
+  const recipe = createHash('sha256').update(swcrc).update(JSON.parse(swcPackage).version).digest('hex');
+  const before = JSON.parse((await readTextIfAny(MANIFEST)) ?? '{}');
+  const known = before.recipe === recipe ? before.files : {};
+  const sources = await listSources();
+
+  const changed = [];
+  const files = {};
+  for (const source of sources) {
+    const { mtimeMs, size } = await stat(join(ROOT, source));
+    files[source] = `${mtimeMs}:${size}`;
+    if (known[source] !== files[source] || !existsSync(outputOf(source))) changed.push(source);
+  }
+  const removed = Object.keys(before.files ?? {}).filter((source) => files[source] === undefined);
+  if (changed.length === 0 && removed.length === 0 && before.recipe === recipe) return;
+
+  log(`compiling ${changed.length} files`);
+  const { $schema, exclude, ...options } = JSON.parse(swcrc);
+  const { transform } = await import('@swc/core');
+  await Promise.all(changed.map((source) => emit(source, transform, options)));
+  for (const source of removed) {
+    await rm(outputOf(source), { force: true });
+    await rm(`${outputOf(source)}.map`, { force: true });
+  }
+  await writeAtomically(MANIFEST, JSON.stringify({ recipe, files }));
+}
+
+async function listSources() {
+  const sources = [];
+  for (const group of ['apps', 'libs']) {
+    for (const project of await readdir(join(ROOT, group))) {
+      const source = join(ROOT, group, project, 'src');
+      if (!existsSync(source)) continue;
+      for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !isBuilt(entry.name)) continue;
+        sources.push(relative(ROOT, join(entry.parentPath, entry.name)));
+      }
+    }
+  }
+  return sources;
+}
+
+function isBuilt(name) {
+  if (name.endsWith('.spec.ts') || name.endsWith('.d.ts')) return false;
+  return name.endsWith('.ts') || ASSET_EXTENSIONS.has(extname(name));
+}
+
+function outputOf(source) {
+  return join(ROOT, 'dist', source.endsWith('.ts') ? `${source.slice(0, -3)}.js` : source);
+}
+
+async function emit(source, transform, options) {
+  const input = join(ROOT, source);
+  const output = outputOf(source);
+  await mkdir(dirname(output), { recursive: true });
+  if (!source.endsWith('.ts')) return copyFile(input, output);
+
+  const sourceFileName = relative(dirname(output), input);
+  const { code, map } = await transform(await readFile(input, 'utf8'), { ...options, swcrc: false, configFile: false, filename: input, sourceFileName });
+  await writeAtomically(`${output}.map`, map);
+  await writeAtomically(output, `${code}\n//# sourceMappingURL=${relative(dirname(output), output)}.map\n`);
+}
+
+// A process that is starting up meanwhile reads the old file or the new one, never half of one.
+async function writeAtomically(path, text) {
+  const temporary = `${path}.${process.pid}.tmp`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(temporary, text);
+  await rename(temporary, path);
+}
+
+async function readTextIfAny(path) {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { EMBEDDED_ENTRY, ROOT } from './paths.mjs';
+import { processIdentity } from './process.mjs';
+
+const PREFIX = 'sqout-test-';
+/** Each queue suite takes a logical database of its own. */
+const REDIS_DATABASES = 1024;
+
+/**
+ * Brings up what the specs need, apart from every other run on this machine: Postgres with a migrated template database, and Redis when there is one.
+ * @returns {Promise<{ env: Record<string, string>, queues: string[], stop: () => Promise<void> }>}
+ */
+export async function startTestServices() {
+  const wanted = process.env.SQOUT_TEST_QUEUE ?? 'available';
+  if (!['available', 'redis', 'postgres', 'both'].includes(wanted)) throw new Error('SQOUT_TEST_QUEUE must be redis, postgres or both.');
+  const { startPostgres, startRedis } = await import(EMBEDDED_ENTRY);
+  await removeAbandoned({ startPostgres, startRedis });
+
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  writeFileSync(join(dataDir, 'owner.json'), JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
+  const started = [];
+  const stop = async () => {
+    for (const server of started.reverse()) await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const postgres = await startPostgres({ dataDir, database: 'postgres', isDurable: false });
+    started.push(postgres);
+    const redis = wanted === 'postgres' ? null : await startRedis({ dataDir, isDurable: false, databases: REDIS_DATABASES });
+    if (redis) started.push(redis);
+    else if (wanted === 'redis' || wanted === 'both') throw new Error('SQOUT_TEST_QUEUE asks for Redis, and no redis-server or valkey-server is on PATH.');
+
+    const queues = [...(redis ? ['redis'] : []), ...(wanted === 'redis' ? [] : ['postgres'])];
+    const env = {
+      SQOUT_TEST_DATABASE_ADMIN_URL: postgres.url,
+      SQOUT_TEST_DATABASE_TEMPLATE: await createTemplate(postgres.url),
+      SQOUT_TEST_QUEUES: queues.join(','),
+      ...(redis ? { SQOUT_TEST_REDIS_URL: redis.url } : {}),
+    };
+    return { env, queues, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createTemplate(adminUrl) {
+  const name = `template_${randomBytes(4).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const { migrate } = await import(join(ROOT, 'dist', 'libs', 'database', 'src', 'index.js'));
+  await migrate(url.href);
+  return name;
+}
+
+/** A test run that was killed leaves its servers behind; the next one ends them. */
+async function removeAbandoned({ startPostgres, startRedis }) {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const dataDir = join(tmpdir(), name);
+    const owner = readOwner(dataDir);
+    if (owner === null || processIdentity(owner.pid) === owner.identity) continue;
+    // Attaching is the safe way to stop them: it proves that the servers are those of this folder.
+    await startRedis({ dataDir, isDurable: false }).then((redis) => redis?.stop(), () => {});
+    await startPostgres({ dataDir, database: 'postgres', isDurable: false }).then((postgres) => postgres.stop(), () => {});
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function readOwner(dataDir) {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8'));
+  } catch {
+    return null;
+  }
+}
