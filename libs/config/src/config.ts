@@ -20,6 +20,8 @@ export interface Config {
   queue: {
     /** null: the queue lives in the database (BullMQ's PostgreSQL backend). */
     redisUrl: string | null;
+    /** First part of every Redis key, for several installations on one Redis. */
+    prefix: string;
     /** Longest wait for the queue to take a job, before the run fails with 502. */
     addTimeoutMs: number;
   };
@@ -97,7 +99,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       url: read.required('DATABASE_URL', 'Give the address of a PostgreSQL database, or use "npm start", which brings its own.'),
       poolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     },
-    queue: { redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']), addTimeoutMs: 2_000 },
+    queue: { redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']), prefix: read.text('QUEUE_PREFIX') ?? 'sqout', addTimeoutMs: 2_000 },
     storage: {
       url: read.url('STORAGE_URL', ['file:', 's3:']) ?? 'file:.sqout/blobs',
       s3AccessKeyId: read.text('AWS_ACCESS_KEY_ID'),

@@ -1,0 +1,1 @@
+export { isPlanId, monthlyCreditsFor, PLAN_IDS, Plans, type Plan, type PlanId } from './plans.js';

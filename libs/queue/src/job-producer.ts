@@ -1,0 +1,93 @@
+import { MAX_PRIORITY, QUEUE_NAMES, type JobPayloads, type QueueName } from './queues.js';
+import { openQueue, type JobQueue, type QueueBackend } from './backend.js';
+
+/** Why a job could not be handed over; `error.reason` of the 502 (docs: decisions, "502"). */
+export type QueueFailureReason = 'queue_unavailable' | 'queue_timeout' | 'queue_full';
+
+export class QueueError extends Error {
+  constructor(
+    readonly reason: QueueFailureReason,
+    cause: unknown,
+  ) {
+    super(`The queue did not take the job: ${reason}.`, { cause });
+    this.name = 'QueueError';
+  }
+}
+
+function reasonOf(error: unknown): QueueFailureReason {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/OOM|maxmemory/i.test(message)) return 'queue_full';
+  if (/timed out|timeout/i.test(message)) return 'queue_timeout';
+  return 'queue_unavailable';
+}
+
+export interface AddOptions {
+  /** Adding an id that is waiting or active already adds nothing. No colons. */
+  jobId: string;
+  /** 1 (first) to 2,097,152. */
+  priority: number;
+  delayMs?: number;
+}
+
+/** Puts jobs into queues, and gives up after `timeoutMs`. A job that was given up may still be there: its handler finds nothing to start. */
+export class JobProducer {
+  private readonly queues = new Map<QueueName, JobQueue>();
+
+  constructor(
+    backend: QueueBackend,
+    private readonly timeoutMs: number,
+    onError: (error: Error) => void = () => undefined,
+  ) {
+    for (const name of QUEUE_NAMES) {
+      const queue = openQueue(backend, name, timeoutMs);
+      queue.on('error', onError);
+      this.queues.set(name, queue);
+    }
+  }
+
+  /** @throws QueueError */
+  async add<Name extends QueueName>(name: Name, payload: JobPayloads[Name], options: AddOptions): Promise<void> {
+    const priority = Math.max(1, Math.min(MAX_PRIORITY, Math.round(options.priority)));
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('timed out')), this.timeoutMs);
+    });
+    try {
+      const added = this.queue(name).add(name, payload, { jobId: options.jobId, priority, ...(options.delayMs ? { delay: options.delayMs } : {}) });
+      await Promise.race([added, timeout]);
+    } catch (error) {
+      throw new QueueError(reasonOf(error), error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Jobs that wait for a worker. */
+  async countWaiting(name: QueueName): Promise<number> {
+    const counts = await this.queue(name).getJobCounts('waiting', 'prioritized');
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Throws when the queue does not answer. For readiness probes. */
+  async check(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new QueueError('queue_timeout', null)), this.timeoutMs);
+    });
+    try {
+      await Promise.race([this.countWaiting('crawl-slice'), timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
+  }
+
+  private queue(name: QueueName): JobQueue {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`No queue is named ${name}.`);
+    return queue;
+  }
+}
