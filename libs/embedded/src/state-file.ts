@@ -36,7 +36,8 @@ export async function freePort(wanted: number): Promise<number> {
 }
 
 export function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  // Not instanceof: an error of another realm (a test runner's) is none of this realm's Error.
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
 function tryPort(port: number): Promise<number | null> {

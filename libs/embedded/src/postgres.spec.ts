@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { canReach, pickAccount } from './account.js';
+import { startPostgres } from './postgres.js';
+import type { EmbeddedPostgres } from './postgres.js';
+
+const DOOR = join(process.cwd(), 'dist', 'libs', 'embedded', 'src', 'index.js');
+const account = pickAccount(null);
+const itAsRoot = account === null ? it.skip : it;
+
+let dataDir: string;
+let server: EmbeddedPostgres | null;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sqout-postgres-'));
+  server = null;
+});
+afterEach(async () => {
+  await server?.stop();
+  const cluster = join(dataDir, 'postgres');
+  if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function startWithRow(): Promise<EmbeddedPostgres> {
+  server = await startPostgres({ dataDir });
+  await query(server.url, 'create table kept as select 42 as answer');
+  return server;
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+describe('embedded Postgres', () => {
+  it('listens on loopback alone, keeps every write on disk and refuses a wrong password', async () => {
+    server = await startPostgres({ dataDir });
+    const settings = "select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'max_connections') order by name";
+    expect(await query(server.url, settings)).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'listen_addresses', setting: '127.0.0.1' },
+      { name: 'max_connections', setting: '200' },
+    ]);
+    const wrong = new URL(server.url);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+    expect(statSync(join(dataDir, 'postgres.json')).mode & 0o077).toBe(0);
+  });
+
+  it('keeps its data and its address over a stop and a start', async () => {
+    const first = await startWithRow();
+    await first.stop();
+    expect(first.isRunning()).toBe(false);
+    server = await startPostgres({ dataDir });
+    expect(server.isReattached).toBe(false);
+    expect(server.url).toBe(first.url);
+    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('attaches to the server that an earlier start left running', async () => {
+    const first = await startWithRow();
+    const pid = postmasterPid();
+    server = await startPostgres({ dataDir });
+    expect(server.isReattached).toBe(true);
+    expect(postmasterPid()).toBe(pid);
+    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await server.stop();
+    expect(first.isRunning()).toBe(false);
+  });
+
+  it('recovers after a kill -9 of the server', async () => {
+    const first = await startWithRow();
+    process.kill(postmasterPid(), 'SIGKILL');
+    server = await startPostgres({ dataDir });
+    expect(server.isReattached).toBe(false);
+    expect(server.url).toBe(first.url);
+    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('starts although a stale postmaster.pid names another living process', async () => {
+    const first = await startWithRow();
+    await first.stop();
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`, { mode: 0o600 });
+    server = await startPostgres({ dataDir });
+    expect(server.isReattached).toBe(false);
+    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('takes another port when its own was taken meanwhile', async () => {
+    const first = await startWithRow();
+    await first.stop();
+    const { createServer } = await import('node:net');
+    const squatter = createServer();
+    await new Promise<void>((done) => squatter.listen(Number(new URL(first.url).port), '127.0.0.1', done));
+    try {
+      server = await startPostgres({ dataDir });
+      expect(server.url).not.toBe(first.url);
+      expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    } finally {
+      await new Promise((done) => squatter.close(done));
+    }
+  });
+
+  it('makes the cluster anew when an earlier start was killed before it was complete', async () => {
+    const { mkdirSync } = await import('node:fs');
+    mkdirSync(join(dataDir, 'postgres.new'));
+    writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
+    server = await startPostgres({ dataDir, isDurable: false });
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('says what to do when the password file of an existing cluster is gone', async () => {
+    const first = await startWithRow();
+    await first.stop();
+    rmSync(join(dataDir, 'postgres.json'));
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/password of the database is missing\. Restore it, or move .* away/);
+  });
+
+  itAsRoot('keeps the cluster elsewhere, behind a link, when its account cannot reach the data folder', async () => {
+    chmodSync(dataDir, 0o700);
+    const outer = dataDir;
+    dataDir = join(outer, 'data');
+    try {
+      const first = await startWithRow();
+      expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
+      await first.stop();
+      server = await startPostgres({ dataDir });
+      expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+      await server.stop();
+      rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true, force: true });
+    } finally {
+      rmSync(outer, { recursive: true, force: true });
+    }
+  });
+
+  itAsRoot('runs for an ordinary user as that user', async () => {
+    const user = account ?? { uid: 0, gid: 0, name: '' };
+    if (!canReach(user, DOOR)) return;
+    const { chownSync } = await import('node:fs');
+    chownSync(dataDir, user.uid, user.gid);
+    const script = `
+      const { startPostgres } = await import(process.argv[1]);
+      const server = await startPostgres({ dataDir: process.argv[2] });
+      const again = await startPostgres({ dataDir: process.argv[2] });
+      await again.stop();
+      console.log(JSON.stringify([server.isReattached, again.isReattached, server.isRunning()]));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, DOOR, dataDir], { uid: user.uid, gid: user.gid, cwd: '/' });
+    expect(JSON.parse(stdout)).toEqual([false, true, false]);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(user.uid);
+
+    // The same folder then also starts as root, still as the user that owns it.
+    server = await startPostgres({ dataDir });
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
