@@ -21,6 +21,7 @@ ALTER TABLE credit_ledger ADD CONSTRAINT credit_ledger_kind CHECK (kind IN ('gra
 ALTER TABLE runs ADD CONSTRAINT runs_status CHECK (status IN ('pending', 'running', 'completed', 'failed', 'cancelled'));
 ALTER TABLE runs ADD CONSTRAINT runs_trigger CHECK (trigger IN ('cli', 'api', 'github', 'scheduled'));
 ALTER TABLE runs ADD CONSTRAINT runs_mode CHECK (mode IN ('audit', 'audit-fix', 'fix', 'recommend'));
+ALTER TABLE runs ADD CONSTRAINT runs_coverage_mode CHECK (coverage_mode IN ('quick', 'surface', 'full'));
 ALTER TABLE runs ADD CONSTRAINT runs_phase CHECK (phase IN ('prepare', 'crawl', 'finish'));
 ALTER TABLE runs ADD CONSTRAINT runs_budget CHECK (max_pages >= 1 AND claimed >= 0 AND claimed <= max_pages AND pages_done >= 0);
 ALTER TABLE runs ADD CONSTRAINT runs_terminal_has_reason CHECK (
@@ -53,8 +54,8 @@ CREATE TRIGGER credit_ledger_no_truncate BEFORE TRUNCATE ON credit_ledger FOR EA
 
 -- Hot statements.
 CREATE INDEX frontier_claim ON frontier (run_id, rank, depth, seq) WHERE state = 'queued';
-CREATE INDEX frontier_leased ON frontier (run_id, lease_until) WHERE state = 'leased';
-CREATE INDEX frontier_pattern ON frontier (run_id, pattern) WHERE pattern IS NOT NULL;
+CREATE INDEX frontier_leased ON frontier (run_id, lease_token) WHERE state = 'leased';
+CREATE INDEX frontier_pattern ON frontier (run_id, pattern) WHERE pattern IS NOT NULL AND state <> 'sampled';
 CREATE INDEX runs_active ON runs (lease_until) WHERE status IN ('pending', 'running');
 CREATE INDEX runs_active_org ON runs (org_id, created_at) WHERE status IN ('pending', 'running');
 CREATE INDEX credit_holds_open ON credit_holds (created_at) WHERE charged IS NULL;

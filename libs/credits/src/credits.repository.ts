@@ -1,0 +1,88 @@
+import type { Database, Sql } from '#database';
+import type { Plan } from '#organizations';
+
+export interface AccountRow {
+  monthly: number;
+  pack: number;
+  held: number;
+  period_end: Date;
+}
+
+/**
+ * Monthly credits of a plan as SQL, for parameters n, n+1 and n+2 (monthlyCredits, minSeats, organization id):
+ * seats are counted at the moment of the grant, and only for plans that have them.
+ */
+export function monthlyGrantSql(first: number, organization: number): string {
+  return `($${first}::int * CASE WHEN $${first + 1}::int > 0 THEN greatest($${first + 1}::int, (SELECT count(*)::int FROM memberships WHERE org_id = $${organization})) ELSE 1 END)`;
+}
+
+export function monthlyGrantValues(plan: Plan): [number, number] {
+  return [plan.monthlyCredits, plan.minSeats];
+}
+
+const OPEN = `SELECT credits_open($1, ${monthlyGrantSql(3, 1)}, $2)`;
+const ROLL = `SELECT credits_roll($1, ${monthlyGrantSql(3, 1)}, $2)`;
+const HOLD = `SELECT ok, monthly, pack, period_end FROM credits_hold($1, $2, $3, ${monthlyGrantSql(5, 1)}, $4)`;
+const GRANT = `SELECT credits_grant($1, $2, $3, $4, $5, ${monthlyGrantSql(7, 1)}, $6) AS granted`;
+
+export interface HoldRow {
+  ok: boolean;
+  monthly: number;
+  pack: number;
+  period_end: Date;
+}
+
+/** The statements on money. Each is one function of the database (prisma/migrations, "Credits"). */
+export class CreditsRepository {
+  constructor(private readonly database: Database) {}
+
+  async open(sql: Sql, orgId: string, plan: Plan, now: Date): Promise<void> {
+    await sql.query(OPEN, [orgId, now, ...monthlyGrantValues(plan)]);
+  }
+
+  async findAccount(orgId: string): Promise<AccountRow | null> {
+    const [row] = await this.database.query<AccountRow>('SELECT monthly, pack, held, period_end FROM credit_accounts WHERE org_id = $1', [orgId]);
+    return row ?? null;
+  }
+
+  async roll(orgId: string, plan: Plan, now: Date): Promise<void> {
+    await this.database.query(ROLL, [orgId, now, ...monthlyGrantValues(plan)]);
+  }
+
+  async hold(sql: Sql, hold: { orgId: string; id: string; amount: number; plan: Plan }, now: Date): Promise<HoldRow> {
+    const [row] = await sql.query<HoldRow>(HOLD, [hold.orgId, hold.id, hold.amount, now, ...monthlyGrantValues(hold.plan)]);
+    if (!row) throw new Error('credits_hold returned no row');
+    return row;
+  }
+
+  async settle(sql: Sql, id: string, charge: number, now: Date): Promise<number | null> {
+    const [row] = await sql.query<{ charged: number | null }>('SELECT credits_settle($1, $2, $3) AS charged', [id, charge, now]);
+    return row?.charged ?? null;
+  }
+
+  async grant(sql: Sql, grant: { orgId: string; bucket: 'monthly' | 'pack'; amount: number; key: string; reference: string | null; plan: Plan }, now: Date): Promise<boolean> {
+    const values = [grant.orgId, grant.bucket, grant.amount, grant.key, grant.reference, now, ...monthlyGrantValues(grant.plan)];
+    const [row] = await sql.query<{ granted: boolean }>(GRANT, values);
+    return row?.granted ?? false;
+  }
+
+  /** Organizations whose period is over, with their plan. */
+  async findDue(now: Date, limit: number): Promise<{ orgId: string; planId: string }[]> {
+    return this.database.query('SELECT a.org_id AS "orgId", o.plan_id AS "planId" FROM credit_accounts a JOIN organizations o ON o.id = a.org_id WHERE a.period_end <= $1 LIMIT $2', [now, limit]);
+  }
+
+  async findPlanId(orgId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ plan_id: string }>('SELECT plan_id FROM organizations WHERE id = $1', [orgId]);
+    return row?.plan_id ?? null;
+  }
+
+  /** Credits granted by the plan in the period that is open now: what a plan change tops up from. */
+  async monthlyGrantedThisPeriod(sql: Sql, orgId: string): Promise<number> {
+    const [row] = await sql.query<{ granted: number }>(
+      `SELECT coalesce(sum(l.granted), 0)::int AS granted FROM credit_lots l JOIN credit_accounts a ON a.org_id = l.org_id
+       WHERE l.org_id = $1 AND l.bucket = 'monthly' AND l.created_at >= a.period_start`,
+      [orgId],
+    );
+    return row?.granted ?? 0;
+  }
+}

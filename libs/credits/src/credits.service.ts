@@ -1,0 +1,111 @@
+import { AppError, newId, type Clock } from '#common';
+import type { Database, Sql } from '#database';
+import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
+import { findCreditsProblems, type CreditsProblem } from './credits-check.js';
+import { CreditsRepository, type HoldRow } from './credits.repository.js';
+
+export type Bucket = 'monthly' | 'pack';
+
+/** Credits that are free to spend, and what open runs have set aside. `total` = monthly + pack. */
+export interface Balance {
+  monthly: number;
+  pack: number;
+  held: number;
+  total: number;
+  /** When the monthly credits end. */
+  periodEnd: Date;
+}
+
+/** The one place where credits move. Every operation happens once, whoever repeats it. */
+export class CreditsService {
+  private readonly repository: CreditsRepository;
+
+  constructor(
+    private readonly database: Database,
+    private readonly plans: Plans,
+    private readonly clock: Clock,
+  ) {
+    this.repository = new CreditsRepository(database);
+  }
+
+  /** Opens the account of a new organization: first monthly period, and the plan's sign-up grant. */
+  async open(orgId: string, plan: Plan, sql: Sql = this.database): Promise<void> {
+    const now = this.clock.now();
+    await this.repository.open(sql, orgId, plan, now);
+    if (plan.signupGrantCredits > 0) await this.repository.grant(sql, { orgId, bucket: 'pack', amount: plan.signupGrantCredits, key: `signup:${orgId}`, reference: 'sign-up', plan }, now);
+  }
+
+  /** @throws AppError NOT_FOUND when there is no such organization */
+  async balance(orgId: string): Promise<Balance> {
+    let account = await this.repository.findAccount(orgId);
+    if (!account) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
+    if (account.period_end <= this.clock.now()) {
+      await this.repository.roll(orgId, await this.planOf(orgId), this.clock.now());
+      account = (await this.repository.findAccount(orgId)) ?? account;
+    }
+    const { monthly, pack, held, period_end: periodEnd } = account;
+    return { monthly, pack, held, total: monthly + pack, periodEnd };
+  }
+
+  /** Gives credits. With a `key` that was used before nothing happens. Returns whether credits were given. */
+  async grant(grant: { orgId: string; bucket: Bucket; amount: number; key?: string; reference?: string }): Promise<boolean> {
+    if (!Number.isInteger(grant.amount) || grant.amount < 1 || grant.amount > 100_000_000) {
+      throw new AppError('VALIDATION_ERROR', { message: 'The amount must be a whole number from 1 to 100,000,000.' });
+    }
+    const plan = await this.planOf(grant.orgId);
+    const key = `grant:${grant.key ?? newId('ledgerEntry')}`;
+    return this.repository.grant(this.database, { orgId: grant.orgId, bucket: grant.bucket, amount: grant.amount, key, reference: grant.reference ?? null, plan }, this.clock.now());
+  }
+
+  /**
+   * Sets credits aside for a run.
+   * @throws AppError INSUFFICIENT_CREDITS with `required` and `balance`
+   */
+  async hold(sql: Sql, hold: { orgId: string; runId: string; amount: number; plan: Plan }): Promise<void> {
+    const row = await this.repository.hold(sql, { orgId: hold.orgId, id: hold.runId, amount: hold.amount, plan: hold.plan }, this.clock.now());
+    if (!row.ok) throw insufficientCredits(hold.amount, row);
+  }
+
+  /** Ends a run's hold with a charge (0 gives all back). Returns the charge, or null when it was settled before. */
+  async settle(sql: Sql, runId: string, charge: number): Promise<number | null> {
+    return this.repository.settle(sql, runId, charge, this.clock.now());
+  }
+
+  /** After a plan change: tops the running month up to what the new plan gives. A lower plan takes nothing away. */
+  async topUp(orgId: string, plan: Plan, memberCount: number): Promise<void> {
+    await this.balance(orgId);
+    await this.database.transaction(async (sql) => {
+      await sql.query('SELECT 1 FROM credit_accounts WHERE org_id = $1 FOR UPDATE', [orgId]);
+      const target = monthlyCreditsFor(plan, memberCount);
+      const missing = target - (await this.repository.monthlyGrantedThisPeriod(sql, orgId));
+      if (missing > 0) await this.repository.grant(sql, { orgId, bucket: 'monthly', amount: missing, key: `plan:${newId('ledgerEntry')}`, reference: `plan ${plan.id}`, plan }, this.clock.now());
+    });
+  }
+
+  /** Starts the new month for organizations that nobody asked about. Returns how many. */
+  async rollDuePeriods(limit: number): Promise<number> {
+    const due = await this.repository.findDue(this.clock.now(), limit);
+    for (const { orgId, planId } of due) await this.repository.roll(orgId, this.plans.get(planId), this.clock.now());
+    return due.length;
+  }
+
+  async check(): Promise<{ clean: boolean; problems: CreditsProblem[] }> {
+    const problems = await findCreditsProblems(this.database);
+    return { clean: problems.length === 0, problems };
+  }
+
+  private async planOf(orgId: string): Promise<Plan> {
+    const planId = await this.repository.findPlanId(orgId);
+    if (planId === null) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
+    return this.plans.get(planId);
+  }
+}
+
+/** The 402 of the specification, "Errors". */
+export function insufficientCredits(required: number, account: Pick<HoldRow, 'monthly' | 'pack' | 'period_end'>): AppError {
+  const { monthly, pack } = account;
+  return new AppError('INSUFFICIENT_CREDITS', {
+    message: `This needs ${required} credits and the organization has ${monthly + pack}. Add credits or wait for the next period.`,
+    details: { required, balance: { monthly, pack, total: monthly + pack, periodEnd: account.period_end.toISOString() } },
+  });
+}

@@ -1,0 +1,103 @@
+import { AppError } from '#common';
+import { TestContext } from '../../../test/support/test-context.js';
+
+describe('credits', () => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await TestContext.open();
+  });
+  afterAll(() => context.close());
+  afterEach(async () => {
+    expect(await context.credits.check()).toEqual({ clean: true, problems: [] });
+  });
+
+  const plan = (id: string) => context.plans.get(id);
+  const hold = (orgId: string, runId: string, amount: number) => context.credits.hold(context.database, { orgId, runId, amount, plan: plan('free') });
+
+  it('gives a new organization its first month', async () => {
+    const { id } = await context.newOrg();
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, pack: 0, held: 0, total: 500, periodEnd: new Date('2026-04-01T00:00:00Z') });
+  });
+
+  it('pools the months of at least two seats on the team plan', async () => {
+    const { id } = await context.newOrg({ planId: 'team' });
+    expect((await context.credits.balance(id)).monthly).toBe(6_000);
+  });
+
+  it('spends monthly credits before packs and gives them back to the same lots', async () => {
+    const { id } = await context.newOrg();
+    await context.credits.grant({ orgId: id, bucket: 'pack', amount: 100 });
+    await hold(id, `run_a_${id}`, 550);
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 0, pack: 50, held: 550 });
+    await context.credits.settle(context.database, `run_a_${id}`, 520);
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 0, pack: 80, held: 0 });
+  });
+
+  it('refuses more than there is, with what is required and the balance', async () => {
+    const { id } = await context.newOrg();
+    const refused = await hold(id, `run_b_${id}`, 501).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppError);
+    expect((refused as AppError).details).toEqual({ required: 501, balance: { monthly: 500, pack: 0, total: 500, periodEnd: '2026-04-01T00:00:00.000Z' } });
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, held: 0 });
+  });
+
+  it('lets exactly as many parallel holds through as there is credit for', async () => {
+    const { id } = await context.newOrg();
+    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => hold(id, `run_c${i}_${id}`, 50)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 0, held: 500 });
+  });
+
+  it('settles a hold once, however many try at the same time', async () => {
+    const { id } = await context.newOrg();
+    const runId = `run_d_${id}`;
+    await hold(id, runId, 50);
+    const settled = await Promise.all(Array.from({ length: 20 }, (_, i) => context.credits.settle(context.database, runId, i % 2 ? 50 : 0)));
+    expect(settled.filter((charge) => charge !== null)).toHaveLength(1);
+  });
+
+  it('never charges more than was held', async () => {
+    const { id } = await context.newOrg();
+    await hold(id, `run_e_${id}`, 50);
+    expect(await context.credits.settle(context.database, `run_e_${id}`, 5_000)).toBe(50);
+  });
+
+  it('grants once per key', async () => {
+    const { id } = await context.newOrg();
+    await context.credits.grant({ orgId: id, bucket: 'pack', amount: 10, key: `invoice-7-${id}` });
+    expect(await context.credits.grant({ orgId: id, bucket: 'pack', amount: 10, key: `invoice-7-${id}` })).toBe(false);
+    expect((await context.credits.balance(id)).pack).toBe(10);
+  });
+
+  it('refuses to change or delete the ledger', async () => {
+    await expect(context.database.query('UPDATE credit_ledger SET monthly = 0')).rejects.toThrow(/append-only/);
+    await expect(context.database.query('DELETE FROM credit_ledger')).rejects.toThrow(/append-only/);
+    await expect(context.database.query('TRUNCATE credit_ledger')).rejects.toThrow(/append-only/);
+  });
+
+  it('starts a new month on the first look after the old one ended, and keeps packs', async () => {
+    const { id } = await context.newOrg();
+    await context.credits.grant({ orgId: id, bucket: 'pack', amount: 70 });
+    await hold(id, `run_f_${id}`, 100);
+    context.clock.set(new Date('2026-04-02T00:00:00Z'));
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, pack: 70, held: 100, periodEnd: new Date('2026-05-01T00:00:00Z') });
+    await context.credits.settle(context.database, `run_f_${id}`, 0);
+    // What was held of March lapses with March.
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, pack: 70, held: 0 });
+  });
+
+  it('starts the month by sweep for organizations that nobody asks about', async () => {
+    const { id } = await context.newOrg();
+    context.clock.set(new Date('2026-06-15T00:00:00Z'));
+    while ((await context.credits.rollDuePeriods(100)) > 0);
+    const [row] = await context.database.query<{ period_end: Date }>('SELECT period_end FROM credit_accounts WHERE org_id = $1', [id]);
+    expect(row?.period_end).toEqual(new Date('2026-07-01T00:00:00Z'));
+  });
+
+  it('tops the month up after an upgrade, once', async () => {
+    const { id } = await context.newOrg();
+    await context.credits.topUp(id, plan('starter'), 1);
+    await context.credits.topUp(id, plan('starter'), 1);
+    expect((await context.credits.balance(id)).monthly).toBe(3_000);
+  });
+});
