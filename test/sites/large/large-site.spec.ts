@@ -50,9 +50,11 @@ describe('large site', () => {
     for (const { name, pattern, entry } of TRAPS) {
       const seen = new Set<string>();
       const expression = new RegExp(pattern);
-      for (let next: string | undefined = entry; next && seen.size < 40; ) {
+      let next: string | undefined = entry;
+      while (next !== undefined && seen.size < 40) {
         seen.add(next);
-        const links = [...(await pageOf(next)).matchAll(/href="([^"]*)"/g)].map((match) => new URL((match[1] ?? '').replaceAll('&amp;', '&'), site.url(next ?? '/')));
+        const base = site.url(next);
+        const links = [...(await pageOf(next)).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base));
         next = links.map((link) => link.pathname + link.search).find((path) => expression.test(path) && !seen.has(path));
       }
       expect({ name, reached: seen.size }).toEqual({ name, reached: 40 });
