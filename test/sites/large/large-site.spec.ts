@@ -54,7 +54,7 @@ describe('large site', () => {
       while (next !== undefined && seen.size < 40) {
         seen.add(next);
         const base = site.url(next);
-        const links = [...(await pageOf(next)).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base));
+        const links: URL[] = [...(await pageOf(next)).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base));
         next = links.map((link) => link.pathname + link.search).find((path) => expression.test(path) && !seen.has(path));
       }
       expect({ name, reached: seen.size }).toEqual({ name, reached: 40 });
