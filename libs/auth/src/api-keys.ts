@@ -1,0 +1,104 @@
+import { AppError, newId, validationError, type Clock } from '#common';
+import type { Database } from '#database';
+import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
+import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
+import { isPreset, isScope, PRESET_NAMES, PRESETS, SCOPE_NAMES, type Scope } from './scopes.js';
+import { createToken, hashToken, type KeyEnvironment } from './token-format.js';
+
+/** A key as its organization may see it: never the secret. */
+export interface ApiKeyInfo extends Omit<StoredKey, 'scopes'> {
+  scopes: Scope[];
+}
+
+export interface NewApiKey {
+  orgId: string;
+  /** Whom the key acts as; a member of the organization. */
+  userId: string;
+  /** What people call it; at most 100 characters. */
+  name?: string;
+  scopes: readonly Scope[];
+  expiry?: Expiry;
+}
+
+const MAX_NAME_LENGTH = 100;
+
+/** Keys of organizations: create, list, revoke. Who may do so is the caller's question (`requireRole(principal, 'keys:write')`). */
+export class ApiKeys {
+  private readonly repository: ApiKeysRepository;
+
+  constructor(
+    database: Database,
+    private readonly environment: KeyEnvironment,
+    private readonly clock: Clock,
+  ) {
+    this.repository = new ApiKeysRepository(database);
+  }
+
+  /**
+   * `key` is the secret; it is shown once and cannot be read again.
+   * @throws AppError VALIDATION_ERROR without scopes, FORBIDDEN when the user is not a member of the organization
+   */
+  async create(wanted: NewApiKey): Promise<ApiKeyInfo & { key: string }> {
+    const scopes = SCOPE_NAMES.filter((scope) => wanted.scopes.includes(scope));
+    if (scopes.length === 0) throw validationError([{ path: 'scopes', message: `Choose at least one of: ${SCOPE_NAMES.join(', ')}.` }]);
+    const name = wanted.name?.trim() || 'API key';
+    if (name.length > MAX_NAME_LENGTH) throw validationError([{ path: 'name', message: `At most ${MAX_NAME_LENGTH} characters.` }]);
+    if (!(await this.repository.isMember(wanted.orgId, wanted.userId))) {
+      throw new AppError('FORBIDDEN', { message: 'The user is not a member of the organization. Add the user first: a key dies with its creator\'s membership.' });
+    }
+    const { token, hash, display } = createToken('key', this.environment);
+    const now = this.clock.now();
+    const stored = await this.repository.create({
+      id: newId('key', now.getTime()),
+      orgId: wanted.orgId,
+      userId: wanted.userId,
+      name,
+      tokenHash: hash,
+      display,
+      environment: this.environment,
+      scopes,
+      expiresAt: expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now),
+      createdAt: now,
+    });
+    return { ...infoOf(stored), key: token };
+  }
+
+  /** Newest first, revoked and expired ones included; at most 1,000. */
+  async list(orgId: string): Promise<ApiKeyInfo[]> {
+    return (await this.repository.list(orgId)).map(infoOf);
+  }
+
+  /**
+   * The next request with the key is refused. Revoking twice changes nothing.
+   * @param idOrKey the key's id, or the secret itself (a leaked one, say)
+   * @param orgId only a key of this organization; null: of any
+   * @throws AppError NOT_FOUND
+   */
+  async revoke(idOrKey: string, orgId: string | null = null): Promise<ApiKeyInfo> {
+    const id = idOrKey.startsWith('sq_') ? await this.repository.findIdByHash(hashToken(idOrKey)) : idOrKey;
+    const stored = id === null ? null : await this.repository.revoke(id, orgId, this.clock.now());
+    if (stored === null) throw new AppError('NOT_FOUND', { message: 'There is no such key. List the keys of the organization to see their ids.' });
+    return infoOf(stored);
+  }
+}
+
+/**
+ * The scopes that a person asked for by preset or by name.
+ * @throws AppError VALIDATION_ERROR that lists the choices
+ */
+export function readScopes(wanted: { preset?: string; scopes?: readonly string[] }): Scope[] {
+  if (wanted.preset !== undefined && wanted.scopes !== undefined) throw validationError([{ path: 'preset', message: 'Give a preset or scopes, not both.' }]);
+  if (wanted.preset !== undefined) {
+    const preset = wanted.preset.toLowerCase();
+    if (!isPreset(preset)) throw validationError([{ path: 'preset', message: `Choose one of: ${PRESET_NAMES.join(', ')}.` }]);
+    return [...PRESETS[preset]];
+  }
+  const names = wanted.scopes ?? [];
+  const unknown = names.filter((name) => !isScope(name));
+  if (unknown.length > 0 || names.length === 0) throw validationError([{ path: 'scopes', message: `Choose from: ${SCOPE_NAMES.join(', ')}.` }]);
+  return names.filter(isScope);
+}
+
+function infoOf(stored: StoredKey): ApiKeyInfo {
+  return { ...stored, scopes: stored.scopes.filter(isScope) };
+}

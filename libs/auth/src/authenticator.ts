@@ -1,0 +1,87 @@
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import type { Database } from '#database';
+import { invalidToken, wrongEnvironment } from './auth-errors.js';
+import { readBearerToken } from './bearer.js';
+import { CredentialsRepository, type PlaceRow } from './credentials.repository.js';
+import type { Principal } from './principal.js';
+import { isRole } from './roles.js';
+import { isScope, type Scope } from './scopes.js';
+import { SessionVerifier, type Identity } from './session-verifier.js';
+import { hashToken, parseToken, type KeyEnvironment } from './token-format.js';
+
+/**
+ * Makes the user of an identity that is seen for the first time, with an organization of their own.
+ * Called by every request that does not find the user yet, so several calls at once must make one user.
+ */
+export type ProvisionUser = (identity: Identity) => Promise<unknown>;
+
+export interface AuthenticatorOptions {
+  database: Database;
+  environment: KeyEnvironment;
+  /** null: no identity provider, sessions are refused. */
+  sessions: SessionVerifier | null;
+  provisionUser: ProvisionUser;
+  clock: Clock;
+}
+
+/** Turns the Authorization header into a principal. Keeps no credentials: a key revoked now is refused by the next request. */
+export class Authenticator {
+  private readonly repository: CredentialsRepository;
+
+  constructor(private readonly options: AuthenticatorOptions) {
+    this.repository = new CredentialsRepository(options.database);
+  }
+
+  /** Wires an authenticator as the configuration says. */
+  static fromConfig(config: Pick<Config, 'environment' | 'auth'>, parts: { database: Database; provisionUser: ProvisionUser; clock: Clock }): Authenticator {
+    const { issuer, audience, jwksUrl, organizationClaim } = config.auth;
+    const sessions = issuer !== null && audience !== null ? new SessionVerifier({ issuer, audience, jwksUrl, organizationClaim }, parts.clock) : null;
+    return new Authenticator({ ...parts, environment: config.environment, sessions });
+  }
+
+  /**
+   * @returns null when there are no credentials
+   * @throws AppError UNAUTHORIZED for credentials that do not hold, with the challenge in `headers`
+   * @throws AppError SERVICE_UNAVAILABLE when they cannot be checked now
+   */
+  async authenticate(authorizationHeader: string | undefined): Promise<Principal | null> {
+    const token = readBearerToken(authorizationHeader);
+    if (token === null) return null;
+    const parsed = parseToken(token);
+    if (parsed?.kind === 'key') return this.authenticateKey(token, parsed.environment);
+    if (parsed?.kind === 'login') return this.authenticateLogin(token);
+    if (this.options.sessions !== null && token.split('.').length === 3) return this.authenticateSession(token, this.options.sessions);
+    throw invalidToken();
+  }
+
+  private async authenticateKey(token: string, environment: KeyEnvironment): Promise<Principal> {
+    if (environment !== this.options.environment) throw wrongEnvironment(environment, this.options.environment);
+    const row = await this.repository.findKey(hashToken(token), environment, this.options.clock.now());
+    if (row === null) throw invalidToken();
+    return { kind: 'key', ...placeOf(row), scopes: new Set<Scope>(row.scopes.filter(isScope)), keyId: row.keyId };
+  }
+
+  private async authenticateLogin(token: string): Promise<Principal> {
+    const row = await this.repository.findLogin(hashToken(token), this.options.clock.now());
+    if (row === null) throw invalidToken();
+    return { kind: 'login', ...placeOf(row), scopes: null, keyId: null };
+  }
+
+  private async authenticateSession(token: string, sessions: SessionVerifier): Promise<Principal> {
+    const { identity, claimedOrgId } = await sessions.verify(token);
+    const find = (): Promise<PlaceRow | null> => this.repository.findIdentity(identity.issuer, identity.subject, claimedOrgId);
+    let row = await find();
+    if (row === null) {
+      await this.options.provisionUser(identity);
+      row = await find();
+    }
+    if (row === null) throw new Error('A user was provisioned and is not there.');
+    return { kind: 'session', ...placeOf(row), scopes: null, keyId: null };
+  }
+}
+
+function placeOf({ userId, orgId, role, planId }: PlaceRow): Pick<Principal, 'userId' | 'orgId' | 'role' | 'planId'> {
+  if (role !== null && !isRole(role)) throw new Error('A membership has a role that is not known.');
+  return { userId, orgId, role, planId };
+}

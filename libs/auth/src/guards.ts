@@ -1,0 +1,43 @@
+import { AppError } from '#common';
+import { missingCredentials } from './auth-errors.js';
+import type { OrgPrincipal, Principal } from './principal.js';
+import { can, type Action } from './roles.js';
+import type { Scope } from './scopes.js';
+
+/** @throws AppError UNAUTHORIZED when nobody is there */
+export function requirePrincipal(principal: Principal | null): Principal {
+  if (principal === null) throw missingCredentials();
+  return principal;
+}
+
+/**
+ * Passes with any one of the scopes; logins are unscoped and always pass.
+ * @param scopes at least one; the first is the one that a refusal names
+ * @throws AppError FORBIDDEN with `requiredScope`
+ */
+export function requireScope(principal: Principal, scopes: readonly Scope[]): void {
+  const granted = principal.scopes;
+  if (granted === null || scopes.some((scope) => granted.has(scope))) return;
+  const [required, ...others] = scopes;
+  if (required === undefined) throw new Error('requireScope needs a scope.');
+  const alternatives = others.map((scope) => ` or "${scope}"`).join('');
+  throw new AppError('FORBIDDEN', {
+    message: `This key lacks the scope "${required}"${alternatives}. Use a key that has it, or create one.`,
+    details: { requiredScope: required },
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${required}"` },
+  });
+}
+
+/** @throws AppError NO_ORG when no active organization resolves */
+export function requireOrg(principal: Principal): OrgPrincipal {
+  const { orgId, role, planId } = principal;
+  if (orgId === null || role === null || planId === null) throw new AppError('NO_ORG');
+  return { ...principal, orgId, role, planId };
+}
+
+/** @throws AppError NO_ORG without an organization, FORBIDDEN when the role does not permit the action */
+export function requireRole(principal: Principal, action: Action): OrgPrincipal {
+  const member = requireOrg(principal);
+  if (can(member.role, action)) return member;
+  throw new AppError('FORBIDDEN', { message: `The role "${member.role}" does not permit this. Ask an owner or admin of the organization.` });
+}

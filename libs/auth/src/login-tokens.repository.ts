@@ -1,0 +1,30 @@
+import type { Database } from '#database';
+
+export interface LoginTokenInfo {
+  id: string;
+  userId: string;
+  display: string;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  createdAt: Date;
+}
+
+const COLUMNS = { id: true, userId: true, display: true, expiresAt: true, revokedAt: true, createdAt: true } as const;
+
+export class LoginTokensRepository {
+  constructor(private readonly database: Database) {}
+
+  async create(token: Omit<LoginTokenInfo, 'revokedAt'> & { tokenHash: Buffer }): Promise<LoginTokenInfo> {
+    return this.database.prisma.loginToken.create({ data: { ...token, tokenHash: new Uint8Array(token.tokenHash) }, select: COLUMNS });
+  }
+
+  async revoke(where: { id: string } | { tokenHash: Buffer }, now: Date): Promise<LoginTokenInfo | null> {
+    const unique = 'id' in where ? where : { tokenHash: new Uint8Array(where.tokenHash) };
+    await this.database.prisma.loginToken.updateMany({ where: { ...unique, revokedAt: null }, data: { revokedAt: now } });
+    return this.database.prisma.loginToken.findUnique({ where: unique, select: COLUMNS });
+  }
+
+  async hasUser(userId: string): Promise<boolean> {
+    return (await this.database.prisma.user.count({ where: { id: userId } })) > 0;
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError, newId, validationError, type Clock } from '#common';
+import type { Database } from '#database';
+import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
+import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
+import { createToken, hashToken } from './token-format.js';
+
+/** Command-line login tokens: unscoped, bound to a user, always with an end (specification, "Authentication", 2). */
+export class LoginTokens {
+  private readonly repository: LoginTokensRepository;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.repository = new LoginTokensRepository(database);
+  }
+
+  /**
+   * `token` is the secret; it is shown once and cannot be read again.
+   * @throws AppError NOT_FOUND without such a user, VALIDATION_ERROR for `never`
+   */
+  async create(wanted: { userId: string; expiry?: Expiry }): Promise<LoginTokenInfo & { token: string }> {
+    const now = this.clock.now();
+    const end = expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now);
+    if (end === null) throw validationError([{ path: 'expires', message: 'A login token must expire. Choose 7d, 30d or 90d.' }]);
+    if (!(await this.repository.hasUser(wanted.userId))) throw new AppError('NOT_FOUND', { message: 'There is no such user.' });
+    const { token, hash, display } = createToken('login');
+    const stored = await this.repository.create({ id: newId('loginToken', now.getTime()), userId: wanted.userId, tokenHash: hash, display, expiresAt: end, createdAt: now });
+    return { ...stored, token };
+  }
+
+  /**
+   * The next request with the token is refused. Revoking twice changes nothing.
+   * @param idOrToken the token's id, or the secret itself
+   * @throws AppError NOT_FOUND
+   */
+  async revoke(idOrToken: string): Promise<LoginTokenInfo> {
+    const where = idOrToken.startsWith('sqcli_') ? { tokenHash: hashToken(idOrToken) } : { id: idOrToken };
+    const stored = await this.repository.revoke(where, this.clock.now());
+    if (stored === null) throw new AppError('NOT_FOUND', { message: 'There is no such login token.' });
+    return stored;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Role } from './roles.js';
+import type { Scope } from './scopes.js';
+
+/** Who makes a request. Source: specification, "Authentication"; docs: decisions, "Owner", "Active organization". */
+export interface Principal {
+  /** `key`: an organization's API key. `login`: a command-line login token. `session`: a JWT of the identity provider. */
+  kind: 'key' | 'login' | 'session';
+  /** The user; for a key, the one who created it. */
+  userId: string;
+  /** The key's organization, or the active organization of a login; null when the user is in none. */
+  orgId: string | null;
+  /** The user's role in that organization. */
+  role: Role | null;
+  /** That organization's plan. */
+  planId: string | null;
+  /** null: unscoped, as logins are. */
+  scopes: ReadonlySet<Scope> | null;
+  /** The key, for kind `key`. */
+  keyId: string | null;
+}
+
+/** A principal that acts in an organization. */
+export interface OrgPrincipal extends Principal {
+  orgId: string;
+  role: Role;
+  planId: string;
+}

@@ -1,0 +1,32 @@
+/** What a member may do in an organization. */
+export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+export const ROLES: readonly Role[] = ['owner', 'admin', 'editor', 'viewer', 'billing'];
+
+/** What a role is asked for. */
+export type Action = 'runs:read' | 'runs:write' | 'reports:read' | 'reports:write' | 'credits:read' | 'org:read' | 'logo:write' | 'keys:write' | 'members:write';
+
+const EVERYONE = ROLES;
+const READERS: readonly Role[] = ['owner', 'admin', 'editor', 'viewer'];
+const WRITERS: readonly Role[] = ['owner', 'admin', 'editor'];
+const MANAGERS: readonly Role[] = ['owner', 'admin'];
+
+const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
+  'runs:read': READERS,
+  'runs:write': WRITERS,
+  'reports:read': READERS,
+  'reports:write': WRITERS,
+  'credits:read': EVERYONE,
+  // Specification, "Organizations": any member.
+  'org:read': EVERYONE,
+  'logo:write': MANAGERS,
+  'keys:write': MANAGERS,
+  'members:write': MANAGERS,
+};
+
+export function can(role: Role, action: Action): boolean {
+  return ALLOWED[action].includes(role);
+}
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
