@@ -2,3 +2,4 @@ export * from './clock.js';
 export * from './errors.js';
 export * from './ids.js';
 export * from './page.js';
+export * from './site-key.js';

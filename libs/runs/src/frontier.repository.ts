@@ -1,0 +1,210 @@
+import type { Database, Sql } from '#database';
+
+/** Where a URL was found. */
+export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect';
+
+/** A URL to put into the frontier. Hashes are signed 64-bit numbers as text. */
+export interface NewUrl {
+  hash: string;
+  url: string;
+  depth: number;
+  source: UrlSource;
+  /** Pattern that the URL is a sample of (`surface` mode); null for a literal path and in the other modes. */
+  pattern: string | null;
+  hops: number;
+}
+
+export interface LeasedUrl {
+  hash: string;
+  url: string;
+  depth: number;
+  source: UrlSource;
+  hops: number;
+  attempts: number;
+}
+
+/** What became of a leased URL. */
+export interface UrlResult {
+  hash: string;
+  /** `queued` gives the URL back for another attempt. */
+  state: 'done' | 'queued';
+  outcome: string | null;
+  status: number | null;
+  detail: string | null;
+  redirectTo: string | null;
+}
+
+/** What the audit of a page left behind. */
+export interface PageRow {
+  hash: string;
+  url: string;
+  depth: number;
+  status: number;
+  catalogue: string;
+  facts: string;
+  results: string;
+  /** Concatenated 64-bit hashes, big-endian, of the pages this page links to. */
+  links: Buffer;
+}
+
+/** URLs of one pattern that are crawled in `surface` mode; the others are counted. */
+const SAMPLES_PER_PATTERN = 2;
+
+// Rows first, then the count: a run never claims more than its budget, and its row is locked while it does.
+const CLAIM = `
+  WITH run AS (
+    SELECT max_pages - claimed AS room FROM runs WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'crawl' FOR UPDATE
+  ), picked AS (
+    SELECT url_hash FROM frontier WHERE run_id = $1 AND state = 'queued' ORDER BY rank, depth, seq
+    LIMIT (SELECT least($3::int, room) FROM run) FOR UPDATE SKIP LOCKED
+  ), leased AS (
+    UPDATE frontier f SET state = 'leased', lease_token = $4, attempts = attempts + 1
+    FROM picked p WHERE f.run_id = $1 AND f.url_hash = p.url_hash
+    RETURNING f.url_hash::text AS hash, f.url, f.depth, f.source, f.hops, f.attempts, f.rank, f.seq
+  ), counted AS (
+    UPDATE runs SET claimed = claimed + (SELECT count(*) FROM leased) WHERE id = $1 AND EXISTS (SELECT 1 FROM leased)
+  )
+  SELECT hash, url, depth, source, hops, attempts FROM leased ORDER BY rank, depth, seq`;
+
+const FINISH_ROWS = `
+  UPDATE frontier f SET state = u.state, lease_token = NULL, outcome = u.outcome, status = u.status, detail = u.detail, redirect_to = u.redirect_to
+  FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[]) AS u(hash, state, outcome, status, detail, redirect_to)
+  WHERE f.run_id = $1 AND f.url_hash = u.hash AND f.state = 'leased' AND f.lease_token = $2
+  RETURNING f.url_hash::text AS hash`;
+
+const FRESH = `
+  SELECT u.hash::text AS hash FROM unnest($2::bigint[]) AS u(hash)
+  WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = $1 AND f.url_hash = u.hash)`;
+
+const INSERT = `
+  WITH incoming AS (
+    SELECT * FROM unnest($2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::int[]) WITH ORDINALITY AS u(hash, url, depth, source, pattern, hops, ord)
+  ), ranked AS (
+    SELECT i.*, CASE WHEN i.pattern IS NULL THEN 1 ELSE
+      row_number() OVER (PARTITION BY i.pattern ORDER BY i.ord)
+      + (SELECT count(*) FROM frontier f WHERE f.run_id = $1 AND f.pattern = i.pattern AND f.state <> 'sampled') END AS nth
+    FROM incoming i
+  )
+  INSERT INTO frontier (run_id, url_hash, url, depth, source, pattern, rank, hops, state)
+  SELECT $1, hash, url, depth, source, pattern, least(nth, ${SAMPLES_PER_PATTERN + 1})::smallint, hops, CASE WHEN nth <= ${SAMPLES_PER_PATTERN} THEN 'queued' ELSE 'sampled' END
+  FROM ranked ORDER BY ord
+  ON CONFLICT (run_id, url_hash) DO NOTHING
+  RETURNING 1`;
+
+const INSERT_PAGES = `
+  INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results, links)
+  SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::bytea[]) AS u
+  ON CONFLICT (run_id, url_hash) DO NOTHING`;
+
+/** Rows whose slice is gone go back to the queue, and their share of the page budget with them. */
+const REQUEUE_LOST = `
+  WITH lost AS (
+    UPDATE frontier f SET state = 'queued', lease_token = NULL
+    WHERE f.run_id = $1 AND f.state = 'leased' AND NOT EXISTS (SELECT 1 FROM crawl_slices s WHERE s.id = f.lease_token AND s.expires_at > $2)
+    RETURNING 1
+  )
+  UPDATE runs SET claimed = greatest(0, claimed - (SELECT count(*)::int FROM lost)) WHERE id = $1 AND EXISTS (SELECT 1 FROM lost)`;
+
+/** The statements on frontier and pages. All take the run's row lock first, by their callers. */
+export class FrontierRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Leases up to `count` URLs for a slice; empty when none is queued or the page budget is spent. */
+  claim(claim: { runId: string; epoch: number; token: string; count: number }): Promise<LeasedUrl[]> {
+    return this.database.query<LeasedUrl>(CLAIM, [claim.runId, claim.epoch, claim.count, claim.token]);
+  }
+
+  /** Writes outcomes of URLs that this slice still holds. Returns the hashes that it did hold. */
+  async finish(sql: Sql, runId: string, token: string, results: readonly UrlResult[]): Promise<Set<string>> {
+    const rows = await sql.query<{ hash: string }>(FINISH_ROWS, [
+      runId, token, results.map((r) => r.hash), results.map((r) => r.state), results.map((r) => r.outcome), results.map((r) => r.status), results.map((r) => r.detail), results.map((r) => r.redirectTo),
+    ]);
+    return new Set(rows.map((row) => row.hash));
+  }
+
+  /** Those of the hashes that the run does not know yet. */
+  async findFresh(sql: Sql, runId: string, hashes: readonly string[]): Promise<Set<string>> {
+    if (hashes.length === 0) return new Set();
+    const rows = await sql.query<{ hash: string }>(FRESH, [runId, hashes]);
+    return new Set(rows.map((row) => row.hash));
+  }
+
+  /** Adds URLs, each once; beyond two samples of a pattern they are only counted. Returns how many were new. */
+  async insert(sql: Sql, runId: string, urls: readonly NewUrl[]): Promise<number> {
+    if (urls.length === 0) return 0;
+    const rows = await sql.query(INSERT, [
+      runId, urls.map((u) => u.hash), urls.map((u) => u.url), urls.map((u) => u.depth), urls.map((u) => u.source), urls.map((u) => u.pattern), urls.map((u) => u.hops),
+    ]);
+    return rows.length;
+  }
+
+  async insertPages(sql: Sql, runId: string, pages: readonly PageRow[]): Promise<void> {
+    if (pages.length === 0) return;
+    await sql.query(INSERT_PAGES, [
+      runId, pages.map((p) => p.hash), pages.map((p) => p.url), pages.map((p) => p.depth), pages.map((p) => p.status), pages.map((p) => p.catalogue),
+      pages.map((p) => p.facts), pages.map((p) => p.results), pages.map((p) => p.links),
+    ]);
+  }
+
+  async requeueLost(sql: Sql, runId: string, now: Date): Promise<void> {
+    await sql.query(REQUEUE_LOST, [runId, now]);
+  }
+
+  /** What is left to do: decides about further slices and about the end of the crawl. */
+  async backlog(runId: string): Promise<{ queued: number; leased: number; room: number }> {
+    const [row] = await this.database.query<{ queued: number; leased: number; room: number }>(
+      `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'queued' LIMIT 2000) q) AS queued,
+              (SELECT count(*)::int FROM frontier WHERE run_id = $1 AND state = 'leased') AS leased,
+              (SELECT max_pages - claimed FROM runs WHERE id = $1) AS room`,
+      [runId],
+    );
+    return row ?? { queued: 0, leased: 0, room: 0 };
+  }
+
+  /** Stored pages in the order of their hashes, after `afterHash`. */
+  readPages(runId: string, afterHash: string | null, limit: number): Promise<PageRow[]> {
+    return this.database.query<PageRow>(
+      `SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results, links FROM pages
+       WHERE run_id = $1 AND ($2::bigint IS NULL OR url_hash > $2) ORDER BY url_hash LIMIT $3`,
+      [runId, afterHash, limit],
+    );
+  }
+
+  /** URLs that are no pages, with what became of them, in the order of their hashes. */
+  readOutcomes(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
+    return this.database.query<FrontierOutcome>(
+      `SELECT url_hash::text AS hash, url, depth, source, state, outcome, status, detail, redirect_to AS "redirectTo" FROM frontier
+       WHERE run_id = $1 AND ($2::bigint IS NULL OR url_hash > $2) AND state = 'done' ORDER BY url_hash LIMIT $3`,
+      [runId, afterHash, limit],
+    );
+  }
+
+  /** For the report's coverage: URLs by state and outcome, and how many URLs each sampled pattern stands for. */
+  async coverage(runId: string): Promise<{ byOutcome: { outcome: string; count: number }[]; patterns: { pattern: string; known: number; sampled: number }[] }> {
+    const [byOutcome, patterns] = await Promise.all([
+      this.database.query<{ outcome: string; count: number }>(
+        `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END AS outcome, count(*)::int AS count
+         FROM frontier WHERE run_id = $1 GROUP BY 1 ORDER BY 1`,
+        [runId],
+      ),
+      this.database.query<{ pattern: string; known: number; sampled: number }>(
+        `SELECT pattern, count(*)::int AS known, count(*) FILTER (WHERE state <> 'sampled')::int AS sampled
+         FROM frontier WHERE run_id = $1 AND pattern IS NOT NULL GROUP BY pattern ORDER BY 2 DESC, 1 LIMIT 200`,
+        [runId],
+      ),
+    ]);
+    return { byOutcome, patterns };
+  }
+}
+
+export interface FrontierOutcome {
+  hash: string;
+  url: string;
+  depth: number;
+  source: UrlSource;
+  state: 'done';
+  outcome: string | null;
+  status: number | null;
+  detail: string | null;
+  redirectTo: string | null;
+}

@@ -1,0 +1,136 @@
+import type { Sql } from '#database';
+import type { CoverageMode } from './run-config.js';
+import type { RunMode, RunPhase, RunStatus } from './run-status.js';
+
+/** What a worker needs to know of a run. */
+export interface WorkRow {
+  id: string;
+  orgId: string;
+  userId: string;
+  planId: string;
+  url: string;
+  siteKey: string;
+  mode: RunMode;
+  status: RunStatus;
+  phase: RunPhase;
+  epoch: number;
+  leaseUntil: Date;
+  deadlineAt: Date | null;
+  coverageMode: CoverageMode;
+  disabledRules: string[];
+  externalLinks: boolean;
+  maxPages: number;
+  claimed: number;
+  pagesDone: number;
+  pagesFailed: number;
+  urlsKnown: number;
+  restarts: number;
+  crawlState: unknown;
+}
+
+const WORK_COLUMNS = `r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_id AS "planId", r.url, r.site_key AS "siteKey", r.mode, r.status, r.phase, r.epoch,
+  r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt", r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
+  r.max_pages AS "maxPages", r.claimed, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts, r.crawl_state AS "crawlState"`;
+
+/** Reads a run and locks its row: claims, commits and transitions of one run follow one another. */
+export async function lockRun(sql: Sql, runId: string): Promise<WorkRow | null> {
+  const [row] = await sql.query<WorkRow>(`SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1 FOR UPDATE OF r`, [runId]);
+  return row ?? null;
+}
+
+export async function readRun(sql: Sql, runId: string): Promise<WorkRow | null> {
+  const [row] = await sql.query<WorkRow>(`SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1`, [runId]);
+  return row ?? null;
+}
+
+/** Starts of one organization's runs follow one another, so that they can be counted. */
+export async function lockOrganizationStarts(sql: Sql, orgId: string): Promise<void> {
+  await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [orgId]);
+}
+
+export async function countRunning(sql: Sql, orgId: string): Promise<number> {
+  const [row] = await sql.query<{ running: number }>(`SELECT count(*)::int AS running FROM runs WHERE org_id = $1 AND status = 'running'`, [orgId]);
+  return row?.running ?? 0;
+}
+
+/** pending → running. */
+export async function startRun(sql: Sql, runId: string, times: { now: Date; leaseUntil: Date; deadlineAt: Date }): Promise<void> {
+  await sql.query(`UPDATE runs SET status = 'running', phase = 'prepare', epoch = epoch + 1, started_at = $2, lease_until = $3, deadline_at = $4 WHERE id = $1 AND status = 'pending'`, [
+    runId, times.now, times.leaseUntil, times.deadlineAt,
+  ]);
+  await sql.query('DELETE FROM outbox WHERE run_id = $1', [runId]);
+}
+
+/** Takes over a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. */
+export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
+  await sql.query('UPDATE runs SET epoch = epoch + 1, lease_until = $2, restarts = restarts + 1 WHERE id = $1', [runId, leaseUntil]);
+}
+
+/** Moves a running run on to the next phase. False when the epoch is no longer the caller's. */
+export async function enterPhase(sql: Sql, run: { id: string; epoch: number; from: RunPhase; to: RunPhase }, leaseUntil: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5 WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3 RETURNING 1`,
+    [run.id, run.epoch, run.from, run.to, leaseUntil],
+  );
+  return rows.length === 1;
+}
+
+/** The crawl is over when nothing is queued within the budget and nobody holds a URL. Both are seen in one snapshot. */
+export async function enterFinishWhenCrawled(sql: Sql, runId: string, epoch: number, leaseUntil: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE runs r SET phase = 'finish', epoch = epoch + 1, lease_until = $3
+     WHERE r.id = $1 AND r.epoch = $2 AND r.status = 'running' AND r.phase = 'crawl'
+       AND NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'leased')
+       AND (r.claimed >= r.max_pages OR NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'queued'))
+     RETURNING 1`,
+    [runId, epoch, leaseUntil],
+  );
+  return rows.length === 1;
+}
+
+/** Renews the lease of the phase. False when the run ended or went on without the caller. */
+export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUntil: Date): Promise<boolean> {
+  const rows = await sql.query(`UPDATE runs SET lease_until = $3 WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`, [runId, epoch, leaseUntil]);
+  return rows.length === 1;
+}
+
+export async function writeCrawlState(sql: Sql, runId: string, state: { crawlState: unknown; trapState: unknown }): Promise<void> {
+  await sql.query('UPDATE runs SET crawl_state = $2::jsonb, trap_state = $3::jsonb WHERE id = $1', [runId, JSON.stringify(state.crawlState), JSON.stringify(state.trapState)]);
+}
+
+export async function readTrapState(sql: Sql, runId: string): Promise<unknown> {
+  const [row] = await sql.query<{ trap_state: unknown }>('SELECT trap_state FROM runs WHERE id = $1', [runId]);
+  return row?.trap_state ?? null;
+}
+
+export interface CounterChange {
+  pagesDone: number;
+  pagesFailed: number;
+  urlsKnown: number;
+  /** Reservations of the page budget that turned out to be no page (redirects, refusals, retries). */
+  refunded: number;
+}
+
+export async function countProgress(sql: Sql, runId: string, change: CounterChange, leaseUntil: Date): Promise<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }> {
+  const [row] = await sql.query<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }>(
+    `UPDATE runs SET pages_done = pages_done + $2, pages_failed = pages_failed + $3, urls_known = urls_known + $4, claimed = greatest(0, claimed - $5), lease_until = $6
+     WHERE id = $1 RETURNING pages_done AS "pagesDone", pages_failed AS "pagesFailed", max_pages AS "maxPages", urls_known AS "urlsKnown"`,
+    [runId, change.pagesDone, change.pagesFailed, change.urlsKnown, change.refunded, leaseUntil],
+  );
+  if (!row) throw new Error(`run ${runId} vanished`);
+  return row;
+}
+
+export interface ProgressEvent {
+  phase: string;
+  message: string;
+  current: number | null;
+  total: number | null;
+  failed: number | null;
+}
+
+export async function recordProgress(sql: Sql, runId: string, event: ProgressEvent): Promise<void> {
+  await sql.query('INSERT INTO run_events (run_id, phase, message, current, total, failed) VALUES ($1, $2, $3, $4, $5, $6)', [
+    runId, event.phase, event.message, event.current, event.total, event.failed,
+  ]);
+}

@@ -1,0 +1,30 @@
+/** States of a run and how they follow each other (docs/architecture.md, "A run's life"). The one file that knows. */
+export type RunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+export type RunMode = 'audit' | 'audit-fix' | 'fix' | 'recommend';
+
+export const RUN_MODES: readonly RunMode[] = ['audit', 'audit-fix', 'fix', 'recommend'];
+
+const NEXT: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
+  pending: ['running', 'failed', 'cancelled'],
+  running: ['completed', 'failed', 'cancelled'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+export const RUN_STATUSES = Object.keys(NEXT) as RunStatus[];
+
+export function isTerminal(status: RunStatus): boolean {
+  return NEXT[status].length === 0;
+}
+
+/** States that may become `status`: the condition of every compare-and-set on a run. */
+export function statesBefore(status: RunStatus): RunStatus[] {
+  return RUN_STATUSES.filter((from) => NEXT[from].includes(status));
+}
+
+/** Why a run ended, in `completionReason`. */
+export type CompletionReason = 'success' | 'partial' | 'blocked' | 'unreachable' | 'dispatch_failed' | 'cancelled' | 'timeout' | 'error';
+
+/** Phases of a running run. Each start of a phase raises the epoch, and a write of an older epoch does not count. */
+export type RunPhase = 'prepare' | 'crawl' | 'finish';
