@@ -18,6 +18,16 @@ export function processIdentity(pid) {
   }
 }
 
+/** Whether some process has this number: enough for one that was seen alive a moment ago. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 export function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

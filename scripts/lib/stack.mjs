@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { runCommand } from './command-line.mjs';
+import { ensureKey } from './first-key.mjs';
+import { API_ENTRY, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY } from './paths.mjs';
+import { choosePort, isPortFree } from './ports.mjs';
+import { endLeftovers, startService } from './service.mjs';
+import { serveStaticSite } from './static-site.mjs';
+
+const SAMPLE_SITE = join(ROOT, 'apps', 'cli', 'sample-site');
+const WATCH_INTERVAL_MS = 2_000;
+
+/**
+ * Starts everything that one local installation needs, in order; what DATABASE_URL, REDIS_URL and STORAGE_URL name is used instead of an embedded part.
+ * The caller holds the lock of the data folder.
+ * @returns {Promise<{ baseUrl: string, key: string, sampleUrl: string, logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
+ */
+export async function startStack({ folder, log, signal }) {
+  /** Newest first: what was started last is stopped first, and the two services together. */
+  const stops = [];
+  const stop = async () => {
+    const failures = [];
+    folder.saveState({ running: { ...folder.readState().running, isStopping: true } });
+    for (const end of stops.splice(0).reverse()) await end().catch((error) => failures.push(error.message));
+    folder.saveState({ running: null });
+    if (failures.length > 0) throw new Error(failures.join('\n'));
+  };
+  const stopIfAsked = () => signal.throwIfAborted();
+  try {
+    await build({ log });
+    stopIfAsked();
+    const state = folder.readState();
+    await endLeftovers(state.running?.services ?? []);
+    folder.saveState({ running: { pid: process.pid } });
+
+    const { env, queue, servers } = await startStores(folder, stops, log);
+    stopIfAsked();
+    const site = await startSampleSite(folder, state.samplePort);
+    stops.push(() => site.close());
+    const listenHost = process.env.HOST?.trim() || '127.0.0.1';
+    const port = await choosePort({ variable: 'PORT', fallback: 3000, host: listenHost });
+    const workerPort = await choosePort({ variable: 'WORKER_PORT', fallback: 3001, host: listenHost, taken: [port] });
+    const baseUrl = `http://${reachableHost(listenHost)}:${port}`;
+    const serviceEnv = {
+      ...env,
+      HOST: listenHost,
+      PORT: String(port),
+      WORKER_PORT: String(workerPort),
+      // Beside what the operator opened, exactly the sample site.
+      CRAWL_ALLOW_NETWORKS: [process.env.CRAWL_ALLOW_NETWORKS?.trim(), `127.0.0.1/32:${site.port}`].filter(Boolean).join(','),
+    };
+    log('applying migrations');
+    await runCommand(['migrate'], serviceEnv);
+    stopIfAsked();
+
+    const logFolder = join(folder.path, 'logs');
+    const services = [
+      startService({ name: 'The API', entry: API_ENTRY, env: serviceEnv, logFile: join(logFolder, 'api.log'), readyUrl: `${baseUrl}/readyz` }),
+      startService({ name: 'The worker', entry: WORKER_ENTRY, env: serviceEnv, logFile: join(logFolder, 'worker.log'), readyUrl: `http://${reachableHost(listenHost)}:${workerPort}/readyz` }),
+    ];
+    stops.push(() => Promise.all(services.map((service) => service.stop())));
+    folder.saveState({ running: { pid: process.pid, services: services.map(({ pid, identity }) => ({ pid, identity })) } });
+    log('waiting for the API and the worker');
+    await Promise.all(services.map((service) => service.waitUntilReady(signal)));
+
+    const key = await ensureKey({ folder, baseUrl, env: serviceEnv });
+    const sampleUrl = `${site.origin}/`;
+    folder.saveState({ running: { ...folder.readState().running, baseUrl, sampleUrl } });
+    return { baseUrl, key, sampleUrl, logFolder, queue, died: watch(services, servers, stops), stop };
+  } catch (error) {
+    await stop().catch((failure) => log(failure.message));
+    throw error;
+  }
+}
+
+async function startStores(folder, stops, log) {
+  const { startPostgres, startRedis } = await import(EMBEDDED_ENTRY);
+  const env = { ...process.env };
+  const servers = [];
+  if (!env.DATABASE_URL?.trim()) {
+    const postgres = await startPostgres({ dataDir: folder.path });
+    log(postgres.isReattached ? 'Postgres was still running' : 'Postgres started');
+    stops.push(() => postgres.stop());
+    servers.push({ name: 'Postgres', isRunning: postgres.isRunning });
+    env.DATABASE_URL = postgres.url;
+  }
+  const redis = env.REDIS_URL?.trim() ? null : await startRedis({ dataDir: folder.path });
+  if (redis !== null) {
+    log(redis.isReattached ? 'Redis was still running' : 'Redis started');
+    stops.push(() => redis.stop());
+    servers.push({ name: 'Redis', isRunning: redis.isRunning });
+    env.REDIS_URL = redis.url;
+  }
+  env.STORAGE_URL = env.STORAGE_URL?.trim() || `file:${join(folder.path, 'blobs')}`;
+  return { env, servers, queue: env.REDIS_URL?.trim() ? 'Redis' : 'PostgreSQL (no redis-server on PATH)' };
+}
+
+/** On the same port at every start, so that the audits of the sample site form one history. */
+async function startSampleSite(folder, wantedPort) {
+  const port = wantedPort && (await isPortFree(wantedPort, '127.0.0.1')) ? wantedPort : 0;
+  const site = await serveStaticSite({ folder: SAMPLE_SITE, port });
+  folder.saveState({ samplePort: site.port });
+  return site;
+}
+
+function reachableHost(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Resolves with the reason when a part dies by itself. */
+function watch(services, servers, stops) {
+  const serverDeath = new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const dead = servers.find((server) => !server.isRunning());
+      if (dead) resolve(`${dead.name} stopped. See its log in the data folder.`);
+    }, WATCH_INTERVAL_MS);
+    stops.push(async () => clearInterval(timer));
+  });
+  return Promise.race([serverDeath, ...services.map((service) => service.exited.then((reason) => service.describeDeath(reason)))]);
+}

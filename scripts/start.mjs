@@ -1,0 +1,68 @@
+// npm start: everything on this machine, until Ctrl-C.
+import { relative } from 'node:path';
+import { openDataFolder } from './lib/data-folder.mjs';
+import { watchLauncher } from './lib/launcher.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { startStack } from './lib/stack.mjs';
+
+const abort = new AbortController();
+const stopped = new Promise((resolve) => {
+  const ask = () => {
+    abort.abort(new Error('Stopped before it was ready.'));
+    resolve(null);
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, ask);
+  watchLauncher(ask);
+});
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function main() {
+  const folder = openDataFolder();
+  const lock = await folder.lock();
+  if (lock.release === null) {
+    const at = folder.readState().running?.baseUrl;
+    console.error(`Sqout already runs on ${folder.path} (process ${lock.heldBy}${at ? `, ${at}` : ''}). Stop it first, or set SQOUT_DATA_DIR to another folder.`);
+    return 1;
+  }
+  try {
+    const stack = await startStack({ folder, log: (line) => console.error(`… ${line}`), signal: abort.signal });
+    printWelcome(stack);
+    const death = await Promise.race([stopped, stack.died]);
+    console.error(death ?? '\nStopping …');
+    await stack.stop();
+    return death === null ? 0 : 1;
+  } finally {
+    lock.release();
+  }
+}
+
+function printWelcome({ baseUrl, key, sampleUrl, logFolder, queue }) {
+  const run = JSON.stringify({ url: sampleUrl, trigger: 'api' });
+  console.log(`
+Sqout is ready.
+
+  Base URL     ${baseUrl}
+  API key      ${key}
+  Queue        ${queue}
+  Sample site  ${sampleUrl}
+  Logs         ${relative(ROOT, logFolder)}
+
+Audit the sample site:
+
+  curl -s -X POST ${baseUrl}/v1/agent-runs -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${run}'
+
+See your runs, and read a report when its run is completed:
+
+  curl -s ${baseUrl}/v1/agent-runs -H 'Authorization: Bearer ${key}'
+  curl -s ${baseUrl}/v1/agent-runs/<run id>/report -H 'Authorization: Bearer ${key}'
+
+Or watch the whole first audit from another terminal: npm run demo
+Ctrl-C stops everything; the data stays.
+`);
+}
