@@ -1,0 +1,67 @@
+import type { Database, Sql } from '#database';
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  slug: string;
+  planId: string;
+  avatarHash: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface MemberRow {
+  id: string;
+  userId: string;
+  role: string;
+  createdAt: Date;
+  user: { name: string; email: string; avatarUrl: string | null };
+}
+
+const COLUMNS = { id: true, name: true, slug: true, planId: true, avatarHash: true, createdAt: true, updatedAt: true } as const;
+const MAX_LISTED = 1_000;
+
+export class OrganizationsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<OrganizationRow | null> {
+    return this.database.prisma.organization.findUnique({ where: { id }, select: COLUMNS });
+  }
+
+  /** Newest first. */
+  async list(page: { limit: number; offset: number }): Promise<OrganizationRow[]> {
+    return this.database.prisma.organization.findMany({ select: COLUMNS, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: page.limit, skip: page.offset });
+  }
+
+  /** False when the slug is taken. */
+  async insert(sql: Sql, organization: { id: string; name: string; slug: string; planId: string; now: Date }): Promise<boolean> {
+    const { id, name, slug, planId, now } = organization;
+    const rows = await sql.query(
+      'INSERT INTO organizations (id, name, slug, plan_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (slug) DO NOTHING RETURNING id',
+      [id, name, slug, planId, now],
+    );
+    return rows.length > 0;
+  }
+
+  async setPlan(id: string, planId: string, now: Date): Promise<OrganizationRow | null> {
+    await this.database.prisma.organization.updateMany({ where: { id }, data: { planId, updatedAt: now } });
+    return this.find(id);
+  }
+
+  async findMembership(userId: string, orgId: string): Promise<{ role: string; planId: string } | null> {
+    const [row] = await this.database.query<{ role: string; planId: string }>(
+      'SELECT m.role, o.plan_id AS "planId" FROM memberships m JOIN organizations o ON o.id = m.org_id WHERE m.user_id = $1 AND m.org_id = $2',
+      [userId, orgId],
+    );
+    return row ?? null;
+  }
+
+  async listMembers(orgId: string): Promise<MemberRow[]> {
+    return this.database.prisma.membership.findMany({
+      where: { orgId },
+      select: { id: true, userId: true, role: true, createdAt: true, user: { select: { name: true, email: true, avatarUrl: true } } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: MAX_LISTED,
+    });
+  }
+}

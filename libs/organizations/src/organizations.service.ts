@@ -1,0 +1,143 @@
+import { AppError, isId, newId, validationError, type Clock } from '#common';
+import { isRole, requireOrg, type OrgPrincipal, type Principal, type Role } from '#auth';
+import type { Database, Sql } from '#database';
+import { MembersRepository } from './members.repository.js';
+import { logoUrl, type CreditAccounts, type Member, type Organization, type OrganizationDetail } from './organization.js';
+import { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
+import type { Plan, Plans } from './plans.js';
+import { isSlug, slugOf, variantOf } from './slug.js';
+import { readName } from './text-fields.js';
+import { shownEmail } from './users.service.js';
+
+export interface NewOrganization {
+  name: string;
+  planId: string;
+  /** Default: made from the name. */
+  slug?: string;
+  /** A user that exists. Without an owner nobody can use the organization until a member is added. */
+  ownerId?: string;
+}
+
+export interface OrganizationsParts {
+  database: Database;
+  plans: Plans;
+  accounts: CreditAccounts;
+  clock: Clock;
+  /** Public address of the API, without a trailing slash. */
+  baseUrl: string;
+}
+
+const SLUG_ATTEMPTS = 5;
+
+export class OrganizationsService {
+  private readonly repository: OrganizationsRepository;
+  private readonly members = new MembersRepository();
+
+  constructor(private readonly parts: OrganizationsParts) {
+    this.repository = new OrganizationsRepository(parts.database);
+  }
+
+  /**
+   * With an open credit account, in one transaction.
+   * @throws AppError VALIDATION_ERROR for a bad name, plan or slug, or a slug that is taken
+   */
+  async create(wanted: NewOrganization): Promise<Organization> {
+    const id = await this.parts.database.transaction((sql) => this.createIn(sql, wanted));
+    return this.get(id);
+  }
+
+  /** Like `create`, in the caller's transaction. Returns the id. */
+  async createIn(sql: Sql, wanted: NewOrganization): Promise<string> {
+    const plan = this.parts.plans.get(wanted.planId);
+    const now = this.parts.clock.now();
+    const id = newId('organization', now.getTime());
+    await this.insertWithFreeSlug(sql, { id, name: readName(wanted.name), planId: plan.id, now }, wanted.slug);
+    if (wanted.ownerId !== undefined) await this.members.insert(sql, { id: newId('membership', now.getTime()), orgId: id, userId: wanted.ownerId, role: 'owner', createdAt: now });
+    await this.parts.accounts.open(id, plan, sql);
+    return id;
+  }
+
+  /** Newest first. */
+  async list(page: { limit: number; offset: number }): Promise<Organization[]> {
+    return (await this.repository.list(page)).map((row) => this.organizationOf(row));
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async get(id: string): Promise<Organization> {
+    const row = isId('organization', id) ? await this.repository.find(id) : null;
+    if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
+    return this.organizationOf(row);
+  }
+
+  /**
+   * Specification, GET /v1/organizations/{id}.
+   * @throws AppError NOT_FOUND for who is not a member, as for an organization that does not exist
+   */
+  async getDetailForMember(principal: Principal, id: string): Promise<OrganizationDetail> {
+    const membership = await this.findMembership(principal, id);
+    const row = membership && (await this.repository.find(id));
+    if (!membership || !row) throw new AppError('NOT_FOUND');
+    const members = await this.repository.listMembers(id);
+    return { organization: this.organizationOf(row), members: members.map(memberOf), plan: this.parts.plans.get(row.planId), role: membership.role };
+  }
+
+  /**
+   * The same caller in another of their organizations; without an id, in the active one.
+   * @throws AppError FORBIDDEN for a non-member and for a key of another organization, NO_ORG without an active organization
+   */
+  async actIn(principal: Principal, orgId: string | null): Promise<OrgPrincipal> {
+    if (orgId === null || orgId === principal.orgId) return requireOrg(principal);
+    const membership = await this.findMembership(principal, orgId);
+    if (!membership) throw new AppError('FORBIDDEN', { message: 'These credentials do not belong to that organization.' });
+    return { ...principal, orgId, role: membership.role, planId: membership.planId };
+  }
+
+  /**
+   * Limits follow at once; a higher plan tops the running month up, a lower one takes nothing away.
+   * Members beyond the new plan's limit stay, and nobody can be added.
+   * @throws AppError NOT_FOUND, VALIDATION_ERROR for an unknown plan
+   */
+  async setPlan(id: string, planId: string): Promise<Organization> {
+    const plan: Plan = this.parts.plans.get(planId);
+    const row = await this.repository.setPlan(id, plan.id, this.parts.clock.now());
+    if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
+    const { members } = await this.members.count(this.parts.database, id);
+    await this.parts.accounts.topUp(id, plan, members);
+    return this.organizationOf(row);
+  }
+
+  /** The caller's place in an organization; null when there is none, and for a key of another organization. */
+  async findMembership(principal: Principal, orgId: string): Promise<{ role: Role; planId: string } | null> {
+    if (!isId('organization', orgId) || (principal.kind === 'key' && principal.orgId !== orgId)) return null;
+    const row = await this.repository.findMembership(principal.userId, orgId);
+    return row ? { role: roleOf(row.role), planId: row.planId } : null;
+  }
+
+  private async insertWithFreeSlug(sql: Sql, organization: { id: string; name: string; planId: string; now: Date }, wantedSlug: string | undefined): Promise<void> {
+    if (wantedSlug !== undefined) {
+      if (!isSlug(wantedSlug)) throw validationError([{ path: 'slug', message: 'Use lower-case letters, digits and single dashes, at most 48.' }]);
+      if (await this.repository.insert(sql, { ...organization, slug: wantedSlug })) return;
+      throw validationError([{ path: 'slug', message: `"${wantedSlug}" is taken. Choose another.` }]);
+    }
+    const slug = slugOf(organization.name);
+    for (let attempt = 0; attempt < SLUG_ATTEMPTS; attempt++) {
+      if (await this.repository.insert(sql, { ...organization, slug: attempt === 0 ? slug : variantOf(slug) })) return;
+    }
+    throw new Error('No free slug was found.');
+  }
+
+  private organizationOf(row: OrganizationRow): Organization {
+    const { avatarHash, ...rest } = row;
+    return { ...rest, avatarUrl: avatarHash === null ? null : logoUrl(this.parts.baseUrl, row.id, avatarHash) };
+  }
+}
+
+function memberOf(row: MemberRow): Member {
+  const { user, ...membership } = row;
+  return { ...membership, role: roleOf(row.role), userName: user.name, userEmail: shownEmail(user.email), userAvatarUrl: user.avatarUrl };
+}
+
+function roleOf(text: string): Role {
+  if (!isRole(text)) throw new Error('A membership has a role that is not known.');
+  return text;
+}

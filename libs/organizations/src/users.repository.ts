@@ -1,0 +1,64 @@
+import type { Database, Sql } from '#database';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  avatarUrl: string | null;
+  createdAt: Date;
+}
+
+export interface NewUserRow {
+  id: string;
+  email: string;
+  name: string;
+  avatarUrl: string | null;
+  issuer: string | null;
+  subject: string | null;
+  createdAt: Date;
+}
+
+const COLUMNS = { id: true, email: true, name: true, avatarUrl: true, createdAt: true } as const;
+
+export class UsersRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(where: { id: string } | { email: string }): Promise<UserRow | null> {
+    return this.database.prisma.user.findUnique({ where, select: COLUMNS });
+  }
+
+  /** False when the address is taken. */
+  async insert(sql: Sql, user: NewUserRow): Promise<boolean> {
+    const rows = await sql.query(
+      `INSERT INTO users (id, email, name, avatar_url, issuer, subject, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [user.id, user.email, user.name, user.avatarUrl, user.issuer, user.subject, user.createdAt],
+    );
+    return rows.length > 0;
+  }
+
+  /** Lets nobody else look at this identity until the transaction ends. */
+  async lockIdentity(sql: Sql, issuer: string, subject: string): Promise<void> {
+    await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${issuer}\n${subject}`]);
+  }
+
+  async findIdByIdentity(sql: Sql, issuer: string, subject: string): Promise<string | null> {
+    const [row] = await sql.query<{ id: string }>('SELECT id FROM users WHERE issuer = $1 AND subject = $2', [issuer, subject]);
+    return row?.id ?? null;
+  }
+
+  /** Gives the user with that address the identity, unless the user has one. */
+  async linkIdentity(sql: Sql, identity: { issuer: string; subject: string; email: string }): Promise<string | null> {
+    const [row] = await sql.query<{ id: string }>('UPDATE users SET issuer = $1, subject = $2 WHERE email = $3 AND issuer IS NULL RETURNING id', [
+      identity.issuer,
+      identity.subject,
+      identity.email,
+    ]);
+    return row?.id ?? null;
+  }
+
+  async hasMembership(sql: Sql, userId: string): Promise<boolean> {
+    const rows = await sql.query('SELECT 1 FROM memberships WHERE user_id = $1 LIMIT 1', [userId]);
+    return rows.length > 0;
+  }
+}
