@@ -64,6 +64,16 @@ export interface NewRun {
   createdAt: Date;
 }
 
+export interface CreateResult {
+  /** False: the balance does not cover the price, and nothing was created. */
+  ok: boolean;
+  monthly: number;
+  pack: number;
+  period_end: Date;
+  /** Other pending and running runs of the organization, at most 1,000. */
+  active: number;
+}
+
 export interface RunFilter {
   status?: RunStatus | undefined;
   mode?: RunMode | undefined;
@@ -93,7 +103,9 @@ const CREATE = `
     RETURNING id
   ),
   box AS (INSERT INTO outbox (run_id, next_attempt_at, created_at) SELECT id, $4::timestamptz + interval '15 seconds', $4 FROM run)
-  SELECT ok, monthly, pack, period_end FROM hold`;
+  SELECT ok, monthly, pack, period_end,
+    (SELECT count(*)::int FROM (SELECT 1 FROM runs WHERE org_id = $1 AND status IN ('pending', 'running') LIMIT 1000) r) AS active
+  FROM hold`;
 
 const FIND_OWNED = `
   SELECT ${COLUMNS}, to_jsonb(e) AS progress
@@ -118,8 +130,8 @@ export class RunsRepository {
   constructor(private readonly database: Database) {}
 
   /** Holds the credits and creates run and outbox row, or does none of it and says what the balance is. */
-  async create(run: NewRun, price: number, plan: Plan): Promise<{ ok: boolean; monthly: number; pack: number; period_end: Date }> {
-    const [row] = await this.database.query<{ ok: boolean; monthly: number; pack: number; period_end: Date }>(CREATE, [
+  async create(run: NewRun, price: number, plan: Plan): Promise<CreateResult> {
+    const [row] = await this.database.query<CreateResult>(CREATE, [
       run.orgId, run.id, price, run.createdAt, ...monthlyGrantValues(plan),
       run.userId, run.apiKeyId, run.url, run.siteKey, run.mode, run.model, run.websiteId, run.auditId,
       run.config && JSON.stringify(run.config), run.coverageMode, run.disabledRules, run.externalLinks, run.maxPages, run.notice && JSON.stringify(run.notice),

@@ -1,0 +1,13 @@
+export type { FrontierOutcome, FrontierRepository, LeasedUrl, NewUrl, PageRow, UrlResult, UrlSource } from './frontier.repository.js';
+export type { PageLimitClampNotice } from './page-clamp.js';
+export { COVERAGE_MODES, DEFAULT_PAGES, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
+export { RunDispatcher } from './run-dispatcher.js';
+export type { ProgressEvent, WorkRow } from './run-life.repository.js';
+export { LEASE_MS, RENEW_MS, RunLife, StaleWorkError, type BatchCommit, type NewRunReport, type Opening, type RunLifeOptions, type Slice } from './run-life.service.js';
+export type { HistoryEntry } from './run-report.js';
+export { isTerminal, RUN_MODES, RUN_STATUSES, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
+export type { AuditRun, AuditRunListItem, RunProgress } from './run-views.js';
+export type { RunFilter } from './runs.repository.js';
+export { RunsService, type AuditRunReport, type CreatedRun, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
+export { countWorkers, keepWorkerAlive, removeWorker, type HostNews, type HostPace } from './slices.repository.js';
+export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { JobProducer } from '#queue';
+
+/**
+ * Hands runs to the queue. The lower the number, the sooner the job is served: an organization's priority falls with
+ * what it already has at work, so that one with a single run is not stuck behind another's hundreds.
+ */
+export class RunDispatcher {
+  constructor(private readonly producer: JobProducer) {}
+
+  /** The first job of a run. The id is the same each time, so that a repeated dispatch adds nothing while the first one waits. @throws QueueError */
+  async dispatch(runId: string, activeRunsOfOrganization: number): Promise<void> {
+    await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-start`, priority: 10 + activeRunsOfOrganization });
+  }
+
+  /** A further slice of a running run. @throws QueueError */
+  async continueCrawl(runId: string, liveSlicesOfOrganization: number, delayMs = 0): Promise<void> {
+    await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-${randomUUID().slice(0, 8)}`, priority: 10 + liveSlicesOfOrganization, delayMs });
+  }
+
+  /** @throws QueueError */
+  async finish(runId: string): Promise<void> {
+    await this.producer.add('finish-run', { runId }, { jobId: `${runId}-finish-${randomUUID().slice(0, 8)}`, priority: 10 });
+  }
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#common';
+import type { CreditsService } from '#credits';
+import type { Database, Sql } from '#database';
+import type { Plans } from '#organizations';
+import { FrontierRepository, type LeasedUrl, type NewUrl, type PageRow, type UrlResult } from './frontier.repository.js';
+import * as life from './run-life.repository.js';
+import type { ProgressEvent, WorkRow } from './run-life.repository.js';
+import { RunsRepository } from './runs.repository.js';
+import { isTerminal, type CompletionReason } from './run-status.js';
+import * as slices from './slices.repository.js';
+import type { HostNews, HostPace } from './slices.repository.js';
+
+/** A lease that is not renewed for so long is lost, and the work goes to another worker. */
+export const LEASE_MS = 20_000;
+/** How often leases are renewed: a stalled event loop or a slow database must miss three in a row. */
+export const RENEW_MS = 5_000;
+
+/** A share of one run's crawl, for one worker, for a few seconds. */
+export interface Slice {
+  id: string;
+  runId: string;
+  epoch: number;
+  host: string;
+  /** Connections to the host that are this slice's. */
+  connections: number;
+  pace: HostPace;
+}
+
+/** What a worker may do about a run that the queue named. */
+export type Opening =
+  | { kind: 'prepare'; run: WorkRow }
+  | { kind: 'crawl'; run: WorkRow; slice: Slice }
+  | { kind: 'finish'; run: WorkRow }
+  /** Nothing to do: the run ended, or another worker does all there is. */
+  | { kind: 'nothing' }
+  /** Not now: the organization or the host has no room. */
+  | { kind: 'wait'; delayMs: number };
+
+export interface BatchCommit {
+  results: UrlResult[];
+  pages: PageRow[];
+  /** Discovered URLs, each hash once. */
+  discovered: NewUrl[];
+  /** Chooses among URLs that the run does not know yet; runs under the run's lock. */
+  admit: (fresh: NewUrl[], trapState: unknown) => { admitted: NewUrl[]; trapState: unknown };
+  /** Hashes of results that count as failed pages. */
+  failed: ReadonlySet<string>;
+  /** Hashes of results that are no page and give their share of the budget back. */
+  refunded: ReadonlySet<string>;
+}
+
+/** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */
+export class StaleWorkError extends Error {
+  constructor(runId: string) {
+    super(`Run ${runId} went on without this worker.`);
+    this.name = 'StaleWorkError';
+  }
+}
+
+export interface RunLifeOptions {
+  hostConnections: number;
+  sliceConnections: number;
+  maxRunMinutes: number;
+}
+
+/** Every step of a run after its dispatch, each a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
+export class RunLife {
+  readonly frontier: FrontierRepository;
+  private readonly runs: RunsRepository;
+
+  constructor(
+    private readonly database: Database,
+    private readonly credits: CreditsService,
+    private readonly plans: Plans,
+    private readonly clock: Clock,
+    private readonly options: RunLifeOptions,
+  ) {
+    this.frontier = new FrontierRepository(database);
+    this.runs = new RunsRepository(database);
+  }
+
+  /** Decides what this worker does for the run, and takes the lease for it. */
+  async open(runId: string, workerId: string): Promise<Opening> {
+    return this.database.transaction(async (sql) => {
+      const run = await life.lockRun(sql, runId);
+      if (!run || isTerminal(run.status)) return { kind: 'nothing' };
+      if (run.status === 'pending') return this.start(sql, run);
+      if (run.phase === 'crawl') return this.openSlice(sql, run, workerId);
+      if (run.phase === 'finish') return { kind: 'finish', run };
+      return this.takeOver(sql, run);
+    });
+  }
+
+  /** Takes the finish phase, which one worker does alone. Null when another one has it, or the run is not there yet. */
+  async openFinish(runId: string): Promise<WorkRow | null> {
+    return this.database.transaction(async (sql) => {
+      const run = await life.lockRun(sql, runId);
+      if (!run || run.status !== 'running' || run.phase !== 'finish') return null;
+      const opening = await this.takeOver(sql, run);
+      return opening.kind === 'nothing' ? null : { ...run, epoch: run.epoch + 1 };
+    });
+  }
+
+  private async start(sql: Sql, run: WorkRow): Promise<Opening> {
+    await life.lockOrganizationStarts(sql, run.orgId);
+    const limit = this.plans.get(run.planId).maxConcurrentRuns;
+    if ((await life.countRunning(sql, run.orgId)) >= limit) {
+      await sql.query(`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1`, [run.id, this.after(30_000)]);
+      return { kind: 'nothing' };
+    }
+    await life.startRun(sql, run.id, { now: this.clock.now(), leaseUntil: this.after(LEASE_MS), deadlineAt: this.after(this.options.maxRunMinutes * 60_000) });
+    await life.recordProgress(sql, run.id, { phase: 'prepare', message: 'Reading robots.txt, the start page and sitemaps', current: 0, total: run.maxPages, failed: 0 });
+    return { kind: 'prepare', run: { ...run, status: 'running', phase: 'prepare', epoch: run.epoch + 1 } };
+  }
+
+  /** prepare and finish belong to one worker, until it stops renewing. A phase entered but never taken has a lease of now. */
+  private async takeOver(sql: Sql, run: WorkRow): Promise<Opening> {
+    if (run.leaseUntil > this.clock.now()) return { kind: 'nothing' };
+    await life.takePhase(sql, run.id, this.after(LEASE_MS));
+    return { kind: 'prepare', run: { ...run, epoch: run.epoch + 1 } };
+  }
+
+  private async openSlice(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
+    const now = this.clock.now();
+    const { host } = run.crawlState as { host: string };
+    await this.frontier.requeueLost(sql, run.id, now);
+    const { own } = await slices.liveSlices(sql, run.id, workerId, now);
+    // One slice a worker: a second one here would take the host's connections from a worker that is idle.
+    if (own > 0) return { kind: 'nothing' };
+    const pace = await slices.lockHost(sql, host, now);
+    const waitMs = pace.notBefore.getTime() - now.getTime();
+    if (waitMs > 5_000) return { kind: 'wait', delayMs: Math.min(waitMs, 60_000) };
+    // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
+    const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
+    const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
+    if (connections < 1) return { kind: 'wait', delayMs: 1_000 };
+    const slice: Slice = { id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections, pace: { ...pace, sharers: pace.sharers + 1 } };
+    await slices.insertSlice(sql, { id: slice.id, runId: run.id, orgId: run.orgId, workerId, host, connections, expiresAt: this.after(LEASE_MS) });
+    await life.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
+    return { kind: 'crawl', run, slice };
+  }
+
+  claim(slice: Slice, count: number): Promise<LeasedUrl[]> {
+    return this.frontier.claim({ runId: slice.runId, epoch: slice.epoch, token: slice.id, count });
+  }
+
+  /** Renews the slice and its run, and exchanges news of the host. Null when the run went on without this slice. */
+  async renewSlice(slice: Slice, news: HostNews): Promise<HostPace | null> {
+    return this.database.transaction(async (sql) => {
+      if (!(await slices.renewSlice(sql, slice.id, this.after(LEASE_MS)))) return null;
+      if (!(await life.renewLease(sql, slice.runId, slice.epoch, this.after(LEASE_MS)))) return null;
+      return slices.reportHost(sql, slice.host, news, this.clock.now());
+    });
+  }
+
+  /**
+   * Writes what a slice has in hand: outcomes, pages, discovered URLs, counters and progress, all or nothing.
+   * URLs whose lease was lost meanwhile are left out. @throws StaleWorkError
+   */
+  async commit(slice: Slice, batch: BatchCommit): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const run = await life.lockRun(sql, slice.runId);
+      if (!run || run.status !== 'running' || run.phase !== 'crawl' || run.epoch !== slice.epoch) throw new StaleWorkError(slice.runId);
+      const held = await this.frontier.finish(sql, slice.runId, slice.id, batch.results);
+      const pages = batch.pages.filter((page) => held.has(page.hash));
+      await this.frontier.insertPages(sql, slice.runId, pages);
+      const urlsKnown = await this.addDiscovered(sql, slice.runId, batch);
+      const counts = await life.countProgress(
+        sql,
+        slice.runId,
+        { pagesDone: pages.length, pagesFailed: countIn(held, batch.failed), urlsKnown, refunded: countIn(held, batch.refunded) },
+        this.after(LEASE_MS),
+      );
+      const total = Math.min(counts.maxPages, Math.max(counts.pagesDone, run.urlsKnown + urlsKnown));
+      await life.recordProgress(sql, slice.runId, { phase: 'crawl', message: `${counts.pagesDone} pages crawled`, current: counts.pagesDone, total, failed: counts.pagesFailed });
+    });
+  }
+
+  /** Ends a slice. URLs it still holds go back to the queue. Says what is left to do. */
+  async closeSlice(slice: Slice, news: HostNews): Promise<{ queued: number; leased: number; room: number; live: number; workers: number }> {
+    const live = await this.database.transaction(async (sql) => {
+      // The run first, as everywhere: two locks in two orders would be a deadlock.
+      await life.lockRun(sql, slice.runId);
+      await slices.deleteSlice(sql, slice.id);
+      await this.frontier.requeueLost(sql, slice.runId, this.clock.now());
+      await slices.reportHost(sql, slice.host, news, this.clock.now());
+      return (await slices.liveSlices(sql, slice.runId, '', this.clock.now())).live;
+    });
+    const [backlog, workers] = await Promise.all([this.frontier.backlog(slice.runId), slices.countWorkers(this.database, this.clock.now())]);
+    return { ...backlog, live, workers };
+  }
+
+  async backlog(slice: Slice): Promise<{ queued: number; leased: number; room: number; live: number; workers: number }> {
+    const now = this.clock.now();
+    const [backlog, { live }, workers] = await Promise.all([
+      this.frontier.backlog(slice.runId),
+      slices.liveSlices(this.database, slice.runId, '', now),
+      slices.countWorkers(this.database, now),
+    ]);
+    return { ...backlog, live, workers };
+  }
+
+  /** prepare → crawl, with the first page, the first URLs and what the slices need to know. @throws StaleWorkError */
+  async commitPrepared(run: WorkRow, prepared: { crawlState: { host: string; crawlDelayMs: number }; urls: { done: (NewUrl & UrlResult)[]; queued: NewUrl[] }; pages: PageRow[]; trapState: unknown; notBefore: Date }): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const current = await life.lockRun(sql, run.id);
+      if (!current || current.epoch !== run.epoch || current.phase !== 'prepare' || current.status !== 'running') throw new StaleWorkError(run.id);
+      await this.frontier.insert(sql, run.id, prepared.urls.done);
+      const token = `prepare-${run.epoch}`;
+      await sql.query(`UPDATE frontier SET state = 'leased', lease_token = $3 WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`, [run.id, prepared.urls.done.map((url) => url.hash), token]);
+      await this.frontier.finish(sql, run.id, token, prepared.urls.done);
+      await this.frontier.insertPages(sql, run.id, prepared.pages);
+      const queued = await this.frontier.insert(sql, run.id, prepared.urls.queued);
+      await slices.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
+      await life.writeCrawlState(sql, run.id, prepared);
+      // The start page is the first of the budget.
+      await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [run.id, prepared.pages.length, prepared.urls.done.length + queued]);
+      await life.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, this.after(LEASE_MS));
+      await life.recordProgress(sql, run.id, { phase: 'crawl', message: `${prepared.pages.length} pages crawled`, current: prepared.pages.length, total: Math.min(run.maxPages, queued + 1), failed: 0 });
+    });
+  }
+
+  /** crawl → finish when nothing is left to crawl. The lease is over at once: whoever takes the finish job takes the phase. */
+  enterFinishWhenCrawled(runId: string, epoch: number): Promise<boolean> {
+    return life.enterFinishWhenCrawled(this.database, runId, epoch, this.clock.now());
+  }
+
+  /** crawl → finish although URLs are left: the deadline, or a host that lets nobody in any more. */
+  enterFinishEarly(runId: string, epoch: number): Promise<boolean> {
+    return life.enterPhase(this.database, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now());
+  }
+
+  renew(run: WorkRow): Promise<boolean> {
+    return life.renewLease(this.database, run.id, run.epoch, this.after(LEASE_MS));
+  }
+
+  async progress(runId: string, event: ProgressEvent): Promise<void> {
+    await this.database.prisma.runEvent.create({ data: { runId, ...event } });
+  }
+
+  /** running → completed with its report and its settlement, in one transaction. False when the run went on without the caller. */
+  async complete(
+    run: WorkRow,
+    outcome: { reason: 'success' | 'partial'; message: string; healthScore: number | null; issuesFound: number; charge: number; report: NewRunReport },
+  ): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      const now = this.clock.now();
+      const rows = await sql.query(
+        `UPDATE runs SET status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6, issues_fixed = 0, report_id = $7,
+           cost_usd = 0, completed_at = $8
+         WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish' RETURNING 1`,
+        [run.id, run.epoch, outcome.reason, outcome.message, outcome.healthScore, outcome.issuesFound, outcome.report.id, now],
+      );
+      if (rows.length === 0) return false;
+      const r = outcome.report;
+      await sql.query(
+        `INSERT INTO reports (id, org_id, user_id, run_id, base_url, site_key, health_score, page_count, error_count, warning_count, passed_count, summary,
+                              content_key, content_sha256, content_bytes, audited_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16, $17)`,
+        [r.id, run.orgId, run.userId, run.id, r.baseUrl, run.siteKey, outcome.healthScore, r.pageCount, r.errorCount, r.warningCount, r.passedCount, JSON.stringify(r.summary),
+          r.contentKey, r.contentSha256, r.contentBytes, r.auditedAt, now],
+      );
+      await this.credits.settle(sql, run.id, outcome.charge);
+      return true;
+    });
+  }
+
+  /** → failed or cancelled, with everything given back. False when the run was not in a state that may become it. */
+  async end(end: { runId: string; status: 'failed' | 'cancelled'; reason: CompletionReason; message: string; error: string | null; epoch?: number }): Promise<{ ended: boolean; orgId: string | null }> {
+    return this.database.transaction(async (sql) => {
+      const { runId: id, ...rest } = end;
+      const row = await this.runs.end(sql, { id, ...rest }, this.clock.now());
+      if (!row) return { ended: false, orgId: null };
+      await this.credits.settle(sql, id, 0);
+      return { ended: true, orgId: row.org_id };
+    });
+  }
+
+  private async addDiscovered(sql: Sql, runId: string, batch: BatchCommit): Promise<number> {
+    if (batch.discovered.length === 0) return 0;
+    const fresh = await this.frontier.findFresh(sql, runId, batch.discovered.map((url) => url.hash));
+    if (fresh.size === 0) return 0;
+    const before = await life.readTrapState(sql, runId);
+    const { admitted, trapState } = batch.admit(batch.discovered.filter((url) => fresh.has(url.hash)), before);
+    await sql.query('UPDATE runs SET trap_state = $2::jsonb WHERE id = $1', [runId, JSON.stringify(trapState)]);
+    return this.frontier.insert(sql, runId, admitted);
+  }
+
+  private after(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}
+
+export interface NewRunReport {
+  id: string;
+  baseUrl: string;
+  pageCount: number;
+  errorCount: number;
+  warningCount: number;
+  passedCount: number;
+  /** Categories and top issues for GET /v1/agent-runs/{id}/report. */
+  summary: Record<string, unknown>;
+  contentKey: string;
+  contentSha256: string;
+  contentBytes: number;
+  auditedAt: Date;
+}
+
+function countIn(held: ReadonlySet<string>, hashes: ReadonlySet<string>): number {
+  let count = 0;
+  for (const hash of hashes) if (held.has(hash)) count++;
+  return count;
+}

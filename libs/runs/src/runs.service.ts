@@ -1,0 +1,159 @@
+import { AppError, isId, newId, siteKeyOf, type Clock, type Page, type PageRequest } from '#common';
+import type { Principal } from '#auth';
+import { insufficientCredits, priceOf, type Pricing } from '#credits';
+import type { Database } from '#database';
+import type { Plans } from '#organizations';
+import { QueueError } from '#queue';
+import { clampPages, type PageLimitClampNotice } from './page-clamp.js';
+import { parseRunConfig } from './run-config.js';
+import type { RunDispatcher } from './run-dispatcher.js';
+import type { RunLife } from './run-life.service.js';
+import { findHistory, findRunReport, type HistoryEntry } from './run-report.js';
+import { toAuditRun, toListItem, type AuditRun, type AuditRunListItem } from './run-views.js';
+import { RunsRepository, type RunFilter } from './runs.repository.js';
+import type { RunMode } from './run-status.js';
+
+export interface CreateRunInput {
+  url: string;
+  mode?: RunMode | undefined;
+  model?: string | undefined;
+  /** JSON-encoded object (specification, "Run config"). */
+  config?: string | undefined;
+  websiteId?: string | undefined;
+  auditId?: string | undefined;
+}
+
+export interface CreatedRun {
+  id: string;
+  status: 'pending';
+  createdAt: string;
+  notice?: PageLimitClampNotice;
+}
+
+/** Body of GET /v1/agent-runs/{id}/report, the member `report`. */
+export interface AuditRunReport {
+  id: string;
+  url: string;
+  visibility: string;
+  siteKey: string;
+  baseUrl: string;
+  timestamp: string;
+  totalPages: number;
+  failed: number;
+  warnings: number;
+  passed: number;
+  healthScore: number | null;
+  categories: Record<string, unknown>[];
+  topIssues: Record<string, unknown>[];
+  history: HistoryEntry[];
+}
+
+export interface RunsServiceParts {
+  database: Database;
+  life: RunLife;
+  dispatcher: RunDispatcher;
+  plans: Plans;
+  pricing: Pricing;
+  clock: Clock;
+  baseUrl: string;
+  pricingUrl: string;
+}
+
+/** What callers of the API can do with runs. */
+export class RunsService {
+  private readonly repository: RunsRepository;
+
+  constructor(private readonly parts: RunsServiceParts) {
+    this.repository = new RunsRepository(parts.database);
+  }
+
+  /**
+   * Holds the credits, creates the run and hands it to the queue. `principal` must act in an organization.
+   * @throws AppError VALIDATION_ERROR (config), INSUFFICIENT_CREDITS, UPSTREAM_ERROR with `reason` (the run is then `failed`, and refunded)
+   */
+  async create(principal: Principal, input: CreateRunInput): Promise<CreatedRun> {
+    const { plans, pricing, clock } = this.parts;
+    if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
+    const config = parseRunConfig(input.config);
+    const plan = plans.get(principal.planId);
+    const { maxPages, notice } = clampPages(config, plan, this.parts.pricingUrl);
+    const createdAt = clock.now();
+    const id = newId('run', createdAt.getTime());
+    const price = priceOf(pricing, 'audit_base', 1);
+    const created = await this.repository.create(
+      {
+        id, orgId: principal.orgId, userId: principal.userId, apiKeyId: principal.keyId, url: input.url, siteKey: siteKeyOf(input.url), mode: input.mode ?? 'audit',
+        model: input.model ?? null, websiteId: input.websiteId ?? null, auditId: input.auditId ?? null, config: config.sent, coverageMode: config.coverageMode,
+        disabledRules: config.disabledRulePatterns, externalLinks: config.externalLinksEnabled, maxPages, notice, createdAt,
+      },
+      price,
+      plan,
+    );
+    if (!created.ok) throw insufficientCredits(price, created);
+    await this.dispatch(id, created.active);
+    return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
+  }
+
+  async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<Page<AuditRunListItem>> {
+    const rows = await this.repository.list(principal, filter, page);
+    return { ...rows, items: rows.items.map(toListItem) };
+  }
+
+  /** @throws AppError NOT_FOUND, the same for a missing run and for somebody else's */
+  async getDetail(principal: Principal, id: string): Promise<AuditRun> {
+    return toAuditRun(await this.getOwned(principal, id));
+  }
+
+  /** @throws AppError NOT_FOUND; with `runStatus` when the run is the caller's and has no report (yet) */
+  async getReport(principal: Principal, id: string): Promise<AuditRunReport> {
+    const run = await this.getOwned(principal, id);
+    const report = run.status === 'completed' ? await findRunReport(this.parts.database, id) : null;
+    if (!report) {
+      const message = run.status === 'pending' || run.status === 'running' ? 'The report is not available yet. Ask again when the run is completed.' : `This run is ${run.status} and has no report.`;
+      throw new AppError('NOT_FOUND', { message, details: { runStatus: run.status } });
+    }
+    return {
+      id: report.id,
+      url: `${this.parts.baseUrl}/r/${report.id}`,
+      visibility: report.visibility,
+      siteKey: report.siteKey,
+      baseUrl: report.baseUrl,
+      timestamp: report.auditedAt.toISOString(),
+      totalPages: report.pageCount,
+      failed: report.errorCount,
+      warnings: report.warningCount,
+      passed: report.passedCount,
+      healthScore: report.healthScore,
+      categories: report.summary.categories,
+      topIssues: report.summary.topIssues.slice(0, 25),
+      history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),
+    };
+  }
+
+  /** Ends a pending or running run; its credits come back. @throws AppError NOT_FOUND, RUN_NOT_ACTIVE */
+  async cancel(principal: Principal, id: string): Promise<AuditRun> {
+    const run = await this.getOwned(principal, id);
+    const { ended } = await this.parts.life.end({ runId: id, status: 'cancelled', reason: 'cancelled', message: 'The run was cancelled. Nothing was charged.', error: null });
+    if (!ended) throw new AppError('RUN_NOT_ACTIVE', { details: { runStatus: (await this.repository.findStatus(id))?.status ?? run.status } });
+    return this.getDetail(principal, id);
+  }
+
+  private async dispatch(runId: string, activeRuns: number): Promise<void> {
+    try {
+      await this.parts.dispatcher.dispatch(runId, activeRuns);
+    } catch (error) {
+      if (!(error instanceof QueueError)) throw error;
+      const message = 'The run could not be handed to the crawler. Nothing was charged; start a new run.';
+      const { ended } = await this.parts.life.end({ runId, status: 'failed', reason: 'dispatch_failed', message, error: error.reason });
+      // A worker that took the job before its answer got lost has the run: then it was dispatched.
+      if (!ended) return;
+      throw new AppError('UPSTREAM_ERROR', { details: { reason: error.reason }, cause: error });
+    }
+  }
+
+  private async getOwned(principal: Principal, id: string) {
+    const run = isId('run', id) ? await this.repository.findOwned(principal, id) : null;
+    if (!run) throw new AppError('NOT_FOUND', { message: 'There is no such run.' });
+    return run;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '#common';
+import type { CreditsService } from '#credits';
+import type { Database } from '#database';
+import type { RunDispatcher } from './run-dispatcher.js';
+import type { RunLife } from './run-life.service.js';
+import * as slices from './slices.repository.js';
+
+/** A run that is taken over so often does not end by itself: something in it ends its workers. */
+export const MAX_RESTARTS = 8;
+
+export interface SweepResult {
+  redelivered: number;
+  resumed: number;
+  ended: number;
+  periods: number;
+}
+
+/** Runs whose lease is over: their worker died, or their job was lost. Marked first, so that of many sweepers one acts. */
+const TAKE_LOST = `
+  UPDATE runs r SET lease_until = $2 FROM (
+    SELECT id FROM runs WHERE status = 'running' AND lease_until < $1 ORDER BY lease_until LIMIT 50 FOR UPDATE SKIP LOCKED
+  ) lost WHERE r.id = lost.id
+  RETURNING r.id, r.phase, r.epoch, r.restarts`;
+
+/** Pending runs that nobody started in time; a few of each organization, oldest first. */
+const TAKE_UNDELIVERED = `
+  UPDATE outbox o SET attempts = o.attempts + 1, next_attempt_at = $2 FROM (
+    SELECT b.run_id, r.org_id FROM outbox b JOIN runs r ON r.id = b.run_id
+    WHERE b.next_attempt_at < $1 AND r.status = 'pending'
+    ORDER BY b.next_attempt_at LIMIT 200 FOR UPDATE OF b SKIP LOCKED
+  ) due WHERE o.run_id = due.run_id
+  RETURNING o.run_id AS id, due.org_id AS "orgId", o.created_at AS "createdAt"`;
+
+const PAST_DEADLINE = `SELECT id, phase, epoch, pages_done AS "pagesDone" FROM runs WHERE status = 'running' AND deadline_at < $1 AND phase <> 'finish' LIMIT 50`;
+
+/** Brings back whatever a lost job, a dead worker or a flushed queue left behind. Every worker sweeps; rows are taken with SKIP LOCKED. */
+export class Sweeper {
+  constructor(
+    private readonly database: Database,
+    private readonly life: RunLife,
+    private readonly dispatcher: RunDispatcher,
+    private readonly credits: CreditsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async sweep(): Promise<SweepResult> {
+    const now = this.clock.now();
+    await slices.deleteExpiredSlices(this.database, now);
+    await slices.deleteExpiredWorkers(this.database, now);
+    const ended = await this.endOverdue(now);
+    return { ended, resumed: await this.resumeLost(now), redelivered: await this.redeliver(now), periods: await this.credits.rollDuePeriods(100) };
+  }
+
+  /** The next waiting run of an organization, when one of its runs has ended. */
+  async startNext(orgId: string): Promise<void> {
+    const [row] = await this.database.query<{ id: string }>(`SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`, [orgId]);
+    if (row) await this.dispatcher.dispatch(row.id, 0);
+  }
+
+  private async redeliver(now: Date): Promise<number> {
+    const due = await this.database.query<{ id: string; orgId: string; createdAt: Date }>(TAKE_UNDELIVERED, [now, new Date(now.getTime() + 15_000)]);
+    const perOrganization = new Map<string, number>();
+    let redelivered = 0;
+    for (const run of due.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+      const position = (perOrganization.get(run.orgId) ?? 0) + 1;
+      perOrganization.set(run.orgId, position);
+      // Further ones could not start anyway; the end of a run starts the next.
+      if (position > 20) continue;
+      await this.dispatcher.dispatch(run.id, position);
+      redelivered++;
+    }
+    return redelivered;
+  }
+
+  private async resumeLost(now: Date): Promise<number> {
+    // A second of grace, then the next look: the job that is added here takes the lease itself.
+    const lost = await this.database.query<{ id: string; phase: string; epoch: number; restarts: number }>(TAKE_LOST, [now, new Date(now.getTime() - 1)]);
+    for (const run of lost) {
+      if (run.restarts > MAX_RESTARTS) {
+        const message = 'The audit stopped its workers again and again, so it was given up. Nothing was charged.';
+        await this.life.end({ runId: run.id, status: 'failed', reason: 'error', message, error: `gave up after ${MAX_RESTARTS} restarts`, epoch: run.epoch });
+      } else if (run.phase === 'finish') await this.dispatcher.finish(run.id);
+      else await this.dispatcher.continueCrawl(run.id, 0);
+    }
+    return lost.length;
+  }
+
+  private async endOverdue(now: Date): Promise<number> {
+    const overdue = await this.database.query<{ id: string; phase: string; epoch: number; pagesDone: number }>(PAST_DEADLINE, [now]);
+    for (const run of overdue) {
+      if (run.phase === 'crawl' && run.pagesDone > 0) {
+        if (await this.life.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.finish(run.id);
+        continue;
+      }
+      const message = 'The site answered too slowly: no page could be audited in time. Nothing was charged.';
+      await this.life.end({ runId: run.id, status: 'failed', reason: 'timeout', message, error: 'deadline passed', epoch: run.epoch });
+    }
+    return overdue.length;
+  }
+}
