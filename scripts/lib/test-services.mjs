@@ -11,7 +11,7 @@ const PREFIX = 'sqout-test-';
 const REDIS_DATABASES = 1024;
 
 /**
- * Brings up what the specs need, apart from every other run on this machine: Postgres with a migrated template database, and Redis when there is one.
+ * Brings up what the specs need, apart from every other run on this machine: Postgres with a migrated template database (tables and queue), and Redis when there is one.
  * @returns {Promise<{ env: Record<string, string>, queues: string[], stop: () => Promise<void> }>}
  */
 export async function startTestServices() {
@@ -59,6 +59,8 @@ async function createTemplate(adminUrl) {
   url.pathname = `/${name}`;
   const { migrate } = await import(join(ROOT, 'dist', 'libs', 'database', 'src', 'index.js'));
   await migrate(url.href);
+  const { migrateQueue } = await import(join(ROOT, 'dist', 'libs', 'queue', 'src', 'index.js'));
+  await migrateQueue({ kind: 'postgres', url: url.href });
   return name;
 }
 

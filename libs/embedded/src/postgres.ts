@@ -6,7 +6,7 @@ import { canReach, pickAccount } from './account.js';
 import type { Account } from './account.js';
 import { findPostgresBinaries, SERVER_ENVIRONMENT } from './postgres-binaries.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
-import { findPostmaster, stopPostmaster } from './postmaster.js';
+import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster.js';
 import { findCommandLine, lastLines, waitFor, withLogFile } from './processes.js';
 import { findState, freePort, newPassword, saveState } from './state-file.js';
 import type { ServerState } from './state-file.js';
@@ -111,6 +111,7 @@ async function launch({ folder, cluster, account, state, isDurable }: Launch): P
   // After a kill -9 of the server its other processes need a moment to notice and to let go of the shared memory.
   const deadline = Date.now() + ORPHANS_GONE_MS;
   for (;;) {
+    removeStalePidFile(cluster);
     const pid = await spawnServer({ folder, cluster, account, binaries, port: await freePort(state.port), isDurable });
     try {
       return await waitUntilReady(folder, cluster, pid);

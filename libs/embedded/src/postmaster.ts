@@ -14,18 +14,21 @@ export interface Postmaster {
 const FAST_STOP_MS = 30_000;
 const IMMEDIATE_STOP_MS = 5_000;
 
-/** The server that runs on this cluster, or null. A file left behind by a server that died is removed. */
+/** The server that runs on this cluster, or null. */
 export function findPostmaster(clusterDir: string): Postmaster | null {
-  const path = join(clusterDir, 'postmaster.pid');
-  const lines = readLinesIfAny(path);
-  if (lines === null) return null;
-  const pid = Number(lines[0]);
+  const lines = readLinesIfAny(join(clusterDir, 'postmaster.pid'));
+  const pid = Number(lines?.[0] ?? 0);
   // After a crash or a container restart the number can belong to another program, even to one of ours.
-  if (Number.isInteger(pid) && pid > 0 && isPostgresOn(pid, clusterDir)) {
-    return { pid, port: Number(lines[3] ?? 0), isReady: lines[7]?.trim() === 'ready' };
-  }
-  rmSync(path, { force: true });
-  return null;
+  if (lines === null || !Number.isInteger(pid) || pid <= 0 || !isPostgresOn(pid, clusterDir)) return null;
+  return { pid, port: Number(lines[3] ?? 0), isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Removes what a server that died left behind. Only for the moment before a launch: a starting server creates this file empty and
+ * fills it a little later, and one that finds its file gone shuts down.
+ */
+export function removeStalePidFile(clusterDir: string): void {
+  if (findPostmaster(clusterDir) === null) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
 /** Stops the server and waits until it is gone. Does nothing when none runs. */
