@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isCategoryId } from './categories.js';
+import { buildCatalogue, CATALOGUE, catalogueHash, catalogueIds } from './catalogue.js';
+import { ALL_RULES } from './rules/catalogue.generated.js';
+import { exampleCase, readExamples } from './testing/examples.js';
+import { runCase } from './testing/run-case.js';
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'rules');
+const SECTIONS = ['What it checks', 'Why it matters', 'How to fix', 'Examples', 'Limits'];
+const KINDS = ['.rule.ts', '.spec.ts', '.md'];
+
+function filesOfRules(): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => readdirSync(join(folder, entry.name)).map((file) => `${entry.name}/${file}`));
+}
+
+describe('the catalogue', () => {
+  it('lists every rule file and nothing else', () => {
+    const script = join(folder, '../../scripts/generate-catalogue.mjs');
+    expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
+  });
+
+  it('has each rule as three files, named after its id', () => {
+    const missing = ALL_RULES.flatMap((rule) => KINDS.map((kind) => `${rule.meta.id}${kind}`)).filter((file) => !existsSync(join(folder, file)));
+    const ids = new Set(ALL_RULES.map((rule) => rule.meta.id));
+    const orphans = filesOfRules().filter((file) => KINDS.some((kind) => file.endsWith(kind) && !ids.has(file.slice(0, -kind.length))));
+    expect({ missing, orphans }).toEqual({ missing: [], orphans: [] });
+  });
+
+  it('keeps rule folders to known categories', () => {
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    expect(folders.filter((name) => !isCategoryId(name))).toEqual([]);
+  });
+
+  it('gives every rule its own id and name', () => {
+    const ids = ALL_RULES.map((rule) => rule.meta.id);
+    const names = ALL_RULES.map((rule) => rule.meta.name);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('names page rules by a hash that changes with their list', () => {
+    expect(catalogueIds).toHaveLength(CATALOGUE.pageRules.length);
+    expect(catalogueHash).toBe(buildCatalogue(ALL_RULES).hash);
+    expect(buildCatalogue(ALL_RULES.slice(1)).hash === catalogueHash && buildCatalogue(ALL_RULES.slice(0, -1)).hash === catalogueHash).toBe(false);
+  });
+});
+
+describe.each(ALL_RULES.map((rule) => [rule.meta.id, rule] as const))('%s', (id, rule) => {
+  const { meta } = rule;
+  const markdown = existsSync(join(folder, `${id}.md`)) ? readFileSync(join(folder, `${id}.md`), 'utf8') : '';
+  const examples = readExamples(markdown);
+
+  it('has complete meta data', () => {
+    expect(meta.id).toMatch(/^[a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(meta.weight).toBeGreaterThanOrEqual(1);
+    expect(meta.weight).toBeLessThanOrEqual(10);
+    expect(Number.isInteger(meta.weight)).toBe(true);
+    expect(meta.references.length).toBeGreaterThan(0);
+    expect(meta.references.filter((url) => !url.startsWith('https://'))).toEqual([]);
+    expect(meta.howToFix.length).toBeGreaterThan(20);
+    expect(meta.subcategory).toMatch(/^[a-z0-9 -]+$/);
+    expect(meta.since).toMatch(/^\d+\.\d+$/);
+  });
+
+  it('has messages that are sentences', () => {
+    expect(Object.keys(meta.messages).length).toBeGreaterThan(0);
+    expect(Object.values(meta.messages).filter((text) => !/^\S.*\.$/.test(text))).toEqual([]);
+  });
+
+  it('has a page with the five sections in order', () => {
+    const headings = [...markdown.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+    expect(headings).toEqual(SECTIONS);
+    expect(markdown.startsWith(`# ${meta.name}\n`)).toBe(true);
+  });
+
+  it('has bad and good examples', () => {
+    expect(examples.some((example) => example.kind === 'bad')).toBe(true);
+    expect(examples.some((example) => example.kind === 'good')).toBe(true);
+  });
+
+  it.each(examples.map((example, i) => [`${example.kind} example ${i + 1}`, example] as const))('judges the %s of its page as the page says', (_name, example) => {
+    const result = runCase(rule, exampleCase(example));
+    expect({ error: result.error, reported: result.status === 'report' }).toEqual({ error: null, reported: example.kind === 'bad' });
+  });
+});

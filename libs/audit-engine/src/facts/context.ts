@@ -1,0 +1,64 @@
+import { Context, type PageElement } from './element.js';
+
+const BY_NAME: Readonly<Record<string, number>> = {
+  template: Context.template,
+  noscript: Context.noscript,
+  svg: Context.foreign,
+  math: Context.foreign,
+  nav: Context.nav,
+  aside: Context.aside,
+  main: Context.main,
+  a: Context.anchor,
+  button: Context.button,
+  label: Context.label,
+  article: Context.article,
+  script: Context.raw,
+  style: Context.raw,
+  iframe: Context.raw,
+};
+
+const BY_ROLE: Readonly<Record<string, number>> = {
+  navigation: Context.nav,
+  banner: Context.header,
+  contentinfo: Context.footer,
+  complementary: Context.aside,
+  main: Context.main,
+  article: Context.article,
+  button: Context.button,
+};
+
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+/** Elements that only head what they stand in when they are inside sectioning content (HTML-AAM). */
+const SECTIONING = Context.main | Context.article | Context.aside | Context.nav;
+
+/** Bits of `Context`: the parent's and the element's own. */
+export function contextOf(element: PageElement, isHeadOpen: boolean): number {
+  const inherited = element.parent?.context ?? 0;
+  const { name } = element;
+  let bits = (inherited & ~Context.head) | (isHeadOpen && name !== 'html' ? Context.head : 0) | (BY_NAME[name] ?? 0);
+  if (name === 'header' && (inherited & SECTIONING) === 0 && element.closest('section') === null) bits |= Context.header;
+  if (name === 'footer' && (inherited & SECTIONING) === 0 && element.closest('section') === null) bits |= Context.footer;
+  const list = element.attributes;
+  for (let i = 0; i < list.length; i += 2) {
+    const value = list[i + 1] ?? '';
+    switch (list[i]) {
+      case 'hidden':
+        bits |= Context.hidden;
+        break;
+      case 'inert':
+        bits |= Context.ariaHidden;
+        break;
+      case 'aria-hidden':
+        if (value.trim().toLowerCase() === 'true') bits |= Context.ariaHidden;
+        break;
+      case 'style':
+        if (value.length < 2_000 && HIDING_STYLE.test(value)) bits |= Context.hidden;
+        break;
+      case 'role':
+        bits |= BY_ROLE[value.trim().toLowerCase()] ?? 0;
+        break;
+      default:
+    }
+  }
+  return bits;
+}

@@ -1,0 +1,53 @@
+/** Tables of the HTML standard that the parser and the facts need. Source: HTML Living Standard, "Writing HTML documents" and "Parsing", 2025. */
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+export const VOID_ELEMENTS = words('area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr');
+
+/** Elements whose content is code or data, never shown as text. */
+export const RAW_ELEMENTS = words('script style iframe noembed noframes xmp');
+
+export const HEAD_ELEMENTS = words('html head title meta link base basefont bgsound script style noscript template noframes');
+
+export const HEAD_TEXT_ELEMENTS = words('title script style noscript template noframes');
+
+/** Elements that end a line of text. */
+export const BLOCK_ELEMENTS = words(
+  'address article aside blockquote body br button canvas caption center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 ' +
+    'header hgroup hr html iframe input legend li main menu nav ol optgroup option p pre search section select summary table tbody td textarea tfoot th thead title tr ul video',
+);
+
+export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+interface ImpliedEnd {
+  closes: ReadonlySet<string>;
+  /** An open element of this kind shields what is above it. */
+  stops: ReadonlySet<string>;
+}
+
+const P = { closes: words('p'), stops: words('button table td th caption object template body') };
+const CELL = { closes: words('td th'), stops: words('table tr template') };
+const ROWS = { closes: words('tr'), stops: words('table template') };
+const SECTIONS = { closes: words('thead tbody tfoot colgroup caption'), stops: words('table template') };
+const TERMS = { closes: words('dt dd'), stops: words('dl template table td th') };
+
+export const IMPLIED_END: ReadonlyMap<string, ImpliedEnd> = new Map([
+  ...'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup hr main menu nav ol p pre search section table ul h1 h2 h3 h4 h5 h6'
+    .split(' ')
+    .map((name): [string, ImpliedEnd] => [name, P]),
+  ['li', { closes: words('li'), stops: words('ul ol menu template table td th') }],
+  ['dt', TERMS],
+  ['dd', TERMS],
+  ['td', CELL],
+  ['th', CELL],
+  ['tr', ROWS],
+  ['tbody', SECTIONS],
+  ['thead', SECTIONS],
+  ['tfoot', SECTIONS],
+  ['option', { closes: words('option'), stops: words('select datalist optgroup') }],
+  ['optgroup', { closes: words('optgroup'), stops: words('select') }],
+  ['a', { closes: words('a'), stops: words('td th caption table object template button') }],
+  ['body', { closes: words('head'), stops: words('body') }],
+]);

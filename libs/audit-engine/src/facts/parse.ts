@@ -1,0 +1,231 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { LIMITS } from '../limits.js';
+import { PageDocument } from './document.js';
+import { PageElement } from './element.js';
+import { BLOCK_ELEMENTS, HEAD_ELEMENTS, HEAD_TEXT_ELEMENTS, IMPLIED_END, RAW_ELEMENTS, VOID_ELEMENTS } from './html-elements.js';
+import { contextOf } from './context.js';
+
+/** How far up an implied end tag is looked for; deeper matches would be markup that no browser treats this way either. */
+const IMPLIED_END_REACH = 16;
+const NOT_SPACE = /[^\s]/;
+
+/** One pass over the source. Linear in its length: every element is pushed and popped once, unmatched end tags cost a map look-up. */
+export function parsePage(html: string): PageDocument {
+  const document = new PageDocument(html.length > LIMITS.htmlChars ? html.slice(0, LIMITS.htmlChars) : html);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, new Builder(document));
+  tokenizer.write(document.html);
+  tokenizer.end();
+  return document;
+}
+
+class Builder implements TokenizerCallbacks {
+  private readonly html: string;
+  private readonly openNames: string[] = [];
+  private readonly openElements: (PageElement | null)[] = [];
+  private readonly openCounts = new Map<string, number>();
+  private foreignDepth = 0;
+  /** The element whose start tag is being read; null when it is beyond the cap. */
+  private current: PageElement | null = null;
+  private currentName = '';
+  private attributeName = '';
+  private attributeValue = '';
+  private pendingText = '';
+  private breakBefore = true;
+  private isHeadOpen = true;
+
+  constructor(private readonly document: PageDocument) {
+    this.html = document.html;
+  }
+
+  isInForeignContext(): boolean {
+    return this.foreignDepth > 0;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.flushText();
+    const name = this.html.slice(start, end).toLowerCase();
+    this.closeImplied(name, start - 1);
+    const breaksHead = this.endsHead(name, start - 1);
+    const { document } = this;
+    document.elementCount++;
+    const count = document.counts.get(name);
+    if (count !== undefined || document.counts.size < LIMITS.names) document.counts.set(name, (count ?? 0) + 1);
+    const depth = this.openNames.length;
+    if (depth > document.maxDepth) document.maxDepth = depth;
+    if (BLOCK_ELEMENTS.has(name)) this.breakBefore = true;
+    this.currentName = name;
+    if (document.elements.length >= LIMITS.elements) {
+      this.current = null;
+      return;
+    }
+    const parent = this.openElements[Math.min(depth, LIMITS.depth) - 1] ?? null;
+    const element = new PageElement(document, name, parent, { index: document.elements.length, depth, start: start - 1 });
+    element.textFrom = element.textTo = document.textValues.length;
+    document.add(element);
+    this.current = element;
+    if (breaksHead) document.headBreaker = element;
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attributeName = this.html.slice(start, end);
+    this.attributeValue = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.attributeValue.length < LIMITS.attributeChars) this.attributeValue += this.html.slice(start, Math.min(end, start + LIMITS.attributeChars));
+  }
+
+  onattribentity(codePoint: number): void {
+    if (this.attributeValue.length < LIMITS.attributeChars) this.attributeValue += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    const element = this.current;
+    if (!element) return;
+    element.attributeCount++;
+    const list = element.attributes;
+    if (list.length >= LIMITS.attributesPerElement * 2) return;
+    const name = this.attributeName.toLowerCase();
+    if (element.has(name)) {
+      (element.repeatedAttributes ??= []).push(name);
+      return;
+    }
+    list.push(name, this.attributeValue);
+  }
+
+  onopentagend(end: number): void {
+    this.finishStartTag(end, false);
+  }
+
+  onselfclosingtag(end: number): void {
+    this.finishStartTag(end, this.foreignDepth > 0 || this.currentName === 'svg' || this.currentName === 'math');
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.flushText();
+    const name = this.html.slice(start, end).toLowerCase();
+    if (BLOCK_ELEMENTS.has(name)) this.breakBefore = true;
+    if (name === 'body' || name === 'html' || VOID_ELEMENTS.has(name)) return;
+    if (name === 'head') this.isHeadOpen = false;
+    if (!this.isOpen(name)) {
+      this.document.strayEndTags++;
+      return;
+    }
+    while (this.openNames.length > 0) {
+      const closed = this.pop(start - 2);
+      if (closed === name) return;
+    }
+  }
+
+  ontext(start: number, end: number): void {
+    const text = this.html.slice(start, end);
+    this.pendingText = this.pendingText === '' ? text : this.pendingText + text;
+  }
+
+  ontextentity(codePoint: number): void {
+    this.pendingText += String.fromCodePoint(codePoint);
+  }
+
+  oncdata(start: number, end: number, endOffset: number): void {
+    if (this.foreignDepth > 0) this.ontext(start, end - endOffset);
+  }
+
+  oncomment(start: number, end: number, endOffset: number): void {
+    this.document.commentCount++;
+    if (this.document.comments.length < LIMITS.comments) this.document.comments.push({ text: this.html.slice(start, Math.max(start, end - endOffset)), offset: start - 4 });
+  }
+
+  ondeclaration(start: number, end: number): void {
+    if (this.document.doctype !== null) return;
+    const text = this.html.slice(start, Math.min(end, start + 300)).replace(/\s+/g, ' ').trim();
+    this.document.doctype = { text, isHtml5: /^doctype html(?: system (?:"about:legacy-compat"|'about:legacy-compat'))?$/i.test(text), offset: start - 2 };
+  }
+
+  onprocessinginstruction(): void {
+    this.document.commentCount++;
+  }
+
+  onend(): void {
+    this.flushText();
+    const end = this.html.length;
+    while (this.openNames.length > 0) this.pop(end);
+  }
+
+  /**
+   * HTML standard, "in head": the first element that may not stand in the head ends it, and what follows belongs to the body.
+   * @returns whether that happened inside an explicit `head`.
+   */
+  private endsHead(name: string, at: number): boolean {
+    if (!this.isHeadOpen || HEAD_ELEMENTS.has(name)) return false;
+    if (this.isOpen('noscript') || this.isOpen('template')) return false;
+    this.isHeadOpen = false;
+    const broken = this.isOpen('head') && name !== 'body';
+    while (this.isOpen('head')) this.pop(at);
+    return broken;
+  }
+
+  private isOpen(name: string): boolean {
+    return (this.openCounts.get(name) ?? 0) > 0;
+  }
+
+  private finishStartTag(end: number, selfClosed: boolean): void {
+    const element = this.current;
+    const name = this.currentName;
+    if (element) {
+      element.openEnd = end;
+      element.closeStart = end;
+      element.context = contextOf(element, this.isHeadOpen);
+    }
+    this.current = null;
+    if (selfClosed || (this.foreignDepth === 0 && VOID_ELEMENTS.has(name))) return;
+    if (name === 'svg' || name === 'math') this.foreignDepth++;
+    this.openNames.push(name);
+    this.openElements.push(element);
+    this.openCounts.set(name, (this.openCounts.get(name) ?? 0) + 1);
+  }
+
+  private closeImplied(name: string, at: number): void {
+    const rule = IMPLIED_END.get(name);
+    if (!rule || this.foreignDepth > 0) return;
+    const { openNames } = this;
+    const lowest = Math.max(0, openNames.length - IMPLIED_END_REACH);
+    for (let i = openNames.length - 1; i >= lowest; i--) {
+      const open = openNames[i] ?? '';
+      if (rule.closes.has(open)) {
+        while (openNames.length > i) this.pop(at);
+        return;
+      }
+      if (rule.stops.has(open)) return;
+    }
+  }
+
+  private pop(closeStart: number): string {
+    const name = this.openNames.pop() ?? '';
+    const element = this.openElements.pop() ?? null;
+    this.openCounts.set(name, (this.openCounts.get(name) ?? 1) - 1);
+    if (name === 'svg' || name === 'math') this.foreignDepth--;
+    if (element) {
+      element.closeStart = closeStart;
+      element.lastIndex = this.document.elements.length - 1;
+      element.textTo = this.document.textValues.length;
+    }
+    return name;
+  }
+
+  private flushText(): void {
+    const text = this.pendingText;
+    if (text === '') return;
+    this.pendingText = '';
+    const top = this.openElements.length - 1;
+    const owner = this.openElements[top] ?? null;
+    const name = this.openNames[top] ?? '';
+    if (this.isHeadOpen && !HEAD_TEXT_ELEMENTS.has(name) && NOT_SPACE.test(text)) this.isHeadOpen = false;
+    if (RAW_ELEMENTS.has(name)) return;
+    const { document } = this;
+    if (document.textValues.length >= LIMITS.textNodes) return;
+    document.textValues.push(text);
+    document.textOwners.push(owner);
+    document.textBreaks.push(this.breakBefore);
+    this.breakBefore = false;
+  }
+}

@@ -1,0 +1,13 @@
+export { auditPage, type AuditOptions, type PageAudit, type PageLink, type PageResource } from './audit-page.js';
+export { SiteAudit } from './audit-site.js';
+export { buildCatalogue, CATALOGUE, CATALOGUE_VERSION, catalogueHash, catalogueIds, ruleMetas, type Catalogue } from './catalogue.js';
+export { CATEGORIES, CATEGORY_IDS, isCategoryId, type Category, type CategoryId } from './categories.js';
+export type { JsonObject, JsonValue } from './facts/structured-data.js';
+export type { PageInput, TlsInput } from './page-input.js';
+export { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
+export { renderMessage, type RuleMeta, type Severity } from './rule.js';
+export { isDisabled } from './rule-patterns.js';
+export type { SiteFacts, SitePage } from './site/site-page.js';
+export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarget } from './site/site-probe.js';
+export { plainUrlKey, urlId, type UrlKey } from './site/url-id.js';
+export type { SiteFinding, SiteResults, SiteRuleResult } from './site-results.js';

@@ -1,0 +1,21 @@
+import type { DataValue } from './rule.js';
+
+/** One character per page rule in catalogue order. */
+export const STATUS = { pass: 'p', warn: 'w', fail: 'f', notApplicable: 'n', error: 'e', disabled: 'd' } as const;
+
+export type StatusChar = (typeof STATUS)[keyof typeof STATUS];
+
+/** `[rule id, message id, data, line, snippet]`; the snippet is escaped for HTML text. */
+export type Finding = [ruleId: string, messageId: string, data: Readonly<Record<string, DataValue>> | null, line: number | null, snippet: string | null];
+
+export interface PageResults {
+  /** Names the rule list that `status` is in the order of. */
+  catalogue: string;
+  status: string;
+  /** At most 20 per rule, in catalogue order, then in order of report. */
+  findings: Finding[];
+  /** True counts of those rules that found more than is kept. */
+  counts: Record<string, number>;
+  /** Why rules with status `e` failed, by rule id. */
+  errors: Record<string, string>;
+}

@@ -1,0 +1,22 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/image-alt',
+    name: 'Text alternatives of images',
+    subcategory: 'text alternatives',
+    severity: 'error',
+    weight: 9,
+    needs: ['images'],
+    messages: { missing: 'An image has no text alternative.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://www.w3.org/WAI/tutorials/images/decision-tree/'],
+    howToFix: 'Add an alt attribute that says what the image says; write alt="" when it only decorates.',
+  },
+  applies: ({ images }) => images.some((image) => !image.element.isHidden),
+  check({ images }, report) {
+    for (const { alt, isDecorative, element } of images) {
+      if (alt === null && !isDecorative && !element.isHidden && element.accessibleName === '') report('missing', element);
+    }
+  },
+});

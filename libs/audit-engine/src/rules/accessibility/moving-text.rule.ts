@@ -1,0 +1,21 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/moving-text',
+    name: 'Moving or blinking text',
+    subcategory: 'motion',
+    severity: 'error',
+    weight: 4,
+    needs: [],
+    messages: { moving: 'A {name} element moves its text, and nobody can stop it.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html'],
+    howToFix: 'Replace <marquee> and <blink> by plain text, or by an animation that has a pause button.',
+  },
+  visit: {
+    'marquee blink': (element, report) => {
+      if (!element.isHidden) report('moving', element, { name: element.name });
+    },
+  },
+});

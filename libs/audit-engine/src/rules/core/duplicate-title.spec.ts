@@ -1,0 +1,16 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './duplicate-title.rule.js';
+
+const page = (title: string, more = ''): { head: string } => ({ head: `<title>${title}</title>${more}` });
+
+ruleTester(rule, {
+  pass: [{ pages: { '/': page('Home'), '/a': page('Beans') } }],
+  fail: [
+    { page: { pages: { '/': page('Home'), '/a': page('Beans'), '/b': page('beans') } }, message: 'duplicate', count: 2, evidence: 'https://example.com/a', sentence: '1 other' },
+  ],
+  notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],
+  nearMiss: [
+    { note: 'the same title on a page that names the other as canonical', pages: { '/': page('Home'), '/a': page('Beans'), '/a?print': page('Beans', '<link rel="canonical" href="/a">') } },
+    { note: 'the same title on a page that is not indexed', pages: { '/': page('Home'), '/b': page('Home', '<meta name="robots" content="noindex">') } },
+  ],
+});

@@ -1,0 +1,26 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/title',
+    name: 'Page title',
+    subcategory: 'title',
+    severity: 'error',
+    weight: 10,
+    needs: ['head'],
+    messages: {
+      missing: 'The page has no title element in its head.',
+      empty: 'The title element is empty.',
+      several: 'The page has {count} title elements; only the first one counts.',
+    },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-title-element', 'https://developers.google.com/search/docs/appearance/title-link'],
+    howToFix: 'Write one <title> into the <head> that names what the page is about and, after it, the site.',
+  },
+  check({ head }, report) {
+    const [first] = head.titles;
+    if (!first) report('missing');
+    else if (head.titles.length > 1) report('several', head.titles[1], { count: head.titles.length });
+    else if (first.text === '') report('empty', first);
+  },
+});

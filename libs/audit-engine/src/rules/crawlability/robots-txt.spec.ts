@@ -1,0 +1,18 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './robots-txt.rule.js';
+
+const pages = { '/': '<p>Home</p>' };
+
+ruleTester(rule, {
+  pass: [{ pages, probes: { robots: 'User-agent: *\nDisallow: /cart\n\nSitemap: https://example.com/sitemap.xml' } }],
+  fail: [
+    { page: { pages, probes: { robots: { status: 503, text: '' } } }, message: 'serverError', sentence: '503' },
+    { page: { pages, probes: { robots: '<!doctype html><title>Not found</title>' } }, message: 'html' },
+    { page: { pages, probes: { robots: 'User-agent: *\nDisalow: /cart' } }, message: 'unknownLine', line: 2, evidence: 'Disalow' },
+  ],
+  notApplicable: [{ pages }],
+  nearMiss: [
+    { note: 'a comment, a blank line and a BOM', pages, probes: { robots: '\ufeffUser-agent: * # all of them\n\n# Disalow: /x\nAllow: /' } },
+    { note: 'no robots.txt at all', pages, probes: { robots: { status: 404, text: '<html>' } } },
+  ],
+});

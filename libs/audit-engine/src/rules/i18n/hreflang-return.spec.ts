@@ -1,0 +1,13 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './hreflang-return.rule.js';
+
+const page = (...paths: string[]): { head: string } => ({
+  head: `<title>x</title>${paths.map((path) => `<link rel="alternate" hreflang="${path.slice(1)}" href="${path}">`).join('')}`,
+});
+
+ruleTester(rule, {
+  pass: [{ pages: { '/en': page('/en', '/de'), '/de': page('/en', '/de') } }],
+  fail: [{ page: { pages: { '/en': page('/en', '/de'), '/de': page('/de') } }, message: 'noReturn', evidence: 'https://example.com/en', sentence: 'https://example.com/de (de)' }],
+  notApplicable: [{ pages: { '/': page() } }],
+  nearMiss: [{ note: 'a version that was not crawled', pages: { '/en': page('/en', '/fr') } }],
+});

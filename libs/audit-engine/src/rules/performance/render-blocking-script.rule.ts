@@ -1,0 +1,20 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'performance/render-blocking-script',
+    name: 'Render-blocking scripts',
+    subcategory: 'rendering',
+    severity: 'warning',
+    weight: 6,
+    needs: ['scripts'],
+    messages: { blocking: 'A script in the head stops the page from being shown until it has been fetched and run.' },
+    since: '1.0',
+    references: ['https://web.dev/articles/optimize-lcp', 'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-defer'],
+    howToFix: 'Add defer (or async when the order does not matter), or use type="module".',
+  },
+  applies: ({ scripts }) => scripts.some((script) => script.isInHead && script.src !== null),
+  check({ scripts }, report) {
+    for (const { isBlocking, isInHead, element } of scripts) if (isBlocking && isInHead) report('blocking', element);
+  },
+});

@@ -1,0 +1,30 @@
+import type { DataValue } from './rule.js';
+
+export interface SiteFinding {
+  messageId: string;
+  data: Record<string, DataValue> | null;
+  /** The page it is about. */
+  page: string | null;
+  /** What it is about when that is not a page of the run. */
+  url: string | null;
+  /** Where it can be found, at most 100. */
+  pages: string[];
+  pagesTotal: number;
+  line: number | null;
+  snippet: string | null;
+}
+
+export interface SiteRuleResult {
+  ruleId: string;
+  status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
+  /** Pages judged and pages affected; 1 and 0 or 1 for rules that judge the site as one. */
+  judged: number;
+  affected: number;
+  /** True number of findings; `findings` holds at most 100. */
+  total: number;
+  findings: SiteFinding[];
+  error: string | null;
+}
+
+/** Results of all site rules, in catalogue order. */
+export type SiteResults = SiteRuleResult[];

@@ -1,0 +1,112 @@
+import { LinkFlag, urlId, type UrlKey } from './url-id.js';
+import { IdTable, type LinkGraph } from './link-graph.js';
+import type { SiteFacts } from './site-page.js';
+import type { ProbeName, ProbeResult, SiteProbe, SiteTarget } from './site-probe.js';
+
+/** The few facts of each page that stay in memory while a site is judged, about 300 bytes. */
+export interface PageRow {
+  readonly url: string;
+  readonly status: number;
+  readonly depth: number;
+  readonly isStart: boolean;
+  readonly isIndexable: boolean;
+  readonly isNoindex: boolean;
+  /** Absolute; null when there is none. */
+  readonly canonical: string | null;
+  readonly words: number;
+}
+
+export interface Linking {
+  /** Pages with a link, true count. */
+  total: number;
+  /** Their URLs, sorted, at most `limit`. */
+  pages: string[];
+}
+
+/** Everything a site rule may ask at the end. */
+export class SiteContext {
+  readonly pages: PageRow[] = [];
+  /** URLs that are not pages: redirects, broken ones, files; internal and, when checked, external. */
+  readonly targets: SiteTarget[] = [];
+  private readonly nodeOfPage = new Map<number, PageRow>();
+  private readonly targetOfNode = new Map<number, SiteTarget>();
+  private readonly sitemapIds = new IdTable();
+  private redirectEnds: Set<string> | null = null;
+
+  constructor(readonly probe: SiteProbe, private readonly graph: LinkGraph, private readonly urlKey: UrlKey) {}
+
+  /** A probe's answer; null when it was not made. */
+  answer(name: ProbeName): ProbeResult | null {
+    return this.probe.probes[name] ?? null;
+  }
+
+  /** The page with that URL, when it is one of the run. */
+  page(url: string): PageRow | null {
+    return this.nodeOfPage.get(this.node(url)) ?? null;
+  }
+
+  target(url: string): SiteTarget | null {
+    return this.targetOfNode.get(this.node(url)) ?? null;
+  }
+
+  /** Pages that link to a URL, itself left out. */
+  linksTo(url: string, limit = 100): Linking {
+    const target = this.node(url);
+    const pages = new Set<string>();
+    let total = 0;
+    this.graph.eachIncoming(target, (source) => {
+      if (source === target) return;
+      total++;
+      const page = this.nodeOfPage.get(source);
+      if (page && pages.size < limit) pages.add(page.url);
+    });
+    return { total, pages: [...pages].sort() };
+  }
+
+  /** Number of pages that link to a URL with a link that is followed. */
+  followedLinks(url: string): number {
+    return this.graph.incomingCount(this.node(url), LinkFlag.nofollow);
+  }
+
+  /** True when a redirect of the run leads to this URL. */
+  isRedirectTarget(url: string): boolean {
+    this.redirectEnds ??= new Set(this.targets.flatMap((target) => target.chain.map((step) => this.urlKey(step) ?? '')));
+    return this.redirectEnds.has(this.urlKey(url) ?? ' ');
+  }
+
+  isInSitemap(url: string): boolean {
+    const key = this.urlKey(url);
+    return key !== null && this.sitemapIds.find(urlId(key)) !== -1;
+  }
+
+  /** Distinct URLs in all sitemaps. */
+  get sitemapSize(): number {
+    return this.sitemapIds.size;
+  }
+
+  addPage(facts: SiteFacts, node: number): void {
+    const row: PageRow = {
+      url: facts.url, status: facts.status, depth: facts.depth, isStart: facts.isStart,
+      isIndexable: facts.isIndexable, isNoindex: facts.isNoindex, canonical: facts.canonical, words: facts.words,
+    };
+    this.pages.push(row);
+    this.nodeOfPage.set(node, row);
+  }
+
+  addTarget(target: SiteTarget): void {
+    const key = this.urlKey(target.url);
+    if (key === null) return;
+    this.targets.push(target);
+    this.targetOfNode.set(this.graph.node(urlId(key)), target);
+  }
+
+  addSitemapUrl(url: string): void {
+    const key = this.urlKey(url);
+    if (key !== null) this.sitemapIds.add(urlId(key));
+  }
+
+  private node(url: string): number {
+    const key = this.urlKey(url);
+    return key === null ? -1 : this.graph.find(urlId(key));
+  }
+}

@@ -1,0 +1,45 @@
+import type { JsonValue } from '../facts/structured-data.js';
+
+/** What is stored of a page for the site rules: JSON, about 1–2 kB for 100 links. Strings are copies and bounded. */
+export interface SiteFacts {
+  v: 1;
+  url: string;
+  status: number;
+  depth: number;
+  isStart: boolean;
+  /** The URL that redirected here, when the page was asked for by another one. */
+  redirectedFrom: string | null;
+  title: string | null;
+  description: string | null;
+  h1: string | null;
+  h1Count: number;
+  /** Absolute; null when there is none. */
+  canonical: string | null;
+  isNoindex: boolean;
+  isNofollow: boolean;
+  /** 200, no noindex, canonical absent or to itself. */
+  isIndexable: boolean;
+  lang: string | null;
+  /** `[language, absolute URL]`, at most 100. */
+  hreflang: [string, string][];
+  words: number;
+  mainWords: number;
+  /** 64 bits over the main text; `''` without text. */
+  textHash: string;
+  /** 16 × 32 bits, base64; `''` below 30 words. */
+  minHash: string;
+  wireBytes: number;
+  decodedBytes: number;
+  ttfbMs: number;
+  /** Structured data types, at most 30. */
+  types: string[];
+  /** Outgoing http links, each target once: 9 bytes each, base64. */
+  links: string;
+  internalLinks: number;
+  externalLinks: number;
+  /** What site rules asked to keep, by rule id. */
+  extracts: Record<string, JsonValue>;
+}
+
+/** One page as a site rule sees it; `extract` is what the rule itself kept while the page was judged. */
+export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'v'> & { extract: E | null };

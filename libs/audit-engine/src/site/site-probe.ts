@@ -1,0 +1,73 @@
+/** Outcomes of a URL, as the crawler tells them apart. */
+export type Outcome = 'ok' | 'redirect' | 'broken' | 'robots-blocked' | 'rate-limited' | 'bot-blocked' | 'timeout' | 'too-large' | 'not-html' | 'skipped';
+
+/** One extra request the worker made beside the pages. */
+export interface ProbeResult {
+  url: string;
+  /** After redirects. */
+  finalUrl: string;
+  /** null when there was no answer. */
+  status: number | null;
+  headers: readonly (readonly [string, string])[];
+  /** Start of the body, at most 512 KiB; null when it was not read. */
+  text: string | null;
+  /** Why there was no answer; null otherwise. */
+  error: string | null;
+}
+
+/**
+ * The probes: `http` and `https` ask the start host by that scheme; `alternateHost` asks with or without `www.`; `notFound` asks a path that cannot exist;
+ * the others ask the well-known file of that name. A missing probe was not made, and rules that need it are not applicable.
+ */
+export type ProbeName = 'http' | 'https' | 'alternateHost' | 'notFound' | 'robots' | 'llmsTxt' | 'llmsFullTxt' | 'securityTxt' | 'favicon' | 'adsTxt';
+
+export interface SitemapInfo {
+  url: string;
+  finalUrl: string;
+  status: number | null;
+  /** How it was found. */
+  source: 'robots' | 'guess' | 'index';
+  isIndex: boolean;
+  urlCount: number;
+  decodedBytes: number;
+  /** Why it could not be read; null when it was. */
+  error: string | null;
+}
+
+/** What is known of the site beside its pages. Filled by the worker. */
+export interface SiteProbe {
+  /** As asked. */
+  requestedUrl: string;
+  /** After redirects. */
+  startUrl: string;
+  /** Time of the audit, ISO 8601: the engine has no clock. */
+  checkedAt: string;
+  probes: Partial<Record<ProbeName, ProbeResult>>;
+  sitemaps: readonly SitemapInfo[];
+  /** URLs by outcome, pages included. */
+  outcomes: Partial<Record<Outcome, number>>;
+  /** True when every URL that was found has been crawled: rules about what is missing (orphans) may trust it. */
+  isComplete: boolean;
+  /** True when links to other hosts were checked. */
+  externalLinksChecked: boolean;
+}
+
+/** A URL that was asked and is not a page of the run: redirects, broken links, files. */
+export interface SiteTarget {
+  url: string;
+  outcome: Outcome;
+  /** First answer; null without one. */
+  status: number | null;
+  /** Redirects: every further URL in order, the last one is where it ended. */
+  chain: readonly string[];
+  /** Status at the end of the chain; null without an answer. */
+  finalStatus: number | null;
+  isExternal: boolean;
+  /** What went wrong, for people; null otherwise. */
+  error: string | null;
+}
+
+export interface SitemapEntry {
+  url: string;
+  lastmod: string | null;
+}

@@ -1,0 +1,59 @@
+import type { PageCaseOptions, SiteCase } from './cases.js';
+
+export interface Example {
+  kind: 'bad' | 'good';
+  language: 'html' | 'http' | 'site';
+  text: string;
+}
+
+/** Fences of a rule's page whose info string is `html bad`, `http good`, `site bad`, … */
+export function readExamples(markdown: string): Example[] {
+  const examples: Example[] = [];
+  const fence = /^```(html|http|site) (bad|good)\n([\s\S]*?)^```$/gm;
+  for (const [, language, kind, text] of markdown.matchAll(fence)) {
+    examples.push({ kind: kind === 'bad' ? 'bad' : 'good', language: language === 'http' ? 'http' : language === 'site' ? 'site' : 'html', text: text ?? '' });
+  }
+  return examples;
+}
+
+/**
+ * `html`: a document, the inside of a body, or, when it starts with an element of the head, the inside of a head.
+ * `http`: header lines, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
+ * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line.
+ */
+export function exampleCase(example: Example): string | PageCaseOptions | SiteCase {
+  if (example.language === 'html') return htmlCase(example.text);
+  if (example.language === 'http') return httpCase(example.text);
+  return siteCase(example.text);
+}
+
+function htmlCase(text: string): PageCaseOptions {
+  if (/^\s*<(?:!doctype|html)/i.test(text)) return { html: text };
+  return /^\s*<(?:title|meta|link|base|script|style)\b/i.test(text) ? { head: text } : { body: text };
+}
+
+function httpCase(text: string): PageCaseOptions {
+  const end = /\r?\n\r?\n/.exec(text);
+  const headers: Record<string, string[]> = {};
+  for (const line of text.slice(0, end?.index ?? text.length).split('\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) (headers[line.slice(0, colon).trim().toLowerCase()] ??= []).push(line.slice(colon + 1).trim());
+  }
+  return { ...(end ? htmlCase(text.slice(end.index)) : {}), headers };
+}
+
+const TEXT_PROBES = { '/robots.txt': 'robots', '/llms.txt': 'llmsTxt', '/.well-known/security.txt': 'securityTxt' } as const;
+
+function siteCase(text: string): SiteCase {
+  const site: SiteCase & Required<Pick<SiteCase, 'targets' | 'probes'>> = { pages: {}, targets: [], probes: {} };
+  for (const section of text.split(/^=== /m).slice(1)) {
+    const [first = '', ...rest] = section.split('\n');
+    const body = rest.join('\n');
+    const [path = '/', status = '200', , ...chain] = first.trim().split(/\s+/);
+    if (path in TEXT_PROBES) site.probes[TEXT_PROBES[path as keyof typeof TEXT_PROBES]] = { text: body, status: Number(status) };
+    else if (path === '/sitemap.xml') site.sitemap = body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+    else if (Number(status) >= 300) site.targets.push(chain.length > 0 ? { url: path, status: Number(status), chain } : { url: path, status: Number(status) });
+    else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
+  }
+  return site;
+}
