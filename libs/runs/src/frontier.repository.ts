@@ -43,8 +43,6 @@ export interface PageRow {
   catalogue: string;
   facts: string;
   results: string;
-  /** Concatenated 64-bit hashes, big-endian, of the pages this page links to. */
-  links: Buffer;
 }
 
 /** URLs of one pattern that are crawled in `surface` mode; the others are counted. */
@@ -92,8 +90,8 @@ const INSERT = `
   RETURNING 1`;
 
 const INSERT_PAGES = `
-  INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results, links)
-  SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::bytea[]) AS u
+  INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results)
+  SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[]) AS u
   ON CONFLICT (run_id, url_hash) DO NOTHING`;
 
 /** Rows whose slice is gone go back to the queue, and their share of the page budget with them. */
@@ -142,7 +140,7 @@ export class FrontierRepository {
     if (pages.length === 0) return;
     await sql.query(INSERT_PAGES, [
       runId, pages.map((p) => p.hash), pages.map((p) => p.url), pages.map((p) => p.depth), pages.map((p) => p.status), pages.map((p) => p.catalogue),
-      pages.map((p) => p.facts), pages.map((p) => p.results), pages.map((p) => p.links),
+      pages.map((p) => p.facts), pages.map((p) => p.results),
     ]);
   }
 
@@ -164,7 +162,7 @@ export class FrontierRepository {
   /** Stored pages in the order of their hashes, after `afterHash`. */
   readPages(runId: string, afterHash: string | null, limit: number): Promise<PageRow[]> {
     return this.database.query<PageRow>(
-      `SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results, links FROM pages
+      `SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results FROM pages
        WHERE run_id = $1 AND ($2::bigint IS NULL OR url_hash > $2) ORDER BY url_hash LIMIT $3`,
       [runId, afterHash, limit],
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobProducer } from '#queue';
+import type { RunPhase } from './run-status.js';
 
 /**
  * Hands runs to the queue. The lower the number, the sooner the job is served: an organization's priority falls with
@@ -16,6 +17,11 @@ export class RunDispatcher {
   /** A further slice of a running run. @throws QueueError */
   async continueCrawl(runId: string, liveSlicesOfOrganization: number, delayMs = 0): Promise<void> {
     await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-${randomUUID().slice(0, 8)}`, priority: 10 + liveSlicesOfOrganization, delayMs });
+  }
+
+  /** A run whose lease is over. The id is the same until somebody takes the run, so that sweepers add one job together. @throws QueueError */
+  async resume(runId: string, phase: RunPhase, epoch: number): Promise<void> {
+    await this.producer.add(phase === 'finish' ? 'finish-run' : 'crawl-slice', { runId }, { jobId: `${runId}-resume-${phase}-${epoch}`, priority: 10 });
   }
 
   /** @throws QueueError */

@@ -3,6 +3,7 @@ import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunLife } from './run-life.service.js';
+import type { RunPhase } from './run-status.js';
 import * as slices from './slices.repository.js';
 
 /** A run that is taken over so often does not end by itself: something in it ends its workers. */
@@ -15,12 +16,8 @@ export interface SweepResult {
   periods: number;
 }
 
-/** Runs whose lease is over: their worker died, or their job was lost. Marked first, so that of many sweepers one acts. */
-const TAKE_LOST = `
-  UPDATE runs r SET lease_until = $2 FROM (
-    SELECT id FROM runs WHERE status = 'running' AND lease_until < $1 ORDER BY lease_until LIMIT 50 FOR UPDATE SKIP LOCKED
-  ) lost WHERE r.id = lost.id
-  RETURNING r.id, r.phase, r.epoch, r.restarts`;
+/** Runs whose lease is over: their worker died, or their job was lost. */
+const LOST = `SELECT id, phase, epoch, restarts FROM runs WHERE status = 'running' AND lease_until < $1 ORDER BY lease_until LIMIT 100`;
 
 /** Pending runs that nobody started in time; a few of each organization, oldest first. */
 const TAKE_UNDELIVERED = `
@@ -73,14 +70,12 @@ export class Sweeper {
   }
 
   private async resumeLost(now: Date): Promise<number> {
-    // A second of grace, then the next look: the job that is added here takes the lease itself.
-    const lost = await this.database.query<{ id: string; phase: string; epoch: number; restarts: number }>(TAKE_LOST, [now, new Date(now.getTime() - 1)]);
+    const lost = await this.database.query<{ id: string; phase: RunPhase; epoch: number; restarts: number }>(LOST, [now]);
     for (const run of lost) {
       if (run.restarts > MAX_RESTARTS) {
         const message = 'The audit stopped its workers again and again, so it was given up. Nothing was charged.';
         await this.life.end({ runId: run.id, status: 'failed', reason: 'error', message, error: `gave up after ${MAX_RESTARTS} restarts`, epoch: run.epoch });
-      } else if (run.phase === 'finish') await this.dispatcher.finish(run.id);
-      else await this.dispatcher.continueCrawl(run.id, 0);
+      } else await this.dispatcher.resume(run.id, run.phase, run.epoch);
     }
     return lost.length;
   }

@@ -236,7 +236,6 @@ CREATE TABLE "pages" (
     "catalogue" TEXT NOT NULL,
     "facts" TEXT NOT NULL,
     "results" TEXT NOT NULL,
-    "links" BYTEA NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "pages_pkey" PRIMARY KEY ("run_id","url_hash")
