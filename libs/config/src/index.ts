@@ -1,1 +1,2 @@
 export { type Config, ConfigError, loadConfig, type SqoutEnvironment } from './config.js';
+export { withLocalInstallation } from './local-installation.js';

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import type { Report } from '../program.js';
+import { openServices, readConfig, type Services } from '../services.js';
+import type { Result } from '../result.js';
+import { addCreditsCommands } from './credits.commands.js';
+import { addKeyCommands } from './key.commands.js';
+import { addMemberCommands } from './member.commands.js';
+import { addOrgCommands } from './org.commands.js';
+import { addPlanCommands } from './plan.commands.js';
+import { addTokenCommands } from './token.commands.js';
+import { addUserCommands } from './user.commands.js';
+
+/** Does a command's work with the services open, and closes them. */
+export type WithServices = (work: (services: Services) => Promise<Result>) => Promise<void>;
+
+export function addAdminCommands(program: Command, report: Report): void {
+  const withServices: WithServices = (work) =>
+    report(async () => {
+      const services = openServices(readConfig());
+      try {
+        return await work(services);
+      } finally {
+        await services.close();
+      }
+    });
+  const admin = program.command('admin').description('operate this installation: works on the database itself, asks for no credentials');
+  for (const add of [addOrgCommands, addUserCommands, addMemberCommands, addKeyCommands, addTokenCommands, addCreditsCommands, addPlanCommands]) add(admin, withServices);
+}

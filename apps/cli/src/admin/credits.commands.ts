@@ -1,0 +1,65 @@
+import { Option, type Command } from 'commander';
+import type { Balance, Bucket } from '#credits';
+import { wholeNumber } from '../arguments.js';
+import { EXIT } from '../exit-codes.js';
+import { day } from '../result.js';
+import type { WithServices } from './admin.js';
+
+const BUCKETS: readonly Bucket[] = ['monthly', 'pack'];
+const MAX_GRANT = 100_000_000;
+
+interface GrantOptions {
+  org: string;
+  bucket: Bucket;
+  amount: number;
+  key?: string;
+  reference?: string;
+}
+
+export function addCreditsCommands(admin: Command, withServices: WithServices): void {
+  const credits = admin.command('credits').description('credits of organizations');
+
+  credits
+    .command('grant')
+    .description('give credits: monthly ones end with the month, pack ones never')
+    .requiredOption('--org <id>', 'the organization')
+    .addOption(new Option('--bucket <bucket>', 'which kind').choices(BUCKETS).makeOptionMandatory())
+    .requiredOption('--amount <n>', 'how many', wholeNumber(1, MAX_GRANT))
+    .option('--key <text>', 'a grant with the same key is made once, however often it is asked for')
+    .option('--reference <text>', 'a note in the ledger')
+    .action(({ org, bucket, amount, key, reference }: GrantOptions) =>
+      withServices(async ({ credits: service }) => {
+        const granted = await service.grant({ orgId: org, bucket, amount, ...(key === undefined ? {} : { key }), ...(reference === undefined ? {} : { reference }) });
+        const balance = await service.balance(org);
+        const text = granted ? `Granted ${amount} ${bucket} credits.` : 'A grant with this key was made before; nothing changed.';
+        return { value: { orgId: org, bucket, amount, granted, ...balance }, text: `${text} ${describe(balance)}` };
+      }),
+    );
+
+  credits
+    .command('balance')
+    .description('show what an organization can spend')
+    .requiredOption('--org <id>', 'the organization')
+    .action((options: { org: string }) =>
+      withServices(async ({ credits: service }) => {
+        const balance = await service.balance(options.org);
+        return { value: { orgId: options.org, ...balance }, text: describe(balance) };
+      }),
+    );
+
+  credits
+    .command('check')
+    .description('check that the books of all organizations agree; ends with 3 when they do not')
+    .action(() =>
+      withServices(async ({ credits: service }) => {
+        const checked = await service.check();
+        if (checked.clean) return { value: checked, text: 'The books are clean.' };
+        const lines = checked.problems.map(({ invariant, subject, found }) => `${subject}: broken "${invariant}" (${found})`);
+        return { value: checked, text: `${lines.join('\n')}\n${lines.length} problem(s). Nothing was changed.`, exitCode: EXIT.problemsFound };
+      }),
+    );
+}
+
+function describe({ monthly, pack, held, total, periodEnd }: Balance): string {
+  return `${total} credits to spend: ${monthly} monthly (until ${day(periodEnd)}), ${pack} pack. ${held} held by runs.`;
+}

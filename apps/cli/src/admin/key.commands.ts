@@ -1,0 +1,68 @@
+import { Option, type Command } from 'commander';
+import { DEFAULT_EXPIRY, EXPIRIES, PRESET_NAMES, readScopes, SCOPE_NAMES, type ApiKeyInfo, type Expiry } from '#auth';
+import { nameList } from '../arguments.js';
+import { day, table } from '../result.js';
+import type { WithServices } from './admin.js';
+
+interface CreateOptions {
+  org: string;
+  user: string;
+  name?: string;
+  preset?: string;
+  scopes?: string[];
+  expires: Expiry;
+}
+
+export function addKeyCommands(admin: Command, withServices: WithServices): void {
+  const key = admin.command('key').description('API keys of organizations');
+
+  const create = key
+    .command('create')
+    .description('create an API key; it is shown once')
+    .requiredOption('--org <id>', 'the organization whose credits it spends')
+    .requiredOption('--user <user>', 'id or address of the member whom it acts as')
+    .addOption(new Option('--preset <preset>', 'a usual set of scopes').choices(PRESET_NAMES).conflicts('scopes'))
+    .addOption(new Option('--scopes <list>', `scopes with commas between: ${SCOPE_NAMES.join(', ')}`).argParser(nameList))
+    .addOption(new Option('--expires <when>', 'how long it lives').choices(EXPIRIES).default(DEFAULT_EXPIRY))
+    .option('--name <name>', 'what people call it');
+  create.action(({ org, user, name, preset, scopes, expires }: CreateOptions) => {
+    if (preset === undefined && scopes === undefined) create.error("error: option '--preset <preset>' or '--scopes <list>' is needed");
+    return withServices(async ({ keys, users }) => {
+      const owner = await users.get(user);
+      const granted = readScopes({ ...(preset === undefined ? {} : { preset }), ...(scopes === undefined ? {} : { scopes }) });
+      const created = await keys.create({ orgId: org, userId: owner.id, scopes: granted, expiry: expires, ...(name === undefined ? {} : { name }) });
+      const text = `${created.key}\n\nKey ${created.id}, expires: ${day(created.expiresAt)}, scopes: ${created.scopes.join(', ')}.\nStore it now: it is not shown again.`;
+      return { value: created, text };
+    });
+  });
+
+  key
+    .command('list')
+    .description('list the keys of an organization, newest first')
+    .requiredOption('--org <id>', 'the organization')
+    .action((options: { org: string }) =>
+      withServices(async ({ keys, organizations }) => {
+        const { id } = await organizations.get(options.org);
+        const listed = await keys.list(id);
+        const rows = listed.map((entry) => [entry.id, `${entry.display}…`, stateOf(entry), entry.scopes.join(','), entry.name]);
+        return { value: listed, text: listed.length === 0 ? 'The organization has no keys.' : table(['ID', 'KEY', 'STATE', 'SCOPES', 'NAME'], rows) };
+      }),
+    );
+
+  key
+    .command('revoke')
+    .description('make a key useless from its next request on')
+    .argument('[id]', 'id of the key (key_…), or the key itself')
+    .option('--id <id>', 'the same, as an option')
+    .action(async (id: string | undefined, options: { id?: string }, command: Command) => {
+      const wanted = id ?? options.id ?? command.error("error: missing argument 'id'");
+      await withServices(async ({ keys }) => {
+        const revoked = await keys.revoke(wanted);
+        return { value: revoked, text: `Revoked key ${revoked.id} (${revoked.display}…).` };
+      });
+    });
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKeyInfo): string {
+  return revokedAt === null ? `expires: ${day(expiresAt)}` : `revoked ${day(revokedAt)}`;
+}

@@ -1,0 +1,34 @@
+import { Option, type Command } from 'commander';
+import { ROLES, type Role } from '#auth';
+import type { WithServices } from './admin.js';
+
+export function addMemberCommands(admin: Command, withServices: WithServices): void {
+  const member = admin.command('member').description('members of organizations');
+
+  member
+    .command('add')
+    .description('add a user to an organization, or give a member another role')
+    .requiredOption('--org <id>', 'the organization')
+    .requiredOption('--user <user>', 'id or address')
+    .addOption(new Option('--role <role>', 'what the member may do').choices(ROLES).makeOptionMandatory())
+    .action((options: { org: string; user: string; role: Role }) =>
+      withServices(async ({ members, users }) => {
+        const user = await users.get(options.user);
+        const membership = await members.add({ orgId: options.org, userId: user.id, role: options.role });
+        return { value: membership, text: `${user.email ?? user.id} is ${membership.role} of ${membership.orgId}.` };
+      }),
+    );
+
+  member
+    .command('remove')
+    .description('end a membership; the keys that the member created die with it')
+    .requiredOption('--org <id>', 'the organization')
+    .requiredOption('--user <user>', 'id or address')
+    .action((options: { org: string; user: string }) =>
+      withServices(async ({ members, users }) => {
+        const user = await users.get(options.user);
+        await members.remove({ orgId: options.org, userId: user.id });
+        return { value: { orgId: options.org, userId: user.id, removed: true }, text: `${user.email ?? user.id} is no longer a member of ${options.org}.` };
+      }),
+    );
+}

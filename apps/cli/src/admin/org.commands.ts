@@ -1,0 +1,43 @@
+import { Option, type Command } from 'commander';
+import { PLAN_IDS } from '#organizations';
+import { wholeNumber } from '../arguments.js';
+import { day, table } from '../result.js';
+import type { WithServices } from './admin.js';
+
+export function addOrgCommands(admin: Command, withServices: WithServices): void {
+  const org = admin.command('org').description('organizations');
+
+  org
+    .command('create')
+    .description('create an organization with its credit account')
+    .requiredOption('--name <name>', 'what people call it')
+    .addOption(new Option('--plan <plan>', 'what it may do').choices(PLAN_IDS).default('free'))
+    .option('--slug <slug>', 'short name for addresses (default: made from the name)')
+    .option('--owner <user>', 'id or address of a user who becomes its owner')
+    .action((options: { name: string; plan: string; slug?: string; owner?: string }) =>
+      withServices(async ({ organizations, users }) => {
+        const owner = options.owner === undefined ? undefined : await users.get(options.owner);
+        const created = await organizations.create({
+          name: options.name,
+          planId: options.plan,
+          ...(options.slug === undefined ? {} : { slug: options.slug }),
+          ...(owner === undefined ? {} : { ownerId: owner.id }),
+        });
+        const next = owner === undefined ? `\nNobody belongs to it yet: sqout admin member add --org ${created.id} --user <user> --role owner` : '';
+        return { value: created, text: `Created organization ${created.id} (${created.name}) on plan ${created.planId}.${next}` };
+      }),
+    );
+
+  org
+    .command('list')
+    .description('list organizations, newest first')
+    .option('--limit <n>', 'at most so many', wholeNumber(1, 1_000), 100)
+    .option('--offset <n>', 'skip so many', wholeNumber(0, 1_000_000_000), 0)
+    .action((page: { limit: number; offset: number }) =>
+      withServices(async ({ organizations }) => {
+        const listed = await organizations.list(page);
+        const rows = listed.map((entry) => [entry.id, entry.planId, day(entry.createdAt), entry.slug, entry.name]);
+        return { value: listed, text: listed.length === 0 ? 'There are no organizations.' : table(['ID', 'PLAN', 'CREATED', 'SLUG', 'NAME'], rows) };
+      }),
+    );
+}

@@ -1,0 +1,19 @@
+import { Option, type Command } from 'commander';
+import { PLAN_IDS } from '#organizations';
+import type { WithServices } from './admin.js';
+
+export function addPlanCommands(admin: Command, withServices: WithServices): void {
+  admin
+    .command('plan')
+    .description('plans of organizations')
+    .command('set')
+    .description('change the plan; a higher one tops the running month up, a lower one takes nothing away')
+    .requiredOption('--org <id>', 'the organization')
+    .addOption(new Option('--plan <plan>', 'the new plan').choices(PLAN_IDS).makeOptionMandatory())
+    .action((options: { org: string; plan: string }) =>
+      withServices(async ({ organizations }) => {
+        const changed = await organizations.setPlan(options.org, options.plan);
+        return { value: changed, text: `${changed.id} (${changed.name}) is on plan ${changed.planId}.` };
+      }),
+    );
+}

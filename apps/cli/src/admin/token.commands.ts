@@ -1,0 +1,34 @@
+import { Option, type Command } from 'commander';
+import { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from '#auth';
+import { day } from '../result.js';
+import type { WithServices } from './admin.js';
+
+export function addTokenCommands(admin: Command, withServices: WithServices): void {
+  const token = admin.command('token').description('command-line login tokens of users');
+
+  token
+    .command('create')
+    .description('create a login token: full access as the user, in all their organizations; it is shown once')
+    .requiredOption('--user <user>', 'id or address')
+    .addOption(new Option('--expires <when>', 'how long it lives').choices(EXPIRIES.filter((choice) => choice !== 'never')).default(DEFAULT_EXPIRY))
+    .action((options: { user: string; expires: Expiry }) =>
+      withServices(async ({ logins, users }) => {
+        const user = await users.get(options.user);
+        const created = await logins.create({ userId: user.id, expiry: options.expires });
+        return { value: created, text: `${created.token}\n\nLogin token ${created.id}, expires: ${day(created.expiresAt)}.\nStore it now: it is not shown again.` };
+      }),
+    );
+
+  token
+    .command('revoke')
+    .description('make a login token useless from its next request on')
+    .argument('[id]', 'id of the token (tok_…), or the token itself')
+    .option('--id <id>', 'the same, as an option')
+    .action(async (id: string | undefined, options: { id?: string }, command: Command) => {
+      const wanted = id ?? options.id ?? command.error("error: missing argument 'id'");
+      await withServices(async ({ logins }) => {
+        const revoked = await logins.revoke(wanted);
+        return { value: revoked, text: `Revoked login token ${revoked.id} (${revoked.display}…).` };
+      });
+    });
+}

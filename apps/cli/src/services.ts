@@ -1,0 +1,40 @@
+import { dirname } from 'node:path';
+import { systemClock } from '#common';
+import { loadConfig, withLocalInstallation, type Config } from '#config';
+import { ApiKeys, LoginTokens } from '#auth';
+import { CreditsService } from '#credits';
+import { Database, migrationsFolder } from '#database';
+import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
+
+/** Everything that operator commands work with. */
+export interface Services {
+  users: UsersService;
+  organizations: OrganizationsService;
+  members: MembersService;
+  keys: ApiKeys;
+  logins: LoginTokens;
+  credits: CreditsService;
+  close(): Promise<void>;
+}
+
+/** @throws ConfigError */
+export function readConfig(): Config {
+  const root = dirname(dirname(migrationsFolder()));
+  return loadConfig(withLocalInstallation(root));
+}
+
+export function openServices(config: Config): Services {
+  const database = new Database({ url: config.database.url, poolSize: 2 });
+  const clock = systemClock;
+  const plans = new Plans(config.plans.overrides);
+  const credits = new CreditsService(database, plans, clock);
+  return {
+    users: new UsersService(database, clock),
+    organizations: new OrganizationsService({ database, plans, accounts: credits, clock, baseUrl: config.http.baseUrl }),
+    members: new MembersService({ database, plans, accounts: credits, clock }),
+    keys: new ApiKeys(database, config.environment, clock),
+    logins: new LoginTokens(database, clock),
+    credits,
+    close: () => database.close(),
+  };
+}
