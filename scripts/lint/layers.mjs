@@ -1,0 +1,52 @@
+/** The architecture as data. docs/architecture.md draws it; the rules beside this file enforce it. */
+
+const BASE = ['common', 'config'];
+const STORES = [...BASE, 'database', 'queue', 'storage'];
+const DOMAIN = [...STORES, 'auth', 'organizations', 'credits', 'reports', 'runs'];
+
+/** For each library, the libraries that it may import. */
+export const MAY_IMPORT = {
+  common: [],
+  embedded: ['common'],
+  crawler: ['common'],
+  'audit-engine': ['common'],
+  client: ['common'],
+  config: ['common'],
+  database: BASE,
+  queue: BASE,
+  storage: BASE,
+  auth: STORES,
+  organizations: [...STORES, 'auth'],
+  credits: [...STORES, 'auth', 'organizations'],
+  reports: [...STORES, 'auth', 'organizations', 'credits'],
+  runs: [...STORES, 'auth', 'organizations', 'credits', 'reports'],
+};
+
+/** For each app, the libraries that it may import. */
+export const APP_MAY_IMPORT = {
+  api: DOMAIN,
+  worker: [...DOMAIN, 'crawler', 'audit-engine'],
+  cli: [...DOMAIN, 'client', 'crawler', 'audit-engine'],
+};
+
+export const ORDER = 'common < config < {database | queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only';
+
+/** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
+export const ONLY_IN = {
+  prisma: {
+    allowed: [/^libs\/database\//, /\.repository\.ts$/],
+    message: 'Prisma belongs in libs/database and *.repository.ts. Move the query into a repository.',
+  },
+  bullmq: {
+    allowed: [/^libs\/queue\//],
+    message: 'BullMQ belongs in libs/queue. Use its JobProducer and JobConsumer.',
+  },
+  environment: {
+    allowed: [/^libs\/config\//, /^apps\/cli\/src\/credentials\.ts$/],
+    message: 'process.env belongs in libs/config. Add the variable there and take it from Config.',
+  },
+  outboundHttp: {
+    allowed: [/^libs\/crawler\//, /^libs\/client\//, /^libs\/storage\/src\/s3-/, /^libs\/auth\/src\/oidc-/],
+    message: 'Outbound HTTP belongs in libs/crawler, libs/client, the S3 adapter and the identity provider discovery. Call one of them.',
+  },
+};
