@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createBlobStore } from './create-blob-store.js';
+import type { BlobStore } from './blob-store.js';
+import { startS3TestServer } from './s3-test-server.js';
+
+interface Subject {
+  store: BlobStore;
+  close(): Promise<void>;
+}
+
+const subjects: Record<string, () => Promise<Subject>> = {
+  'file system': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sqout-blobs-'));
+    return { store: createBlobStore(`file:${folder}`), close: () => rm(folder, { recursive: true }) };
+  },
+  S3: async () => {
+    const server = await startS3TestServer();
+    const store = createBlobStore(server.url, { s3Credentials: server.credentials });
+    return {
+      store,
+      async close() {
+        store.close();
+        await server.close();
+      },
+    };
+  },
+};
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const json = { contentType: 'application/json; charset=utf-8' };
+
+async function keysUnder(store: BlobStore, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) keys.push(key);
+  return keys.sort();
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function streamOf(bytes: Buffer, chunkBytes: number): Readable {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(bytes.subarray(at, at + chunkBytes));
+  return Readable.from(chunks);
+}
+
+describe.each(Object.keys(subjects))('blob store on %s', (name) => {
+  let subject: Subject;
+  let store: BlobStore;
+
+  beforeAll(async () => {
+    subject = await subjects[name]!();
+    store = subject.store;
+  });
+  afterAll(() => subject.close());
+
+  it('gives back the bytes and the content type that were put', async () => {
+    const body = randomBytes(5000);
+    const stored = await store.put('reports/rep_1.json.gz', body, json);
+    expect(stored).toEqual({ key: 'reports/rep_1.json.gz', bytes: 5000, sha256: sha256(body) });
+    const found = await store.get('reports/rep_1.json.gz');
+    expect(found?.body.equals(body)).toBe(true);
+    expect(found?.contentType).toBe(json.contentType);
+  });
+
+  it('answers null for a key that was never put', async () => {
+    expect(await store.get('never/put')).toBeNull();
+    expect(await store.getStream('never/put')).toBeNull();
+    expect(await store.has('never/put')).toBe(false);
+  });
+
+  it('replaces a value and its content type', async () => {
+    await store.put('replace/me', Buffer.from('first, the longer one'), json);
+    await store.put('replace/me', Buffer.from('second'), { contentType: 'text/plain' });
+    const found = await store.get('replace/me');
+    expect(found?.body.toString()).toBe('second');
+    expect(found?.contentType).toBe('text/plain');
+  });
+
+  it('keeps an empty value', async () => {
+    expect((await store.put('empty/buffer', Buffer.alloc(0), json)).bytes).toBe(0);
+    expect((await store.put('empty/stream', Readable.from([]), json)).bytes).toBe(0);
+    expect((await store.get('empty/buffer'))?.body).toHaveLength(0);
+    const streamed = await store.getStream('empty/stream');
+    expect(await readAll(streamed!.body)).toHaveLength(0);
+  });
+
+  it.each([
+    ['smaller than one part', 100_000, 7_000],
+    ['exactly one part', 8 * 1024 * 1024, 300_000],
+    ['several parts', 17 * 1024 * 1024 + 1, 999_999],
+  ])('streams a body of %s in and out', async (_size, bytes, chunkBytes) => {
+    const body = randomBytes(bytes);
+    const stored = await store.put('stream/body', streamOf(body, chunkBytes), { ...json, sha256: sha256(body) });
+    expect(stored).toEqual({ key: 'stream/body', bytes, sha256: sha256(body) });
+    const found = await store.getStream('stream/body');
+    expect(found).toMatchObject({ bytes, contentType: json.contentType });
+    expect((await readAll(found!.body)).equals(body)).toBe(true);
+  });
+
+  it.each([
+    ['buffer', 1000, (body: Buffer) => body],
+    ['short stream', 1000, (body: Buffer) => streamOf(body, 100)],
+    ['long stream', 20_000_000, (body: Buffer) => streamOf(body, 1_000_000)],
+  ])('stores nothing when the SHA-256 of a %s is not the announced one', async (kind, bytes, wrap) => {
+    const key = `mismatch/${kind.replace(' ', '-')}`;
+    await expect(store.put(key, wrap(randomBytes(bytes)), { ...json, sha256: sha256(Buffer.from('other')) })).rejects.toThrow('SHA-256');
+    expect(await store.has(key)).toBe(false);
+    expect(await keysUnder(store, 'mismatch/')).toEqual([]);
+  });
+
+  it('rethrows the error of a stream body and keeps the value that was there', async () => {
+    await store.put('failing/body', Buffer.from('kept'), json);
+    const failing = Readable.from((async function* () {
+      yield Buffer.from('half');
+      throw new TypeError('the client went away');
+    })());
+    await expect(store.put('failing/body', failing, json)).rejects.toThrow('the client went away');
+    expect((await store.get('failing/body'))?.body.toString()).toBe('kept');
+    expect(await keysUnder(store, 'failing/')).toEqual(['failing/body']);
+  });
+
+  it('deletes a value, and does not mind when there is none', async () => {
+    await store.put('delete/me', Buffer.from('x'), json);
+    await store.delete('delete/me');
+    await store.delete('delete/me');
+    await store.delete('delete/me/under-a-file');
+    expect(await store.has('delete/me')).toBe(false);
+  });
+
+  it('lists exactly the keys with a prefix, with size and time', async () => {
+    const keys = ['list/a', 'list/a/b', 'list/a.b', 'list/ab/c', 'list/b'];
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), json)));
+    expect(await keysUnder(store, 'list/')).toEqual([...keys].sort());
+    expect(await keysUnder(store, 'list/a')).toEqual(['list/a', 'list/a.b', 'list/a/b', 'list/ab/c']);
+    expect(await keysUnder(store, 'list/a/')).toEqual(['list/a/b']);
+    expect(await keysUnder(store, 'nothing/here')).toEqual([]);
+    expect(await keysUnder(store, '')).toEqual(expect.arrayContaining(keys));
+    for await (const blob of store.list('list/ab/')) {
+      expect(blob.bytes).toBe('list/ab/c'.length);
+      expect(Math.abs(blob.lastModified.getTime() - Date.now())).toBeLessThan(3600_000);
+    }
+  });
+
+  it('shows one whole value, never a mixture, when many write the same key', async () => {
+    const bodies = Array.from({ length: 8 }, (_, n) => Buffer.alloc(60_000, n));
+    await Promise.all(bodies.map((body) => store.put('race/key', body, json)));
+    const found = await store.get('race/key');
+    expect(bodies.some((body) => body.equals(found!.body))).toBe(true);
+  });
+
+  it.each(['', '/abs', 'a//b', 'a/', '../up', 'a/../b', '.hidden', 'a/.tmp/x', 'a\\b', 'a b', 'Upper', 'a\0b', 'x.blob', 'x'.repeat(201), 'é'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(store.put(key, Buffer.from('x'), json)).rejects.toThrow('blob key');
+      await expect(store.get(key)).rejects.toThrow('blob key');
+      await expect(store.delete(key)).rejects.toThrow('blob key');
+    },
+  );
+
+  it('refuses a content type that could carry more than a content type', async () => {
+    await expect(store.put('bad/type', Buffer.from('x'), { contentType: 'text/html\r\nX-Evil: 1' })).rejects.toThrow('content type');
+  });
+
+  it('is ready', async () => {
+    await expect(store.check()).resolves.toBeUndefined();
+  });
+});
