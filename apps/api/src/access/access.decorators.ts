@@ -1,0 +1,37 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import type { Scope } from '#auth';
+import { documentAccess } from '../openapi/document-access.js';
+
+/** Who may call a route. */
+export type AccessRule =
+  | { kind: 'scope'; scopes: readonly Scope[] }
+  | { kind: 'optional'; scopes: readonly Scope[]; invalidToken: 'anonymous' | 'reject' }
+  | { kind: 'public' };
+
+export const ACCESS_RULE = 'sqout:access-rule';
+
+export function readAccessRule(handler: object): AccessRule | undefined {
+  return Reflect.getMetadata(ACCESS_RULE, handler) as AccessRule | undefined;
+}
+
+function access(rule: AccessRule): MethodDecorator {
+  return applyDecorators(SetMetadata(ACCESS_RULE, rule), documentAccess(rule));
+}
+
+/** Credentials with any one of the scopes. The first is the one that a refusal names; logins are unscoped. */
+export function RequireScope(...scopes: readonly [Scope, ...Scope[]]): MethodDecorator {
+  return access({ kind: 'scope', scopes });
+}
+
+/**
+ * Credentials are welcome and not needed; the handler gets a principal or null.
+ * `invalidToken` says what a token that does not hold counts as: nobody, or a 401.
+ */
+export function OptionalAuth(options: { scopes: readonly [Scope, ...Scope[]]; invalidToken: 'anonymous' | 'reject' }): MethodDecorator {
+  return access({ kind: 'optional', ...options });
+}
+
+/** Anyone; a token that is sent along is not looked at. */
+export function Public(): MethodDecorator {
+  return access({ kind: 'public' });
+}

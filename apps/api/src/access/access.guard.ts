@@ -1,0 +1,47 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Response } from 'express';
+import { AppError } from '#common';
+import { Authenticator, requirePrincipal, requireScope, type Principal } from '#auth';
+import type { ApiRequest } from '../http/api-request.js';
+import { readRateClass } from '../rate-limit/rate-limit.decorators.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { readAccessRule, type AccessRule } from './access.decorators.js';
+
+/** Before anything of the request is read: address quota, credentials, quota of the credentials, scope. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const response = http.getResponse<Response>();
+    const handler = context.getHandler();
+    const rule = readAccessRule(handler);
+    if (!rule) throw new AppError('FORBIDDEN');
+
+    const rateClass = this.limiter.isEnabled ? readRateClass(handler, request.method) : null;
+    if (rateClass) await this.limiter.takeForAddress(request.ip ?? '', response);
+    if (rule.kind === 'public') return true;
+
+    const principal = await this.identify(rule, request.headers.authorization);
+    request.principal = principal;
+    if (!principal) return true;
+    if (rateClass) await this.limiter.takeForCredential(principal, rateClass, response);
+    requireScope(principal, rule.scopes);
+    return true;
+  }
+
+  private async identify(rule: Exclude<AccessRule, { kind: 'public' }>, header: string | undefined): Promise<Principal | null> {
+    if (rule.kind === 'scope') return requirePrincipal(await this.authenticator.authenticate(header));
+    try {
+      return await this.authenticator.authenticate(header);
+    } catch (error) {
+      if (rule.invalidToken === 'anonymous' && error instanceof AppError && error.code === 'UNAUTHORIZED') return null;
+      throw error;
+    }
+  }
+}

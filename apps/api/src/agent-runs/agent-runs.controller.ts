@@ -1,0 +1,82 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { can, requireRole, type Action, type Principal } from '#auth';
+import { RunsService, type AuditRun, type AuditRunListItem, type AuditRunReport, type CreatedRun } from '#runs';
+import { RequireScope } from '../access/access.decorators.js';
+import { Caller } from '../access/principal.decorator.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
+import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
+import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
+import { DocumentCancelRun, DocumentCreateRun, DocumentGetRun, DocumentGetRunReport, DocumentListRuns } from './agent-runs.docs.js';
+import { CreateRunDto, ListRunsQuery } from './agent-runs.dto.js';
+
+const CREATE_ROUTE = 'POST /v1/agent-runs';
+
+@Controller('v1/agent-runs')
+export class AgentRunsController {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  @Post()
+  @RequireScope('audits:write')
+  @RateLimit('runs')
+  @DocumentCreateRun()
+  async create(@Caller() principal: Principal, @JsonBody() input: CreateRunDto, @Req() request: ApiRequest): Promise<CreatedRun> {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    const { orgId, userId } = requireRole(principal, 'runs:write');
+    if (key === null || !request.bodyBytes) return this.runs.create(principal, input);
+    const repeatable = { orgId, userId, route: CREATE_ROUTE, key, bodyBytes: request.bodyBytes };
+    const { body, isReplay } = await this.idempotency.run(repeatable, 201, () => this.runs.create(principal, input));
+    if (isReplay) request.res?.setHeader('Idempotency-Replayed', 'true');
+    return body;
+  }
+
+  @Get()
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentListRuns()
+  async list(@Caller() principal: Principal, @ValidQuery() query: ListRunsQuery): Promise<{ runs: AuditRunListItem[]; total: number; hasMore: boolean }> {
+    if (!mayIn(principal, 'runs:read')) requireRole(principal, 'runs:read');
+    const { limit, offset, ...filter } = query;
+    const { items, total, hasMore } = await this.runs.list(principal, filter, { limit, offset });
+    return { runs: items, total, hasMore };
+  }
+
+  @Get(':id')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentGetRun()
+  async read(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
+    await this.refuseAfterLoading(principal, id, 'runs:read');
+    return this.runs.getDetail(principal, id);
+  }
+
+  @Get(':id/report')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentGetRunReport()
+  async readReport(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<{ report: AuditRunReport }> {
+    await this.refuseAfterLoading(principal, id, 'runs:read');
+    return { report: await this.runs.getReport(principal, id) };
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @RequireScope('audits:write')
+  @DocumentCancelRun()
+  async cancel(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
+    await this.refuseAfterLoading(principal, id, 'runs:write');
+    return this.runs.cancel(principal, id);
+  }
+
+  /** A role that may not is told so about its own runs; of other runs it learns no more than anybody, a 404. */
+  private async refuseAfterLoading(principal: Principal, id: string, action: Action): Promise<void> {
+    if (mayIn(principal, action)) return;
+    await this.runs.getDetail(principal, id);
+    requireRole(principal, action);
+  }
+}
+
+/** A user who has left every organization still owns nothing that this could protect. */
+function mayIn({ role }: Principal, action: Action): boolean {
+  return role === null || can(role, action);
+}

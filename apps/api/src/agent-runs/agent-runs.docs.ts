@@ -1,0 +1,135 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiHeader } from '@nestjs/swagger';
+import { exampleReport, exampleRun } from './agent-runs.examples.js';
+import { Describe } from '../openapi/describe.js';
+import { CreateRunDto } from './agent-runs.dto.js';
+
+const { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt } = exampleRun;
+const exampleListItem = { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt };
+
+export function DocumentCreateRun(): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type: CreateRunDto, required: true }),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: 'A text of your choice. The same key with the same body gives the first answer again for 24 hours, so that a retry starts no second run.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
+    Describe({
+      operationId: 'createRun',
+      tag: 'Audits',
+      summary: 'Start an audit',
+      description:
+        'The run is handed to the crawler at once. Poll it until its status is `completed`, then read its report. ' +
+        'When it asks for more pages than the plan allows, it starts with the most that the plan allows and the answer has a `notice`.',
+      success: [
+        {
+          status: 201,
+          description: 'The run is accepted.',
+          schema: 'CreatedRun',
+          examples: {
+            accepted: { summary: 'Accepted as asked for', value: { id, status: 'pending', createdAt } },
+            clamped: {
+              summary: 'Accepted with fewer pages',
+              value: {
+                id,
+                status: 'pending',
+                createdAt,
+                notice: {
+                  type: 'page_limit_clamped',
+                  requested: 5000,
+                  applied: 500,
+                  planId: 'free',
+                  planCap: 500,
+                  upgradeHint: 'The Free plan audits up to 500 pages at a time. For more pages see https://audit.example/docs#plans',
+                },
+              },
+            },
+          },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'INSUFFICIENT_CREDITS', 'NO_ORG', 'DUPLICATE_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_KEY_REUSED', 'UPSTREAM_ERROR'],
+    }),
+  );
+}
+
+export function DocumentListRuns(): MethodDecorator {
+  return Describe({
+    operationId: 'listRuns',
+    tag: 'Audits',
+    summary: "List the caller's runs",
+    description: 'Newest first. A key sees the runs of its organization that its creator started.',
+    success: [{ status: 200, description: 'One page of runs.', schema: 'AuditRunList', examples: { page: { summary: 'One run', value: { runs: [exampleListItem], total: 1, hasMore: false } } } }],
+    errors: ['VALIDATION_ERROR', 'NO_ORG'],
+  });
+}
+
+export function DocumentGetRun(): MethodDecorator {
+  return Describe({
+    operationId: 'getRun',
+    tag: 'Audits',
+    summary: 'Read a run',
+    description: 'State, progress and result of one of your own runs.',
+    success: [
+      {
+        status: 200,
+        description: 'The run.',
+        schema: 'AuditRun',
+        examples: {
+          completed: { summary: 'A completed run', value: exampleRun },
+          running: {
+            summary: 'A run at work',
+            value: {
+              ...exampleRun,
+              status: 'running',
+              healthScore: null,
+              issuesFound: null,
+              reportId: null,
+              completionReason: null,
+              completionMessage: null,
+              completedAt: null,
+              progress: { phase: 'crawl', message: '40 of 100 pages', current: 40, total: 100, failed: 1, updatedAt: '2026-11-20T10:31:12.000Z' },
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentGetRunReport(): MethodDecorator {
+  return Describe({
+    operationId: 'getRunReport',
+    tag: 'Audits',
+    summary: 'Read the summarized report of a completed run',
+    description:
+      '404 while there is none: `error.runStatus` then says how far the run is. Poll on only while it is `pending` or `running`; with any other value, or without it, there will be no report.',
+    success: [{ status: 200, description: 'The report.', schema: 'AuditRunReport', examples: { report: { summary: 'A report', value: { report: exampleReport } } } }],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentCancelRun(): MethodDecorator {
+  return Describe({
+    operationId: 'cancelRun',
+    tag: 'Audits',
+    summary: 'Cancel a run',
+    description: 'Fetching stops within five seconds and nothing is charged. A run that has ended stays as it is: 409.',
+    success: [
+      {
+        status: 200,
+        description: 'The run, cancelled.',
+        schema: 'AuditRun',
+        examples: {
+          cancelled: {
+            summary: 'A cancelled run',
+            value: { ...exampleRun, status: 'cancelled', healthScore: null, issuesFound: null, reportId: null, completionReason: 'cancelled', completionMessage: 'The run was cancelled. Nothing was charged.' },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'NO_ORG', 'RUN_NOT_ACTIVE'],
+  });
+}

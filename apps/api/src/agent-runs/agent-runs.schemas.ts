@@ -1,0 +1,124 @@
+import { RUN_MODES, RUN_STATUSES } from '#runs';
+import { ref, type Schema } from '../openapi/describe.js';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const dateTime = { type: 'string', format: 'date-time' };
+const uri = { type: 'string', format: 'uri' };
+const objects = { type: 'array', items: { type: 'object', additionalProperties: true } };
+
+function orNull(schema: { type: string; format?: string }, description?: string): Schema {
+  return { ...schema, type: [schema.type, 'null'], ...(description ? { description } : {}) };
+}
+
+const listItemProperties = {
+  id: text,
+  url: uri,
+  status: ref('AuditRunStatus'),
+  trigger: { type: 'string', enum: ['cli', 'api', 'github', 'scheduled'] },
+  mode: ref('AuditRunMode'),
+  model: orNull(text),
+  healthScore: { type: ['integer', 'null'], minimum: 0, maximum: 100, description: 'Rounded. Null until the run is completed, and when no page could be audited.' },
+  issuesFound: orNull(integer, 'Failing and warning checks.'),
+  issuesFixed: orNull(integer),
+  reportId: orNull(text),
+  websiteId: orNull(text),
+  auditId: orNull(text),
+  config: { type: ['object', 'null'], additionalProperties: true, description: 'The config as it was read from the string that was sent.' },
+  error: orNull(text, 'Why a failed run failed.'),
+  completionReason: orNull(text, 'success, partial, blocked, unreachable, dispatch_failed, cancelled, timeout or error.'),
+  completionMessage: orNull(text, 'For people.'),
+  costUsd: orNull({ type: 'number' }, 'What the run paid to third parties.'),
+  startedAt: orNull(dateTime),
+  completedAt: orNull(dateTime),
+  createdAt: dateTime,
+};
+const listItemRequired = ['id', 'url', 'status', 'trigger', 'mode', 'createdAt'];
+
+export const agentRunSchemas: Readonly<Record<string, Schema>> = {
+  AuditRunStatus: { type: 'string', enum: [...RUN_STATUSES] },
+  AuditRunMode: { type: 'string', enum: [...RUN_MODES] },
+  Visibility: { type: 'string', enum: ['public', 'unlisted', 'private'] },
+  CreatedRun: {
+    type: 'object',
+    required: ['id', 'status', 'createdAt'],
+    properties: { id: text, status: { type: 'string', const: 'pending' }, createdAt: dateTime, notice: ref('PageLimitClampNotice') },
+  },
+  PageLimitClampNotice: {
+    type: 'object',
+    description: 'The run got fewer pages than it asked for.',
+    required: ['type', 'requested', 'applied', 'planId', 'planCap', 'upgradeHint'],
+    properties: {
+      type: { type: 'string', const: 'page_limit_clamped' },
+      requested: { ...integer, description: 'Pages asked for.' },
+      applied: { ...integer, description: 'Pages that the run may audit.' },
+      planId: { type: 'string', enum: ['free', 'starter', 'team'] },
+      planCap: { ...integer, description: 'Most pages of one audit on this plan.' },
+      upgradeHint: { ...text, description: 'For people, with the address of the price list.' },
+    },
+  },
+  AuditRunListItem: { type: 'object', additionalProperties: true, required: listItemRequired, properties: listItemProperties },
+  AuditRunList: {
+    type: 'object',
+    required: ['runs', 'total', 'hasMore'],
+    properties: { runs: { type: 'array', items: ref('AuditRunListItem') }, total: { ...integer, description: 'Runs that match, over all pages.' }, hasMore: { type: 'boolean' } },
+  },
+  AuditRun: {
+    type: 'object',
+    additionalProperties: true,
+    required: [...listItemRequired, 'userId'],
+    properties: {
+      ...listItemProperties,
+      userId: text,
+      orgId: orNull(text),
+      progress: { anyOf: [ref('RunProgress'), { type: 'null' }], description: 'The latest event while the run is pending or running; null afterwards and before the first event.' },
+      notice: ref('PageLimitClampNotice'),
+    },
+  },
+  RunProgress: {
+    type: 'object',
+    required: ['updatedAt'],
+    properties: { phase: orNull(text), message: orNull(text), current: orNull(integer), total: orNull(integer), failed: orNull(integer), updatedAt: dateTime },
+  },
+  AuditRunReport: {
+    type: 'object',
+    required: ['report'],
+    properties: {
+      report: {
+        type: 'object',
+        additionalProperties: true,
+        required: ['id', 'url', 'visibility', 'baseUrl'],
+        properties: {
+          id: text,
+          url: { ...uri, description: 'The report as a page for people.' },
+          visibility: ref('Visibility'),
+          siteKey: { ...text, description: 'Host of the site in lower case, without "www.".' },
+          baseUrl: uri,
+          timestamp: dateTime,
+          totalPages: integer,
+          failed: integer,
+          warnings: integer,
+          passed: integer,
+          healthScore: orNull({ type: 'number' }, 'Not rounded.'),
+          categories: { ...objects, description: 'Each with category, name, score, passed, warnings, failed, total.' },
+          topIssues: { type: 'array', maxItems: 25, items: ref('TopIssue') },
+          history: { ...objects, description: 'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, issuesFound, totalPages, auditedAt.' },
+        },
+      },
+    },
+  },
+  TopIssue: {
+    type: 'object',
+    additionalProperties: true,
+    properties: {
+      ruleId: text,
+      ruleName: text,
+      category: text,
+      subcategory: text,
+      severity: { type: 'string', enum: ['error', 'warning'] },
+      status: { type: 'string', enum: ['fail', 'warn'] },
+      message: text,
+      pageUrl: orNull(text),
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { Authenticator } from '#auth';
+import { CreditsService } from '#credits';
+import { OrganizationsService } from '#organizations';
+import { RunsService } from '#runs';
+import { AccessCheck } from './access/access-check.js';
+import { AccessGuard } from './access/access.guard.js';
+import { AgentRunsController } from './agent-runs/agent-runs.controller.js';
+import { CreditsController } from './credits/credits.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { OrganizationsController } from './organizations/organizations.controller.js';
+import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { Services } from './services.js';
+
+@Module({})
+export class ApiModule {
+  static with(services: Services): DynamicModule {
+    const providers: Provider[] = [
+      { provide: Services, useValue: services },
+      { provide: Authenticator, useValue: services.authenticator },
+      { provide: CreditsService, useValue: services.credits },
+      { provide: OrganizationsService, useValue: services.organizations },
+      { provide: RunsService, useValue: services.runs },
+      { provide: IdempotencyService, useValue: services.idempotency },
+      { provide: RateLimiter, useValue: services.limiter },
+    ];
+    return {
+      module: ApiModule,
+      imports: [DiscoveryModule],
+      controllers: [HealthController, AgentRunsController, CreditsController, OrganizationsController],
+      providers: [...providers, AccessCheck, { provide: APP_GUARD, useClass: AccessGuard }],
+    };
+  }
+}

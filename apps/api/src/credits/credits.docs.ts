@@ -1,0 +1,51 @@
+import { Describe, ref, type Schema } from '../openapi/describe.js';
+import { examplePlan } from '../openapi/common.schemas.js';
+
+export const creditsSchemas: Readonly<Record<string, Schema>> = {
+  Credits: {
+    type: 'object',
+    required: ['balance', 'plan', 'pricing', 'pricingVersion'],
+    properties: {
+      balance: ref('CreditBalance'),
+      plan: ref('Plan'),
+      pricing: {
+        type: 'object',
+        description: 'Price by feature. n units cost `ceil(n / per) * cost` credits.',
+        additionalProperties: {
+          type: 'object',
+          required: ['cost', 'per', 'unit'],
+          properties: { cost: { type: 'integer' }, per: { type: 'integer' }, unit: { type: 'string' } },
+        },
+      },
+      pricingVersion: { type: 'integer', description: 'Raised with every change of prices.' },
+    },
+  },
+};
+
+export function DocumentCredits(): MethodDecorator {
+  return Describe({
+    operationId: 'getCredits',
+    tag: 'Credits',
+    summary: 'Read the credit balance, the plan and the prices',
+    description: 'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only.',
+    success: [
+      {
+        status: 200,
+        description: 'Balance, plan and prices.',
+        schema: 'Credits',
+        examples: {
+          starter: {
+            summary: 'An organization on the starter plan',
+            value: {
+              balance: { monthly: 2450, pack: 500, total: 2950, periodEnd: '2026-12-01T00:00:00.000Z' },
+              plan: examplePlan,
+              pricing: { audit_base: { cost: 50, per: 1, unit: 'run' }, render: { cost: 2, per: 1, unit: 'page' }, report_publish: { cost: 0, per: 1, unit: 'report' } },
+              pricingVersion: 1,
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NO_ORG'],
+  });
+}

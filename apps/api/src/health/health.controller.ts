@@ -1,0 +1,52 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AppError } from '#common';
+import { Public } from '../access/access.decorators.js';
+import { Unlimited } from '../rate-limit/rate-limit.decorators.js';
+import { Services } from '../services.js';
+
+type Part = 'database' | 'queue' | 'storage';
+type PartState = 'ok' | 'unavailable';
+
+/** A part that is silent for so long counts as away; probes have little patience themselves. */
+const PATIENCE_MS = 2_000;
+
+@Controller()
+@ApiExcludeController()
+export class HealthController {
+  constructor(private readonly services: Services) {}
+
+  /** The process runs. Says nothing about what it depends on: restarting it would not mend that. */
+  @Get('healthz')
+  @Public()
+  @Unlimited()
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** Requests can be served. */
+  @Get('readyz')
+  @Public()
+  @Unlimited()
+  async ready(): Promise<{ status: 'ok'; checks: Record<Part, PartState> }> {
+    const { database, queue, storage } = this.services;
+    const states = await Promise.all([stateOf(database.check()), stateOf(queue.check()), stateOf(storage.check())]);
+    const checks: Record<Part, PartState> = { database: states[0], queue: states[1], storage: states[2] };
+    const away = Object.entries(checks).filter(([, state]) => state !== 'ok').map(([part]) => part);
+    if (away.length === 0) return { status: 'ok', checks };
+    throw new AppError('SERVICE_UNAVAILABLE', { message: `Not ready: ${away.join(', ')}.`, details: { checks }, headers: { 'Retry-After': '5' } });
+  }
+}
+
+async function stateOf(check: Promise<void>): Promise<PartState> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<PartState>((resolve) => {
+    timer = setTimeout(() => resolve('unavailable'), PATIENCE_MS);
+  });
+  const answer = check.then((): PartState => 'ok', (): PartState => 'unavailable');
+  try {
+    return await Promise.race([answer, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { AppError, validationError } from '#common';
+import type { ApiRequest } from './api-request.js';
+
+/** Every route but the two with a limit of their own (decisions, "Body limit"). */
+export const DEFAULT_BODY_BYTES = 100 * 1024;
+
+const inflate = promisify(gunzip);
+
+/** The client went away in the middle of its body: there is nobody to answer. */
+export class RequestAborted extends Error {}
+
+/**
+ * Reads the body of a request whose caller is known and allowed to send one: nothing is buffered before that, and never more than `maxBytes`.
+ * What comes after a refusal is discarded as it arrives, so that the client can read the answer.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function readBody(request: ApiRequest, response: ServerResponse, maxBytes: number): Promise<Buffer> {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity' && encoding !== 'gzip') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'This Content-Encoding is not supported. Send the body as it is or as gzip.', headers: { 'Accept-Encoding': 'gzip' } });
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (request.headers.expect !== undefined) response.writeContinue();
+  const body = await collect(request, maxBytes);
+  return encoding === 'gzip' ? decompress(body, maxBytes) : body;
+}
+
+export function tooLarge(maxBytes: number): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', { message: `The request body is larger than ${maxBytes} bytes. Send less.` });
+}
+
+/** Whether the request has a body at all, be it empty chunks. */
+export function hasBody(request: ApiRequest): boolean {
+  return request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
+}
+
+function collect(request: ApiRequest, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const stop = (): void => {
+      request.off('data', onData);
+      request.off('end', onEnd);
+      request.off('close', onClose);
+    };
+    const onData = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) return void chunks.push(chunk);
+      stop();
+      request.resume();
+      reject(tooLarge(maxBytes));
+    };
+    const onEnd = (): void => {
+      stop();
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes));
+    };
+    const onClose = (): void => {
+      stop();
+      reject(new RequestAborted());
+    };
+    request.on('data', onData);
+    request.on('end', onEnd);
+    request.on('close', onClose);
+    request.on('error', ignore);
+  });
+}
+
+/** "close" follows and says the same. */
+function ignore(): void {}
+
+async function decompress(body: Buffer, maxBytes: number): Promise<Buffer> {
+  try {
+    return await inflate(body, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes);
+    throw validationError([{ path: 'body', message: 'is not what its Content-Encoding says: gzip' }]);
+  }
+}

@@ -1,0 +1,25 @@
+import { AppError, ERRORS, type ErrorCode } from '#common';
+import type { ServerResponse } from 'node:http';
+
+export interface ErrorEnvelope {
+  error: { code: ErrorCode; message: string; requestId: string; [member: string]: unknown };
+}
+
+/** The error envelope of the specification. Details can add members, never replace the three fixed ones. */
+export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {
+  return { error: { ...error.details, code: error.code, message: error.message, requestId } };
+}
+
+/** Writes a JSON answer in one go. Node leaves the body out for HEAD. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}
+
+export function sendError(response: ServerResponse, error: AppError, requestId: string): void {
+  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+  sendJson(response, ERRORS[error.code].status, envelopeOf(error, requestId));
+}

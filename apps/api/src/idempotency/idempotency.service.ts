@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AppError, validationError, type Clock } from '#common';
+import type { Database } from '#database';
+import { IdempotencyRepository, type KeptRow, type RequestIdentity } from './idempotency.repository.js';
+
+/** Longer than any request that carries a key takes; after it a crashed one is taken over. */
+const LEASE_MS = 60_000;
+const KEPT_MS = 24 * 60 * 60_000;
+/** Visible ASCII, as the header's draft asks for, and short enough for an index. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+export interface RepeatableRequest {
+  orgId: string;
+  userId: string;
+  route: string;
+  key: string;
+  bodyBytes: Buffer;
+}
+
+/** @throws AppError VALIDATION_ERROR for a key that is no key; null without one */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY.test(header)) throw validationError([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
+  return header;
+}
+
+/**
+ * The header Idempotency-Key: the same request again gets the first answer again, for a day.
+ * Only success is kept. A failed attempt frees the key, since nothing was created and a retry should be one.
+ */
+export class IdempotencyService {
+  private readonly repository: IdempotencyRepository;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.repository = new IdempotencyRepository(database);
+  }
+
+  /**
+   * @param status what the route answers when `work` succeeds
+   * @throws AppError IDEMPOTENCY_KEY_REUSED for another body, DUPLICATE_REQUEST while the first is in flight, and whatever `work` throws
+   */
+  async run<T extends object>(request: RepeatableRequest, status: number, work: () => Promise<T>): Promise<{ body: T; isReplay: boolean }> {
+    const { bodyBytes, ...identity } = request;
+    const bodySha256 = createHash('sha256').update(bodyBytes).digest('hex');
+    const token = randomUUID();
+    const now = this.clock.now().getTime();
+    const claim = { bodySha256, token, now: new Date(now), leaseUntil: new Date(now + LEASE_MS), expiredBefore: new Date(now - KEPT_MS) };
+    if (!(await this.repository.claim(identity, claim))) return { body: replay<T>(await this.repository.find(identity), bodySha256), isReplay: true };
+
+    const body = await this.attempt(identity, token, work);
+    await this.repository.answer(identity, token, { status, body: JSON.stringify(body) });
+    return { body, isReplay: false };
+  }
+
+  private async attempt<T>(identity: RequestIdentity, token: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // When even this fails, the lease ends the claim.
+      await this.repository.free(identity, token).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+function replay<T>(kept: KeptRow | null, bodySha256: string): T {
+  if (kept && kept.bodySha256 !== bodySha256) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  // No row: the first attempt failed between our two looks. The client's next try will find the key free.
+  if (!kept || kept.response === null) throw new AppError('DUPLICATE_REQUEST', { headers: { 'Retry-After': '1' } });
+  return JSON.parse(kept.response) as T;
+}

@@ -1,0 +1,81 @@
+import { ERRORS } from '#common';
+import type { Schema } from './describe.js';
+
+const integer = { type: 'integer' };
+
+export const commonSchemas: Readonly<Record<string, Schema>> = {
+  ErrorEnvelope: {
+    type: 'object',
+    description: 'Every answer above 399. Branch on the HTTP status and on `error.code`, never on `error.message`.',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        additionalProperties: true,
+        required: ['code', 'message'],
+        properties: {
+          code: { type: 'string', description: `Stable, in capitals. Known codes: ${Object.keys(ERRORS).join(', ')}. Take an unknown one as opaque.`, examples: ['NOT_FOUND'] },
+          message: { type: 'string', description: 'For people. May change.' },
+          requestId: { type: 'string', description: 'The same as the header X-Request-Id. Name it when you ask for help.' },
+          issues: {
+            type: 'array',
+            maxItems: 10,
+            description: 'VALIDATION_ERROR: what to mend, at most 10 places.',
+            items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string', description: 'Dotted path of the member.' }, message: { type: 'string' } } },
+          },
+          truncated: { type: 'boolean', description: 'VALIDATION_ERROR: there are more issues than are listed.' },
+          totalIssues: { ...integer, description: 'VALIDATION_ERROR: how many issues there are, when not all are listed.' },
+          threats: { type: 'array', items: { type: 'string' }, description: 'SECURITY_VIOLATION: the patterns that were found.' },
+          threatDetails: {
+            type: 'array',
+            description: 'SECURITY_VIOLATION: where they were found.',
+            items: { type: 'object', properties: { path: { type: 'string' }, pattern: { type: 'string' }, category: { type: 'string' } } },
+          },
+          required: { ...integer, description: 'INSUFFICIENT_CREDITS: credits that this needs.' },
+          balance: { $ref: '#/components/schemas/CreditBalance' },
+          requiredScope: { type: 'string', description: 'FORBIDDEN: the scope that the key lacks.' },
+          runStatus: { type: 'string', description: 'NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running.' },
+          reason: { type: 'string', description: 'UPSTREAM_ERROR: why the run could not be handed over.' },
+        },
+      },
+    },
+  },
+  CreditBalance: {
+    type: 'object',
+    required: ['monthly', 'pack', 'total', 'periodEnd'],
+    properties: {
+      monthly: { ...integer, description: 'What is left of this month. Spent first.' },
+      pack: { ...integer, description: 'Bought or given credits. They do not end.' },
+      total: { ...integer, description: 'monthly + pack' },
+      periodEnd: { type: ['string', 'null'], format: 'date-time', description: 'When the monthly credits end.' },
+    },
+  },
+  Plan: {
+    type: 'object',
+    additionalProperties: true,
+    required: ['id', 'name', 'monthlyCredits', 'signupGrantCredits', 'maxMembers', 'maxPagesPerAudit', 'renderConcurrency', 'maxConcurrentRuns'],
+    properties: {
+      id: { type: 'string', enum: ['free', 'starter', 'team'] },
+      name: { type: 'string' },
+      monthlyCredits: { ...integer, description: 'Credits a calendar month; for a plan with seats, per seat.' },
+      signupGrantCredits: { ...integer, description: 'Pack credits given once.' },
+      maxMembers: { ...integer, description: '-1: no limit.' },
+      maxPagesPerAudit: { ...integer, description: 'A run that asks for more gets so many and a notice.' },
+      renderConcurrency: integer,
+      maxConcurrentRuns: { ...integer, description: 'Runs that crawl at the same time; further ones wait.' },
+      minSeats: { ...integer, description: 'Monthly credits are pooled over at least so many seats; 0: no seats.' },
+    },
+  },
+};
+
+export const examplePlan = {
+  id: 'starter',
+  name: 'Starter',
+  monthlyCredits: 3000,
+  signupGrantCredits: 0,
+  maxMembers: 1,
+  maxPagesPerAudit: 2000,
+  renderConcurrency: 5,
+  maxConcurrentRuns: 5,
+  minSeats: 0,
+};

@@ -1,0 +1,46 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags, type ApiResponseOptions } from '@nestjs/swagger';
+import type { ErrorCode } from '#common';
+import { documentErrors } from './document-errors.js';
+
+/** A JSON schema of OpenAPI 3.1. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Success {
+  status: number;
+  description: string;
+  /** Name of a component schema. */
+  schema: string;
+  examples: Readonly<Record<string, { summary: string; value: unknown }>>;
+}
+
+export interface Description {
+  /** Name of the call in generated clients. */
+  operationId: string;
+  tag: Tag;
+  summary: string;
+  description: string;
+  success: readonly Success[];
+  /** Beyond what access and the shell add by themselves. */
+  errors: readonly ErrorCode[];
+}
+
+export type Tag = 'Audits' | 'Reports' | 'Credits' | 'Organizations';
+
+/** The description of one route, beside its code. */
+export function Describe({ operationId, tag, summary, description, success, errors }: Description): MethodDecorator {
+  return applyDecorators(
+    ApiTags(tag),
+    ApiOperation({ operationId, summary, description }),
+    ...success.map((answer) => ApiResponse(responseOf(answer))),
+    documentErrors(errors),
+  );
+}
+
+export function ref(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function responseOf({ status, description, schema, examples }: Success): ApiResponseOptions {
+  return { status, description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples: { ...examples } } } };
+}

@@ -1,0 +1,80 @@
+import { Describe, ref, type Schema } from '../openapi/describe.js';
+import { examplePlan } from '../openapi/common.schemas.js';
+
+const EXAMPLE_ID = 'org_01kag8y3f7e9wb2m5t8v4c6h1n';
+const EXAMPLE_LOGO = `https://audit.example/v1/organizations/${EXAMPLE_ID}/logo?v=9f2c41ab`;
+const dateTime = { type: 'string', format: 'date-time' };
+const nullableUri = { type: ['string', 'null'], format: 'uri' };
+const role = { type: 'string', enum: ['owner', 'admin', 'editor', 'viewer', 'billing'] };
+
+export const organizationSchemas: Readonly<Record<string, Schema>> = {
+  OrganizationDetail: {
+    type: 'object',
+    required: ['organization', 'members', 'plan', 'role'],
+    properties: {
+      organization: {
+        type: 'object',
+        additionalProperties: true,
+        required: ['id', 'name', 'slug', 'planId', 'avatarUrl', 'createdAt', 'updatedAt'],
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          slug: { type: 'string' },
+          planId: { type: 'string' },
+          avatarUrl: { ...nullableUri, description: 'Address of the logo; null without one.' },
+          createdAt: dateTime,
+          updatedAt: dateTime,
+        },
+      },
+      members: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['id', 'userId', 'role', 'createdAt', 'userName', 'userEmail', 'userAvatarUrl'],
+          properties: {
+            id: { type: 'string' },
+            userId: { type: 'string' },
+            role,
+            createdAt: dateTime,
+            userName: { type: 'string' },
+            userEmail: { type: ['string', 'null'] },
+            userAvatarUrl: { type: ['string', 'null'] },
+          },
+        },
+      },
+      plan: ref('Plan'),
+      role: { ...role, description: "The caller's role." },
+    },
+  },
+  Logo: { type: 'object', required: ['avatarUrl'], properties: { avatarUrl: nullableUri } },
+};
+
+export function DocumentOrganization(): MethodDecorator {
+  return Describe({
+    operationId: 'getOrganization',
+    tag: 'Organizations',
+    summary: 'Read an organization, its members and its plan',
+    description: 'For members. To everyone else, and to a key of another organization, it does not exist.',
+    success: [
+      {
+        status: 200,
+        description: 'The organization.',
+        schema: 'OrganizationDetail',
+        examples: {
+          organization: {
+            summary: 'An organization with one member',
+            value: {
+              organization: { id: EXAMPLE_ID, name: 'Acme', slug: 'acme', planId: 'starter', avatarUrl: EXAMPLE_LOGO, createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-20T10:30:00.000Z' },
+              members: [
+                { id: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p', userId: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', role: 'owner', createdAt: '2026-11-01T09:00:00.000Z', userName: 'Ada', userEmail: 'ada@acme.example', userAvatarUrl: null },
+              ],
+              plan: examplePlan,
+              role: 'owner',
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}

@@ -1,0 +1,14 @@
+/** Where a window stands after a request was counted into it. */
+export interface WindowCount {
+  /** Requests in the window, this one included. */
+  count: number;
+  /** Milliseconds until the window ends. */
+  resetMs: number;
+}
+
+export const WINDOW_MS = 60_000;
+
+/** Counts requests by key in windows of a minute that start with the first request. */
+export interface WindowCounter {
+  increment(key: string): Promise<WindowCount>;
+}

@@ -1,0 +1,88 @@
+import { pino, type Logger } from 'pino';
+import { systemClock, type Clock } from '#common';
+import type { Config } from '#config';
+import { Authenticator } from '#auth';
+import { CreditsService, readPricing, type Pricing } from '#credits';
+import { Database } from '#database';
+import { OrganizationsService, PersonalOrganizations, Plans } from '#organizations';
+import { JobProducer, queueBackend } from '#queue';
+import { RunDispatcher, RunLife, RunsService } from '#runs';
+import { createBlobStore, type BlobStore } from '#storage';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { LocalCounter } from './rate-limit/local-counter.js';
+import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { RedisCounter } from './rate-limit/redis-counter.js';
+
+/** What a test may bring along instead of the real thing: time, and a place for the log. */
+export interface ServiceOverrides {
+  clock?: Clock;
+  logger?: Logger;
+}
+
+/** Everything that routes work with, built once, by hand: what depends on what is read here. */
+export class Services {
+  readonly database: Database;
+  readonly queue: JobProducer;
+  readonly storage: BlobStore;
+  readonly plans: Plans;
+  readonly pricing: Pricing;
+  readonly credits: CreditsService;
+  readonly organizations: OrganizationsService;
+  readonly authenticator: Authenticator;
+  readonly runs: RunsService;
+  readonly idempotency: IdempotencyService;
+  readonly limiter: RateLimiter;
+  readonly logger: Logger;
+  private readonly redisCounter: RedisCounter | null;
+
+  constructor(
+    readonly config: Config,
+    overrides: ServiceOverrides = {},
+  ) {
+    const clock = overrides.clock ?? systemClock;
+    const logger = overrides.logger ?? createLogger(config.logLevel);
+    this.logger = logger;
+    const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config.storage;
+    const database = new Database({ url: config.database.url, poolSize: config.database.poolSize, onError: (err) => logger.warn({ err }, 'a database connection broke') });
+    this.database = database;
+    this.storage = createBlobStore(config.storage.url, accessKeyId !== null && secretAccessKey !== null ? { s3Credentials: { accessKeyId, secretAccessKey } } : {});
+    const backend = queueBackend({ redisUrl: config.queue.redisUrl, prefix: config.queue.prefix, databaseUrl: config.database.url });
+    this.queue = new JobProducer(backend, config.queue.addTimeoutMs, (err) => logger.warn({ err }, 'the queue reports an error'));
+
+    this.plans = new Plans(config.plans.overrides);
+    this.pricing = readPricing(config.plans.overrides);
+    this.credits = new CreditsService(database, this.plans, clock);
+    this.organizations = new OrganizationsService({ database, plans: this.plans, accounts: this.credits, clock, baseUrl: config.http.baseUrl });
+    const people = new PersonalOrganizations(database, this.organizations, clock);
+    this.authenticator = Authenticator.fromConfig(config, { database, provisionUser: people.provision, clock });
+    this.runs = new RunsService({
+      database,
+      life: new RunLife(database, this.credits, this.plans, clock, config.crawl),
+      dispatcher: new RunDispatcher(this.queue),
+      plans: this.plans,
+      pricing: this.pricing,
+      clock,
+      baseUrl: config.http.baseUrl,
+      pricingUrl: config.plans.pricingUrl,
+    });
+    this.idempotency = new IdempotencyService(database, clock);
+
+    const local = new LocalCounter();
+    const { redisUrl, prefix } = config.queue;
+    const onError = (err: Error): void => logger.warn({ err }, 'rate limits are counted in this process: Redis does not answer');
+    this.redisCounter = redisUrl !== null && config.rateLimits.enabled ? new RedisCounter(redisUrl, prefix, local, onError) : null;
+    this.limiter = new RateLimiter(config.rateLimits, this.redisCounter ?? local);
+  }
+
+  async close(): Promise<void> {
+    this.redisCounter?.close();
+    await this.queue.close();
+    this.storage.close();
+    await this.database.close();
+  }
+}
+
+/** Written in the background, so that a slow reader of the log does not hold up requests. */
+function createLogger(level: Config['logLevel']): Logger {
+  return pino({ level, base: { service: 'api' } }, pino.destination({ fd: 1, sync: false }));
+}

@@ -1,0 +1,128 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ValidateBy } from 'class-validator';
+
+/** One member of a request DTO: one decorator checks it, documents it, and says how a query string's text becomes a value. */
+interface Field {
+  name: string;
+  /** Turns the text of a query into a value. Returns what it got when that is not possible, for the check to refuse. */
+  parse: ((text: unknown) => unknown) | null;
+  fallback: unknown;
+}
+
+export type DtoClass = new () => object;
+
+const fields = new Map<object, Field[]>();
+
+/** The members that a DTO knows; everything else in a request is ignored. */
+export function fieldsOf(dto: DtoClass): readonly Field[] {
+  return fields.get(dto.prototype as object) ?? [];
+}
+
+interface Common {
+  required?: boolean;
+  description: string;
+  example?: unknown;
+}
+
+interface Check extends Common {
+  /** Completes "<member> …". */
+  rule: string;
+  isValid(value: unknown): boolean;
+  schema: ApiPropertyOptions;
+  parse?: (text: unknown) => unknown;
+  fallback?: unknown;
+}
+
+function field(check: Check): PropertyDecorator {
+  const required = check.required ?? false;
+  const register: PropertyDecorator = (target, name) => {
+    const known = fields.get(target) ?? [];
+    known.push({ name: String(name), parse: check.parse ?? null, fallback: check.fallback });
+    fields.set(target, known);
+  };
+  const message = (args?: { value?: unknown }): string => (required && args?.value === undefined ? 'is required' : check.rule);
+  return applyDecorators(
+    register,
+    ValidateBy({ name: 'field', validator: { validate: (value: unknown) => (value === undefined ? !required : check.isValid(value)), defaultMessage: message } }),
+    // The options are one of a union by type; each caller below builds a whole member of it.
+    ApiProperty({ ...check.schema, required, description: check.description, ...(check.example === undefined ? {} : { example: check.example }) } as ApiPropertyOptions),
+  );
+}
+
+/** Text that Postgres, JSON and a terminal take as it is: no control characters, no half surrogates. */
+function isPlainText(value: unknown, minLength: number, maxLength: number): value is string {
+  return typeof value === 'string' && value.length >= minLength && value.length <= maxLength && value.isWellFormed() && !hasControl(value);
+}
+
+function hasControl(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+export function TextField(options: Common & { minLength?: number; maxLength: number }): PropertyDecorator {
+  const { minLength = 1, maxLength } = options;
+  return field({
+    ...options,
+    rule: `must be a text of ${minLength} to ${maxLength} characters without control characters`,
+    isValid: (value) => isPlainText(value, minLength, maxLength),
+    schema: { type: 'string', minLength, maxLength },
+  });
+}
+
+/** A text that its own reader takes apart: only its type is checked here. */
+export function RawTextField(options: Common & { maxLength: number }): PropertyDecorator {
+  return field({
+    ...options,
+    rule: `must be a text of at most ${options.maxLength} characters`,
+    isValid: (value) => typeof value === 'string' && value.length <= options.maxLength && value.isWellFormed(),
+    schema: { type: 'string', maxLength: options.maxLength },
+  });
+}
+
+/** `documentedDefault`: what the service takes when the member is missing. */
+export function ChoiceField(options: Common & { choices: readonly string[]; documentedDefault?: string }): PropertyDecorator {
+  const { choices, documentedDefault } = options;
+  return field({
+    ...options,
+    rule: choices.length === 1 ? `must be "${choices[0]}"` : `must be one of: ${choices.join(', ')}`,
+    isValid: (value) => typeof value === 'string' && choices.includes(value),
+    schema: { type: 'string', enum: [...choices], ...(documentedDefault === undefined ? {} : { default: documentedDefault }) },
+  });
+}
+
+/** An absolute http or https address. */
+export function WebAddressField(options: Common & { maxLength: number }): PropertyDecorator {
+  return field({
+    ...options,
+    rule: `must be an absolute http or https address of at most ${options.maxLength} characters, without a user name or password`,
+    isValid: (value) => isPlainText(value, 1, options.maxLength) && isWebAddress(value),
+    schema: { type: 'string', format: 'uri', maxLength: options.maxLength },
+  });
+}
+
+function isWebAddress(text: string): boolean {
+  // The parser of URL repairs much ("http:host", "http:\\host", spaces around); what it would have to repair is no address.
+  if (!/^https?:\/\/[^/\s\\]/i.test(text) || /[\s\\]/.test(text)) return false;
+  if (!URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  return hostname !== '' && username === '' && password === '';
+}
+
+const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
+
+/** A whole number in a query string, written plainly: no exponent, sign of plus, space or leading zero. */
+export function QueryIntegerField(options: Common & { min: number; max?: number; fallback: number }): PropertyDecorator {
+  const { min, max = 2_147_483_647, fallback } = options;
+  return field({
+    ...options,
+    rule: options.max === undefined ? `must be a whole number, ${min} or more` : `must be a whole number from ${min} to ${max}`,
+    isValid: (value) => typeof value === 'number' && value >= min && value <= max,
+    parse: (text) => (typeof text === 'string' && WHOLE_NUMBER.test(text) ? Number(text) : text),
+    schema: { type: 'integer', minimum: min, ...(options.max === undefined ? {} : { maximum: max }), default: fallback },
+    fallback,
+  });
+}

@@ -1,0 +1,38 @@
+import { createParamDecorator, Param, Query, type ExecutionContext } from '@nestjs/common';
+import type { Response } from 'express';
+import { AppError, isId, type IdKind } from '#common';
+import type { ApiRequest } from '../http/api-request.js';
+import { DEFAULT_BODY_BYTES } from '../http/read-body.js';
+import { readJson, readJsonBytes, type JsonBodyOptions } from '../http/read-json.js';
+import { validationPipe } from './validation.pipe.js';
+
+const jsonBody = createParamDecorator((options: Partial<JsonBodyOptions> | undefined, context: ExecutionContext): Promise<unknown> => {
+  const http = context.switchToHttp();
+  return readJson(http.getRequest<ApiRequest>(), http.getResponse<Response>(), { maxBytes: DEFAULT_BODY_BYTES, syntaxCode: 'VALIDATION_ERROR', ...options });
+});
+
+/** The JSON body, read after the guards have let the caller in, as the DTO that the parameter is typed with. */
+export function JsonBody(options: Partial<JsonBodyOptions> = {}): ParameterDecorator {
+  return jsonBody(options, validationPipe);
+}
+
+/** The bytes of a JSON body, for a body that is too large to be parsed on this thread. */
+export const JsonBodyBytes = createParamDecorator((maxBytes: number, context: ExecutionContext): Promise<Buffer> => {
+  const http = context.switchToHttp();
+  return readJsonBytes(http.getRequest<ApiRequest>(), http.getResponse<Response>(), maxBytes);
+});
+
+/** The query string as the DTO that the parameter is typed with. */
+export function ValidQuery(): ParameterDecorator {
+  return Query(validationPipe);
+}
+
+/** A path parameter that names a resource. What cannot be such an id is missing; no query is spent on it. */
+export function IdParam(name: string, kind: IdKind): ParameterDecorator {
+  return Param(name, {
+    transform(value: string): string {
+      if (!isId(kind, value)) throw new AppError('NOT_FOUND');
+      return value;
+    },
+  });
+}
