@@ -11,3 +11,6 @@ export type { SiteFacts, SitePage } from './site/site-page.js';
 export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarget } from './site/site-probe.js';
 export { plainUrlKey, urlId, type UrlKey } from './site/url-id.js';
 export type { SiteFinding, SiteResults, SiteRuleResult } from './site-results.js';
+export { ReportBuilder, type ReportOptions } from './report.js';
+export type { AuditReport, PageReport, ReportItem, RuleReport, RunSummary, TopIssue } from './report-types.js';
+export { GATES, gradeOf, SCORE_VERSION, scoreOf, type CategoryScore, type GateName, type Grade, type RuleTally, type Score } from './score.js';

@@ -1,0 +1,113 @@
+import type { CategoryId } from './categories.js';
+import type { JsonObject } from './facts/structured-data.js';
+import type { DataValue, Severity } from './rule.js';
+import type { CategoryScore, GateName, Grade } from './score.js';
+
+export interface ReportItem {
+  pageUrl: string | null;
+  /** The sentence, filled in. */
+  message: string;
+  messageId: string;
+  data: Readonly<Record<string, DataValue>> | null;
+  line: number | null;
+  /** Escaped for HTML text. */
+  snippet: string | null;
+  /** What a site finding is about, and where it can be found. */
+  url?: string;
+  pages?: string[];
+  pagesTotal?: number;
+}
+
+/** One check: a rule's result over the whole run. */
+export interface RuleReport {
+  ruleId: string;
+  name: string;
+  category: CategoryId;
+  subcategory: string;
+  severity: Severity;
+  scope: 'page' | 'site';
+  weight: number;
+  /** `error`: the rule itself failed and judged nothing. */
+  status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
+  /** Points by which the health score rises when all of it is fixed. */
+  gain: number;
+  /** Pages judged (1 for rules that judge the site as one), by outcome; `errors` are pages on which the rule failed. */
+  judged: number;
+  passed: number;
+  affected: number;
+  errors: number;
+  howToFix: string;
+  references: readonly string[];
+  /** Affected pages by URL, at most 100; `pagesTotal` is the true number. */
+  pages: { url: string; count: number }[];
+  pagesTotal: number;
+  /** At most 50, the first of each page before the second of any; `itemsTotal` is the true number. */
+  items: ReportItem[];
+  itemsTotal: number;
+}
+
+export interface TopIssue {
+  ruleId: string;
+  ruleName: string;
+  category: CategoryId;
+  subcategory: string;
+  severity: Severity;
+  status: 'fail' | 'warn';
+  message: string;
+  pageUrl: string | null;
+  gain: number;
+  pagesTotal: number;
+  itemsTotal: number;
+}
+
+export interface PageReport {
+  url: string;
+  status: number;
+  title: string | null;
+  passed: number;
+  warnings: number;
+  failed: number;
+}
+
+/** What the run's own report shows of an audit. */
+export interface RunSummary {
+  /** Unrounded; null when nothing was judged. */
+  healthScore: number | null;
+  grade: Grade | null;
+  totalPages: number;
+  /** Checks (rules that judged something) by outcome. */
+  passed: number;
+  warnings: number;
+  failed: number;
+  /** Failing and warning checks. */
+  issuesFound: number;
+  categories: CategoryScore[];
+  /** At most 25, fails first, then by gain. */
+  topIssues: TopIssue[];
+}
+
+/** The payload of specification "AuditReport". */
+export interface AuditReport {
+  baseUrl: string;
+  timestamp: string;
+  totalPages: number;
+  passed: number;
+  warnings: number;
+  failed: number;
+  siteChecks: Pick<RuleReport, 'ruleId' | 'name' | 'category' | 'subcategory' | 'severity' | 'status' | 'gain' | 'judged' | 'affected' | 'itemsTotal'>[];
+  /** Pages with the most findings first, at most 500. */
+  pages: PageReport[];
+  summary: Pick<RunSummary, 'grade' | 'issuesFound' | 'categories' | 'topIssues'> & {
+    /** Single checks of single pages and of the site, by outcome. */
+    pageChecks: { passed: number; warnings: number; failed: number; errors: number };
+    /** Pages whose results were made by a catalogue that is no longer known: their passes are not counted. */
+    pagesOfUnknownCatalogue: number;
+  };
+  /** Every rule that was not switched off, by id. */
+  ruleResults: Record<string, RuleReport>;
+  healthScore: { score: number | null; grade: Grade | null; version: number; gates: { gate: GateName; factor: number }[]; categories: CategoryScore[] };
+  coverage: JsonObject;
+  scoreVersion: number;
+  catalogueVersion: string;
+  disabledRules: string[];
+}

@@ -1,0 +1,154 @@
+import { BoundedList, byText } from './bounded-list.js';
+import { CATALOGUE, CATALOGUE_VERSION, type Catalogue } from './catalogue.js';
+import type { JsonObject } from './facts/structured-data.js';
+import { STATUS, type Finding, type PageResults } from './page-results.js';
+import type { AuditReport, PageReport, RunSummary, TopIssue } from './report-types.js';
+import { RuleCollector } from './rule-collector.js';
+import { SCORE_VERSION, scoreOf, type GateName } from './score.js';
+import type { SiteFacts } from './site/site-page.js';
+import type { SiteResults } from './site-results.js';
+
+const MAX_PAGES = 500;
+const MAX_TOP_ISSUES = 25;
+
+export interface ReportOptions {
+  /** Start URL after redirects. */
+  baseUrl: string;
+  /** ISO 8601, from the caller's clock. */
+  timestamp: string;
+  /** What was asked, crawled, skipped and why; passed on as it is. */
+  coverage: JsonObject;
+  /** True when robots.txt kept the crawler from every page. */
+  isBlockedByRobots?: boolean;
+  /** Page rule ids by catalogue hash, for results that another version of the product stored. */
+  catalogues?: Readonly<Record<string, readonly string[]>>;
+  catalogue?: Catalogue;
+}
+
+/**
+ * Collects stored pages one by one into the report. Memory is bounded by the number of rules, not of pages.
+ * The outcome does not depend on the order of the pages.
+ */
+export class ReportBuilder {
+  private readonly catalogue: Catalogue;
+  private readonly collectors = new Map<string, RuleCollector>();
+  private readonly idsByHash: Map<string, readonly string[]>;
+  private readonly pages = new BoundedList<PageReport>(MAX_PAGES, byFindings);
+  private readonly pageChecks = { passed: 0, warnings: 0, failed: 0, errors: 0 };
+  private pagesOfUnknownCatalogue = 0;
+  private hasIndexablePage = false;
+
+  constructor(private readonly options: ReportOptions) {
+    this.catalogue = options.catalogue ?? CATALOGUE;
+    for (const meta of this.catalogue.metas.values()) this.collectors.set(meta.id, new RuleCollector(meta));
+    this.idsByHash = new Map(Object.entries(options.catalogues ?? {}));
+    this.idsByHash.set(this.catalogue.hash, this.catalogue.pageRules.map((rule) => rule.meta.id));
+  }
+
+  addPage(facts: SiteFacts, results: PageResults): void {
+    if (facts.isIndexable) this.hasIndexablePage = true;
+    const page: PageReport = { url: facts.url, status: facts.status, title: facts.title, passed: 0, warnings: 0, failed: 0 };
+    const ids = this.idsByHash.get(results.catalogue);
+    if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page);
+    else this.addFindingsOnly(results, page);
+    this.addFindings(results, page.url);
+    this.pages.add(page);
+  }
+
+  private addStatuses(ids: readonly string[], status: string, page: PageReport): void {
+    ids.forEach((id, i) => this.addStatus(id, status[i] ?? '', page));
+  }
+
+  /** Without the list of ids only the findings can be read: the page then counts as judged where something was found. */
+  private addFindingsOnly(results: PageResults, page: PageReport): void {
+    this.pagesOfUnknownCatalogue++;
+    for (const id of new Set(results.findings.map(([ruleId]) => ruleId))) {
+      const severity = this.catalogue.metas.get(id)?.severity;
+      if (severity) this.addStatus(id, severity === 'error' ? STATUS.fail : STATUS.warn, page);
+    }
+  }
+
+  private addStatus(id: string, status: string, page: PageReport): void {
+    const collector = this.collectors.get(id);
+    if (!collector) return;
+    collector.addStatus(status);
+    if (status === STATUS.pass) page.passed++, this.pageChecks.passed++;
+    else if (status === STATUS.warn) page.warnings++, this.pageChecks.warnings++;
+    else if (status === STATUS.fail) page.failed++, this.pageChecks.failed++;
+    else if (status === STATUS.error) this.pageChecks.errors++;
+  }
+
+  private addFindings(results: PageResults, url: string): void {
+    const byRule = new Map<string, Finding[]>();
+    for (const finding of results.findings) {
+      const same = byRule.get(finding[0]);
+      if (same) same.push(finding);
+      else byRule.set(finding[0], [finding]);
+    }
+    for (const [id, findings] of byRule) this.collectors.get(id)?.addPage(url, findings, results.counts[id] ?? findings.length);
+  }
+
+  finish(siteResults: SiteResults): { report: AuditReport; summary: RunSummary } {
+    for (const result of siteResults) {
+      this.collectors.get(result.ruleId)?.addSite(result);
+      if (result.status === 'pass') this.pageChecks.passed++;
+      else if (result.status === 'warn') this.pageChecks.warnings++;
+      else if (result.status === 'fail') this.pageChecks.failed++;
+      else if (result.status === 'error') this.pageChecks.errors++;
+    }
+    const collectors = [...this.collectors.values()].sort((a, b) => byText(a.meta.id, b.meta.id));
+    const score = scoreOf(collectors, this.gates());
+    const hasPages = this.pages.total > 0;
+    const rules = collectors.map((collector) => collector.finish(score.gains.get(collector.meta.id) ?? 0));
+    const active = rules.filter((rule) => rule.status !== 'disabled');
+    const count = (status: string): number => active.filter((rule) => rule.status === status).length;
+    const topIssues = topIssuesOf(active);
+    const totals = { totalPages: this.pages.total, passed: count('pass'), warnings: count('warn'), failed: count('fail') };
+    const health = { score: hasPages ? score.score : null, grade: hasPages ? score.grade : null };
+    const { categories } = score;
+    const issuesFound = totals.warnings + totals.failed;
+    const report: AuditReport = {
+      baseUrl: this.options.baseUrl,
+      timestamp: this.options.timestamp,
+      ...totals,
+      siteChecks: active.filter((rule) => rule.scope === 'site').map(({ ruleId, name, category, subcategory, severity, status, gain, judged, affected, itemsTotal }) => (
+        { ruleId, name, category, subcategory, severity, status, gain, judged, affected, itemsTotal }
+      )),
+      pages: this.pages.first(),
+      summary: { grade: health.grade, issuesFound, categories, topIssues, pageChecks: { ...this.pageChecks }, pagesOfUnknownCatalogue: this.pagesOfUnknownCatalogue },
+      ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
+      healthScore: { ...health, version: score.version, gates: score.gates, categories },
+      coverage: this.options.coverage,
+      scoreVersion: SCORE_VERSION,
+      catalogueVersion: CATALOGUE_VERSION,
+      disabledRules: rules.filter((rule) => rule.status === 'disabled').map((rule) => rule.ruleId),
+    };
+    return { report, summary: { healthScore: health.score, grade: health.grade, ...totals, issuesFound, categories, topIssues } };
+  }
+
+  private gates(): GateName[] {
+    const gates: GateName[] = [];
+    if (this.options.isBlockedByRobots === true) gates.push('blockedByRobots');
+    if (this.pages.total > 0 && !this.hasIndexablePage) gates.push('notIndexable');
+    if (!this.options.baseUrl.startsWith('https://')) gates.push('noHttps');
+    return gates;
+  }
+}
+
+function byFindings(a: PageReport, b: PageReport): number {
+  return b.failed - a.failed || b.warnings - a.warnings || byText(a.url, b.url);
+}
+
+function topIssuesOf(rules: readonly ReturnType<RuleCollector['finish']>[]): TopIssue[] {
+  const issues: TopIssue[] = [];
+  for (const rule of rules) {
+    if (rule.status !== 'fail' && rule.status !== 'warn') continue;
+    const [first] = rule.items;
+    issues.push({
+      ruleId: rule.ruleId, ruleName: rule.name, category: rule.category, subcategory: rule.subcategory, severity: rule.severity, status: rule.status,
+      message: first?.message ?? rule.name, pageUrl: first?.pageUrl ?? null, gain: rule.gain, pagesTotal: rule.pagesTotal, itemsTotal: rule.itemsTotal,
+    });
+  }
+  const rank = { fail: 0, warn: 1 };
+  return issues.sort((a, b) => rank[a.status] - rank[b.status] || b.gain - a.gain || byText(a.ruleId, b.ruleId)).slice(0, MAX_TOP_ISSUES);
+}
