@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** Everything that is generated and committed. `script` writes `outputs`; a script that is not there yet is left out. */
+const GENERATORS = [
+  { name: 'rule catalogue', script: 'libs/audit-engine/scripts/generate-catalogue.mjs', outputs: ['libs/audit-engine/src/rules/catalogue.generated.ts'] },
+  { name: 'rules index', script: 'libs/audit-engine/scripts/generate-rules-index.mjs', outputs: ['docs/rules.md'] },
+  { name: 'OpenAPI description', script: 'apps/api/scripts/generate-openapi.mjs', outputs: ['docs/openapi.json'] },
+];
+
+/** Runs the generators. @returns {Promise<string[]>} the outputs that changed */
+export async function generate(log) {
+  const changed = [];
+  for (const { name, script, outputs } of GENERATORS) {
+    if (!existsSync(join(ROOT, script))) continue;
+    const before = outputs.map(fingerprint);
+    log(`generating the ${name}`);
+    const code = await run(process.execPath, [join(ROOT, script)]);
+    if (code !== 0) throw new Error(`${script} failed.`);
+    changed.push(...outputs.filter((output, index) => fingerprint(output) !== before[index]));
+  }
+  return changed;
+}
+
+/** Runs a program with our terminal. @returns {Promise<number>} its exit code */
+export function run(program, args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function fingerprint(path) {
+  const file = join(ROOT, path);
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null;
+}
