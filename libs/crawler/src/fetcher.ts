@@ -1,4 +1,13 @@
-import type { AddressGuard, Resolver } from './address-guard.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { Agent } from 'undici';
+import type { AddressGuard } from './address-guard.js';
+import { createConnector, systemResolver } from './connector.js';
+import type { ConnectionFacts, Resolver } from './connector.js';
+import { decodeBody } from './decode-body.js';
+import { Exchange } from './exchange.js';
+import type { RawExchange } from './exchange.js';
+import { headerOf } from './fetch-result.js';
 import type { FetchResult, HeaderList } from './fetch-result.js';
 
 export interface FetcherOptions {
@@ -7,7 +16,9 @@ export interface FetcherOptions {
   userAgent: string;
   /** Whole exchange: DNS, connection, headers and body. Default 30,000. */
   timeoutMs?: number;
-  /** Decoded body. Default 10 MB (10 * 1024 * 1024). */
+  /** DNS excluded. Default 10,000. */
+  connectTimeoutMs?: number;
+  /** Decoded body, and the body on the wire. Default 10 MB (10 * 1024 * 1024). */
   maxBytes?: number;
   /** Default 32 kB (32 * 1024). */
   maxHeaderBytes?: number;
@@ -31,9 +42,127 @@ export interface FetchRequest {
   wantBody?: (status: number, headers: HeaderList) => boolean;
 }
 
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
+const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
+const DEFAULT_MAX_HEADER_BYTES = 32 * 1024;
+const DEFAULT_CONNECTIONS = 16;
+/** Most servers close an idle connection after 5 s or more; a `Keep-Alive: timeout=` of theirs is obeyed by undici. */
+const KEEP_ALIVE_MS = 4_000;
+/** Origins whose connection facts are remembered; link checks may touch thousands of hosts. */
+const MAX_REMEMBERED_ORIGINS = 500;
+const ACCEPT_HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+type OriginFacts = ConnectionFacts & { connections: number };
+
 /** Fetches one URL at a time, without redirects. Never throws: whatever goes wrong is a `failure` result. */
-export declare class Fetcher {
-  constructor(options: FetcherOptions);
-  fetch(url: string, request?: FetchRequest): Promise<FetchResult>;
-  close(): Promise<void>;
+export class Fetcher {
+  private readonly agent: Agent;
+  private readonly origins = new LRUCache<string, OriginFacts>({ max: MAX_REMEMBERED_ORIGINS });
+
+  constructor(private readonly options: FetcherOptions) {
+    this.agent = new Agent({
+      connect: createConnector({
+        guard: options.guard,
+        resolver: options.resolver ?? systemResolver,
+        connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
+        ca: options.ca,
+        onConnected: (origin, facts) => {
+          this.origins.set(origin, { ...facts, connections: this.connectionsOf(origin) + 1 });
+        },
+      }),
+      connections: options.connectionsPerOrigin ?? DEFAULT_CONNECTIONS,
+      pipelining: 1,
+      maxHeaderSize: options.maxHeaderBytes ?? DEFAULT_MAX_HEADER_BYTES,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // The deadline of the whole exchange covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  async fetch(url: string, request: FetchRequest = {}): Promise<FetchResult> {
+    const target = parseTarget(url);
+    if (target === null) return { kind: 'failure', url, reason: 'bad-url', message: 'Only http and https URLs without credentials can be fetched.' };
+    const endsAtMs = performance.now() + (request.timeoutMs ?? this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const connectionsBefore = this.connectionsOf(target.origin);
+    let raw = await this.exchange(target, request, endsAtMs);
+    const usedOldConnection = connectionsBefore > 0 && this.connectionsOf(target.origin) === connectionsBefore;
+    if (usedOldConnection && isLostKeepAlive(raw)) raw = await this.exchange(target, request, endsAtMs);
+    return this.resultOf(url, target, request, raw);
+  }
+
+  /** Ends all connections; requests under way end as `aborted`. */
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  private connectionsOf(origin: string): number {
+    return this.origins.get(origin)?.connections ?? 0;
+  }
+
+  private exchange(target: URL, request: FetchRequest, endsAtMs: number): Promise<RawExchange> {
+    const method = request.method ?? 'GET';
+    const exchange = new Exchange({
+      method,
+      timeoutMs: Math.max(1, Math.round(endsAtMs - performance.now())),
+      maxBytes: this.maxBytesOf(request),
+      onTooLarge: request.onTooLarge ?? 'fail',
+      wantBody: request.wantBody,
+      signal: request.signal,
+    });
+    if (request.signal?.aborted) return exchange.done;
+    try {
+      this.agent.dispatch({
+        origin: target.origin,
+        path: target.pathname + target.search,
+        method,
+        headers: { 'user-agent': this.options.userAgent, accept: request.accept ?? ACCEPT_HTML, 'accept-encoding': 'gzip, deflate, br' },
+      }, exchange);
+    } catch (error) {
+      exchange.fail('bad-url', `The URL cannot be requested (${error instanceof Error ? error.message : 'unknown'}).`);
+    }
+    return exchange.done;
+  }
+
+  private maxBytesOf(request: FetchRequest): number {
+    return request.maxBytes ?? this.options.maxBytes ?? DEFAULT_MAX_BYTES;
+  }
+
+  private async resultOf(url: string, target: URL, request: FetchRequest, raw: RawExchange): Promise<FetchResult> {
+    if (raw.kind === 'failure') return { kind: 'failure', url, reason: raw.reason, message: raw.message };
+    const limits = { maxBytes: this.maxBytesOf(request), onTooLarge: request.onTooLarge ?? 'fail', isCut: raw.isCut };
+    const encoding = raw.isWanted && request.method !== 'HEAD' ? headerOf(raw.headers, 'content-encoding') : null;
+    const decoded = await decodeBody(raw.wire, encoding, limits);
+    // undici takes a connection back one turn of the loop after its answer; a caller that went on at once would open a second one.
+    await nextTurn();
+    if (decoded.kind === 'failure') return { kind: 'failure', url, reason: decoded.reason, message: decoded.message };
+    const facts = this.origins.get(target.origin);
+    return {
+      kind: 'response',
+      url,
+      status: raw.status,
+      headers: raw.headers,
+      body: decoded.body,
+      wireBytes: raw.wire.length,
+      decodedBytes: decoded.body.length,
+      truncated: decoded.truncated,
+      timings: raw.timings,
+      remoteAddress: facts?.remoteAddress ?? null,
+      tls: facts?.tls ?? null,
+      httpVersion: '1.1',
+    };
+  }
+}
+
+function parseTarget(url: string): URL | null {
+  if (!URL.canParse(url)) return null;
+  const target = new URL(url);
+  const isWeb = target.protocol === 'http:' || target.protocol === 'https:';
+  return isWeb && target.username === '' && target.password === '' ? target : null;
+}
+
+/** A kept-alive connection that the server closed while our request was on its way: not the page's fault, so it is asked once more. */
+function isLostKeepAlive(raw: RawExchange): boolean {
+  return raw.kind === 'failure' && raw.reason === 'connection' && raw.isBeforeAnswer;
 }

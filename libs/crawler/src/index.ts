@@ -3,6 +3,8 @@
  * No database, no environment, no logging: the caller brings settings and keeps state.
  */
 export * from './address-guard.js';
+export * from './allow-networks.js';
+export type { ResolvedAddress, Resolver } from './connector.js';
 export * from './decode-html.js';
 export * from './fetch-following.js';
 export * from './fetch-result.js';

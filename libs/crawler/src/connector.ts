@@ -1,0 +1,160 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { connect as connectTcp, isIP } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
+import { TLSSocket, connect as connectTls } from 'node:tls';
+import type { buildConnector } from 'undici';
+import type { AddressGuard } from './address-guard.js';
+import type { FailureReason, TlsFacts } from './fetch-result.js';
+
+export interface ResolvedAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+/** Looks a host name up; every address of the answer. Rejects as dns.lookup does. */
+export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
+
+export const systemResolver: Resolver = async (hostname) => {
+  const answers = await systemLookup(hostname, { all: true, verbatim: true });
+  return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+};
+
+/** Why no connection came about. The class keeps undici from taking it for a socket error that it would retry. */
+export class ConnectError extends Error {
+  constructor(readonly reason: FailureReason, message: string) {
+    super(message);
+    this.name = 'ConnectError';
+  }
+}
+
+export interface ConnectionFacts {
+  remoteAddress: string | null;
+  tls: TlsFacts | null;
+}
+
+export interface ConnectorOptions {
+  guard: AddressGuard;
+  resolver: Resolver;
+  connectTimeoutMs: number;
+  ca?: string;
+  /** Called for each new connection, `origin` as in URL.origin. */
+  onConnected: (origin: string, facts: ConnectionFacts) => void;
+}
+
+/** With several addresses, how long one may take before the next is tried beside it (RFC 8305 calls for 100 ms to 2 s). */
+const NEXT_ADDRESS_AFTER_MS = 1000;
+
+/**
+ * Connects only to checked addresses. The name is resolved once, every address of the answer must be allowed, and the socket gets exactly these
+ * addresses: what the name says a moment later cannot matter. Literal addresses take the same way (a `lookup` hook would never see them).
+ */
+export function createConnector(options: ConnectorOptions): buildConnector.connector {
+  return (target, callback) => {
+    openSocket(options, target).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}
+
+async function openSocket(options: ConnectorOptions, target: buildConnector.Options): Promise<Socket> {
+  const isSecure = target.protocol === 'https:';
+  const port = Number(target.port) || (isSecure ? 443 : 80);
+  const addresses = await checkedAddresses(options, target.hostname, port);
+  const pinned = { host: target.hostname, port, lookup: lookupOf(addresses), autoSelectFamily: addresses.length > 1, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS };
+  const servername = isIP(target.hostname) === 0 ? target.hostname : '';
+  const socket = isSecure ? connectTls({ ...pinned, servername, ca: options.ca, ALPNProtocols: ['http/1.1'] }) : connectTcp(pinned);
+  await untilConnected(socket, isSecure, options.connectTimeoutMs);
+  if (socket.destroyed) throw new ConnectError('connection', 'The server closed the connection at once.');
+  if (!options.guard.isAllowed(socket.remoteAddress ?? '', port)) {
+    socket.destroy();
+    throw refused(target.hostname, port);
+  }
+  options.onConnected(originOf(target), { remoteAddress: socket.remoteAddress ?? null, tls: socket instanceof TLSSocket ? tlsFactsOf(socket) : null });
+  return socket;
+}
+
+function originOf(target: buildConnector.Options): string {
+  return `${target.protocol}//${target.host ?? target.hostname}`;
+}
+
+async function checkedAddresses(options: ConnectorOptions, hostname: string, port: number): Promise<ResolvedAddress[]> {
+  const version = isIP(hostname);
+  const addresses = version === 0 ? await resolve(options.resolver, hostname) : [{ address: hostname, family: version === 6 ? 6 as const : 4 as const }];
+  if (addresses.length === 0) throw new ConnectError('dns', `${hostname} has no address.`);
+  if (!addresses.every(({ address }) => options.guard.isAllowed(address, port))) throw refused(hostname, port);
+  return addresses;
+}
+
+async function resolve(resolver: Resolver, hostname: string): Promise<ResolvedAddress[]> {
+  try {
+    return await resolver(hostname);
+  } catch (error) {
+    throw new ConnectError('dns', `${hostname} could not be found (${codeOf(error) ?? 'no answer'}).`);
+  }
+}
+
+/** Does not name the address: what an internal name resolves to is nobody's business outside. */
+function refused(hostname: string, port: number): ConnectError {
+  return new ConnectError('address-refused', `${hostname} port ${port} is not a public address, or has one that is not. Only public addresses are crawled unless the operator allows a network.`);
+}
+
+function lookupOf(addresses: readonly ResolvedAddress[]): LookupFunction {
+  return (_hostname, lookupOptions, callback) => {
+    const [first] = addresses;
+    if (lookupOptions.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+function untilConnected(socket: Socket, isSecure: boolean, timeoutMs: number): Promise<void> {
+  return new Promise((resolvePromise, reject) => {
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new ConnectError('timeout', `No connection within ${timeoutMs / 1000} s.`));
+    }, timeoutMs);
+    socket.setNoDelay(true);
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer);
+      resolvePromise();
+    });
+    // Stays on the socket: an error between this connection and its first request would otherwise end the process.
+    socket.on('error', (error) => {
+      clearTimeout(timer);
+      reject(connectErrorOf(error, isSecure));
+    });
+  });
+}
+
+/** Network codes of the operating system; any other error of a secure connection is about its certificate or protocol. */
+const NETWORK_CODE = /^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EADDR|EACCES|EINVAL|EAI_)/;
+
+function connectErrorOf(error: Error, isSecure: boolean): ConnectError {
+  const code = codeOf(error) ?? error.name;
+  if (code === 'ETIMEDOUT') return new ConnectError('timeout', 'The server did not accept the connection in time.');
+  if (isSecure && !NETWORK_CODE.test(code)) return new ConnectError('tls', `No secure connection: ${code}.`);
+  return new ConnectError('connection', `No connection: ${code}.`);
+}
+
+export function codeOf(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+function tlsFactsOf(socket: TLSSocket): TlsFacts {
+  const certificate = socket.getPeerCertificate();
+  return {
+    protocol: socket.getProtocol() ?? 'unknown',
+    cipher: socket.getCipher().name,
+    certificate: certificate.valid_to === undefined ? null : {
+      subject: nameOf(certificate.subject),
+      issuer: nameOf(certificate.issuer),
+      validFrom: new Date(certificate.valid_from).toISOString(),
+      validTo: new Date(certificate.valid_to).toISOString(),
+    },
+  };
+}
+
+function nameOf(name: { CN?: string | string[]; O?: string | string[] } | undefined): string {
+  const value = name?.CN ?? name?.O ?? '';
+  return Array.isArray(value) ? value.join(', ') : value;
+}
