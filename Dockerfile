@@ -1,0 +1,35 @@
+# One image for the API, the worker and the operator commands; the command decides which.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--enable-source-maps \
+    STORAGE_URL=file:/data/blobs
+WORKDIR /app
+# Owned by root: the running service cannot change its own code.
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json ./
+COPY bin ./bin
+COPY prisma/migrations ./prisma/migrations
+COPY --from=build /app/dist ./dist
+RUN ln -s /app/bin/sqout.mjs /usr/local/bin/sqout \
+    && install -d -o node -g node -m 0750 /data
+# By number, so that Kubernetes can see that it is not root.
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/apps/api/src/main.js"]
