@@ -1,0 +1,1 @@
+document.querySelector("#q")?.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.value = ""; });
