@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const REDIRECT_URI = 'http://127.0.0.1/signed-in';
+const MAX_STEPS = 12;
+
+/** Signs in as a browser would (authorization code with PKCE), and returns the ID token. */
+export async function signIn(issuer: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const go = async (url: string, form?: Record<string, string>): Promise<Response> => {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+
+  const verifier = randomBytes(32).toString('base64url');
+  const query = {
+    client_id: 'sqout',
+    response_type: 'code',
+    redirect_uri: REDIRECT_URI,
+    scope: 'openid profile email',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  let url = `${issuer}/auth?${new URLSearchParams(query)}`;
+  for (let step = 0; step < MAX_STEPS && !url.startsWith(REDIRECT_URI); step++) {
+    let response = await go(url);
+    if (response.status === 200) {
+      const prompt = /name="prompt" value="(\w+)"/.exec(await response.text())?.[1] ?? 'consent';
+      response = await go(url, { prompt, login, password: 'anything' });
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`The provider answered ${response.status} at ${url}: ${await response.text()}`);
+    url = new URL(location, url).href;
+  }
+  const code = new URL(url).searchParams.get('code') ?? '';
+  const response = await go(`${issuer}/token`, { grant_type: 'authorization_code', client_id: 'sqout', redirect_uri: REDIRECT_URI, code, code_verifier: verifier });
+  const answer = (await response.json()) as { id_token?: string };
+  if (answer.id_token === undefined) throw new Error(`The provider gave no token: ${JSON.stringify(answer)}`);
+  return answer.id_token;
+}
