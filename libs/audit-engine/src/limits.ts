@@ -4,6 +4,8 @@ export const LIMITS = {
   htmlChars: 10_000_000,
   /** Elements kept per page; browsers slow down long before this. */
   elements: 50_000,
+  /** Elements of one name that `named` and the fact lists hold; `document.elements` and `visit` see all that are kept. */
+  elementsPerName: 5_000,
   textNodes: 100_000,
   /** Ancestors kept; Chromium flattens deeper trees at the same depth. */
   depth: 512,

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.js';
 import type { PageElement } from './element.js';
 
 export interface Doctype {
@@ -43,8 +44,8 @@ export class PageDocument {
   add(element: PageElement): void {
     this.elements.push(element);
     const same = this.byName.get(element.name);
-    if (same) same.push(element);
-    else this.byName.set(element.name, [element]);
+    if (!same) this.byName.set(element.name, [element]);
+    else if (same.length < LIMITS.elementsPerName) same.push(element);
   }
 
   /** Elements of these names in document order. */
