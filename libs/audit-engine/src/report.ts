@@ -11,6 +11,8 @@ import type { SiteResults } from './site-results.js';
 const MAX_PAGES = 500;
 const MAX_TOP_ISSUES = 25;
 
+const OUTCOMES: Readonly<Record<string, 'passed' | 'warnings' | 'failed'>> = { [STATUS.pass]: 'passed', [STATUS.warn]: 'warnings', [STATUS.fail]: 'failed' };
+
 export interface ReportOptions {
   /** Start URL after redirects. */
   baseUrl: string;
@@ -72,10 +74,11 @@ export class ReportBuilder {
     const collector = this.collectors.get(id);
     if (!collector) return;
     collector.addStatus(status);
-    if (status === STATUS.pass) page.passed++, this.pageChecks.passed++;
-    else if (status === STATUS.warn) page.warnings++, this.pageChecks.warnings++;
-    else if (status === STATUS.fail) page.failed++, this.pageChecks.failed++;
-    else if (status === STATUS.error) this.pageChecks.errors++;
+    const outcome = OUTCOMES[status];
+    if (outcome) {
+      page[outcome]++;
+      this.pageChecks[outcome]++;
+    } else if (status === STATUS.error) this.pageChecks.errors++;
   }
 
   private addFindings(results: PageResults, url: string): void {
