@@ -11,7 +11,8 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# Optional packages as well: npm counts the peers of development tools among them.
+RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
