@@ -21,20 +21,28 @@ export interface Plan {
   minSeats: number;
 }
 
+const MAX_NAME_LENGTH = 50;
+
 const DEFAULT_PLANS: Readonly<Record<PlanId, Plan>> = {
   free: { id: 'free', name: 'Free', monthlyCredits: 500, signupGrantCredits: 0, maxMembers: 1, maxPagesPerAudit: 500, renderConcurrency: 1, maxConcurrentRuns: 2, minSeats: 0 },
   starter: { id: 'starter', name: 'Starter', monthlyCredits: 3_000, signupGrantCredits: 0, maxMembers: 1, maxPagesPerAudit: 2_000, renderConcurrency: 5, maxConcurrentRuns: 5, minSeats: 0 },
   team: { id: 'team', name: 'Team', monthlyCredits: 3_000, signupGrantCredits: 0, maxMembers: -1, maxPagesPerAudit: 5_000, renderConcurrency: 10, maxConcurrentRuns: 20, minSeats: 2 },
 };
 
-const LOWEST: Readonly<Record<Exclude<keyof Plan, 'id' | 'name'>, number>> = {
-  monthlyCredits: 0,
-  signupGrantCredits: 0,
-  maxMembers: -1,
-  maxPagesPerAudit: 1,
-  renderConcurrency: 0,
-  maxConcurrentRuns: 1,
-  minSeats: 0,
+interface Range {
+  min: number;
+  max: number;
+}
+
+/** Products of these stay far below what the columns hold. */
+const RANGES: Readonly<Record<Exclude<keyof Plan, 'id' | 'name'>, Range>> = {
+  monthlyCredits: { min: 0, max: 1_000_000 },
+  signupGrantCredits: { min: 0, max: 1_000_000 },
+  maxMembers: { min: -1, max: 100_000 },
+  maxPagesPerAudit: { min: 1, max: 1_000_000 },
+  renderConcurrency: { min: 0, max: 1_000 },
+  maxConcurrentRuns: { min: 1, max: 10_000 },
+  minSeats: { min: 0, max: 1_000 },
 };
 
 export function isPlanId(text: string): text is PlanId {
@@ -68,28 +76,42 @@ export function monthlyCreditsFor(plan: Plan, memberCount: number): number {
 
 function mergePlans(overrides: unknown): Readonly<Record<PlanId, Plan>> {
   const merged = { free: { ...DEFAULT_PLANS.free }, starter: { ...DEFAULT_PLANS.starter }, team: { ...DEFAULT_PLANS.team } };
-  const problems: string[] = [];
-  const given = isRecord(overrides) && isRecord(overrides.plans) ? overrides.plans : {};
-  for (const [id, changes] of Object.entries(given)) {
-    if (!isPlanId(id) || !isRecord(changes)) {
-      problems.push(`plans.${id}`);
-      continue;
-    }
-    problems.push(...applyChanges(merged[id], changes).map((member) => `plans.${id}.${member}`));
-  }
-  if (problems.length > 0) throw new Error(`PLANS_FILE has members that cannot be used: ${problems.join(', ')}.`);
+  const problems = overrides === null ? [] : applyFile(merged, overrides);
+  if (problems.length > 0) throw new Error(`PLANS_FILE cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   return merged;
 }
 
-/** Returns the members that could not be applied. */
-function applyChanges(plan: Plan, changes: Record<string, unknown>): string[] {
-  const refused: string[] = [];
-  for (const [member, value] of Object.entries(changes)) {
-    if (member === 'name' && typeof value === 'string' && value !== '') plan.name = value;
-    else if (member in LOWEST && Number.isInteger(value) && (value as number) >= LOWEST[member as keyof typeof LOWEST]) plan[member as keyof typeof LOWEST] = value as number;
-    else refused.push(member);
+/** Returns what could not be applied. */
+function applyFile(plans: Record<PlanId, Plan>, file: unknown): string[] {
+  if (!isRecord(file)) return ['It must hold a JSON object.'];
+  const given = file.plans ?? {};
+  if (!isRecord(given)) return ['plans must be an object.'];
+  return Object.entries(given).flatMap(([id, changes]) => {
+    if (!isPlanId(id)) return [`plans.${id} is not a plan. Plans are: ${PLAN_IDS.join(', ')}.`];
+    if (!isRecord(changes)) return [`plans.${id} must be an object.`];
+    return Object.entries(changes).flatMap(([member, value]) => applyMember(plans[id], member, value));
+  });
+}
+
+function applyMember(plan: Plan, member: string, value: unknown): string[] {
+  const place = `plans.${plan.id}.${member}`;
+  if (member === 'name') {
+    if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NAME_LENGTH) return [`${place} must be a text of 1 to ${MAX_NAME_LENGTH} characters.`];
+    plan.name = value;
+    return [];
   }
-  return refused;
+  if (!isRanged(member)) return [`${place} is not known. Known are: name, ${Object.keys(RANGES).join(', ')}.`];
+  const { min, max } = RANGES[member];
+  // Nobody could ever join a plan without room.
+  if (!Number.isInteger(value) || (value as number) < min || (value as number) > max || (member === 'maxMembers' && value === 0)) {
+    return [`${place} must be a whole number from ${min} to ${max}${member === 'maxMembers' ? ', and not 0' : ''}.`];
+  }
+  plan[member] = value as number;
+  return [];
+}
+
+function isRanged(member: string): member is keyof typeof RANGES {
+  return Object.hasOwn(RANGES, member);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

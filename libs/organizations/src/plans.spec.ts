@@ -1,0 +1,46 @@
+import { monthlyCreditsFor, PLAN_IDS, Plans } from './plans.js';
+
+describe('plans', () => {
+  it('have the numbers of the price list', () => {
+    const rows = new Plans().list().map((plan) => [plan.id, plan.maxPagesPerAudit, plan.monthlyCredits, plan.maxMembers, plan.maxConcurrentRuns, plan.renderConcurrency]);
+    expect(rows).toEqual([
+      ['free', 500, 500, 1, 2, 1],
+      ['starter', 2_000, 3_000, 1, 5, 5],
+      ['team', 5_000, 3_000, -1, 20, 10],
+    ]);
+  });
+
+  it.each([
+    [0, 6_000],
+    [1, 6_000],
+    [2, 6_000],
+    [3, 9_000],
+  ])('pool the months of %i team members: %i credits', (members, credits) => {
+    expect(monthlyCreditsFor(new Plans().get('team'), members)).toBe(credits);
+  });
+
+  it('give the same month to a plan without seats, whoever is in it', () => {
+    expect(monthlyCreditsFor(new Plans().get('starter'), 7)).toBe(3_000);
+  });
+
+  it('take the changes of an operator, member by member', () => {
+    const plans = new Plans({ plans: { free: { maxPagesPerAudit: 50, name: 'Try' } } });
+    expect(plans.get('free')).toEqual({ ...new Plans().get('free'), maxPagesPerAudit: 50, name: 'Try' });
+    expect(plans.get('team')).toEqual(new Plans().get('team'));
+  });
+
+  it('name every member that cannot be used', () => {
+    const overrides = { plans: { free: { maxPagesPerAudit: 0, monthlyCredits: '500', toString: 1, id: 'x' }, gold: {}, team: 7, starter: { monthlyCredits: 1e15, maxMembers: 0 } } };
+    const refused = ['free.maxPagesPerAudit', 'free.monthlyCredits', 'free.toString', 'free.id', 'gold', 'team', 'starter.monthlyCredits', 'starter.maxMembers'];
+    for (const member of refused) expect(() => new Plans(overrides)).toThrow(`plans.${member}`);
+  });
+
+  it('refuse a file whose plans are not a table of plans', () => {
+    expect(() => new Plans({ plans: [] })).toThrow('plans');
+    expect(() => new Plans([])).toThrow('PLANS_FILE');
+  });
+
+  it('answer an unknown plan with the choices', () => {
+    for (const id of PLAN_IDS) expect(() => new Plans().get('gold')).toThrow(id);
+  });
+});
