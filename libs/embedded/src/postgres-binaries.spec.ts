@@ -41,6 +41,8 @@ describe('the Postgres programs', () => {
     const { links: _links, ...installed } = installWithoutLinks();
     // Root's other account may not pass a closed folder; an ordinary user may not repair links in a read-only one.
     chmodSync(account === null ? join(installed.folder, 'lib') : join(root, 'package'), account === null ? 0o555 : 0o700);
+    // As npm writes it for somebody with a strict umask.
+    chmodSync(join(installed.folder, 'bin', 'postgres'), 0o700);
     const copyDir = join(root, 'copies');
     const first = findPostgresBinaries(account, copyDir, installed);
     expect(first.postgres).toBe(join(copyDir, `postgresql-${installed.version}`, 'bin', 'postgres'));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.js';
@@ -91,7 +91,7 @@ function copyFolder(from: string, to: string): void {
   const temporary = `${to}.${process.pid}.tmp`;
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   cpSync(from, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });
-  chmodSync(temporary, 0o755);
+  openModes(join(temporary, 'native'));
   repairLinks(join(temporary, 'native'));
   try {
     renameSync(join(temporary, 'native'), to);
@@ -99,5 +99,15 @@ function copyFolder(from: string, to: string): void {
     if (!existsSync(to)) throw error;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** The copy keeps the modes of its source: a read-only folder, or files that only their owner may read. */
+function openModes(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openModes(path);
+    else if (entry.isFile()) chmodSync(path, (lstatSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
   }
 }
