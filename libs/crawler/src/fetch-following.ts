@@ -1,9 +1,12 @@
 import type { FetchResult } from './fetch-result.js';
 import type { Fetcher, FetchRequest } from './fetcher.js';
+import { redirectOf } from './redirects.js';
 
 export interface FollowOptions extends FetchRequest {
   /** Default 5. */
   maxHops?: number;
+  /** Whole chain, all hops together. Default 30,000. */
+  timeoutMs?: number;
   /** Asked for every redirect target before it is fetched. */
   allow?: (url: string) => boolean;
 }
@@ -17,5 +20,24 @@ export interface FollowResult {
   stopped: 'too-many-redirects' | 'loop' | 'not-allowed' | null;
 }
 
+const DEFAULT_MAX_HOPS = 5;
+const DEFAULT_TIMEOUT_MS = 30_000;
+
 /** Follows redirects one hop at a time; each hop goes through the same address check. No credentials are ever sent. */
-export declare function fetchFollowing(fetcher: Fetcher, url: string, options?: FollowOptions): Promise<FollowResult>;
+export async function fetchFollowing(fetcher: Fetcher, url: string, options: FollowOptions = {}): Promise<FollowResult> {
+  const { maxHops = DEFAULT_MAX_HOPS, timeoutMs = DEFAULT_TIMEOUT_MS, allow = () => true, ...request } = options;
+  const endsAtMs = performance.now() + timeoutMs;
+  const chain = [url];
+  for (let current = url; ;) {
+    const result = await fetcher.fetch(current, { ...request, timeoutMs: Math.max(1, Math.round(endsAtMs - performance.now())) });
+    const end = (stopped: FollowResult['stopped']): FollowResult => ({ result, finalUrl: current, chain, stopped });
+    const redirect = result.kind === 'response' ? redirectOf(result) : null;
+    if (redirect === null) return end(null);
+    if (redirect.kind === 'unusable') return end('not-allowed');
+    if (chain.includes(redirect.url)) return end('loop');
+    if (chain.length > maxHops) return end('too-many-redirects');
+    if (!allow(redirect.url)) return end('not-allowed');
+    current = redirect.url;
+    chain.push(current);
+  }
+}

@@ -1,6 +1,11 @@
-import type { FetchResult } from './fetch-result.js';
+import { systemClock } from '#common';
+import { BOT_WALLS } from './bot-walls.js';
+import type { BotWall } from './bot-walls.js';
+import { headerOf } from './fetch-result.js';
+import type { FailureReason, FetchedResponse, FetchResult, HeaderList } from './fetch-result.js';
+import { redirectOf } from './redirects.js';
 
-/** What became of a URL. `robots-blocked` and `skipped` are the caller's words: no fetch leads to them. */
+/** What became of a URL. `robots-blocked` is the caller's word: no fetch leads to it. */
 export type Outcome =
   | 'ok'
   | 'redirect'
@@ -16,12 +21,93 @@ export type Outcome =
 
 export interface Classification {
   outcome: Outcome;
-  /** Short and machine-readable, such as `http-404`, `cloudflare-challenge`, `tls`. */
+  /** Short and machine-readable: `http-404`, a fetch failure's reason, a bot wall's name, a media type. Absent for `ok` and `redirect`. */
   reason?: string;
   /** Normalised redirect target, for `redirect`. */
   location?: string;
-  /** From Retry-After; a minimum. */
+  /** From Retry-After, for `rate-limited` and `bot-blocked`; a minimum. */
   retryAfterMs?: number;
 }
 
-export declare function classify(result: FetchResult, nowMs?: number): Classification;
+const FAILURE_OUTCOMES: Readonly<Record<FailureReason, Outcome>> = {
+  timeout: 'timeout',
+  dns: 'unreachable',
+  // Not the site's fault and not a broken link: we may not go there.
+  'address-refused': 'skipped',
+  tls: 'unreachable',
+  'too-large': 'too-large',
+  'headers-too-large': 'too-large',
+  connection: 'unreachable',
+  'bad-url': 'skipped',
+  aborted: 'skipped',
+  'bad-encoding': 'broken',
+  protocol: 'broken',
+};
+
+/**
+ * Statuses that are about us, not about the page. 503 is among them: under our own load it is the usual answer, so it slows the crawl down and is asked
+ * again; a caller that has been patient may then call it what it likes. 403 proves only that *we* were refused, so it is never "broken".
+ */
+const STATUS_OUTCOMES: ReadonlyMap<number, Outcome> = new Map<number, Outcome>([
+  [401, 'skipped'], [402, 'skipped'], [407, 'skipped'],
+  [403, 'bot-blocked'], [999, 'bot-blocked'],
+  [429, 'rate-limited'], [430, 'rate-limited'], [503, 'rate-limited'], [509, 'rate-limited'], [529, 'rate-limited'],
+  [408, 'timeout'],
+]);
+
+/** Longer waits than a day are treated as a day. */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+const OPENING_BYTES = 8 * 1024;
+/** Wall pages are small; an article about them with all markers would have to be small too. */
+const MAX_WALL_BYTES = 256 * 1024;
+const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const HTML_OPENING = /^\s*(?:<!doctype html|<html|<head|<body|<!--|<title|<meta)/i;
+
+/** Judges one fetch. "We were blocked" and "the link is broken" are never mixed. */
+export function classify(result: FetchResult, nowMs: number = systemClock.now().getTime()): Classification {
+  if (result.kind === 'failure') return { outcome: FAILURE_OUTCOMES[result.reason], reason: result.reason };
+  const wall = BOT_WALLS.find((candidate) => isWall(candidate, result));
+  if (wall !== undefined) return withRetryAfter({ outcome: 'bot-blocked', reason: wall.name }, result.headers, nowMs);
+  const redirect = redirectOf(result);
+  if (redirect !== null) return redirect.kind === 'target' ? { outcome: 'redirect', location: redirect.url } : { outcome: 'broken', reason: redirect.reason };
+  if (result.status >= 200 && result.status < 300) return classifySuccess(result);
+  const reason = `http-${result.status}`;
+  const outcome = STATUS_OUTCOMES.get(result.status) ?? 'broken';
+  const isAboutUs = outcome === 'rate-limited' || outcome === 'bot-blocked';
+  return isAboutUs ? withRetryAfter({ outcome, reason }, result.headers, nowMs) : { outcome, reason };
+}
+
+function classifySuccess(response: FetchedResponse): Classification {
+  if (response.status === 204 || response.status === 205) return { outcome: 'not-html', reason: `http-${response.status}` };
+  const contentType = headerOf(response.headers, 'content-type')?.trim() ?? '';
+  if (HTML_TYPE.test(contentType)) return { outcome: 'ok' };
+  if (contentType === '' && HTML_OPENING.test(response.body.toString('latin1', 0, 512))) return { outcome: 'ok' };
+  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase().slice(0, 100);
+  return { outcome: 'not-html', reason: mediaType || 'no-content-type' };
+}
+
+function isWall(wall: BotWall, response: FetchedResponse): boolean {
+  if (wall.provingHeader !== undefined) return hasHeader(response.headers, wall.provingHeader);
+  const { page } = wall;
+  if (page === undefined || !page.statuses.includes(response.status) || response.body.length > MAX_WALL_BYTES) return false;
+  if (page.header !== undefined && !hasHeader(response.headers, page.header)) return false;
+  const opening = response.body.subarray(0, OPENING_BYTES);
+  return page.opening.some((marker) => opening.includes(marker)) && page.also.every((marker) => response.body.includes(marker));
+}
+
+function hasHeader(headers: HeaderList, [name, contains]: readonly [string, string]): boolean {
+  return headers.some(([key, value]) => key === name && value.toLowerCase().includes(contains));
+}
+
+function withRetryAfter(classification: Classification, headers: HeaderList, nowMs: number): Classification {
+  const retryAfterMs = parseRetryAfter(headerOf(headers, 'retry-after'), nowMs);
+  return retryAfterMs === null ? classification : { ...classification, retryAfterMs };
+}
+
+/** Seconds or an HTTP date (RFC 9110 10.2.3); null when absent or unreadable. */
+export function parseRetryAfter(value: string | null, nowMs: number): number | null {
+  const text = value?.trim() ?? '';
+  if (/^\d{1,10}(?:\.\d{1,3})?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), MAX_RETRY_AFTER_MS);
+  const dateMs = /^[A-Za-z]{3}/.test(text) && text.length < 40 ? Date.parse(text) : NaN;
+  return Number.isNaN(dateMs) ? null : Math.min(Math.max(dateMs - nowMs, 0), MAX_RETRY_AFTER_MS);
+}
