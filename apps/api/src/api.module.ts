@@ -11,6 +11,8 @@ import { CreditsController } from './credits/credits.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
+import { ApiDescription } from './openapi/api-description.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { Services } from './services.js';
 
@@ -29,8 +31,8 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [DiscoveryModule],
-      controllers: [HealthController, AgentRunsController, CreditsController, OrganizationsController],
-      providers: [...providers, AccessCheck, { provide: APP_GUARD, useClass: AccessGuard }],
+      controllers: [HealthController, OpenApiController, AgentRunsController, CreditsController, OrganizationsController],
+      providers: [...providers, ApiDescription, AccessCheck, { provide: APP_GUARD, useClass: AccessGuard }],
     };
   }
 }

@@ -12,6 +12,7 @@ import { closeGracefully } from './http/graceful-close.js';
 import { createJsonAdapter } from './http/json-adapter.js';
 import { nestLogger } from './http/nest-logger.js';
 import { requestContext } from './http/request-context.js';
+import { ApiDescription } from './openapi/api-description.js';
 import { Services, type ServiceOverrides } from './services.js';
 
 /** Requests in flight get so long to finish when the process is asked to stop. */
@@ -62,6 +63,7 @@ async function createApp(services: Services): Promise<NestExpressApplication<Ser
   });
   app.use(requestContext(logger));
   app.useGlobalFilters(new ErrorEnvelopeFilter(adapter.getInstance() as unknown as Express, logger));
+  app.get(ApiDescription).attach(app);
   await app.init();
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -7,7 +7,8 @@ export interface ErrorEnvelope {
 
 /** The error envelope of the specification. Details can add members, never replace the three fixed ones. */
 export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {
-  return { error: { ...error.details, code: error.code, message: error.message, requestId } };
+  const fixed = { code: error.code, message: error.message, requestId };
+  return { error: { ...fixed, ...error.details, ...fixed } };
 }
 
 /** Writes a JSON answer in one go. Node leaves the body out for HEAD. */

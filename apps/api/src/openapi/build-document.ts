@@ -1,0 +1,103 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { ERRORS, type ErrorCode } from '#common';
+import { agentRunSchemas } from '../agent-runs/agent-runs.schemas.js';
+import { creditsSchemas } from '../credits/credits.docs.js';
+import { organizationSchemas } from '../organizations/organizations.docs.js';
+import { commonSchemas } from './common.schemas.js';
+import type { Tag } from './describe.js';
+import { BEARER } from './document-access.js';
+import { ERRORS_EXTENSION } from './document-errors.js';
+import { exampleOf } from './error-examples.js';
+
+/** Version of the description, not of the product (specification, "Versioning"). */
+const DESCRIPTION_VERSION = '1.0.0';
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  Audits: 'Start audits of a site, follow them, read their reports.',
+  Reports: 'Publish reports, list them, change who can see them.',
+  Credits: 'Balance, plan and prices of an organization.',
+  Organizations: 'Members, plan limits and the logo of an organization.',
+};
+
+const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas };
+
+/** Every limited route may answer these; each is added without a word at the route. */
+const SHELL_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+
+const text = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
+const HEADERS = {
+  'X-Request-Id': { description: 'Correlation id. One of your own (8 to 64 letters, digits, ".", "_", "-") is kept.', schema: text },
+  'RateLimit-Limit': { description: 'Requests of the current window.', schema: count },
+  'RateLimit-Remaining': { description: 'Requests that are left of it.', schema: count },
+  'RateLimit-Reset': { description: 'Seconds until the window resets.', schema: count },
+  'Retry-After': { description: 'Seconds to wait before the next try, once the window is used up.', schema: count },
+};
+
+interface Operation {
+  security?: unknown[];
+  responses: Record<string, { description: string; headers?: object; content?: object }>;
+  [ERRORS_EXTENSION]?: { codes: Set<ErrorCode> };
+}
+
+/** The OpenAPI 3.1 description, made from the controllers, their decorators and the error catalogue. */
+export function buildDocument(app: INestApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Sqout')
+    .setDescription('Website audits: start runs, read reports, publish them. Answers above 399 carry the error envelope; branch on the status and on `error.code`.')
+    .setVersion(DESCRIPTION_VERSION)
+    .addServer('/', 'This installation')
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An organization key (`sq_…`, `sq_dev_…`), a command-line login token (`sqcli_…`) or a session JWT. The scopes named at a route concern keys; logins are unscoped.',
+    }, BEARER);
+  for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
+
+  const document = SwaggerModule.createDocument(app, builder.build());
+  const headers = Object.fromEntries(Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  for (const operation of operationsOf(document)) complete(operation, headers);
+  // `identifier` came with OpenAPI 3.1; the builder's types are those of 3.0.
+  document.info.license = Object.assign({ name: 'Proprietary' }, { identifier: 'LicenseRef-Proprietary' });
+  document.components = { ...document.components, headers: HEADERS, schemas: sorted({ ...document.components?.schemas, ...(SCHEMAS as object) }) };
+  document.paths = sorted(document.paths);
+  return document;
+}
+
+function operationsOf(document: OpenAPIObject): Operation[] {
+  return Object.values(document.paths).flatMap((path) => Object.values(path as Record<string, Operation>).filter((member) => typeof member === 'object' && 'responses' in member));
+}
+
+function complete(operation: Operation, headers: Record<string, object>): void {
+  const codes = new Set([...(operation[ERRORS_EXTENSION]?.codes ?? []), ...SHELL_ERRORS]);
+  delete operation[ERRORS_EXTENSION];
+  operation.security ??= [];
+  for (const [status, codesOfStatus] of byStatus(codes)) {
+    operation.responses[status] = {
+      description: codesOfStatus.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/ErrorEnvelope' },
+          examples: Object.fromEntries(codesOfStatus.map((code) => [code, { summary: code, value: exampleOf(code) }])),
+        },
+      },
+    };
+  }
+  for (const response of Object.values(operation.responses)) response.headers = { ...headers, ...response.headers };
+}
+
+function byStatus(codes: ReadonlySet<ErrorCode>): Map<string, ErrorCode[]> {
+  const groups = new Map<string, ErrorCode[]>();
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    if (!codes.has(code)) continue;
+    const status = String(ERRORS[code].status);
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return groups;
+}
+
+function sorted<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
+}
