@@ -1,7 +1,7 @@
 import type { Database, Sql } from '#database';
 
-/** Where a URL was found. */
-export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect';
+/** Where a URL was found. `external` ones are never crawled: the finish phase checks whether they answer. */
+export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect' | 'external';
 
 /** A URL to put into the frontier. Hashes are signed 64-bit numbers as text. */
 export interface NewUrl {
@@ -84,10 +84,10 @@ const INSERT = `
     FROM incoming i
   )
   INSERT INTO frontier (run_id, url_hash, url, depth, source, pattern, rank, hops, state)
-  SELECT $1, hash, url, depth, source, pattern, least(nth, ${SAMPLES_PER_PATTERN + 1})::smallint, hops, CASE WHEN nth <= ${SAMPLES_PER_PATTERN} THEN 'queued' ELSE 'sampled' END
+  SELECT $1, hash, url, depth, source, pattern, least(nth, ${SAMPLES_PER_PATTERN + 1})::smallint, hops, CASE WHEN nth <= ${SAMPLES_PER_PATTERN} AND source <> 'external' THEN 'queued' ELSE 'sampled' END
   FROM ranked ORDER BY ord
   ON CONFLICT (run_id, url_hash) DO NOTHING
-  RETURNING 1`;
+  RETURNING source`;
 
 const INSERT_PAGES = `
   INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results)
@@ -127,13 +127,13 @@ export class FrontierRepository {
     return new Set(rows.map((row) => row.hash));
   }
 
-  /** Adds URLs, each once; beyond two samples of a pattern they are only counted. Returns how many were new. */
+  /** Adds URLs, each once; beyond two samples of a pattern they are only counted. Returns how many of the run's own were new. */
   async insert(sql: Sql, runId: string, urls: readonly NewUrl[]): Promise<number> {
     if (urls.length === 0) return 0;
-    const rows = await sql.query(INSERT, [
+    const rows = await sql.query<{ source: UrlSource }>(INSERT, [
       runId, urls.map((u) => u.hash), urls.map((u) => u.url), urls.map((u) => u.depth), urls.map((u) => u.source), urls.map((u) => u.pattern), urls.map((u) => u.hops),
     ]);
-    return rows.length;
+    return rows.filter((row) => row.source !== 'external').length;
   }
 
   async insertPages(sql: Sql, runId: string, pages: readonly PageRow[]): Promise<void> {
@@ -168,13 +168,41 @@ export class FrontierRepository {
     );
   }
 
-  /** URLs that are no pages, with what became of them, in the order of their hashes. */
+  /** URLs that were asked for, with what became of them, and those that sitemaps name; in the order of their hashes. */
   readOutcomes(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
     return this.database.query<FrontierOutcome>(
       `SELECT url_hash::text AS hash, url, depth, source, state, outcome, status, detail, redirect_to AS "redirectTo" FROM frontier
-       WHERE run_id = $1 AND ($2::bigint IS NULL OR url_hash > $2) AND state = 'done' ORDER BY url_hash LIMIT $3`,
+       WHERE run_id = $1 AND ($2::bigint IS NULL OR url_hash > $2) AND (state = 'done' OR source = 'sitemap') ORDER BY url_hash LIMIT $3`,
       [runId, afterHash, limit],
     );
+  }
+
+  /** Links to other hosts that were not checked yet. */
+  readUncheckedExternal(runId: string, limit: number): Promise<{ hash: string; url: string }[]> {
+    return this.database.query<{ hash: string; url: string }>(
+      `SELECT url_hash::text AS hash, url FROM frontier WHERE run_id = $1 AND source = 'external' AND state = 'sampled' ORDER BY seq LIMIT $2`,
+      [runId, limit],
+    );
+  }
+
+  async storeExternal(runId: string, result: UrlResult): Promise<void> {
+    await this.database.query(`UPDATE frontier SET state = 'done', outcome = $3, status = $4, detail = $5, redirect_to = $6 WHERE run_id = $1 AND url_hash = $2 AND source = 'external'`, [
+      runId, result.hash, result.outcome, result.status, result.detail, result.redirectTo,
+    ]);
+  }
+
+  /** Rule orders that the run's pages were judged by, by hash. */
+  async readCatalogues(runId: string): Promise<Record<string, string[]>> {
+    const rows = await this.database.query<{ hash: string; ids: string[] }>(
+      'SELECT hash, ids FROM rule_catalogues WHERE hash IN (SELECT DISTINCT catalogue FROM pages WHERE run_id = $1)',
+      [runId],
+    );
+    return Object.fromEntries(rows.map((row) => [row.hash, row.ids]));
+  }
+
+  /** Remembers the order of rules that results of this catalogue follow. */
+  async storeCatalogue(hash: string, ids: readonly string[]): Promise<void> {
+    await this.database.query('INSERT INTO rule_catalogues (hash, ids) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, ids]);
   }
 
   /** For the report's coverage: URLs by state and outcome, and how many URLs each sampled pattern stands for. */
@@ -182,7 +210,7 @@ export class FrontierRepository {
     const [byOutcome, patterns] = await Promise.all([
       this.database.query<{ outcome: string; count: number }>(
         `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END AS outcome, count(*)::int AS count
-         FROM frontier WHERE run_id = $1 GROUP BY 1 ORDER BY 1`,
+         FROM frontier WHERE run_id = $1 AND source <> 'external' GROUP BY 1 ORDER BY 1`,
         [runId],
       ),
       this.database.query<{ pattern: string; known: number; sampled: number }>(
@@ -200,7 +228,7 @@ export interface FrontierOutcome {
   url: string;
   depth: number;
   source: UrlSource;
-  state: 'done';
+  state: 'queued' | 'leased' | 'done' | 'sampled';
   outcome: string | null;
   status: number | null;
   detail: string | null;

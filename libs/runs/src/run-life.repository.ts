@@ -25,12 +25,11 @@ export interface WorkRow {
   pagesFailed: number;
   urlsKnown: number;
   restarts: number;
-  crawlState: unknown;
 }
 
 const WORK_COLUMNS = `r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_id AS "planId", r.url, r.site_key AS "siteKey", r.mode, r.status, r.phase, r.epoch,
   r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt", r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
-  r.max_pages AS "maxPages", r.claimed, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts, r.crawl_state AS "crawlState"`;
+  r.max_pages AS "maxPages", r.claimed, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts`;
 
 /** Reads a run and locks its row: claims, commits and transitions of one run follow one another. */
 export async function lockRun(sql: Sql, runId: string): Promise<WorkRow | null> {
@@ -94,8 +93,25 @@ export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUn
   return rows.length === 1;
 }
 
-export async function writeCrawlState(sql: Sql, runId: string, state: { crawlState: unknown; trapState: unknown }): Promise<void> {
-  await sql.query('UPDATE runs SET crawl_state = $2::jsonb, trap_state = $3::jsonb WHERE id = $1', [runId, JSON.stringify(state.crawlState), JSON.stringify(state.trapState)]);
+export async function writeCrawlState(sql: Sql, runId: string, state: { crawlState: unknown; siteProbe: unknown; trapState: unknown }): Promise<void> {
+  await sql.query('UPDATE runs SET crawl_state = $2::jsonb, site_probe = $3::jsonb, trap_state = $4::jsonb WHERE id = $1', [
+    runId, JSON.stringify(state.crawlState), JSON.stringify(state.siteProbe), JSON.stringify(state.trapState),
+  ]);
+}
+
+/** What the prepare phase left for the slices. */
+export async function readCrawlState(sql: Sql, runId: string): Promise<unknown> {
+  const [row] = await sql.query<{ crawl_state: unknown }>('SELECT crawl_state FROM runs WHERE id = $1', [runId]);
+  return row?.crawl_state ?? null;
+}
+
+/** What the prepare phase left for the finish phase. */
+export async function readFinishState(sql: Sql, runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }> {
+  const [row] = await sql.query<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }>(
+    'SELECT crawl_state AS "crawlState", site_probe AS "siteProbe", trap_state AS "trapState" FROM runs WHERE id = $1',
+    [runId],
+  );
+  return row ?? { crawlState: null, siteProbe: null, trapState: null };
 }
 
 export async function readTrapState(sql: Sql, runId: string): Promise<unknown> {

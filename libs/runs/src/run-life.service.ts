@@ -13,8 +13,8 @@ import type { HostNews, HostPace } from './slices.repository.js';
 
 /** A lease that is not renewed for so long is lost, and the work goes to another worker. */
 export const LEASE_MS = 20_000;
-/** How often leases are renewed: a stalled event loop or a slow database must miss three in a row. */
-export const RENEW_MS = 5_000;
+/** How often leases are renewed, and how soon a cancelled run is noticed: a slow database must miss seven in a row. */
+export const RENEW_MS = 2_500;
 
 /** A share of one run's crawl, for one worker, for a few seconds. */
 export interface Slice {
@@ -30,7 +30,7 @@ export interface Slice {
 /** What a worker may do about a run that the queue named. */
 export type Opening =
   | { kind: 'prepare'; run: WorkRow }
-  | { kind: 'crawl'; run: WorkRow; slice: Slice }
+  | { kind: 'crawl'; run: WorkRow; slice: Slice; crawlState: unknown }
   | { kind: 'finish'; run: WorkRow }
   /** Nothing to do: the run ended, or another worker does all there is. */
   | { kind: 'nothing' }
@@ -123,7 +123,8 @@ export class RunLife {
 
   private async openSlice(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
     const now = this.clock.now();
-    const { host } = run.crawlState as { host: string };
+    const crawlState = await life.readCrawlState(sql, run.id);
+    const { host } = crawlState as { host: string };
     await this.frontier.requeueLost(sql, run.id, now);
     const { own } = await slices.liveSlices(sql, run.id, workerId, now);
     // One slice a worker: a second one here would take the host's connections from a worker that is idle.
@@ -138,7 +139,7 @@ export class RunLife {
     const slice: Slice = { id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections, pace: { ...pace, sharers: pace.sharers + 1 } };
     await slices.insertSlice(sql, { id: slice.id, runId: run.id, orgId: run.orgId, workerId, host, connections, expiresAt: this.after(LEASE_MS) });
     await life.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
-    return { kind: 'crawl', run, slice };
+    return { kind: 'crawl', run, slice, crawlState };
   }
 
   claim(slice: Slice, count: number): Promise<LeasedUrl[]> {
@@ -202,7 +203,7 @@ export class RunLife {
   }
 
   /** prepare → crawl, with the first page, the first URLs and what the slices need to know. @throws StaleWorkError */
-  async commitPrepared(run: WorkRow, prepared: { crawlState: { host: string; crawlDelayMs: number }; urls: { done: (NewUrl & UrlResult)[]; queued: NewUrl[] }; pages: PageRow[]; trapState: unknown; notBefore: Date }): Promise<void> {
+  async commitPrepared(run: WorkRow, prepared: { crawlState: { host: string; crawlDelayMs: number }; siteProbe: unknown; urls: { done: (NewUrl & UrlResult)[]; queued: NewUrl[] }; pages: PageRow[]; trapState: unknown; notBefore: Date }): Promise<void> {
     await this.database.transaction(async (sql) => {
       const current = await life.lockRun(sql, run.id);
       if (!current || current.epoch !== run.epoch || current.phase !== 'prepare' || current.status !== 'running') throw new StaleWorkError(run.id);
@@ -231,8 +232,17 @@ export class RunLife {
     return life.enterPhase(this.database, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now());
   }
 
+  finishState(runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }> {
+    return life.readFinishState(this.database, runId);
+  }
+
   renew(run: WorkRow): Promise<boolean> {
     return life.renewLease(this.database, run.id, run.epoch, this.after(LEASE_MS));
+  }
+
+  /** Ends the lease of a phase that its worker leaves unfinished. False when it was not its own any more. */
+  release(run: WorkRow): Promise<boolean> {
+    return life.renewLease(this.database, run.id, run.epoch, this.clock.now());
   }
 
   async progress(runId: string, event: ProgressEvent): Promise<void> {

@@ -164,6 +164,7 @@ CREATE TABLE "runs" (
     "pages_failed" INTEGER NOT NULL DEFAULT 0,
     "urls_known" INTEGER NOT NULL DEFAULT 0,
     "crawl_state" JSONB,
+    "site_probe" JSONB,
     "trap_state" JSONB,
     "health_score" DOUBLE PRECISION,
     "issues_found" INTEGER,

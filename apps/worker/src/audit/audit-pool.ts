@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import type { PageOutcome, PageTask } from './page-task.js';
+
+/** A page that takes longer burns its thread, and is given up. */
+const MAX_PAGE_MS = 20_000;
+const MAX_THREAD_MB = 512;
+
+/** The page could not be judged: its thread ran out of time or memory, or the engine threw. */
+export class PageAuditError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PageAuditError';
+  }
+}
+
+interface Pending {
+  task: PageTask;
+  resolve: (outcome: PageOutcome) => void;
+  reject: (error: Error) => void;
+}
+
+type Reply = { id: number; outcome: PageOutcome } | { id: number; error: string };
+
+/** One thread and its tasks in order. The first one is what it works on. */
+class AuditThread {
+  readonly pending = new Map<number, Pending>();
+  private worker: Worker | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private nextId = 1;
+  private closed = false;
+
+  add(pending: Pending): void {
+    const id = this.nextId++;
+    this.pending.set(id, pending);
+    this.ensureWorker().postMessage({ id, task: pending.task });
+    if (this.pending.size === 1) this.watch();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.worker?.terminate();
+  }
+
+  private ensureWorker(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL('./audit-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB } });
+    worker.on('message', (reply: Reply) => this.settle(reply));
+    worker.on('error', (error) => this.replace(worker, error.message));
+    worker.on('exit', () => this.replace(worker, 'the audit thread ended'));
+    this.worker = worker;
+    return worker;
+  }
+
+  private settle(reply: Reply): void {
+    const pending = this.pending.get(reply.id);
+    this.pending.delete(reply.id);
+    this.watch();
+    if (!pending) return;
+    if ('outcome' in reply) pending.resolve(reply.outcome);
+    else pending.reject(new PageAuditError(reply.error));
+  }
+
+  private watch(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    if (this.pending.size === 0 || this.closed) return;
+    this.timer = setTimeout(() => {
+      const worker = this.worker;
+      if (worker) void worker.terminate().then(() => this.replace(worker, `the page took longer than ${MAX_PAGE_MS / 1000} s`));
+    }, MAX_PAGE_MS);
+  }
+
+  /** The page at work is given up; those behind it go to a new thread. */
+  private replace(worker: Worker, reason: string): void {
+    if (this.worker !== worker) return;
+    this.worker = null;
+    if (this.timer) clearTimeout(this.timer);
+    const [first, ...rest] = [...this.pending.values()];
+    this.pending.clear();
+    first?.reject(new PageAuditError(reason));
+    for (const pending of rest) this.closed ? pending.reject(new PageAuditError('the worker stops')) : this.add(pending);
+  }
+}
+
+/** Threads that judge pages. A task goes to the one with the least to do. */
+export class AuditPool {
+  private readonly threads: AuditThread[];
+
+  constructor(size: number) {
+    this.threads = Array.from({ length: size }, () => new AuditThread());
+  }
+
+  /** @throws PageAuditError */
+  audit(task: PageTask): Promise<PageOutcome> {
+    const thread = this.threads.reduce((least, candidate) => (candidate.pending.size < least.pending.size ? candidate : least));
+    return new Promise((resolve, reject) => thread.add({ task, resolve, reject }));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.threads.map((thread) => thread.close()));
+  }
+}

@@ -1,0 +1,34 @@
+import type { TlsInput } from '#audit-engine';
+
+/** A fetched page on its way to an audit thread. */
+export interface PageTask {
+  url: string;
+  status: number;
+  headers: readonly (readonly [string, string])[];
+  body: Uint8Array;
+  depth: number;
+  isStart: boolean;
+  wireBytes: number;
+  decodedBytes: number;
+  ttfbMs: number;
+  totalMs: number;
+  httpVersion: string;
+  tls: TlsInput | null;
+  redirectedFrom: string | null;
+  /** Host, with a non-default port, whose URLs are pages of the run. */
+  scope: string;
+  disabledRules: readonly string[];
+  /** Whether links to other hosts are reported back. */
+  externalLinks: boolean;
+}
+
+/** What an audit thread gives back: JSON as text, which goes to the database as it is. */
+export interface PageOutcome {
+  catalogue: string;
+  facts: string;
+  results: string;
+  /** Normalised URLs of the run's scope that the page links to, each once, with their hash. */
+  links: [url: string, hash: string][];
+  /** Normalised URLs of other hosts, each once. */
+  external: string[];
+}

@@ -1,0 +1,122 @@
+import type { Fetcher } from '#crawler';
+import type { Logger } from 'pino';
+import { QueueError } from '#queue';
+import { RENEW_MS, StaleWorkError, type RunDispatcher, type RunLife, type Slice, type Sweeper, type WorkRow } from '#runs';
+import type { AuditPool } from '../audit/audit-pool.js';
+import { prepareRun } from '../prepare/prepare-run.js';
+import { SiteRefusal } from '../prepare/start-page.js';
+import type { CrawlState } from './crawl-state.js';
+import type { SeenUrls } from './seen-urls.js';
+import { SliceCrawler } from './slice-crawler.js';
+
+/** URLs that make a further slice worth its start. */
+const URLS_PER_SLICE = 40;
+
+export interface CrawlSliceParts {
+  life: RunLife;
+  dispatcher: RunDispatcher;
+  sweeper: Sweeper;
+  fetcher: Fetcher;
+  pool: AuditPool;
+  seen: SeenUrls;
+  workerId: string;
+  sliceMs: number;
+  stopping: AbortSignal;
+  log: Logger;
+}
+
+/** Job `crawl-slice`: prepares the run, or works on its frontier for a few seconds, and hands on what is left. */
+export class CrawlSliceHandler {
+  constructor(private readonly parts: CrawlSliceParts) {}
+
+  async handle({ runId }: { runId: string }): Promise<void> {
+    const { life, dispatcher, workerId } = this.parts;
+    const opening = await life.open(runId, workerId);
+    const log = this.parts.log.child({ runId });
+    try {
+      switch (opening.kind) {
+        case 'nothing':
+          return;
+        case 'wait':
+          return await dispatcher.continueCrawl(runId, 0, opening.delayMs);
+        case 'finish':
+          return await dispatcher.finish(runId);
+        case 'prepare':
+          return await this.prepare(opening.run, log);
+        case 'crawl':
+          return await this.crawl(opening.run, opening.slice, opening.crawlState as CrawlState, log);
+      }
+    } catch (error) {
+      if (error instanceof StaleWorkError) return log.info('the run went on without this worker');
+      // The job is lost, the run is not: its lease ends and the sweeper brings it back.
+      if (error instanceof QueueError) return log.warn({ reason: error.reason }, 'the next job could not be queued');
+      throw error;
+    }
+  }
+
+  private async prepare(run: WorkRow, log: Logger): Promise<void> {
+    const { life, dispatcher, fetcher, pool, stopping } = this.parts;
+    const abort = new AbortController();
+    const onStop = (): void => abort.abort();
+    stopping.addEventListener('abort', onStop);
+    const renewal = setInterval(() => {
+      void life.renew(run).then((isMine) => isMine || abort.abort(), () => undefined);
+    }, RENEW_MS);
+    try {
+      await prepareRun(run, { life, fetcher, pool, signal: abort.signal });
+      log.info('prepared');
+    } catch (error) {
+      if (error instanceof SiteRefusal) return await this.refuse(run, error, log);
+      if (abort.signal.aborted) return await this.giveBack(run);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+      stopping.removeEventListener('abort', onStop);
+    }
+    await dispatcher.continueCrawl(run.id, 0);
+  }
+
+  /** A worker that stops lets go of the phase at once: its successor need not wait for the lease to run out. */
+  private async giveBack(run: WorkRow): Promise<void> {
+    if (await this.parts.life.release(run)) await this.parts.dispatcher.continueCrawl(run.id, 0);
+  }
+
+  private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
+    const { ended } = await this.parts.life.end({ runId: run.id, status: 'failed', reason: refusal.reason, message: `${refusal.message} Nothing was charged.`, error: refusal.message, epoch: run.epoch });
+    log.info({ reason: refusal.reason, ended }, 'the site cannot be crawled');
+    await this.parts.sweeper.startNext(run.orgId);
+  }
+
+  private async crawl(run: WorkRow, slice: Slice, state: CrawlState, log: Logger): Promise<void> {
+    const crawler = new SliceCrawler(run, slice, state, this.parts);
+    const grow = setInterval(() => void this.grow(slice).catch(() => undefined), 1_000);
+    try {
+      await crawler.crawl();
+    } finally {
+      clearInterval(grow);
+      const left = await this.parts.life.closeSlice(slice, crawler.news());
+      log.debug({ pages: crawler.pages, ...left }, 'slice done');
+      await this.handOn(run, slice, left);
+    }
+  }
+
+  /** While there is more to do than this slice gets done, and a worker without a slice of this run, another slice joins. */
+  private async grow(slice: Slice): Promise<void> {
+    const { queued, room, live, workers } = await this.parts.life.backlog(slice);
+    if (live < workers && Math.min(queued, room) > live * URLS_PER_SLICE) await this.parts.dispatcher.continueCrawl(slice.runId, live);
+  }
+
+  private async handOn(run: WorkRow, slice: Slice, left: { queued: number; leased: number; room: number; live: number }): Promise<void> {
+    const { life, dispatcher, seen } = this.parts;
+    if (left.queued > 0 && left.room > 0) {
+      // Others at work hand on what they leave; one job more than there are slices would find nothing.
+      if (left.live === 0 || left.queued > left.live * URLS_PER_SLICE) await dispatcher.continueCrawl(run.id, left.live);
+      return;
+    }
+    if (left.leased > 0) return;
+    if (await life.enterFinishWhenCrawled(run.id, slice.epoch)) {
+      seen.forget(run.id);
+      await dispatcher.finish(run.id);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+
+const MAX_URLS_PER_RUN = 200_000;
+const MAX_RUNS = 16;
+
+/**
+ * URLs that this worker knows the database to know, by run. A page has 50 to 100 links and nearly all of them are known:
+ * this saves asking for them again. Forgetting is harmless, the database refuses duplicates. 53 bits of the hash, about 40 bytes each.
+ */
+export class SeenUrls {
+  private readonly runs = new LRUCache<string, Set<number>>({ max: MAX_RUNS });
+
+  has(runId: string, hash: string): boolean {
+    return this.runs.get(runId)?.has(short(hash)) ?? false;
+  }
+
+  add(runId: string, hashes: Iterable<string>): void {
+    let seen = this.runs.get(runId);
+    if (!seen || seen.size > MAX_URLS_PER_RUN) {
+      seen = new Set();
+      this.runs.set(runId, seen);
+    }
+    for (const hash of hashes) seen.add(short(hash));
+  }
+
+  forget(runId: string): void {
+    this.runs.delete(runId);
+  }
+}
+
+function short(hash: string): number {
+  return Number(hash);
+}

@@ -1,0 +1,231 @@
+import { AdaptivePace, TrapBudget, type Fetcher, type Robots, type TrapState } from '#crawler';
+import { RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
+import type { AuditPool } from '../audit/audit-pool.js';
+import { robotsOf, type CrawlState } from './crawl-state.js';
+import type { SeenUrls } from './seen-urls.js';
+import { StartGate } from './start-gate.js';
+import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
+
+/** Results are written when so many are in hand … */
+const COMMIT_VISITS = 25;
+/** … or after so long, so that progress shows and a crash costs little. */
+const COMMIT_MS = 750;
+/** Requests that are under way when the worker stops may go on for so long. */
+const STOP_GRACE_MS = 3_000;
+/** A pause that the host asks for beyond this is waited for in the queue, not in a slot. */
+const MAX_PAUSE_MS = 5_000;
+
+export interface SliceParts {
+  life: RunLife;
+  fetcher: Fetcher;
+  pool: AuditPool;
+  seen: SeenUrls;
+  sliceMs: number;
+  /** The worker is asked to stop. */
+  stopping: AbortSignal;
+}
+
+/** Works on one run's frontier for a few seconds: claim, fetch, judge, commit. */
+export class SliceCrawler {
+  private readonly abort = new AbortController();
+  private readonly robots: Robots;
+  private readonly gate: StartGate;
+  private readonly pace: AdaptivePace;
+  private readonly context: VisitContext;
+  private readonly local: LeasedUrl[] = [];
+  private readonly underWay = new Set<Promise<void>>();
+  private visits: Visit[] = [];
+  private lastCommitMs = Date.now();
+  private committing: Promise<void> = Promise.resolve();
+  private claiming: Promise<boolean> | null = null;
+  private isDraining = false;
+  private sharers: number;
+  /** Pages committed by this slice. */
+  pages = 0;
+
+  constructor(
+    private readonly run: WorkRow,
+    private readonly slice: Slice,
+    private readonly state: CrawlState,
+    private readonly parts: SliceParts,
+  ) {
+    this.robots = robotsOf(this.state);
+    const { crawlDelayMs, paceMs, notBefore, sharers } = slice.pace;
+    this.sharers = sharers;
+    this.pace = new AdaptivePace({ state: { delayMs: paceMs, notBeforeMs: notBefore.getTime(), calm: 0 } });
+    this.gate = new StartGate(Math.max(crawlDelayMs, paceMs * sharers), notBefore.getTime());
+    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, signal: this.abort.signal };
+  }
+
+  /** Crawls until its time is over, nothing is left, or the run goes on without it. @throws StaleWorkError */
+  async crawl(): Promise<void> {
+    const endsAt = setTimeout(() => this.drain(), this.parts.sliceMs);
+    const renewal = setInterval(() => void this.renew(), RENEW_MS);
+    const flush = setInterval(() => void this.commitSoon(COMMIT_MS).catch(() => this.abort.abort()), COMMIT_MS / 3);
+    const onStop = (): void => this.stopSoon();
+    this.parts.stopping.addEventListener('abort', onStop);
+    if (this.parts.stopping.aborted) this.stopSoon();
+    try {
+      await Promise.all(Array.from({ length: this.slice.connections }, () => this.lane()));
+      await this.commit();
+    } finally {
+      clearTimeout(endsAt);
+      clearInterval(renewal);
+      clearInterval(flush);
+      this.parts.stopping.removeEventListener('abort', onStop);
+      this.abort.abort();
+    }
+  }
+
+  /** What this slice learned of its host. */
+  news(): HostNews {
+    return { paceMs: Math.round(this.pace.delayMs), notBefore: new Date(this.gate.nextStartMs) };
+  }
+
+  /** One connection's worth of work: one URL after another. */
+  private async lane(): Promise<void> {
+    for (let leased = await this.next(); leased !== null; leased = await this.next()) {
+      const work = this.visit(leased);
+      this.underWay.add(work);
+      await work.finally(() => this.underWay.delete(work));
+    }
+  }
+
+  private async next(): Promise<LeasedUrl | null> {
+    while (!this.isDraining) {
+      const leased = this.local.shift();
+      if (leased) return leased;
+      if (await this.refill()) continue;
+      // Nothing is queued: pages under way may still discover more.
+      if (this.underWay.size === 0) return null;
+      await Promise.race(this.underWay).catch(() => undefined);
+    }
+    return null;
+  }
+
+  /** Claims the next URLs; lanes that run dry together share one claim. False when none is queued. */
+  private refill(): Promise<boolean> {
+    this.claiming ??= this.claim().finally(() => (this.claiming = null));
+    return this.claiming;
+  }
+
+  private async claim(): Promise<boolean> {
+    const count = this.slice.connections * 3;
+    let claimed = await this.parts.life.claim(this.slice, count);
+    if (claimed.length === 0 && this.visits.length > 0) {
+      // What was discovered and not written yet is the only work that may be left.
+      await this.commit();
+      claimed = await this.parts.life.claim(this.slice, count);
+    }
+    this.local.push(...claimed);
+    return claimed.length > 0;
+  }
+
+  private async visit(leased: LeasedUrl): Promise<void> {
+    const refusal = refusalOf(leased, this.robots);
+    if (refusal) return this.keep(refusal);
+    try {
+      await this.gate.enter(this.abort.signal);
+    } catch {
+      return;
+    }
+    if (this.isDraining && this.abort.signal.aborted) return;
+    const fetched = await this.parts.fetcher.fetch(leased.url, { signal: this.abort.signal, wantBody: isHtmlAnswer });
+    if (fetched.kind === 'failure' && fetched.reason === 'aborted') return;
+    const visit = await visitOf(leased, fetched, this.context);
+    this.mindPace(visit);
+    await this.keep(visit);
+  }
+
+  private async keep(visit: Visit): Promise<void> {
+    this.visits.push(visit);
+    if (this.visits.length >= COMMIT_VISITS) await this.commit();
+  }
+
+  private mindPace(visit: Visit): void {
+    if (visit.pushbackMs === null) {
+      if (visit.page) this.pace.onCalm();
+      return;
+    }
+    this.pace.onPushback(Date.now(), visit.pushbackMs || undefined);
+    this.adjust(this.pace.delayMs, this.pace.nextStartMs(Date.now()));
+    // Everybody at this host slows down, not this slice alone.
+    void this.renew();
+    if (this.gate.nextStartMs - Date.now() > MAX_PAUSE_MS) this.drain();
+  }
+
+  private adjust(paceMs: number, notBeforeMs: number): void {
+    this.gate.adjust(Math.max(this.slice.pace.crawlDelayMs, paceMs * this.sharers), notBeforeMs);
+  }
+
+  private async renew(): Promise<void> {
+    try {
+      const pace = await this.parts.life.renewSlice(this.slice, this.news());
+      if (pace === null) return this.abort.abort();
+      this.sharers = pace.sharers;
+      this.adjust(pace.paceMs, pace.notBefore.getTime());
+    } catch {
+      // The database is away: the lease runs out by itself, and commits fail until it is back.
+    }
+  }
+
+  private commitSoon(afterMs: number): Promise<void> {
+    return this.visits.length > 0 && Date.now() - this.lastCommitMs >= afterMs ? this.commit() : Promise.resolve();
+  }
+
+  /** Writes what is in hand, one commit after another. @throws StaleWorkError */
+  private commit(): Promise<void> {
+    const next = this.committing.then(() => this.write());
+    this.committing = next.catch(() => undefined);
+    return next;
+  }
+
+  private async write(): Promise<void> {
+    const visits = this.visits;
+    if (visits.length === 0 || this.abort.signal.aborted) return;
+    this.visits = [];
+    this.lastCommitMs = Date.now();
+    const { runId } = this.slice;
+    const discovered = this.unseen(visits);
+    try {
+      await this.parts.life.commit(this.slice, {
+        results: visits.map((visit) => visit.result),
+        pages: visits.flatMap((visit) => (visit.page ? [visit.page] : [])),
+        discovered,
+        admit: (fresh, trapState) => this.admit(fresh, trapState),
+        failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),
+        refunded: new Set(visits.filter((visit) => visit.isRefunded).map((visit) => visit.result.hash)),
+      });
+    } catch (error) {
+      // Their leases end with the slice, and another one fetches them again.
+      this.abort.abort();
+      throw error instanceof StaleWorkError ? error : new Error('The results of a slice could not be written.', { cause: error });
+    }
+    this.pages += visits.filter((visit) => visit.page).length;
+    this.parts.seen.add(runId, discovered.map((url) => url.hash));
+  }
+
+  private unseen(visits: readonly Visit[]): NewUrl[] {
+    const unseen = new Map<string, NewUrl>();
+    for (const visit of visits) {
+      for (const url of visit.discovered) if (!unseen.has(url.hash) && !this.parts.seen.has(this.slice.runId, url.hash)) unseen.set(url.hash, url);
+    }
+    return [...unseen.values()];
+  }
+
+  private admit(fresh: NewUrl[], trapState: unknown): { admitted: NewUrl[]; trapState: unknown } {
+    const traps = new TrapBudget({ maxPages: this.run.maxPages, ...(trapState ? { state: trapState as TrapState } : {}) });
+    const admitted = fresh.filter((url) => url.source === 'external' || traps.admit(url.url, url.depth).ok);
+    return { admitted, trapState: traps.toState() };
+  }
+
+  /** Takes no further URLs; those under way are finished. */
+  private drain(): void {
+    this.isDraining = true;
+  }
+
+  private stopSoon(): void {
+    this.drain();
+    setTimeout(() => this.abort.abort(), STOP_GRACE_MS).unref();
+  }
+}

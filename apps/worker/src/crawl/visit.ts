@@ -1,0 +1,147 @@
+import type { Classification, Fetcher, FetchResult, HeaderList, Robots } from '#crawler';
+import { classify, headerOf, isSameScope, urlHash, urlPattern } from '#crawler';
+import type { LeasedUrl, NewUrl, PageRow, UrlResult } from '#runs';
+import type { AuditPool } from '../audit/audit-pool.js';
+import type { PageOutcome, PageTask } from '../audit/page-task.js';
+import type { CrawlState } from './crawl-state.js';
+
+/** Redirects that may lead from one URL to the next before it counts as broken. */
+const MAX_HOPS = 5;
+/** Attempts at a URL whose host pushed back or did not answer. */
+const MAX_ATTEMPTS: Readonly<Partial<Record<Classification['outcome'], number>>> = { 'rate-limited': 4, timeout: 2, unreachable: 2 };
+/** A URL that was leased so often without a result took its workers with it. */
+const MAX_LEASES = 6;
+
+/** What became of one leased URL, ready to be committed. */
+export interface Visit {
+  result: UrlResult;
+  page: PageRow | null;
+  discovered: NewUrl[];
+  /** Counts as a failed page. */
+  isFailed: boolean;
+  /** Is no page and gives its share of the budget back. */
+  isRefunded: boolean;
+  /** The host pushed back: everybody slows down. Milliseconds from Retry-After, 0 without one; null when it did not. */
+  pushbackMs: number | null;
+}
+
+export interface VisitContext {
+  fetcher: Fetcher;
+  pool: AuditPool;
+  state: CrawlState;
+  robots: Robots;
+  disabledRules: readonly string[];
+  externalLinks: boolean;
+  signal: AbortSignal;
+}
+
+/** Only HTML is read; other bodies are dropped at their headers. */
+export function isHtmlAnswer(_status: number, headers: HeaderList): boolean {
+  const type = headerOf(headers, 'content-type');
+  return type === null || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(type);
+}
+
+/** Why a leased URL is not asked for at all; null when it is. */
+export function refusalOf(leased: LeasedUrl, robots: Robots): Visit | null {
+  if (leased.attempts > MAX_LEASES) return noPage(leased, 'skipped', null, 'given-up', { isFailed: true });
+  return robots.isAllowed(leased.url) ? null : noPage(leased, 'robots-blocked', null, 'robots.txt', { isRefunded: true });
+}
+
+/** Turns an answer into a visit; a page is judged by an audit thread. */
+export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
+  const classified = classify(fetched);
+  const status = fetched.kind === 'response' ? fetched.status : null;
+  const detail = classified.reason ?? null;
+  switch (classified.outcome) {
+    case 'ok':
+      return pageOf(leased, fetched, context);
+    case 'redirect':
+      return redirectOf(leased, status, classified, context.state.scope);
+    case 'rate-limited':
+    case 'timeout':
+    case 'unreachable':
+      return retryOf(leased, status, classified);
+    case 'not-html':
+      return noPage(leased, 'not-html', status, detail, { isRefunded: true });
+    default:
+      return noPage(leased, classified.outcome, status, detail, { isFailed: true });
+  }
+}
+
+function noPage(leased: LeasedUrl, outcome: string, status: number | null, detail: string | null, flags: Partial<Pick<Visit, 'isFailed' | 'isRefunded' | 'discovered' | 'pushbackMs'>> & { redirectTo?: string | null; retry?: boolean }): Visit {
+  return {
+    result: { hash: leased.hash, state: flags.retry ? 'queued' : 'done', outcome, status, detail, redirectTo: flags.redirectTo ?? null },
+    page: null,
+    discovered: flags.discovered ?? [],
+    isFailed: flags.isFailed ?? false,
+    isRefunded: flags.isRefunded ?? false,
+    pushbackMs: flags.pushbackMs ?? null,
+  };
+}
+
+function redirectOf(leased: LeasedUrl, status: number | null, classified: Classification, scope: string): Visit {
+  const location = classified.location ?? null;
+  if (location === null) return noPage(leased, 'broken', status, 'redirect-without-location', { isFailed: true });
+  if (!isSameScope(scope, location)) return noPage(leased, 'redirect', status, 'off-site', { isRefunded: true, redirectTo: location });
+  if (leased.hops >= MAX_HOPS) return noPage(leased, 'broken', status, 'too-many-redirects', { isFailed: true, redirectTo: location });
+  const target: NewUrl = { hash: urlHash(location).toString(), url: location, depth: leased.depth, source: 'redirect', pattern: null, hops: leased.hops + 1 };
+  return noPage(leased, 'redirect', status, null, { isRefunded: true, redirectTo: location, discovered: [target] });
+}
+
+function retryOf(leased: LeasedUrl, status: number | null, classified: Classification): Visit {
+  const retry = leased.attempts < (MAX_ATTEMPTS[classified.outcome] ?? 1);
+  const pushbackMs = classified.outcome === 'rate-limited' ? (classified.retryAfterMs ?? 0) : null;
+  return noPage(leased, classified.outcome, status, classified.reason ?? null, { retry, isRefunded: retry, isFailed: !retry, pushbackMs });
+}
+
+async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
+  if (fetched.kind !== 'response') throw new Error('an answer that is ok is a response');
+  let outcome: PageOutcome;
+  try {
+    outcome = await context.pool.audit(taskOf(leased, fetched, context));
+  } catch (error) {
+    return noPage(leased, 'skipped', fetched.status, `audit: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300), { isFailed: true });
+  }
+  return {
+    result: { hash: leased.hash, state: 'done', outcome: 'ok', status: fetched.status, detail: null, redirectTo: null },
+    page: { hash: leased.hash, url: leased.url, depth: leased.depth, status: fetched.status, catalogue: outcome.catalogue, facts: outcome.facts, results: outcome.results },
+    discovered: discoveredBy(leased, outcome, context.state),
+    isFailed: false,
+    isRefunded: false,
+    pushbackMs: null,
+  };
+}
+
+export function taskOf(leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>, fetched: FetchResult & { kind: 'response' }, context: Pick<VisitContext, 'state' | 'disabledRules' | 'externalLinks'>, redirectedFrom: string | null = null): PageTask {
+  return {
+    url: leased.url,
+    status: fetched.status,
+    headers: fetched.headers,
+    body: fetched.body,
+    depth: leased.depth,
+    isStart: leased.source === 'start',
+    wireBytes: fetched.wireBytes,
+    decodedBytes: fetched.decodedBytes,
+    ttfbMs: fetched.timings.ttfbMs,
+    totalMs: fetched.timings.totalMs,
+    httpVersion: fetched.httpVersion,
+    tls: fetched.tls && { protocol: fetched.tls.protocol, validTo: fetched.tls.certificate?.validTo ?? null, issuer: fetched.tls.certificate?.issuer ?? null },
+    redirectedFrom,
+    scope: context.state.scope,
+    disabledRules: context.disabledRules,
+    externalLinks: context.externalLinks,
+  };
+}
+
+/** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. */
+export function discoveredBy(page: Pick<LeasedUrl, 'depth'>, outcome: PageOutcome, state: Pick<CrawlState, 'followLinks' | 'coverageMode'>): NewUrl[] {
+  const depth = page.depth + 1;
+  const inside = state.followLinks ? outcome.links.map(([url, hash]): NewUrl => ({ hash, url, depth, source: 'link', pattern: patternOf(url, state.coverageMode), hops: 0 })) : [];
+  const outside = outcome.external.map((url): NewUrl => ({ hash: urlHash(url).toString(), url, depth, source: 'external', pattern: null, hops: 0 }));
+  return [...inside, ...outside];
+}
+
+/** Only `surface` samples by pattern. */
+export function patternOf(url: string, mode: CrawlState['coverageMode']): string | null {
+  return mode === 'surface' ? urlPattern(url) : null;
+}

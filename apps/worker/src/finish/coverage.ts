@@ -1,0 +1,50 @@
+import type { Outcome } from '#audit-engine';
+import type { TrapState } from '#crawler';
+import type { WorkRow } from '#runs';
+
+/** What was asked, crawled, left out and why: the member `coverage` of the report. */
+export interface Coverage {
+  [member: string]: unknown;
+  mode: string;
+  startUrl: string;
+  requestedUrl: string;
+  /** Page budget of the run. */
+  maxPages: number;
+  pagesCrawled: number;
+  urlsKnown: number;
+  /** URLs by what became of them; `sampled` stand behind their pattern's samples, `not-reached` were left when the run ended. */
+  urlsByOutcome: Record<string, number>;
+  /** `surface`: for how many known URLs the samples of a pattern stand. */
+  patterns: { pattern: string; known: number; sampled: number }[];
+  /** Where discovery was cut, and how often. */
+  cuts: { reason: string; where: string; count: number; example: string }[];
+  /** Every URL that was found has been crawled. */
+  isComplete: boolean;
+}
+
+export function coverageOf(
+  run: WorkRow,
+  startUrl: string,
+  found: { byOutcome: { outcome: string; count: number }[]; patterns: Coverage['patterns'] },
+  trapState: TrapState | null,
+): Coverage {
+  const urlsByOutcome = Object.fromEntries(found.byOutcome.map(({ outcome, count }) => [outcome, count]));
+  const cuts = trapState?.cuts ?? [];
+  const isComplete = run.coverageMode === 'full' && !urlsByOutcome['not-reached'] && !urlsByOutcome.sampled && cuts.length === 0;
+  return {
+    mode: run.coverageMode, startUrl, requestedUrl: run.url, maxPages: run.maxPages, pagesCrawled: run.pagesDone, urlsKnown: run.urlsKnown,
+    urlsByOutcome, patterns: found.patterns, cuts, isComplete,
+  };
+}
+
+/** URLs that were asked for, by what they answered. */
+export function outcomesOf(coverage: Coverage): Partial<Record<Outcome, number>> {
+  const { sampled: _sampled, 'not-reached': _notReached, unknown: _unknown, ...asked } = coverage.urlsByOutcome;
+  return asked as Partial<Record<Outcome, number>>;
+}
+
+/** A run whose answers were mostly refusals has seen the bouncer, not the site: it gets no score. */
+export function isMostlyBlocked(coverage: Coverage): boolean {
+  const { 'bot-blocked': blocked = 0, 'rate-limited': limited = 0, ok = 0 } = coverage.urlsByOutcome;
+  return blocked + limited > ok;
+}

@@ -1,0 +1,23 @@
+import type { AuditReport, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
+
+/** What the finish thread is told, in this order: start, then targets, sitemap URLs and pages in any mix, then end. */
+export type FinishMessage =
+  | { type: 'start'; probe: SiteProbe; baseUrl: string; timestamp: string; coverage: Record<string, unknown>; isBlockedByRobots: boolean; disabledRules: readonly string[]; catalogues: Record<string, string[]> }
+  | { type: 'targets'; targets: SiteTarget[] }
+  | { type: 'sitemap'; urls: string[] }
+  /** `[facts, results]` as stored: JSON. In the order of their hashes. */
+  | { type: 'pages'; pages: [facts: string, results: string][] }
+  | { type: 'end' };
+
+/** Every message but the last is answered with `next`, so that no more than one batch is in memory. */
+export type FinishReply = { type: 'next' } | { type: 'report'; report: BuiltReport } | { type: 'failed'; error: string };
+
+export interface BuiltReport {
+  /** gzip of the report's JSON. */
+  content: Uint8Array;
+  /** SHA-256 of the JSON, hex. */
+  sha256: string;
+  summary: RunSummary;
+}
+
+export type { AuditReport };

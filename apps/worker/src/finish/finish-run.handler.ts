@@ -1,0 +1,135 @@
+import type { Logger } from 'pino';
+import type { SiteProbe } from '#audit-engine';
+import { newId, type Clock } from '#common';
+import { priceOf, type Pricing } from '#credits';
+import type { Fetcher, TrapState } from '#crawler';
+import type { BlobStore } from '#storage';
+import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type Sweeper, type WorkRow } from '#runs';
+import { robotsOf, type CrawlState, type PreparedProbe } from '../crawl/crawl-state.js';
+import { coverageOf, isMostlyBlocked, outcomesOf, type Coverage } from './coverage.js';
+import { checkExternalLinks } from './external-links.js';
+import type { BuiltReport } from './finish-messages.js';
+import { ReportThread } from './report-thread.js';
+import { readTargets } from './targets.js';
+
+const PAGES_PER_BATCH = 100;
+
+export interface FinishParts {
+  life: RunLife;
+  dispatcher: RunDispatcher;
+  sweeper: Sweeper;
+  fetcher: Fetcher;
+  storage: BlobStore;
+  pricing: Pricing;
+  clock: Clock;
+  stopping: AbortSignal;
+  log: Logger;
+}
+
+/** Job `finish-run`: site rules, score, report, and the one transaction that completes and settles the run. */
+export class FinishRunHandler {
+  constructor(private readonly parts: FinishParts) {}
+
+  async handle({ runId }: { runId: string }): Promise<void> {
+    const { life, sweeper, stopping } = this.parts;
+    const run = await life.openFinish(runId);
+    if (!run) return;
+    const log = this.parts.log.child({ runId });
+    const abort = new AbortController();
+    const onStop = (): void => abort.abort(new Error('the worker stops'));
+    stopping.addEventListener('abort', onStop);
+    if (stopping.aborted) onStop();
+    const renewal = setInterval(() => {
+      void life.renew(run).then((isMine) => isMine || abort.abort(new Error('the run went on without this worker')), () => undefined);
+    }, RENEW_MS);
+    try {
+      await this.finish(run, abort.signal, log);
+      await sweeper.startNext(run.orgId);
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+      // A worker that stops hands the phase on at once.
+      if (await life.release(run)) await this.parts.dispatcher.finish(run.id);
+    } finally {
+      clearInterval(renewal);
+      stopping.removeEventListener('abort', onStop);
+    }
+  }
+
+  private async finish(run: WorkRow, signal: AbortSignal, log: Logger): Promise<void> {
+    const { life, clock } = this.parts;
+    const { crawlState, siteProbe, trapState } = await life.finishState(run.id);
+    const state = crawlState as CrawlState;
+    const coverage = coverageOf(run, state.startUrl, await life.frontier.coverage(run.id), trapState as TrapState | null);
+    if (isMostlyBlocked(coverage)) return this.refuse(run, coverage, log);
+    let externalLinksChecked = false;
+    if (run.externalLinks) {
+      await life.progress(run.id, { phase: 'links', message: 'Checking links to other sites', current: null, total: null, failed: null });
+      await checkExternalLinks(life.frontier, this.parts.fetcher, run.id, signal);
+      externalLinksChecked = true;
+    }
+    await life.progress(run.id, { phase: 'rules', message: 'Judging the site', current: run.pagesDone, total: run.pagesDone, failed: run.pagesFailed });
+    const probe: SiteProbe = { ...(siteProbe as PreparedProbe), outcomes: outcomesOf(coverage), isComplete: coverage.isComplete, externalLinksChecked };
+    const auditedAt = clock.now();
+    const built = await this.build(run, state, probe, coverage, auditedAt, signal);
+    await life.progress(run.id, { phase: 'report', message: 'Storing the report', current: run.pagesDone, total: run.pagesDone, failed: run.pagesFailed });
+    await this.complete(run, state, built, coverage, auditedAt, log);
+  }
+
+  private async build(run: WorkRow, state: CrawlState, probe: SiteProbe, coverage: Coverage, auditedAt: Date, signal: AbortSignal): Promise<BuiltReport> {
+    const { frontier } = this.parts.life;
+    const thread = new ReportThread(signal);
+    try {
+      const catalogues = await frontier.readCatalogues(run.id);
+      await thread.send({
+        type: 'start', probe, baseUrl: state.startUrl, timestamp: auditedAt.toISOString(), coverage, isBlockedByRobots: !robotsOf(state).isAllowedFor('googlebot', state.startUrl), disabledRules: run.disabledRules, catalogues,
+      });
+      const { targets, sitemapUrls } = await readTargets(frontier, run.id);
+      await thread.send({ type: 'targets', targets });
+      await thread.send({ type: 'sitemap', urls: sitemapUrls });
+      for (let after: string | null = null; ; ) {
+        const pages = await frontier.readPages(run.id, after, PAGES_PER_BATCH);
+        signal.throwIfAborted();
+        const last = pages.at(-1);
+        if (!last) break;
+        await thread.send({ type: 'pages', pages: pages.map((page): [string, string] => [page.facts, page.results]) });
+        after = last.hash;
+      }
+      return await thread.build();
+    } finally {
+      await thread.close();
+    }
+  }
+
+  private async complete(run: WorkRow, state: CrawlState, built: BuiltReport, coverage: Coverage, auditedAt: Date, log: Logger): Promise<void> {
+    const { life, storage, pricing } = this.parts;
+    const { summary } = built;
+    const contentKey = `reports/${run.orgId}/${built.sha256}.json.gz`;
+    await storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
+    // Stopped by the deadline with URLs left, or at the page budget: the first is partial, the second is what was asked for.
+    const isPartial = (coverage.urlsByOutcome['not-reached'] ?? 0) > 0 && run.claimed < run.maxPages;
+    const completed = await life.complete(run, {
+      reason: isPartial ? 'partial' : 'success',
+      message: completionMessage(run.mode, run.pagesDone, isPartial),
+      healthScore: summary.healthScore,
+      issuesFound: summary.issuesFound,
+      charge: priceOf(pricing, 'audit_base', 1),
+      report: {
+        id: newId('report', auditedAt.getTime()), baseUrl: state.startUrl, pageCount: summary.totalPages, errorCount: summary.failed, warningCount: summary.warnings, passedCount: summary.passed,
+        summary: { grade: summary.grade, categories: summary.categories, topIssues: summary.topIssues }, contentKey, contentSha256: built.sha256, contentBytes: built.content.byteLength, auditedAt,
+      },
+    });
+    log.info({ completed, pages: run.pagesDone, healthScore: summary.healthScore }, 'run completed');
+  }
+
+  private async refuse(run: WorkRow, coverage: Coverage, log: Logger): Promise<void> {
+    const { 'bot-blocked': blocked = 0, 'rate-limited': limited = 0, ok = 0 } = coverage.urlsByOutcome;
+    const message = `The site kept us out: ${blocked + limited} of ${blocked + limited + ok} pages were refused, so a score would be about the refusals. Let the user agent "Sqout" through. Nothing was charged.`;
+    await this.parts.life.end({ runId: run.id, status: 'failed', reason: 'blocked', message, error: 'blocked by the site', epoch: run.epoch });
+    log.info({ blocked, limited, ok }, 'the site blocks');
+  }
+}
+
+function completionMessage(mode: RunMode, pages: number, isPartial: boolean): string {
+  const audited = isPartial ? `${pages} pages were audited before the time was over; the report says what was left out.` : `${pages} ${pages === 1 ? 'page was' : 'pages were'} audited.`;
+  return mode === 'audit' ? audited : `${audited} No fixes were attempted: this installation audits only.`;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { pino, type Logger } from 'pino';
+import { CATALOGUE } from '#audit-engine';
+import { systemClock, type Clock } from '#common';
+import type { Config } from '#config';
+import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
+import { CreditsService, readPricing } from '#credits';
+import { Database } from '#database';
+import { Plans } from '#organizations';
+import { JobConsumer, JobProducer, queueBackend, QUEUES, type QueueName } from '#queue';
+import { keepWorkerAlive, LEASE_MS, removeWorker, RENEW_MS, RunDispatcher, RunLife, Sweeper } from '#runs';
+import { createBlobStore, type BlobStore } from '#storage';
+import { AuditPool } from './audit/audit-pool.js';
+import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
+import { SeenUrls } from './crawl/seen-urls.js';
+import { FinishRunHandler } from './finish/finish-run.handler.js';
+
+const SWEEP_MS = 5_000;
+/** A worker that takes nothing for so long although jobs wait and slots are free is stuck, and must be started anew. */
+const STUCK_MS = 120_000;
+const DEFAULT_USER_AGENT = 'Sqout/0.1 (+https://github.com/sqout/sqout#crawler)';
+
+/** One worker process: consumes both queues, sweeps, and stops without losing what it has in hand. */
+export class WorkerService {
+  readonly id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  readonly log: Logger;
+  private readonly clock: Clock = systemClock;
+  private readonly database: Database;
+  private readonly storage: BlobStore;
+  private readonly producer: JobProducer;
+  private readonly fetcher: Fetcher;
+  private readonly pool: AuditPool;
+  private readonly life: RunLife;
+  private readonly sweeper: Sweeper;
+  private readonly consumers: JobConsumer<QueueName>[];
+  private readonly stopping = new AbortController();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private isSweeping = false;
+
+  constructor(private readonly config: Config) {
+    this.log = pino({ level: config.logLevel, base: { service: 'worker', worker: this.id } }, pino.destination({ fd: 1, sync: false }));
+    const warn = (message: string) => (err: Error) => this.log.warn({ err }, message);
+    this.database = new Database({ url: config.database.url, poolSize: config.database.poolSize, onError: warn('a database connection broke') });
+    const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config.storage;
+    this.storage = createBlobStore(config.storage.url, accessKeyId !== null && secretAccessKey !== null ? { s3Credentials: { accessKeyId, secretAccessKey } } : {});
+    const backend = queueBackend({ ...config.queue, databaseUrl: config.database.url });
+    this.producer = new JobProducer(backend, config.queue.addTimeoutMs, warn('the queue reports an error'));
+    this.fetcher = new Fetcher({ guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }), userAgent: config.crawl.userAgent ?? DEFAULT_USER_AGENT });
+    this.pool = new AuditPool(config.worker.auditThreads);
+    const plans = new Plans(config.plans.overrides);
+    const credits = new CreditsService(this.database, plans, this.clock);
+    const dispatcher = new RunDispatcher(this.producer);
+    this.life = new RunLife(this.database, credits, plans, this.clock, config.crawl);
+    this.sweeper = new Sweeper(this.database, this.life, dispatcher, credits, this.clock);
+    const parts = { life: this.life, dispatcher, sweeper: this.sweeper, fetcher: this.fetcher, stopping: this.stopping.signal, log: this.log };
+    const slices = new CrawlSliceHandler({ ...parts, pool: this.pool, seen: new SeenUrls(), workerId: this.id, sliceMs: config.crawl.sliceSeconds * 1_000 });
+    const finishes = new FinishRunHandler({ ...parts, storage: this.storage, pricing: readPricing(config.plans.overrides), clock: this.clock });
+    const consume = (name: QueueName, handle: (payload: { runId: string }) => Promise<void>) =>
+      new JobConsumer(backend, name, handle, { concurrency: Math.max(1, Math.floor(config.worker.concurrency * QUEUES[name].concurrencyShare)), onError: warn(`a job of ${name} failed; its run is taken up again when its lease ends`) });
+    this.consumers = [consume('crawl-slice', (payload) => slices.handle(payload)), consume('finish-run', (payload) => finishes.handle(payload))];
+  }
+
+  /** @throws when Postgres is away or its schema is older than this program */
+  async start(): Promise<void> {
+    await this.life.frontier.storeCatalogue(CATALOGUE.hash, CATALOGUE.pageRules.map((rule) => rule.meta.id));
+    await this.beat();
+    this.every(RENEW_MS, () => this.beat());
+    this.every(SWEEP_MS, () => this.sweep());
+    this.every(STUCK_MS / 4, () => this.exitWhenStuck());
+    for (const consumer of this.consumers) consumer.start();
+    this.log.info({ concurrency: this.config.worker.concurrency, rules: CATALOGUE.metas.size }, 'the worker consumes');
+  }
+
+  /** For readiness: throws when a part is away. */
+  async check(): Promise<void> {
+    await Promise.all([this.database.check(), this.producer.check(), this.storage.check()]);
+  }
+
+  /** Takes no further jobs, lets requests under way end, hands the rest back, and lets go of everything. */
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    this.stopping.abort();
+    await Promise.all(this.consumers.map((consumer) => consumer.close()));
+    await removeWorker(this.database, this.id).catch(() => undefined);
+    await Promise.all([this.pool.close(), this.fetcher.close(), this.producer.close()]);
+    this.storage.close();
+    await this.database.close();
+    this.log.info('the worker has stopped');
+  }
+
+  private every(milliseconds: number, act: () => Promise<void>): void {
+    this.timers.push(setInterval(() => void act().catch((err: unknown) => this.log.warn({ err }, 'a periodic task failed; it is tried again')), milliseconds));
+  }
+
+  private beat(): Promise<void> {
+    return keepWorkerAlive(this.database, this.id, new Date(this.clock.now().getTime() + LEASE_MS));
+  }
+
+  private async sweep(): Promise<void> {
+    if (this.isSweeping) return;
+    this.isSweeping = true;
+    try {
+      const result = await this.sweeper.sweep();
+      if (result.ended + result.resumed + result.redelivered > 0) this.log.info(result, 'swept');
+    } finally {
+      this.isSweeping = false;
+    }
+  }
+
+  private async exitWhenStuck(): Promise<void> {
+    for (const consumer of this.consumers) {
+      const isIdle = consumer.activeJobs === 0 && Date.now() - consumer.lastTakenAt > STUCK_MS;
+      if (!isIdle || (await this.producer.countWaiting(consumer.name)) === 0) continue;
+      this.log.fatal({ queue: consumer.name }, 'jobs wait, slots are free and nothing was taken for two minutes: exiting, so that a new process starts');
+      this.log.flush(() => process.exit(1));
+    }
+  }
+}
