@@ -24,7 +24,7 @@ async function compileBench() {
   const { $schema, exclude, ...swc } = JSON.parse(await readFile(join(ROOT, '.swcrc'), 'utf8'));
   const { transform } = await import('@swc/core');
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.spec.ts')) continue;
+    if (!entry.isFile() || !entry.name.endsWith('.ts') || /\.(spec|d)\.ts$/.test(entry.name)) continue;
     const input = join(entry.parentPath, entry.name);
     const output = join(ROOT, 'dist', relative(ROOT, input)).replace(/\.ts$/, '.js');
     if (existsSync(output) && (await stat(output)).mtimeMs > (await stat(input)).mtimeMs) continue;

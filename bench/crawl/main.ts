@@ -5,23 +5,27 @@ import { readArguments } from '../lib/arguments.js';
 import { median, rounded, table } from '../lib/statistics.js';
 import { startBenchSite, type RunningBenchSite } from '../site/start-bench-site.js';
 import type { PeerResult } from './peer-result.js';
+import { openSqout } from './sqout.js';
 
-type Peer = (site: RunningBenchSite) => Promise<PeerResult>;
+interface Peer {
+  run(site: RunningBenchSite): Promise<PeerResult & { problems?: string[] }>;
+  close?(): Promise<void>;
+}
 
-/** Peers that are a script of their own: `<script> <origin>` prints one JSON line. */
-const script =
-  (name: string): Peer =>
-  async ({ origin }) => {
+/** A script of its own: `<script> <origin>` prints one JSON line. */
+const script = (name: string): Peer => ({
+  run: async ({ origin }) => {
     const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL(`./${name}.js`, import.meta.url)), origin], { maxBuffer: 1 << 20 });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as PeerResult;
-  };
+  },
+});
 
-const PEERS: Record<string, Peer> = { floor: script('floor'), crawlee: script('crawlee') };
-
-const options = readArguments({ pages: 2_000, rounds: 3, peers: 'floor,crawlee' });
-const names = options.peers.split(',');
-const unknown = names.filter((name) => !PEERS[name]);
-if (unknown.length > 0) throw new Error(`Unknown peers: ${unknown.join(', ')}. There are: ${Object.keys(PEERS).join(', ')}.`);
+const PEERS: Record<string, () => Promise<Peer>> = {
+  floor: async () => script('floor'),
+  crawlee: async () => script('crawlee'),
+  sqout: () => openSqout(),
+  'sqout-2-threads': () => openSqout({ AUDIT_THREADS: '2' }),
+};
 
 /** Same pages for everybody: a peer that fetched less has not won. */
 async function check(name: string, site: RunningBenchSite, result: PeerResult): Promise<string[]> {
@@ -38,20 +42,30 @@ async function check(name: string, site: RunningBenchSite, result: PeerResult): 
   return problems;
 }
 
+const options = readArguments({ pages: 2_000, rounds: 3, peers: 'floor,crawlee,sqout' });
+const names = options.peers.split(',');
+const unknown = names.filter((name) => !PEERS[name]);
+if (unknown.length > 0) throw new Error(`Unknown peers: ${unknown.join(', ')}. There are: ${Object.keys(PEERS).join(', ')}.`);
+
 const site = await startBenchSite({ pages: options.pages });
+const peers = new Map<string, Peer>();
 const results = new Map<string, PeerResult[]>(names.map((name) => [name, []]));
-const problems: string[] = [];
+const problems = new Set<string>();
 try {
+  for (const name of names) peers.set(name, await (PEERS[name] as () => Promise<Peer>)());
   for (let round = 1; round <= options.rounds; round++) {
-    for (const name of names) {
+    for (const [name, peer] of peers) {
       site.clear();
-      const result = await (PEERS[name] as Peer)(site);
+      const result = await peer.run(site);
       results.get(name)?.push(result);
-      problems.push(...(await check(name, site, result)));
-      console.error(`round ${round} ${name}: ${rounded(result.cpuSeconds)} CPU-s, ${rounded(result.wallSeconds)} s, ${rounded(result.peakRssMb, 0)} MB`);
+      for (const problem of [...(await check(name, site, result)), ...(result.problems ?? [])]) problems.add(problem);
+      const { pages: _pages, statusCounts: _counts, problems: _problems, ...figures } = result;
+      const shown = Object.entries(figures).map(([figure, value]) => `${figure} ${rounded(value)}`);
+      console.error(`round ${round} ${name}: ${shown.join(', ')}`);
     }
   }
 } finally {
+  for (const peer of peers.values()) await peer.close?.();
   site.stop();
 }
 
@@ -61,11 +75,14 @@ const ratioTo = (base: string, name: string) =>
   results.has(base) ? rounded(of(name, (result, round) => per1000(result) / per1000(results.get(base)?.[round] ?? result))) : '-';
 console.log(
   table([
-    ['', 'CPU-s / 1,000 pages', '÷ floor', 'pages/s', 'peak RSS MB'],
-    ...names.map((name) => [name, rounded(of(name, per1000)), ratioTo('floor', name), rounded(of(name, (r) => r.pages / r.wallSeconds), 0), rounded(of(name, (r) => r.peakRssMb), 0)]),
+    ['', 'CPU-s / 1,000 pages', '÷ floor', '÷ crawlee', 'pages/s', 'peak RSS MB'],
+    ...names.map((name) => [
+      ...[name, rounded(of(name, per1000)), ratioTo('floor', name), ratioTo('crawlee', name)],
+      ...[rounded(of(name, (result) => result.pages / result.wallSeconds), 0), rounded(of(name, (result) => result.peakRssMb), 0)],
+    ]),
   ]),
 );
-if (problems.length > 0) {
-  console.error([...new Set(problems)].join('\n'));
+if (problems.size > 0) {
+  console.error([...problems].join('\n'));
   process.exitCode = 1;
 }

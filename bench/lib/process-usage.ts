@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Kernel clock ticks per second; 100 on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -19,3 +19,20 @@ function statusMb(pid: number, field: string): number {
 /** Most memory that a process has held at one moment. */
 export const peakRssMbOf = (pid: number) => statusMb(pid, 'VmHWM');
 export const rssMbOf = (pid: number) => statusMb(pid, 'VmRSS');
+
+/** CPU seconds of all living children of a process, and of those that it has already buried: what Postgres has spent. */
+export function childrenCpuSecondsOf(pid: number): number {
+  const ofParent = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = ofParent.slice(ofParent.lastIndexOf(')') + 2).split(' ');
+  let seconds = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) seconds += cpuSecondsOf(Number(entry));
+    } catch {
+      // It ended meanwhile; its time is in its parent's sum next time.
+    }
+  }
+  return seconds;
+}

@@ -102,13 +102,14 @@ function probeOf(site: SiteFile, { read, files, pages, sitemap }: { read: (file:
   const start = `${baseUrl}/`;
   const { host } = new URL(baseUrl);
   const alternateHost = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
-  const answer = (url: string, type: string, text: string | null, status = 200, finalUrl = url): ProbeResult => ({
-    ...{ url, finalUrl, status, text, error: null },
+  const answer = (url: string, type: string, text: string | null, rest: Partial<ProbeResult> = {}): ProbeResult => ({
+    ...{ url, finalUrl: url, status: 200, text, error: null },
     headers: [...headersFor(site, '/', '').filter(([name]) => name !== 'content-type'), ['content-type', type]],
+    ...rest,
   });
   const html = 'text/html; charset=utf-8';
   const text = 'text/plain; charset=utf-8';
-  const file = (name: string, type: string) => (files.includes(name) ? answer(start + name, type, read(name)) : answer(start + name, html, read('404.html'), 404));
+  const file = (name: string, type: string) => (files.includes(name) ? answer(start + name, type, read(name)) : answer(start + name, html, read('404.html'), { status: 404 }));
   const sitemapInfo: SitemapInfo = {
     ...{ url: `${start}sitemap.xml`, finalUrl: `${start}sitemap.xml`, status: 200, source: 'robots', isIndex: false, error: null },
     ...{ urlCount: sitemap.split('<loc>').length - 1, decodedBytes: Buffer.byteLength(sitemap) },
@@ -116,10 +117,10 @@ function probeOf(site: SiteFile, { read, files, pages, sitemap }: { read: (file:
   return {
     ...{ requestedUrl: start, startUrl: start, checkedAt: CHECKED_AT, sitemaps: [sitemapInfo], outcomes: { ok: pages }, isComplete: true, externalLinksChecked: false },
     probes: {
-      http: answer(`http://${host}/`, html, null, 200, start),
+      http: answer(`http://${host}/`, html, null, { finalUrl: start }),
       https: answer(start, html, read('index.html')),
-      alternateHost: answer(`https://${alternateHost}/`, html, null, 200, start),
-      notFound: answer(`${start}no-such-page-7f3a`, html, read('404.html'), 404),
+      alternateHost: answer(`https://${alternateHost}/`, html, null, { finalUrl: start }),
+      notFound: answer(`${start}no-such-page-7f3a`, html, read('404.html'), { status: 404 }),
       robots: file('robots.txt', text),
       llmsTxt: file('llms.txt', text),
       llmsFullTxt: file('llms-full.txt', text),

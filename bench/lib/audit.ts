@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { createBlobStore } from '#storage';
+import type { System } from './system.js';
+
+const POLL_MS = 100;
+const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
+
+export interface AuditRequest {
+  url: string;
+  maxPages: number;
+  timeoutMs?: number;
+}
+
+export interface FinishedRun {
+  id: string;
+  status: string;
+  completionReason: string | null;
+  completionMessage: string | null;
+  /** From the accepted request to the moment the run was seen as terminal. */
+  wallSeconds: number;
+}
+
+async function call<T>({ baseUrl, key }: System, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(baseUrl + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Starts a full audit over the REST API and polls until it ends. */
+export async function runAudit(system: System, { url, maxPages, timeoutMs = 20 * 60_000 }: AuditRequest): Promise<FinishedRun> {
+  const { id } = await call<{ id: string }>(system, '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages }) });
+  const started = performance.now();
+  for (;;) {
+    const run = await call<FinishedRun>(system, `/v1/agent-runs/${id}`);
+    const wallMs = performance.now() - started;
+    if (TERMINAL.has(run.status)) return { ...run, wallSeconds: wallMs / 1000 };
+    if (wallMs > timeoutMs) throw new Error(`Run ${id} is still ${run.status} after ${Math.round(wallMs / 1000)} s.`);
+    await sleep(POLL_MS);
+  }
+}
+
+export interface FullReport {
+  totalPages: number;
+  ruleResults: Record<string, { status: string; pagesTotal: number; itemsTotal: number; affected: number }>;
+}
+
+/** The stored report with all rules; the API shows a summary of it. */
+export async function readFullReport(system: System, runId: string): Promise<FullReport> {
+  const client = new pg.Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ content_key: string }>('SELECT content_key FROM reports WHERE run_id = $1', [runId]);
+    const blob = rows[0] ? await createBlobStore(system.storageUrl).get(rows[0].content_key) : null;
+    if (blob === null) throw new Error(`Run ${runId} has no stored report.`);
+    return JSON.parse(gunzipSync(blob.body).toString('utf8')) as FullReport;
+  } finally {
+    await client.end();
+  }
+}

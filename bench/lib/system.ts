@@ -1,0 +1,129 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startPostgres, startRedis } from '#embedded';
+
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
+/** What a run of this size may not hit by plan. */
+const PLANS = { plans: { team: { maxPagesPerAudit: 20_000, maxConcurrentRuns: 1_000 } } };
+
+export interface Service {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A whole installation on a data folder of its own, with real Postgres and (when it is installed) Redis. */
+export interface System {
+  baseUrl: string;
+  /** API key with all scopes, on plan team, with as many credits as can be granted. */
+  key: string;
+  databaseUrl: string;
+  storageUrl: string;
+  queue: 'redis' | 'postgres';
+  api: Service;
+  /** Process id of the postmaster; its children do the work. */
+  postgresPid: number;
+  startWorker(env?: Record<string, string>): Promise<Service>;
+  stop(): Promise<void>;
+}
+
+export interface SystemOptions {
+  /** Further variables for API and workers. */
+  env?: Record<string, string>;
+  /** `postgres` leaves Redis out even when it is installed. */
+  queue?: 'available' | 'postgres';
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isReady = await fetch(url).then((response) => response.ok, () => false);
+    if (isReady) return;
+    await sleep(50);
+  }
+  throw new Error(`${url} was not ready. The end of ${logFile}:\n${readFileSync(logFile, 'utf8').split('\n').slice(-6).map((line) => line.slice(0, 400)).join('\n')}`);
+}
+
+function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    child.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+export async function startSystem({ env: extra = {}, queue = 'available' }: SystemOptions = {}): Promise<System> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sqout-bench-'));
+  mkdirSync(join(dataDir, 'logs'));
+  const stops: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    // Durable, as in production: a benchmark of writes that skips the disk promises too much.
+    const postgres = await startPostgres({ dataDir });
+    stops.push(() => postgres.stop());
+    const redis = queue === 'postgres' ? null : await startRedis({ dataDir });
+    if (redis) stops.push(() => redis.stop());
+    const plansFile = join(dataDir, 'plans.json');
+    writeFileSync(plansFile, JSON.stringify(PLANS));
+    const port = await freePort();
+    const storageUrl = `file:${join(dataDir, 'blobs')}`;
+    const env: Record<string, string> = {
+      PATH: '/usr/bin:/bin',
+      ...{ DATABASE_URL: postgres.url, STORAGE_URL: storageUrl, PLANS_FILE: plansFile, HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      ...{ CRAWL_ALLOW_NETWORKS: '127.0.0.0/8', NODE_ENV: 'production' },
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+      ...extra,
+    };
+    const sqout = async (...args: string[]) => (await promisify(execFile)(process.execPath, ['bin/sqout.mjs', ...args], { env })).stdout;
+    const admin = async (...args: string[]) => JSON.parse(await sqout('admin', ...args, '--json')) as { id: string; key: string };
+
+    let started = 0;
+    const startService = async (entry: string, readyPort: number, serviceEnv: Record<string, string>): Promise<Service> => {
+      const logFile = join(dataDir, 'logs', `${++started}.log`);
+      const log = openSync(logFile, 'a');
+      const child = spawn(process.execPath, [entry], { env: serviceEnv, stdio: ['ignore', log, log] });
+      closeSync(log);
+      stops.push(() => stopProcess(child));
+      await waitUntilReady(`http://127.0.0.1:${readyPort}/readyz`, child, logFile);
+      return { pid: child.pid ?? 0, stop: () => stopProcess(child) };
+    };
+
+    await sqout('migrate');
+    const organization = await admin('org', 'create', '--name', 'Bench', '--plan', 'team');
+    const user = await admin('user', 'create', '--email', 'bench@sqout.localhost', '--name', 'Bench');
+    await admin('member', 'add', '--org', organization.id, '--user', user.id, '--role', 'owner');
+    await admin('credits', 'grant', '--org', organization.id, '--bucket', 'pack', '--amount', '100000000');
+    const { key } = await admin('key', 'create', '--org', organization.id, '--user', user.id, '--preset', 'full', '--expires', 'never');
+    const api = await startService('dist/apps/api/src/main.js', port, env);
+    return {
+      ...{ baseUrl: `http://127.0.0.1:${port}`, key, databaseUrl: postgres.url, storageUrl, queue: redis ? 'redis' : 'postgres', api, stop },
+      postgresPid: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      startWorker: async (workerEnv = {}) => {
+        const workerPort = await freePort();
+        return startService('dist/apps/worker/src/main.js', workerPort, { ...env, WORKER_PORT: String(workerPort), ...workerEnv });
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
