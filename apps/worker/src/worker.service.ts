@@ -19,7 +19,6 @@ import { FinishRunHandler } from './finish/finish-run.handler.js';
 const SWEEP_MS = 5_000;
 /** A worker that takes nothing for so long although jobs wait and slots are free is stuck, and must be started anew. */
 const STUCK_MS = 120_000;
-const DEFAULT_USER_AGENT = 'Sqout/0.1 (+https://github.com/sqout/sqout#crawler)';
 
 /** One worker process: consumes both queues, sweeps, and stops without losing what it has in hand. */
 export class WorkerService {
@@ -46,7 +45,7 @@ export class WorkerService {
     this.storage = createBlobStore(config.storage.url, accessKeyId !== null && secretAccessKey !== null ? { s3Credentials: { accessKeyId, secretAccessKey } } : {});
     const backend = queueBackend({ ...config.queue, databaseUrl: config.database.url });
     this.producer = new JobProducer(backend, config.queue.addTimeoutMs, warn('the queue reports an error'));
-    this.fetcher = new Fetcher({ guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }), userAgent: config.crawl.userAgent ?? DEFAULT_USER_AGENT });
+    this.fetcher = new Fetcher({ guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }), userAgent: config.crawl.userAgent ?? `Sqout/0.1 (+${config.http.baseUrl}/docs#crawler)` });
     this.pool = new AuditPool(config.worker.auditThreads);
     const plans = new Plans(config.plans.overrides);
     const credits = new CreditsService(this.database, plans, this.clock);

@@ -79,7 +79,10 @@ class AuditThread {
     const [first, ...rest] = [...this.pending.values()];
     this.pending.clear();
     first?.reject(new PageAuditError(reason));
-    for (const pending of rest) this.closed ? pending.reject(new PageAuditError('the worker stops')) : this.add(pending);
+    for (const pending of rest) {
+      if (this.closed) pending.reject(new PageAuditError('the worker stops'));
+      else this.add(pending);
+    }
   }
 }
 

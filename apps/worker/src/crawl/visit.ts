@@ -43,8 +43,8 @@ export function isHtmlAnswer(_status: number, headers: HeaderList): boolean {
 
 /** Why a leased URL is not asked for at all; null when it is. */
 export function refusalOf(leased: LeasedUrl, robots: Robots): Visit | null {
-  if (leased.attempts > MAX_LEASES) return noPage(leased, 'skipped', null, 'given-up', { isFailed: true });
-  return robots.isAllowed(leased.url) ? null : noPage(leased, 'robots-blocked', null, 'robots.txt', { isRefunded: true });
+  if (leased.attempts > MAX_LEASES) return noPage(leased, { outcome: 'skipped', detail: 'given-up', isFailed: true });
+  return robots.isAllowed(leased.url) ? null : noPage(leased, { outcome: 'robots-blocked', detail: 'robots.txt', isRefunded: true });
 }
 
 /** Turns an answer into a visit; a page is judged by an audit thread. */
@@ -62,36 +62,49 @@ export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: 
     case 'unreachable':
       return retryOf(leased, status, classified);
     case 'not-html':
-      return noPage(leased, 'not-html', status, detail, { isRefunded: true });
+      return noPage(leased, { outcome: 'not-html', status, detail, isRefunded: true });
     default:
-      return noPage(leased, classified.outcome, status, detail, { isFailed: true });
+      return noPage(leased, { outcome: classified.outcome, status, detail, isFailed: true });
   }
 }
 
-function noPage(leased: LeasedUrl, outcome: string, status: number | null, detail: string | null, flags: Partial<Pick<Visit, 'isFailed' | 'isRefunded' | 'discovered' | 'pushbackMs'>> & { redirectTo?: string | null; retry?: boolean }): Visit {
+interface NoPage {
+  outcome: string;
+  status?: number | null;
+  detail?: string | null;
+  redirectTo?: string | null;
+  /** The URL goes back to the queue. */
+  retry?: boolean;
+  isFailed?: boolean;
+  isRefunded?: boolean;
+  discovered?: NewUrl[];
+  pushbackMs?: number | null;
+}
+
+function noPage(leased: LeasedUrl, why: NoPage): Visit {
   return {
-    result: { hash: leased.hash, state: flags.retry ? 'queued' : 'done', outcome, status, detail, redirectTo: flags.redirectTo ?? null },
+    result: { hash: leased.hash, state: why.retry ? 'queued' : 'done', outcome: why.outcome, status: why.status ?? null, detail: why.detail ?? null, redirectTo: why.redirectTo ?? null },
     page: null,
-    discovered: flags.discovered ?? [],
-    isFailed: flags.isFailed ?? false,
-    isRefunded: flags.isRefunded ?? false,
-    pushbackMs: flags.pushbackMs ?? null,
+    discovered: why.discovered ?? [],
+    isFailed: why.isFailed ?? false,
+    isRefunded: why.isRefunded ?? false,
+    pushbackMs: why.pushbackMs ?? null,
   };
 }
 
 function redirectOf(leased: LeasedUrl, status: number | null, classified: Classification, scope: string): Visit {
   const location = classified.location ?? null;
-  if (location === null) return noPage(leased, 'broken', status, 'redirect-without-location', { isFailed: true });
-  if (!isSameScope(scope, location)) return noPage(leased, 'redirect', status, 'off-site', { isRefunded: true, redirectTo: location });
-  if (leased.hops >= MAX_HOPS) return noPage(leased, 'broken', status, 'too-many-redirects', { isFailed: true, redirectTo: location });
+  if (location === null) return noPage(leased, { outcome: 'broken', status, detail: 'redirect-without-location', isFailed: true });
+  if (!isSameScope(scope, location)) return noPage(leased, { outcome: 'redirect', status, detail: 'off-site', isRefunded: true, redirectTo: location });
+  if (leased.hops >= MAX_HOPS) return noPage(leased, { outcome: 'broken', status, detail: 'too-many-redirects', isFailed: true, redirectTo: location });
   const target: NewUrl = { hash: urlHash(location).toString(), url: location, depth: leased.depth, source: 'redirect', pattern: null, hops: leased.hops + 1 };
-  return noPage(leased, 'redirect', status, null, { isRefunded: true, redirectTo: location, discovered: [target] });
+  return noPage(leased, { outcome: 'redirect', status, isRefunded: true, redirectTo: location, discovered: [target] });
 }
 
 function retryOf(leased: LeasedUrl, status: number | null, classified: Classification): Visit {
   const retry = leased.attempts < (MAX_ATTEMPTS[classified.outcome] ?? 1);
   const pushbackMs = classified.outcome === 'rate-limited' ? (classified.retryAfterMs ?? 0) : null;
-  return noPage(leased, classified.outcome, status, classified.reason ?? null, { retry, isRefunded: retry, isFailed: !retry, pushbackMs });
+  return noPage(leased, { outcome: classified.outcome, status, detail: classified.reason ?? null, retry, isRefunded: retry, isFailed: !retry, pushbackMs });
 }
 
 async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
@@ -100,7 +113,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
   try {
     outcome = await context.pool.audit(taskOf(leased, fetched, context));
   } catch (error) {
-    return noPage(leased, 'skipped', fetched.status, `audit: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300), { isFailed: true });
+    return noPage(leased, { outcome: 'skipped', status: fetched.status, detail: `audit: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300), isFailed: true });
   }
   return {
     result: { hash: leased.hash, state: 'done', outcome: 'ok', status: fetched.status, detail: null, redirectTo: null },

@@ -26,6 +26,14 @@ export interface FinishParts {
   log: Logger;
 }
 
+/** What the crawl left behind. */
+interface Crawled {
+  run: WorkRow;
+  state: CrawlState;
+  coverage: Coverage;
+  auditedAt: Date;
+}
+
 /** Job `finish-run`: site rules, score, report, and the one transaction that completes and settles the run. */
 export class FinishRunHandler {
   constructor(private readonly parts: FinishParts) {}
@@ -70,12 +78,13 @@ export class FinishRunHandler {
     await life.progress(run.id, { phase: 'rules', message: 'Judging the site', current: run.pagesDone, total: run.pagesDone, failed: run.pagesFailed });
     const probe: SiteProbe = { ...(siteProbe as PreparedProbe), outcomes: outcomesOf(coverage), isComplete: coverage.isComplete, externalLinksChecked };
     const auditedAt = clock.now();
-    const built = await this.build(run, state, probe, coverage, auditedAt, signal);
+    const crawled: Crawled = { run, state, coverage, auditedAt };
+    const built = await this.build(crawled, probe, signal);
     await life.progress(run.id, { phase: 'report', message: 'Storing the report', current: run.pagesDone, total: run.pagesDone, failed: run.pagesFailed });
-    await this.complete(run, state, built, coverage, auditedAt, log);
+    await this.complete(crawled, built, log);
   }
 
-  private async build(run: WorkRow, state: CrawlState, probe: SiteProbe, coverage: Coverage, auditedAt: Date, signal: AbortSignal): Promise<BuiltReport> {
+  private async build({ run, state, coverage, auditedAt }: Crawled, probe: SiteProbe, signal: AbortSignal): Promise<BuiltReport> {
     const { frontier } = this.parts.life;
     const thread = new ReportThread(signal);
     try {
@@ -100,7 +109,7 @@ export class FinishRunHandler {
     }
   }
 
-  private async complete(run: WorkRow, state: CrawlState, built: BuiltReport, coverage: Coverage, auditedAt: Date, log: Logger): Promise<void> {
+  private async complete({ run, state, coverage, auditedAt }: Crawled, built: BuiltReport, log: Logger): Promise<void> {
     const { life, storage, pricing } = this.parts;
     const { summary } = built;
     const contentKey = `reports/${run.orgId}/${built.sha256}.json.gz`;
