@@ -2,6 +2,7 @@ import type { PageInput } from '../page-input.js';
 import { LIMITS } from '../limits.js';
 import type { PageDocument } from './document.js';
 import type { PageElement } from './element.js';
+import { attributeIndex, type AttributeIndex } from './attribute-index.js';
 import { Anchor, anchorElements, headingFacts, imageFacts, landmarkFacts, listFacts, tableFacts, type Heading, type Image, type Landmark, type List, type Table } from './body.js';
 import { formFacts, type FormFacts } from './forms.js';
 import { headFacts, type HeadFacts } from './head.js';
@@ -42,6 +43,8 @@ export interface PageFactTable {
   readonly source: string;
   /** All elements, ids, labels, comments, doctype, counts, depth, line numbers. */
   readonly document: PageDocument;
+  /** Elements by a rare attribute: role, aria-*, tabindex, style, … */
+  readonly attributes: AttributeIndex;
   readonly head: HeadFacts;
   readonly robots: RobotsFacts;
   readonly canonical: CanonicalFacts;
@@ -90,6 +93,7 @@ export class PageFacts implements PageBasics, PageFactTable {
   get source(): string { return this.document.html; }
   get lang(): string | null { return this.document.named('html')[0]?.attr('lang')?.trim() ?? null; }
   get cookies(): readonly Cookie[] { return this.once('cookies', () => parseCookies(this.headers)); }
+  get attributes(): AttributeIndex { return this.once('attributes', () => attributeIndex(this.document)); }
   get head(): HeadFacts { return this.once('head', () => headFacts(this.document)); }
   get robots(): RobotsFacts { return this.once('robots', () => robotsFacts(this.head, this.headers)); }
   get canonical(): CanonicalFacts { return this.once('canonical', () => canonicalFacts({ url: this.url, head: this.head, headers: this.headers, resolve: this.resolve })); }
