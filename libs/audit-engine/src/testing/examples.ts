@@ -1,4 +1,5 @@
-import type { PageCaseOptions, SiteCase } from './cases.js';
+import { OUTCOMES, PROBE_NAMES } from '../site/site-probe.js';
+import { TEST_ORIGIN, type PageCaseOptions, type SiteCase } from './cases.js';
 
 export interface Example {
   kind: 'bad' | 'good';
@@ -19,7 +20,8 @@ export function readExamples(markdown: string): Example[] {
 /**
  * `html`: a document, the inside of a body, or, when it starts with an element of the head, the inside of a head.
  * `http`: header lines, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
- * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line.
+ * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
+ * An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
  */
 export function exampleCase(example: Example): string | PageCaseOptions | SiteCase {
   if (example.language === 'html') return htmlCase(example.text);
@@ -50,7 +52,12 @@ function siteCase(text: string): SiteCase {
     const [first = '', ...rest] = section.split('\n');
     const body = rest.join('\n');
     const [path = '/', status = '200', , ...chain] = first.trim().split(/\s+/);
-    if (path in TEXT_PROBES) site.probes[TEXT_PROBES[path as keyof typeof TEXT_PROBES]] = { text: body, status: Number(status) };
+    const probe = PROBE_NAMES.find((name) => path === `probe:${name}`);
+    const outcome = OUTCOMES.find((name) => name === status);
+    if (probe !== undefined) site.probes[probe] = { text: body, status: Number(status), ...(chain[0] === undefined ? {} : { finalUrl: new URL(chain[0], TEST_ORIGIN).href }) };
+    else if (outcome !== undefined) site.targets.push({ url: path, outcome, status: null });
+    else if (path === '/sitemap.xml' && status !== '200') site.sitemaps = [{ status: Number(status), urlCount: 0, error: `status ${status}` }];
+    else if (path in TEXT_PROBES) site.probes[TEXT_PROBES[path as keyof typeof TEXT_PROBES]] = { text: body, status: Number(status) };
     else if (path === '/sitemap.xml') site.sitemap = body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
     else if (Number(status) >= 300) site.targets.push(chain.length > 0 ? { url: path, status: Number(status), chain } : { url: path, status: Number(status) });
     else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
