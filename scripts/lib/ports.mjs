@@ -20,10 +20,13 @@ export async function nextFreePort(first, host, taken = []) {
   throw new Error(`No free port from ${first} to ${first + MAX_STEPS} on ${host}.`);
 }
 
-/** The port that a variable names (it must be free then), else the next free one from the default. */
-export async function choosePort({ variable, fallback, host, taken = [] }) {
+/**
+ * The port that a variable names, or null without one. Asked before anything is started, so that a wrong one is told at once.
+ * @throws when it is no port or not free
+ */
+export async function givenPort(variable, host) {
   const given = process.env[variable]?.trim();
-  if (!given) return nextFreePort(fallback, host, taken);
+  if (!given) return null;
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${variable} must be a whole number from 1 to 65535.`);
   if (!(await isPortFree(port, host))) throw new Error(`Port ${port} (${variable}) is in use. Free it, or start without ${variable} to take the next free port.`);

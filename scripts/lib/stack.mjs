@@ -3,7 +3,7 @@ import { build } from './build.mjs';
 import { runCommand } from './command-line.mjs';
 import { ensureKey } from './first-key.mjs';
 import { API_ENTRY, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY } from './paths.mjs';
-import { choosePort, isPortFree } from './ports.mjs';
+import { givenPort, isPortFree, nextFreePort } from './ports.mjs';
 import { endLeftovers, startService } from './service.mjs';
 import { serveStaticSite } from './static-site.mjs';
 
@@ -33,13 +33,14 @@ export async function startStack({ folder, log, signal }) {
     await endLeftovers(state.running?.services ?? []);
     folder.saveState({ running: { pid: process.pid } });
 
+    const listenHost = process.env.HOST?.trim() || '127.0.0.1';
+    const given = { api: await givenPort('PORT', listenHost), worker: await givenPort('WORKER_PORT', listenHost) };
     const { env, queue, servers } = await startStores(folder, stops, log);
     stopIfAsked();
     const site = await startSampleSite(folder, state.samplePort);
     stops.push(() => site.close());
-    const listenHost = process.env.HOST?.trim() || '127.0.0.1';
-    const port = await choosePort({ variable: 'PORT', fallback: 3000, host: listenHost });
-    const workerPort = await choosePort({ variable: 'WORKER_PORT', fallback: 3001, host: listenHost, taken: [port] });
+    const port = given.api ?? (await nextFreePort(3000, listenHost, [given.worker]));
+    const workerPort = given.worker ?? (await nextFreePort(3001, listenHost, [port]));
     const baseUrl = `http://${reachableHost(listenHost)}:${port}`;
     const serviceEnv = {
       ...env,
