@@ -11,6 +11,7 @@ export * from './fetch-result.js';
 export * from './fetcher.js';
 export * from './outcome.js';
 export * from './politeness.js';
+export * from './fetch-robots.js';
 export * from './robots.js';
 export * from './sitemap.js';
 export * from './traps.js';

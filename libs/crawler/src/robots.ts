@@ -1,15 +1,15 @@
-import type { Fetcher } from './fetcher.js';
+import { RobotsMatcher } from './robots-matcher.js';
 
 export interface RobotsRule {
   allow: boolean;
-  /** As written, trimmed. */
+  /** As written, trimmed. Empty patterns (`Disallow:`) are kept here and match nothing. */
   pattern: string;
   /** 1-based line in the file. */
   line: number;
 }
 
 export interface RobotsGroup {
-  /** Lower case, as written otherwise. */
+  /** Product tokens in lower case, or `*`. */
   userAgents: string[];
   rules: RobotsRule[];
   crawlDelayMs: number | null;
@@ -17,10 +17,11 @@ export interface RobotsGroup {
 
 export interface Robots {
   isAllowed(url: string): boolean;
-  /** The same file asked for another crawler's product token. */
+  /** The same file asked for another crawler's product token, such as `GPTBot`. */
   isAllowedFor(userAgentToken: string, url: string): boolean;
+  /** For our own token. */
   crawlDelayMs: number | null;
-  /** Absolute URLs as written. */
+  /** As written, at most 1,000. */
   sitemaps: string[];
   groups: RobotsGroup[];
 }
@@ -30,24 +31,82 @@ export interface ParseRobotsOptions {
   userAgentToken?: string;
 }
 
-export interface RobotsFetch {
-  /** `unreachable` and `rate-limited`: nothing may be crawled (for now). */
-  kind: 'rules' | 'allow-all' | 'unreachable' | 'rate-limited';
-  /** Status of the last hop; null without an answer. */
-  status: number | null;
-  robots: Robots;
-  /** At most 512 KiB; empty without a file. */
-  text: string;
-  truncated: boolean;
-  finalUrl: string;
-  /** Redirects followed. */
-  hops: number;
-  retryAfterMs: number | null;
-  /** A short sentence for people. */
-  message: string;
+const OWN_TOKEN = 'sqout';
+const MAX_SITEMAPS = 1000;
+/** Longest wait between two requests that a robots.txt can ask for: a day. */
+const MAX_CRAWL_DELAY_MS = 24 * 60 * 60 * 1000;
+
+type Field = 'user-agent' | 'allow' | 'disallow' | 'crawl-delay' | 'sitemap';
+
+const FIELDS: ReadonlyMap<string, Field> = new Map([
+  ['user-agent', 'user-agent'], ['useragent', 'user-agent'], ['user agent', 'user-agent'],
+  ['allow', 'allow'], ['disallow', 'disallow'], ['crawl-delay', 'crawl-delay'], ['crawldelay', 'crawl-delay'],
+  ['sitemap', 'sitemap'], ['site-map', 'sitemap'],
+]);
+
+/** Parses a robots.txt (RFC 9309). Never throws; linear in the text. */
+export function parseRobots(text: string, options: ParseRobotsOptions = {}): Robots {
+  const { groups, sitemaps } = readGroups(text);
+  const ownToken = (options.userAgentToken ?? OWN_TOKEN).toLowerCase();
+  const matchers = new Map<string, RobotsMatcher>();
+  const isAllowedFor = (userAgentToken: string, url: string): boolean => {
+    const token = userAgentToken.toLowerCase();
+    const matcher = matchers.get(token) ?? new RobotsMatcher(groupsFor(groups, token).flatMap((group) => group.rules));
+    matchers.set(token, matcher);
+    return matcher.isAllowed(pathOf(url));
+  };
+  const delays = groupsFor(groups, ownToken).flatMap((group) => group.crawlDelayMs ?? []);
+  return { groups, sitemaps, isAllowedFor, isAllowed: (url) => isAllowedFor(ownToken, url), crawlDelayMs: delays.length === 0 ? null : Math.max(...delays) };
 }
 
-/** RFC 9309. Never throws; linear in the text. */
-export declare function parseRobots(text: string, options?: ParseRobotsOptions): Robots;
-/** `origin` such as `https://example.com`. */
-export declare function fetchRobots(fetcher: Fetcher, origin: string, options?: { signal?: AbortSignal; userAgentToken?: string }): Promise<RobotsFetch>;
+function readGroups(text: string): { groups: RobotsGroup[]; sitemaps: string[] } {
+  const groups: RobotsGroup[] = [];
+  const sitemaps: string[] = [];
+  let current: RobotsGroup | null = null;
+  for (const { field, value, line } of readLines(text)) {
+    if (field === 'user-agent') {
+      if (current === null || current.rules.length > 0) groups.push(current = { userAgents: [], rules: [], crawlDelayMs: null });
+      current.userAgents.push(tokenOf(value));
+    } else if (field === 'sitemap') {
+      if (value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
+    } else if (current !== null && field === 'crawl-delay') current.crawlDelayMs = delayMsOf(value) ?? current.crawlDelayMs;
+    else current?.rules.push({ allow: field === 'allow', pattern: value, line });
+  }
+  return { groups, sitemaps };
+}
+
+function* readLines(text: string): Generator<{ field: Field; value: string; line: number }> {
+  let line = 0;
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    line += 1;
+    const commentAt = raw.indexOf('#');
+    const content = commentAt < 0 ? raw : raw.slice(0, commentAt);
+    const colonAt = content.indexOf(':');
+    if (colonAt < 0) continue;
+    // trim() also takes a byte order mark off the first line.
+    const field = FIELDS.get(content.slice(0, colonAt).trim().toLowerCase());
+    if (field !== undefined) yield { field, value: content.slice(colonAt + 1).trim(), line };
+  }
+}
+
+/** `*`, or the product token of `Sqout/1.0 (…)`. */
+function tokenOf(value: string): string {
+  if (value.startsWith('*')) return '*';
+  return (/^[A-Za-z_-]+/.exec(value)?.[0] ?? value).toLowerCase();
+}
+
+/** All groups that name the token, else all groups for everyone (RFC 9309 2.2.1). */
+function groupsFor(groups: readonly RobotsGroup[], token: string): RobotsGroup[] {
+  const named = groups.filter((group) => group.userAgents.includes(token));
+  return named.length > 0 ? named : groups.filter((group) => group.userAgents.includes('*'));
+}
+
+function delayMsOf(value: string): number | null {
+  if (!/^\d{1,9}(?:\.\d{1,9})?$/.test(value)) return null;
+  return Math.min(Math.ceil(Number(value) * 1000), MAX_CRAWL_DELAY_MS);
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
