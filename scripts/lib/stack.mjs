@@ -1,3 +1,4 @@
+import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { runCommand } from './command-line.mjs';
@@ -81,6 +82,9 @@ async function startStores(folder, stops, log) {
   if (!env.DATABASE_URL?.trim()) {
     const postgres = await startPostgres({ dataDir: folder.path });
     log(postgres.isReattached ? 'Postgres was still running' : 'Postgres started');
+    // As root below a closed folder such as /root, the account of the database cannot reach the data folder.
+    const cluster = join(folder.path, 'postgres');
+    if (lstatSync(cluster).isSymbolicLink()) log(`its files are in ${realpathSync(cluster)}, where its account can reach them`);
     stops.push(() => postgres.stop());
     servers.push({ name: 'Postgres', isRunning: postgres.isRunning });
     env.DATABASE_URL = postgres.url;
