@@ -1,0 +1,49 @@
+import { defineSiteRule } from '../../rule.js';
+import { Variants } from './variants.js';
+
+const INDEX_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
+
+export default defineSiteRule({
+  meta: {
+    id: 'url/address-variants',
+    name: 'One page under several addresses',
+    subcategory: 'duplicates',
+    severity: 'error',
+    weight: 6,
+    needs: [],
+    judges: 'pages',
+    messages: { variant: 'This URL shows the same page as {other}; they differ in {difference} only.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls', 'https://www.rfc-editor.org/rfc/rfc3986#section-6.2'],
+    howToFix: 'Choose one form of the address, redirect the others to it with status 301, and write all links in that form.',
+  },
+  create({ report, judged }) {
+    const variants = new Variants();
+    return {
+      page: (page) => variants.add(page, keyOf(new URL(page.url))),
+      end() {
+        judged(variants.count);
+        for (const { kept, other } of variants.pairs()) report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept, difference: differenceOf(new URL(kept), new URL(other)) });
+      },
+    };
+  },
+});
+
+function keyOf({ host, pathname, search }: URL): string {
+  return `${host}${withoutSlash(withoutIndex(pathname)).replace(/\/{2,}/g, '/').toLowerCase()}${search}`;
+}
+
+function withoutIndex(path: string): string {
+  return path.replace(INDEX_FILE, '/');
+}
+
+function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function differenceOf(a: URL, b: URL): string {
+  if (a.protocol !== b.protocol) return 'http and https';
+  if (a.pathname.toLowerCase() === b.pathname.toLowerCase()) return 'upper and lower case';
+  if (withoutIndex(a.pathname) !== a.pathname || withoutIndex(b.pathname) !== b.pathname) return 'the file name of the index page';
+  return withoutSlash(a.pathname) === withoutSlash(b.pathname) ? 'the slash at the end' : 'the number of slashes';
+}

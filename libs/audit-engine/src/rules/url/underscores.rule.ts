@@ -1,0 +1,25 @@
+import { defineSiteRule } from '../../rule.js';
+import { eachUrl } from './each-url.js';
+
+/** Words joined by underscores; runs of letters only, so that identifiers such as `a1_b2` stay. */
+const JOINED = /^[a-z]{2,40}(?:_[a-z]{2,40})+(?:\.[a-z]{2,5})?$/i;
+
+export default defineSiteRule({
+  meta: {
+    id: 'url/underscores',
+    name: 'Underscores in URLs',
+    subcategory: 'readability',
+    severity: 'warning',
+    weight: 1,
+    needs: [],
+    judges: 'pages',
+    messages: { underscores: 'The part "{segment}" of the path joins words with underscores.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
+    howToFix: 'Separate words with hyphens, as in /garden-tools, and redirect the old URL with status 301.',
+  },
+  create: (tools) => eachUrl(tools, ({ href, pathname }) => {
+    const segment = pathname.split('/').find((part) => part.length <= 200 && JOINED.test(part));
+    if (segment !== undefined) tools.report('underscores', { page: href }, { segment });
+  }),
+});

@@ -1,0 +1,13 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './underscores.rule.js';
+
+ruleTester(rule, {
+  pass: [{ pages: { '/garden-tools': '<p>x</p>' } }],
+  fail: [{ page: { pages: { '/garden_tools': '<p>x</p>' } }, message: 'underscores', evidence: 'https://example.com/garden_tools', sentence: '"garden_tools"' }],
+  notApplicable: [{ pages: { '/a_b': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
+  nearMiss: [
+    { note: 'an identifier', pages: { '/item/a1_b2': '<p>x</p>' } },
+    { note: 'a leading underscore', pages: { '/_next': '<p>x</p>' } },
+    { note: 'a parameter', pages: { '/list?sort_by=price': '<p>x</p>' } },
+  ],
+});

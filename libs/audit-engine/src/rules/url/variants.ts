@@ -1,0 +1,31 @@
+import type { SitePage } from '../../site/site-page.js';
+
+/** Shorter texts, such as "Loading …", are alike without being the same page. */
+const MIN_WORDS = 12;
+/** Same-text pages kept for one key. */
+const MAX_PER_KEY = 20;
+
+/** Finds indexable pages with the same text whose URLs share a key. Keeps one entry a page: about 200 bytes. */
+export class Variants {
+  private readonly groups = new Map<string, string[]>();
+  count = 0;
+
+  add(page: SitePage, key: string): void {
+    if (!page.isIndexable) return;
+    this.count++;
+    if (page.textHash === '' || page.mainWords < MIN_WORDS) return;
+    const full = `${page.textHash} ${key}`;
+    const same = this.groups.get(full);
+    if (!same) this.groups.set(full, [page.url]);
+    else if (same.length < MAX_PER_KEY) same.push(page.url);
+  }
+
+  /** For each group the URL that is kept, the shortest one, and each further one. */
+  *pairs(): Generator<{ kept: string; other: string }> {
+    for (const urls of this.groups.values()) {
+      if (urls.length < 2) continue;
+      const [kept = '', ...others] = [...urls].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+      for (const other of others) yield { kept, other };
+    }
+  }
+}
