@@ -43,7 +43,7 @@ async function createdId(target: Target): Promise<string> {
 }
 
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
-const baseline = fork(fileURLToPath(new URL('./baseline.js', import.meta.url)), [system.databaseUrl]);
+const baseline = fork(fileURLToPath(new URL('./baseline.js', import.meta.url)), [system.databaseUrl], { env: { NODE_ENV: 'production' } });
 const measurements = new Map<string, Measurement[]>();
 try {
   const port = await new Promise((resolve, reject) => {

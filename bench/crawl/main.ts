@@ -20,11 +20,14 @@ const script = (name: string): Peer => ({
   },
 });
 
+const options = readArguments({ pages: 2_000, rounds: 3, peers: 'floor,crawlee,sqout', queue: 'available' });
+const queue = options.queue === 'postgres' ? 'postgres' : 'available';
+
 const PEERS: Record<string, () => Promise<Peer>> = {
   floor: async () => script('floor'),
   crawlee: async () => script('crawlee'),
-  sqout: () => openSqout(),
-  'sqout-2-threads': () => openSqout({ AUDIT_THREADS: '2' }),
+  sqout: () => openSqout({ queue }),
+  'sqout-2-threads': () => openSqout({ queue }, { AUDIT_THREADS: '2' }),
 };
 
 /** Same pages for everybody: a peer that fetched less has not won. */
@@ -42,7 +45,6 @@ async function check(name: string, site: RunningBenchSite, result: PeerResult): 
   return problems;
 }
 
-const options = readArguments({ pages: 2_000, rounds: 3, peers: 'floor,crawlee,sqout' });
 const names = options.peers.split(',');
 const unknown = names.filter((name) => !PEERS[name]);
 if (unknown.length > 0) throw new Error(`Unknown peers: ${unknown.join(', ')}. There are: ${Object.keys(PEERS).join(', ')}.`);

@@ -1,6 +1,6 @@
 import { readFullReport, runAudit } from '../lib/audit.js';
 import { childrenCpuSecondsOf, cpuSecondsOf, peakRssMbOf } from '../lib/process-usage.js';
-import { startSystem } from '../lib/system.js';
+import { startSystem, type SystemOptions } from '../lib/system.js';
 import { DEFECTS } from '../site/planted.js';
 import type { RunningBenchSite } from '../site/start-bench-site.js';
 import type { PeerResult } from './peer-result.js';
@@ -31,8 +31,8 @@ function missedDefects(site: RunningBenchSite, ruleResults: Record<string, { pag
 }
 
 /** The product itself: a worker process of its own for each run, API and Postgres shared. CPU is counted from the ready worker to the finished run. */
-export async function openSqout(workerEnv: Record<string, string> = {}): Promise<SqoutPeer> {
-  const system = await startSystem();
+export async function openSqout(options: SystemOptions, workerEnv: Record<string, string> = {}): Promise<SqoutPeer> {
+  const system = await startSystem(options);
   return {
     run: async (site) => {
       const worker = await system.startWorker(workerEnv);

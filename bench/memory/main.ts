@@ -7,9 +7,9 @@ import { startSystem } from '../lib/system.js';
 import { startBenchSite } from '../site/start-bench-site.js';
 
 /** Peak memory of a fresh worker that audits a site of each size alone, and how much each further 1,000 pages add. */
-const options = readArguments({ sizes: '1000,5000,10000' });
+const options = readArguments({ sizes: '1000,5000,10000', queue: 'available' });
 const SETTLE_MS = 2_000;
-const system = await startSystem();
+const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
 const rows: { pages: number; idleMb: number; peakMb: number; afterMb: number; cpuPer1000: number; seconds: number }[] = [];
 try {
   for (const pages of options.sizes.split(',').map(Number)) {
