@@ -19,7 +19,7 @@ export function openQueue(backend: QueueBackend, name: QueueName, timeoutMs: num
   const defaultJobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
   if (backend.kind === 'redis') {
     const connection = { url: backend.url, enableOfflineQueue: false, commandTimeout: timeoutMs, connectTimeout: timeoutMs, maxRetriesPerRequest: 1, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
-    return new Queue(name, { connection, prefix: backend.prefix, skipWaitingForReady: true, defaultJobOptions });
+    return new Queue(name, { connection, prefix: backend.prefix, defaultJobOptions });
   }
   const connection = { connectionString: backend.url, max: 4, connectionTimeoutMillis: timeoutMs, statement_timeout: timeoutMs, application_name: 'sqout-queue' };
   return new postgres.Queue(name, { connection, defaultJobOptions }) as unknown as JobQueue;

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+
+interface Command {
+  child: ChildProcess;
+  output(): string;
+  /** Resolves with the exit code, or with the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+interface Welcome {
+  baseUrl: string;
+  key: string;
+  sampleUrl: string;
+}
+
+const READY_TIMEOUT_MS = 60_000;
+/** Each start runs a database, a queue and three Node processes; a busy machine takes its time. */
+jest.setTimeout(180_000);
+let dataDir: string;
+const commands: Command[] = [];
+
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'sqout-start-')), 'data');
+});
+afterEach(async () => {
+  for (const { child, ended } of commands.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  const cluster = join(dataDir, 'postgres');
+  if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true });
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+function run(script: string, env: Record<string, string> = {}): Command {
+  const child = spawn(process.execPath, [join('scripts', script)], { env: { ...process.env, npm_lifecycle_event: '', SQOUT_DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+  const command = { child, output: () => text, ended };
+  commands.push(command);
+  return command;
+}
+
+async function welcome(command: Command): Promise<Welcome> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  let end: number | string | null = null;
+  void command.ended.then((reason) => (end = reason));
+  while (!command.output().includes('Ctrl-C stops everything')) {
+    if (end !== null || Date.now() > deadline) throw new Error(`npm start is not ready (${String(end)}):\n${command.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const value = (label: string) => new RegExp(`${label} +(\\S+)`).exec(command.output())?.[1] ?? '';
+  return { baseUrl: value('Base URL'), key: value('API key'), sampleUrl: value('Sample site') };
+}
+
+async function balance({ baseUrl, key }: Welcome): Promise<number> {
+  const response = await fetch(`${baseUrl}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+  if (!response.ok) throw new Error(`GET /v1/credits answered ${response.status}`);
+  return ((await response.json()) as { balance: { total: number } }).balance.total;
+}
+
+describe('npm start', () => {
+  it('brings everything up with a key that works, keeps it over a stop, and ends with exit code 0', async () => {
+    const first = run('start.mjs');
+    const before = await welcome(first);
+    expect(await balance(before)).toBeGreaterThan(0);
+    expect((await fetch(before.sampleUrl)).status).toBe(200);
+    expect(statSync(join(dataDir, 'start.json')).mode & 0o077).toBe(0);
+
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    await expect(fetch(before.baseUrl)).rejects.toThrow();
+
+    const after = await welcome(run('start.mjs'));
+    expect([after.key, after.sampleUrl]).toEqual([before.key, before.sampleUrl]);
+    expect(await balance(after)).toBe(await balance(before));
+  });
+
+  it('comes up again after a kill -9, on the servers that were left running', async () => {
+    const first = run('start.mjs');
+    const before = await welcome(first);
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBe('SIGKILL');
+
+    const second = run('start.mjs');
+    const after = await welcome(second);
+    expect(second.output()).toContain('Postgres was still running');
+    expect(after.key).toBe(before.key);
+    expect(await balance(after)).toBeGreaterThan(0);
+  });
+
+  it('refuses a second start on the same folder, and leaves the first alone', async () => {
+    const running = await welcome(run('start.mjs'));
+    const second = run('start.mjs');
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`already runs on ${dataDir}`);
+    expect(second.output()).toContain(running.baseUrl);
+    expect(await balance(running)).toBeGreaterThan(0);
+  });
+
+  it('reports a part that dies, and stops the rest with exit code 1', async () => {
+    const command = run('start.mjs');
+    const { baseUrl } = await welcome(command);
+    const { running } = JSON.parse(readFileSync(join(dataDir, 'start.json'), 'utf8')) as { running: { services: { pid: number }[] } };
+    process.kill(running.services[1]?.pid ?? 0, 'SIGKILL');
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain('The worker stopped (signal SIGKILL)');
+    await expect(fetch(baseUrl)).rejects.toThrow();
+  });
+
+  it('says so when the given port is taken', async () => {
+    const { baseUrl } = await welcome(run('start.mjs'));
+    const { port } = new URL(baseUrl);
+    const second = run('start.mjs', { PORT: port, SQOUT_DATA_DIR: `${dataDir}-2` });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Port ${port} (PORT) is in use`);
+  });
+});
+
+describe('npm run demo', () => {
+  it('audits the sample site by itself and ends with exit code 0', async () => {
+    const demo = run('demo.mjs');
+    const code = await demo.ended;
+    expect(demo.output()).toMatch(/Health score +\d+\.\d of 100/);
+    expect(demo.output()).toContain('Categories');
+    expect(demo.output()).toMatch(/Top issues\n +(FAIL|warn) /);
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { jest } from '@jest/globals';
+import { Caller, Installation, poll, type Process } from '../support/installation.js';
+import { availableQueues } from '../support/services/queues.js';
+import { startSite, type Site, type SiteDefinition } from '../support/sites/site-server.js';
+
+jest.setTimeout(240_000);
+
+const PAGES = 2_000;
+
+/** Two thousand small pages, ten links each; every third one is slow. */
+function manyPages(count: number, slowMs: number): SiteDefinition {
+  const page = (n: number): string => {
+    const links = Array.from({ length: 10 }, (_, i) => `<a href="/p/${(n * 10 + i + 1) % count}x">page ${n * 10 + i + 1}</a>`).join('\n');
+    return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><main><h1>Page ${n}</h1><p>Text of page ${n}.</p>${links}</main></body></html>`;
+  };
+  return {
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' },
+    '/': { headers: { 'content-type': 'text/html' }, body: page(0) },
+    '/p/*': ({ pathname }) => {
+      const n = Number.parseInt(pathname.slice(3), 10);
+      return { headers: { 'content-type': 'text/html' }, body: page(n), ...(n % 3 === 0 ? { delayMs: slowMs } : {}) };
+    },
+  };
+}
+
+function pageHits(site: Site): string[] {
+  return site.hits().filter((hit) => hit.path === '/' || hit.path.startsWith('/p/')).map((hit) => hit.path);
+}
+
+describe.each(availableQueues())('workers on the %s queue', (queue) => {
+  let installation: Installation;
+  let caller: Caller;
+  let orgId: string;
+  const sites: Site[] = [];
+  beforeAll(async () => {
+    installation = await Installation.open({ queue });
+    const api = await installation.startApi();
+    const owner = await installation.newKey();
+    orgId = owner.orgId;
+    caller = new Caller(api.url, owner.key);
+  });
+  afterAll(async () => {
+    await installation.close();
+    await Promise.all(sites.map((site) => site.close()));
+  });
+
+  async function newSite(count: number, slowMs: number): Promise<Site> {
+    const site = await startSite(manyPages(count, slowMs));
+    sites.push(site);
+    return site;
+  }
+
+  async function settledOnce(id: string): Promise<void> {
+    const { database, credits } = installation.context;
+    expect(await database.query('SELECT charged FROM credit_ledger WHERE operation_key = $1', [`settle:${id}`])).toEqual([{ charged: 50 }]);
+    expect(await database.query('SELECT count(*)::int AS reports FROM reports WHERE run_id = $1', [id])).toEqual([{ reports: 1 }]);
+    expect(await credits.check()).toEqual({ clean: true, problems: [] });
+  }
+
+  it('share one run: every page once, never more than the budget, one report, one settlement', async () => {
+    const workers = [await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' }), await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' })];
+    const site = await newSite(3_000, 20);
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: PAGES });
+    const run = await caller.ended(id, 120_000);
+    expect(run).toMatchObject({ status: 'completed', completionReason: 'success' });
+    const hits = pageHits(site);
+    expect(hits).toHaveLength(PAGES);
+    expect(new Set(hits).size).toBe(PAGES);
+    await settledOnce(id);
+    await Promise.all(workers.map((worker) => worker.kill('SIGTERM')));
+  });
+
+  it('finish a run after the only worker was killed in the middle of it', async () => {
+    const first: Process = await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
+    const site = await newSite(600, 30);
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 500 });
+    const { database } = installation.context;
+    const committed = async (): Promise<string[]> => (await database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id])).map((page) => page.url.slice(site.origin.length));
+    await poll('100 pages are committed', async () => (await committed()).length >= 100, 60_000);
+    await first.kill('SIGKILL');
+    const before = new Set(await committed());
+    const hitsBefore = pageHits(site).length;
+    await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
+    const run = await caller.ended(id, 60_000);
+    expect(run).toMatchObject({ status: 'completed' });
+    expect(pageHits(site).slice(hitsBefore).filter((path) => before.has(path))).toEqual([]);
+    expect(await committed()).toHaveLength(500);
+    await settledOnce(id);
+    expect((await installation.context.credits.balance(orgId)).held).toBe(0);
+  });
+});

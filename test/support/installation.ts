@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createToken } from '#auth';
+import { newId } from '#common';
+import { migrateQueue } from '#queue';
+import { createTestQueue, type QueueBackend, type TestQueue } from './services/queues.js';
+import { TestContext } from './test-context.js';
+
+const ROOT = process.cwd();
+const READY_MS = 30_000;
+
+/** A real process of the product, from dist/. */
+export class Process {
+  /** What it logged, for messages of failed tests. */
+  output = '';
+
+  constructor(
+    readonly child: ChildProcess,
+    readonly url: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-100_000)));
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Sends a signal; for one that ends it, waits until it has. */
+  async kill(signal: NodeJS.Signals): Promise<void> {
+    if (this.hasEnded) return;
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill(signal);
+    if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended;
+  }
+
+  async ready(): Promise<void> {
+    await poll(`${this.url}/readyz answers 200`, async () => {
+      if (this.hasEnded) throw new Error(`the process ended before it was ready:\n${this.output}`);
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+      return answer?.status === 200;
+    }, READY_MS);
+  }
+}
+
+/** Looks until it is so. */
+export async function poll(what: string, isSo: () => Promise<boolean>, deadlineMs: number, everyMs = 50): Promise<void> {
+  const until = Date.now() + deadlineMs;
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`Not within ${deadlineMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+export interface InstallationOptions {
+  queue?: QueueBackend;
+  env?: Record<string, string>;
+}
+
+/** A whole installation of its own: database, queue, blobs, and as many API and worker processes as a test starts. */
+export class Installation {
+  private readonly processes: Process[] = [];
+
+  private constructor(
+    readonly context: TestContext,
+    readonly queue: TestQueue,
+    readonly blobs: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async open(options: InstallationOptions = {}): Promise<Installation> {
+    const context = await TestContext.open(5);
+    const queue = await createTestQueue(options.queue ?? 'postgres');
+    if (queue.redisUrl === null) await migrateQueue({ kind: 'postgres', url: context.testDatabase.url });
+    const blobs = mkdtempSync(join(tmpdir(), 'sqout-blobs-'));
+    const env = {
+      PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATABASE_URL: context.testDatabase.url, STORAGE_URL: `file:${blobs}`, SQOUT_ENV: 'production', HOST: '127.0.0.1',
+      CRAWL_ALLOW_NETWORKS: '127.0.0.1/32', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...(queue.redisUrl ? { REDIS_URL: queue.redisUrl } : {}), ...options.env,
+    };
+    return new Installation(context, queue, blobs, env);
+  }
+
+  async startApi(env: Record<string, string> = {}): Promise<Process> {
+    const port = await freePort();
+    return this.start('api', port, { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ...env });
+  }
+
+  async startWorker(env: Record<string, string> = {}): Promise<Process> {
+    const port = await freePort();
+    return this.start('worker', port, { WORKER_PORT: String(port), ...env });
+  }
+
+  /** An organization, its owner and a key with every scope. */
+  async newKey(planId: 'free' | 'starter' | 'team' = 'team'): Promise<{ key: string; orgId: string; userId: string; keyId: string }> {
+    const org = await this.context.newOrg({ planId });
+    const user = await this.context.newMember(org.id);
+    const token = createToken('key', 'production');
+    const keyId = newId('key');
+    await this.context.database.prisma.apiKey.create({
+      data: {
+        id: keyId, orgId: org.id, userId: user.id, name: 'test', tokenHash: Uint8Array.from(token.hash), display: token.display, environment: 'production',
+        scopes: ['audits:write', 'audits:read', 'credits:read', 'org:read', 'org:write'],
+      },
+    });
+    return { key: token.token, orgId: org.id, userId: user.id, keyId };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.processes.map(async (each) => {
+      await each.kill('SIGCONT');
+      await each.kill('SIGKILL');
+    }));
+    await this.context.close();
+    await this.queue.drop();
+    rmSync(this.blobs, { recursive: true, force: true });
+  }
+
+  private async start(app: 'api' | 'worker', port: number, env: Record<string, string>): Promise<Process> {
+    const child = spawn(process.execPath, [join(ROOT, 'dist', 'apps', app, 'src', 'main.js')], { cwd: ROOT, env: { ...this.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = new Process(child, `http://127.0.0.1:${port}`);
+    this.processes.push(started);
+    await started.ready();
+    return started;
+  }
+}
+
+/** One caller of the API. */
+export class Caller {
+  constructor(
+    readonly baseUrl: string,
+    readonly key: string,
+  ) {}
+
+  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+    const answer = await fetch(`${this.baseUrl}${path}`, {
+      method, headers: { authorization: `Bearer ${this.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as T };
+  }
+
+  async startRun(url: string, config: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<string> {
+    const { status, body } = await this.call<{ id: string }>('POST', '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify(config), ...more });
+    if (status !== 201) throw new Error(`POST /v1/agent-runs answered ${status}: ${JSON.stringify(body)}`);
+    return body.id;
+  }
+
+  async run(id: string): Promise<RunBody> {
+    return (await this.call<RunBody>('GET', `/v1/agent-runs/${id}`)).body;
+  }
+
+  /** Waits until the run has ended. */
+  async ended(id: string, deadlineMs = 60_000): Promise<RunBody> {
+    let run: RunBody | null = null;
+    await poll(`run ${id} ends`, async () => {
+      run = await this.run(id);
+      return ['completed', 'failed', 'cancelled'].includes(run.status);
+    }, deadlineMs, 100);
+    return run!;
+  }
+}
+
+export interface RunBody {
+  id: string;
+  status: string;
+  healthScore: number | null;
+  issuesFound: number | null;
+  reportId: string | null;
+  error: string | null;
+  completionReason: string | null;
+  completionMessage: string | null;
+  progress: { phase: string; current: number | null; total: number | null; failed: number | null } | null;
+  [member: string]: unknown;
+}
