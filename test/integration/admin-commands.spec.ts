@@ -137,12 +137,8 @@ describe('sqout admin', () => {
     const cases: [string[], RegExp][] = [
       [['member', 'remove', '--org', org.id, '--user', user.id], /only owner.*another member owner first/],
       [['member', 'add', '--org', org.id, '--user', stranger.id, '--role', 'viewer'], /room for 1 member/],
-      [['member', 'add', '--org', org.id, '--user', 'nobody@example.test', '--role', 'viewer'], /no user "nobody@example.test"/],
       [['key', 'create', '--org', org.id, '--user', stranger.id, '--preset', 'ci'], /not a member.*Add the user first/],
-      [['key', 'create', '--org', org.id, '--user', user.id, '--scopes', 'org:admin'], /audits:write/],
       [['user', 'create', '--email', user.email, '--name', 'Again'], new RegExp(`exists: ${user.id}`)],
-      [['credits', 'balance', '--org', 'org_unknown'], /no such organization/],
-      [['key', 'revoke', 'key_unknown'], /no such key/],
     ];
     const all = await Promise.all(cases.map(([args]) => admin(...args)));
     for (const [i, ended] of all.entries()) {
@@ -156,34 +152,6 @@ describe('sqout admin', () => {
     expect([failed.exitCode, JSON.parse(failed.stdout)]).toEqual([1, { error: { code: 'NOT_FOUND', message: failed.stderr.trim() } }]);
     const misused = await admin('plan', 'set', '--org', 'org_1', '--plan', 'gold', '--json');
     expect([misused.exitCode, JSON.parse(misused.stdout)]).toEqual([2, { error: { code: 'USAGE', message: expect.stringContaining('free, starter, team') } }]);
-  });
-
-  it('ends with 2 when that is not how a command is used', async () => {
-    const misused = [
-      ['org', 'create'],
-      ['org', 'create', '--name', 'X', '--plan', 'gold'],
-      ['member', 'add', '--org', 'o', '--user', 'u', '--role', 'king'],
-      ['key', 'create', '--org', 'o', '--user', 'u'],
-      ['key', 'create', '--org', 'o', '--user', 'u', '--preset', 'ci', '--scopes', 'org:read'],
-      ['key', 'create', '--org', 'o', '--user', 'u', '--preset', 'ci', '--expires', '1y'],
-      ['key', 'revoke'],
-      ['token', 'create', '--user', 'u', '--expires', 'never'],
-      ['credits', 'grant', '--org', 'o', '--bucket', 'pack', '--amount', '1.5'],
-      ['credits', 'grant', '--org', 'o', '--bucket', 'gold', '--amount', '1'],
-      ['credits', 'fly'],
-      ['org', 'list', '--limit', '0'],
-    ];
-    // Without a database: usage is judged before anything is opened.
-    const all = await Promise.all(misused.map((args) => sqout(['admin', ...args], {})));
-    expect(all.map(({ exitCode, stdout }, i) => [misused[i], exitCode, stdout])).toEqual(misused.map((args) => [args, 2, '']));
-    for (const { stderr } of all) expect(stderr).toMatch(/\S/);
-  });
-
-  it('explains every level with --help', async () => {
-    const levels = [[], ['admin'], ['admin', 'org', 'create'], ['admin', 'credits', 'grant'], ['migrate']];
-    for (const ended of await Promise.all(levels.map((args) => sqout([...args, '--help'], {})))) {
-      expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Usage: sqout'), stderr: '' });
-    }
   });
 
   describe('without DATABASE_URL', () => {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isScope, SCOPE_NAMES, type Scope } from '#auth';
 
 /** Reads a whole number; anything else is a usage error that says what is wanted. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
@@ -9,7 +10,10 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** `a,b c` → `[a, b, c]`. */
-export function nameList(text: string): string[] {
-  return text.split(/[\s,]+/).filter((name) => name !== '');
+/** `audits:read,org:read` → both scopes. */
+export function scopeList(text: string): Scope[] {
+  const names = text.split(/[\s,]+/).filter((name) => name !== '');
+  const unknown = names.find((name) => !isScope(name));
+  if (unknown !== undefined || names.length === 0) throw new InvalidArgumentError(`${unknown === undefined ? 'None is named.' : `"${unknown}" is not a scope.`} Choose from: ${SCOPE_NAMES.join(', ')}.`);
+  return names.filter(isScope);
 }

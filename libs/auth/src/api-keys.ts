@@ -2,7 +2,7 @@ import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
 import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
 import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
-import { isPreset, isScope, PRESET_NAMES, PRESETS, SCOPE_NAMES, type Scope } from './scopes.js';
+import { isScope, SCOPE_NAMES, type Scope } from './scopes.js';
 import { createToken, hashToken, type KeyEnvironment } from './token-format.js';
 
 /** A key as its organization may see it: never the secret. */
@@ -80,23 +80,6 @@ export class ApiKeys {
     if (stored === null) throw new AppError('NOT_FOUND', { message: 'There is no such key. List the keys of the organization to see their ids.' });
     return infoOf(stored);
   }
-}
-
-/**
- * The scopes that a person asked for by preset or by name.
- * @throws AppError VALIDATION_ERROR that lists the choices
- */
-export function readScopes(wanted: { preset?: string; scopes?: readonly string[] }): Scope[] {
-  if (wanted.preset !== undefined && wanted.scopes !== undefined) throw validationError([{ path: 'preset', message: 'Give a preset or scopes, not both.' }]);
-  if (wanted.preset !== undefined) {
-    const preset = wanted.preset.toLowerCase();
-    if (!isPreset(preset)) throw validationError([{ path: 'preset', message: `Choose one of: ${PRESET_NAMES.join(', ')}.` }]);
-    return [...PRESETS[preset]];
-  }
-  const names = wanted.scopes ?? [];
-  const unknown = names.filter((name) => !isScope(name));
-  if (unknown.length > 0 || names.length === 0) throw validationError([{ path: 'scopes', message: `Choose from: ${SCOPE_NAMES.join(', ')}.` }]);
-  return names.filter(isScope);
 }
 
 function infoOf(stored: StoredKey): ApiKeyInfo {

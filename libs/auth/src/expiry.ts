@@ -1,5 +1,3 @@
-import { validationError } from '#common';
-
 /** How long a token may live. Source: specification, "Authentication", 6. */
 export type Expiry = '7d' | '30d' | '90d' | 'never';
 
@@ -7,13 +5,6 @@ const DAYS: Readonly<Record<Expiry, number | null>> = { '7d': 7, '30d': 30, '90d
 export const EXPIRIES = Object.keys(DAYS) as readonly Expiry[];
 export const DEFAULT_EXPIRY: Expiry = '90d';
 const DAY_MS = 86_400_000;
-
-/** @throws AppError VALIDATION_ERROR */
-export function readExpiry(text: string): Expiry {
-  const expiry = EXPIRIES.find((choice) => choice === text.toLowerCase());
-  if (expiry === undefined) throw validationError([{ path: 'expires', message: `Choose one of: ${EXPIRIES.join(', ')}.` }]);
-  return expiry;
-}
 
 /** null: never. */
 export function expiresAt(expiry: Expiry, now: Date): Date | null {

@@ -1,12 +1,12 @@
-export { ApiKeys, readScopes, type ApiKeyInfo, type NewApiKey } from './api-keys.js';
+export { ApiKeys, type ApiKeyInfo, type NewApiKey } from './api-keys.js';
 export { identityProviderUnavailable, invalidToken, missingCredentials, wrongEnvironment } from './auth-errors.js';
 export { Authenticator, type AuthenticatorOptions, type ProvisionUser } from './authenticator.js';
-export { DEFAULT_EXPIRY, EXPIRIES, expiresAt, readExpiry, type Expiry } from './expiry.js';
+export { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from './expiry.js';
 export { requireOrg, requirePrincipal, requireRole, requireScope } from './guards.js';
 export type { LoginTokenInfo } from './login-tokens.repository.js';
 export { LoginTokens } from './login-tokens.js';
 export type { OrgPrincipal, Principal } from './principal.js';
 export { can, isRole, ROLES, type Action, type Role } from './roles.js';
-export { isPreset, isScope, PRESET_NAMES, PRESETS, SCOPE_NAMES, SCOPES, type Preset, type Scope } from './scopes.js';
+export { isScope, PRESET_NAMES, PRESETS, SCOPE_NAMES, SCOPES, type Preset, type Scope } from './scopes.js';
 export { SessionVerifier, type Identity, type Session, type SessionOptions } from './session-verifier.js';
 export { createToken, hashToken, parseToken, type CreatedToken, type KeyEnvironment, type ParsedToken, type TokenKind } from './token-format.js';

@@ -23,7 +23,3 @@ export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
 export function isScope(text: string): text is Scope {
   return (SCOPE_NAMES as readonly string[]).includes(text);
 }
-
-export function isPreset(text: string): text is Preset {
-  return (PRESET_NAMES as readonly string[]).includes(text);
-}

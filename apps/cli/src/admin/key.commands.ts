@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import { DEFAULT_EXPIRY, EXPIRIES, PRESET_NAMES, readScopes, SCOPE_NAMES, type ApiKeyInfo, type Expiry } from '#auth';
-import { nameList } from '../arguments.js';
+import { DEFAULT_EXPIRY, EXPIRIES, PRESET_NAMES, PRESETS, SCOPE_NAMES, type ApiKeyInfo, type Expiry, type Preset, type Scope } from '#auth';
+import { scopeList } from '../arguments.js';
 import { day, table } from '../result.js';
 import type { WithServices } from './admin.js';
 
@@ -8,8 +8,8 @@ interface CreateOptions {
   org: string;
   user: string;
   name?: string;
-  preset?: string;
-  scopes?: string[];
+  preset?: Preset;
+  scopes?: Scope[];
   expires: Expiry;
 }
 
@@ -22,14 +22,14 @@ export function addKeyCommands(admin: Command, withServices: WithServices): void
     .requiredOption('--org <id>', 'the organization whose credits it spends')
     .requiredOption('--user <user>', 'id or address of the member whom it acts as')
     .addOption(new Option('--preset <preset>', 'a usual set of scopes').choices(PRESET_NAMES).conflicts('scopes'))
-    .addOption(new Option('--scopes <list>', `scopes with commas between: ${SCOPE_NAMES.join(', ')}`).argParser(nameList))
+    .addOption(new Option('--scopes <list>', `scopes with commas between: ${SCOPE_NAMES.join(', ')}`).argParser(scopeList))
     .addOption(new Option('--expires <when>', 'how long it lives').choices(EXPIRIES).default(DEFAULT_EXPIRY))
     .option('--name <name>', 'what people call it');
   create.action(({ org, user, name, preset, scopes, expires }: CreateOptions) => {
-    if (preset === undefined && scopes === undefined) create.error("error: option '--preset <preset>' or '--scopes <list>' is needed");
+    const granted = preset === undefined ? scopes : PRESETS[preset];
+    if (granted === undefined) return create.error("error: option '--preset <preset>' or '--scopes <list>' is needed");
     return withServices(async ({ keys, users }) => {
       const owner = await users.get(user);
-      const granted = readScopes({ ...(preset === undefined ? {} : { preset }), ...(scopes === undefined ? {} : { scopes }) });
       const created = await keys.create({ orgId: org, userId: owner.id, scopes: granted, expiry: expires, ...(name === undefined ? {} : { name }) });
       const text = `${created.key}\n\nKey ${created.id}, expires: ${day(created.expiresAt)}, scopes: ${created.scopes.join(', ')}.\nStore it now: it is not shown again.`;
       return { value: created, text };
