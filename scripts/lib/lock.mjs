@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { processIdentity, waitUntil } from './process.mjs';
+
+const MAX_ATTEMPTS = 20;
 
 /**
  * Takes a lock file that holds the owner's process number. A lock whose owner is dead is taken over.
@@ -9,16 +11,13 @@ import { processIdentity, waitUntil } from './process.mjs';
 export function tryLock(path) {
   mkdirSync(dirname(path), { recursive: true });
   const own = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) });
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    try {
-      writeFileSync(path, own, { flag: 'wx', mode: 0o644 });
-      return { release: () => releaseLock(path, own), heldBy: null };
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const owner = readOwner(path);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (createWith(path, own)) return { release: () => releaseLock(path, own), heldBy: null };
+    const text = readIfAny(path);
+    if (text === null) continue;
+    const owner = parseOwner(text);
     if (owner !== null && isAlive(owner)) return { release: null, heldBy: owner.pid };
-    setAside(path);
+    setAside(path, text);
   }
   throw new Error(`The lock ${path} could not be taken. Delete it if no other command is running.`);
 }
@@ -40,29 +39,52 @@ function isAlive(owner) {
   return owner.identity !== null && processIdentity(owner.pid) === owner.identity;
 }
 
-function readOwner(path) {
+function parseOwner(text) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
-// A rename, so that of two takers only one removes the stale file.
-function setAside(path) {
-  const aside = `${path}.${process.pid}.stale`;
+function readIfAny(path) {
   try {
-    renameSync(path, aside);
-    rmSync(aside, { force: true });
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if (error.code === 'ENOENT') return null;
+    throw error;
   }
 }
 
-function releaseLock(path, own) {
+/** A link appears with its content in one step: nobody ever reads a lock that is still empty and takes it for an abandoned one. */
+function createWith(path, text) {
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text);
   try {
-    if (readFileSync(path, 'utf8') === own) rmSync(path, { force: true });
+    linkSync(temporary, path);
+    return true;
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(temporary, { force: true });
   }
+}
+
+/** By a rename, so that of two takers one removes the stale file; a newer lock that was caught by mistake is put back. */
+function setAside(path, staleText) {
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  const caught = readFileSync(aside, 'utf8');
+  rmSync(aside, { force: true });
+  if (caught !== staleText) createWith(path, caught);
+}
+
+function releaseLock(path, own) {
+  if (readIfAny(path) === own) rmSync(path, { force: true });
 }
