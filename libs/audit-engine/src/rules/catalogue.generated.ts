@@ -19,7 +19,18 @@ import coreDuplicateTitle from './core/duplicate-title.rule.js';
 import coreTitle from './core/title.rule.js';
 import crawlabilityOrphanPage from './crawlability/orphan-page.rule.js';
 import crawlabilityRobotsTxt from './crawlability/robots-txt.rule.js';
+import i18nContentLanguage from './i18n/content-language.rule.js';
+import i18nHreflangCanonical from './i18n/hreflang-canonical.rule.js';
+import i18nHreflangCode from './i18n/hreflang-code.rule.js';
+import i18nHreflangDefault from './i18n/hreflang-default.rule.js';
+import i18nHreflangDuplicate from './i18n/hreflang-duplicate.rule.js';
+import i18nHreflangInBody from './i18n/hreflang-in-body.rule.js';
+import i18nHreflangLang from './i18n/hreflang-lang.rule.js';
+import i18nHreflangRelative from './i18n/hreflang-relative.rule.js';
 import i18nHreflangReturn from './i18n/hreflang-return.rule.js';
+import i18nHreflangSelf from './i18n/hreflang-self.rule.js';
+import i18nHreflangTarget from './i18n/hreflang-target.rule.js';
+import i18nTextDirection from './i18n/text-direction.rule.js';
 import legalPrivacyPolicy from './legal/privacy-policy.rule.js';
 import linksBrokenInternal from './links/broken-internal.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
@@ -59,7 +70,18 @@ export const ALL_RULES: readonly Rule[] = [
   coreTitle,
   crawlabilityOrphanPage,
   crawlabilityRobotsTxt,
+  i18nContentLanguage,
+  i18nHreflangCanonical,
+  i18nHreflangCode,
+  i18nHreflangDefault,
+  i18nHreflangDuplicate,
+  i18nHreflangInBody,
+  i18nHreflangLang,
+  i18nHreflangRelative,
   i18nHreflangReturn,
+  i18nHreflangSelf,
+  i18nHreflangTarget,
+  i18nTextDirection,
   legalPrivacyPolicy,
   linksBrokenInternal,
   performanceRenderBlockingScript,

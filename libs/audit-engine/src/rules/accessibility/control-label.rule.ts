@@ -1,0 +1,34 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { isCustomElement, isScripted, mayBeHidden, mayHaveName } from './exposure.js';
+import { tabIndexOf } from './focus.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/control-label',
+    name: 'Names of form fields',
+    subcategory: 'forms',
+    severity: 'error',
+    weight: 9,
+    needs: ['forms'],
+    messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html'],
+    howToFix: 'Give the field an id and write <label for="that-id"> with its name; use aria-label only where a visible label is not possible.',
+  },
+  applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
+  check({ forms }, report) {
+    for (const { element, isButton, type, name } of forms.controls) {
+      if (isButton || name !== '' || element.isAriaHidden || mayGetName(element)) continue;
+      report('missing', element, { type });
+    }
+  },
+});
+
+/** Fields that are taken out of the tab order are mostly traps for robots, moved out of sight by a style sheet. */
+function mayGetName(element: PageElement): boolean {
+  if ((tabIndexOf(element) ?? 0) < 0 || isScripted(element) || element.tokens('role').includes('presentation')) return true;
+  if (element.parent !== null && isCustomElement(element.parent)) return true;
+  const label = element.closest('label');
+  return (label !== null && mayHaveName(label)) || mayBeHidden(element);
+}

@@ -1,0 +1,54 @@
+import type { PageElement } from '../../facts/element.js';
+
+/** Elements inside of a control that are looked at for a name; larger ones count as named. */
+const MAX_INSIDE = 300;
+/** What these show comes from elsewhere, so that nothing can be said about their text. */
+const OPAQUE = new Set(['slot', 'object', 'embed', 'iframe', 'canvas', 'video']);
+const SCRIPTED = /^(?:x-(?:text|html|bind)|v-(?:text|html|bind)|ng-bind|data-(?:bind|text|i18n)|set:|\[|:)/;
+
+/** Attributes with which frameworks fill an element after it was delivered: Vue, Alpine, Angular, Knockout, i18next. */
+export function isScripted(element: PageElement): boolean {
+  const { attributes } = element;
+  for (let i = 0; i < attributes.length; i += 2) if (SCRIPTED.test(attributes[i] ?? '')) return true;
+  return false;
+}
+
+export function isCustomElement(element: PageElement): boolean {
+  return element.name.includes('-') && !element.in('foreign');
+}
+
+/** True when the element has an accessible name, or may get one from something static markup does not show. */
+export function mayHaveName(element: PageElement): boolean {
+  if (element.accessibleName !== '' || isScripted(element)) return true;
+  const { elements } = element.document;
+  if (element.lastIndex - element.index > MAX_INSIDE) return true;
+  for (let i = element.index + 1; i <= element.lastIndex; i++) {
+    const inside = elements[i];
+    if (!inside || (inside.isAriaHidden && !element.isAriaHidden)) continue;
+    if (isCustomElement(inside) || OPAQUE.has(inside.name) || isScripted(inside)) return true;
+    if (inside.attr('title')?.trim() || inside.attr('aria-labelledby')?.trim()) return true;
+  }
+  return false;
+}
+
+/** True when an image inside lacks its alternative: that image is the finding, not the control around it. */
+export function waitsForImageAlternative(element: PageElement): boolean {
+  return element.descendants(['img'], MAX_INSIDE).some((image) => image.attr('alt') === null && !image.isAriaHidden && image.accessibleName === '');
+}
+
+/** The first role that counts; null when there is none. */
+export function roleOf(element: PageElement): string | null {
+  return element.tokens('role')[0] ?? null;
+}
+
+const HIDING_CLASS = /^(?:hidden|hide|is-hidden|d-none|u-hidden|uk-hidden|invisible|display-none|js-hidden)$/;
+const SHOWING_CLASS = /:(?:block|flex|grid|inline|table|contents|visible)|^d-(?:sm|md|lg|xl|xxl)-(?!none)/;
+
+/** A class that style frameworks use for "not shown", on the element or around it: what is inside may be shown by a script that also completes it. */
+export function mayBeHidden(element: PageElement): boolean {
+  for (let at: PageElement | null = element; at !== null; at = at.parent) {
+    const classes = at.tokens('class');
+    if (classes.some((name) => HIDING_CLASS.test(name)) && !classes.some((name) => SHOWING_CLASS.test(name))) return true;
+  }
+  return false;
+}

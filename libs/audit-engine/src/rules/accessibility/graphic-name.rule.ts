@@ -1,0 +1,33 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/graphic-name',
+    name: 'Names of graphics',
+    subcategory: 'text alternatives',
+    severity: 'error',
+    weight: 6,
+    needs: ['attributes'],
+    messages: { missing: 'An element with the role "{role}" has no accessible name.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://www.w3.org/TR/wai-aria-1.2/#img', 'https://www.w3.org/TR/graphics-aria-1.0/'],
+    howToFix: 'Add aria-label, or a <title> as the first child of the svg; write aria-hidden="true" when the graphic only decorates.',
+  },
+  applies: ({ attributes }) => attributes.with('role').some(isGraphic),
+  check({ attributes }, report) {
+    for (const element of attributes.with('role')) {
+      if (!isGraphic(element) || element.accessibleName !== '' || isScripted(element) || mayBeHidden(element)) continue;
+      report('missing', element, { role: roleOf(element) ?? '' });
+    }
+  },
+});
+
+const ROLES = new Set(['img', 'image', 'graphics-document', 'graphics-symbol']);
+
+/** `img` elements are judged as images; a part of a named graphic needs no name of its own. */
+function isGraphic(element: PageElement): boolean {
+  if (!ROLES.has(roleOf(element) ?? '') || element.name === 'img' || element.isAriaHidden || isCustomElement(element)) return false;
+  return !(element.name !== 'svg' && element.in('foreign'));
+}

@@ -1,0 +1,37 @@
+import type { Iframe } from '../../facts/resources.js';
+import { definePageRule } from '../../rule.js';
+import { isScripted, mayBeHidden } from './exposure.js';
+import { tabIndexOf } from './focus.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/iframe-title',
+    name: 'Titles of frames',
+    subcategory: 'names',
+    severity: 'error',
+    weight: 6,
+    needs: ['iframes'],
+    messages: { missing: 'An iframe has no title that says what is inside.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/WAI/WCAG22/Techniques/html/H64'],
+    howToFix: 'Add a title attribute to the <iframe> that says what it contains.',
+  },
+  applies: ({ iframes }) => iframes.some(isShown),
+  check({ iframes }, report) {
+    for (const iframe of iframes) {
+      const { element } = iframe;
+      if (isShown(iframe) && element.accessibleName === '' && !isScripted(element) && !mayBeHidden(element)) report('missing', element);
+    }
+  },
+});
+
+/** Frames without an address are filled by scripts; frames of a pixel or out of the tab order carry no content for people. */
+function isShown({ element, src }: Iframe): boolean {
+  if (element.isAriaHidden || !(src || element.has('srcdoc')) || (tabIndexOf(element) ?? 0) < 0) return false;
+  const role = element.keyword('role');
+  return role !== 'none' && role !== 'presentation' && !isTiny(element.attr('width')) && !isTiny(element.attr('height'));
+}
+
+function isTiny(size: string | null): boolean {
+  return size !== null && /^\s*[01](?:px)?\s*$/.test(size);
+}

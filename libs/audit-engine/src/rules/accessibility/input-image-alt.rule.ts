@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+import { isScripted, mayBeHidden } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/input-image-alt',
+    name: 'Names of image buttons',
+    subcategory: 'text alternatives',
+    severity: 'error',
+    weight: 6,
+    needs: ['forms'],
+    messages: { missing: 'An image button has no text alternative.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://html.spec.whatwg.org/multipage/input.html#image-button-state-(type=image)'],
+    howToFix: 'Write into alt of <input type="image"> what the button does.',
+  },
+  applies: ({ forms }) => forms.controls.some(({ type, element }) => type === 'image' && !element.isAriaHidden),
+  check({ forms }, report) {
+    for (const { element, type, name } of forms.controls) {
+      if (type === 'image' && name === '' && !element.isAriaHidden && !isScripted(element) && !mayBeHidden(element)) report('missing', element);
+    }
+  },
+});

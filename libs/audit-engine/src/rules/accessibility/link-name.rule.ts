@@ -1,0 +1,28 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
+import { tabIndexOf } from './focus.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/link-name',
+    name: 'Names of links',
+    subcategory: 'names',
+    severity: 'error',
+    weight: 9,
+    needs: ['anchors', 'attributes'],
+    messages: { missing: 'A link has no text and no other accessible name.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    howToFix: 'Write text into the link, give the image inside an alt text, or say with aria-label where the link leads.',
+  },
+  applies: ({ anchors, attributes }) => anchors.some(({ href }) => href !== null) || attributes.with('role').some((element) => roleOf(element) === 'link'),
+  check({ anchors, attributes }, report) {
+    const judge = (element: PageElement): void => {
+      if (element.isAriaHidden || mayHaveName(element) || (tabIndexOf(element) ?? 0) < 0) return;
+      if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
+    };
+    for (const { element, href } of anchors) if (element.name === 'a' && href !== null) judge(element);
+    for (const element of attributes.with('role')) if (roleOf(element) === 'link' && element.name !== 'a') judge(element);
+  },
+});

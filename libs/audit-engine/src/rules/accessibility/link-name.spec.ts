@@ -1,0 +1,24 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './link-name.rule.js';
+
+ruleTester(rule, {
+  pass: ['<a href="/">Home</a>', '<span role="link" tabindex="0">Home</span>'],
+  fail: [
+    { page: '<a href="/cart"><i class="fa fa-cart"></i></a>', message: 'missing', evidence: 'href="/cart"' },
+    { page: '<a href="/"><img src="logo.png" alt=""></a>', message: 'missing' },
+    { page: '<a href="/a"> &nbsp; </a><span role="link" tabindex="0"></span>', message: 'missing', count: 2 },
+    { page: '<a href="/a"><span aria-hidden="true">→</span></a>', message: 'missing' },
+  ],
+  notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
+  nearMiss: [
+    '<a href="/"><img src="logo.png" alt="Garden home"></a>',
+    '<a href="/" aria-label="Home"><svg><path d="M0 0"/></svg></a>',
+    '<a href="/"><svg role="img"><title>Home</title></svg></a>',
+    '<a href="/" title="Home"></a>',
+    { note: 'named from elsewhere', body: '<h3 id="h">Tomatoes</h3><a href="/t" aria-labelledby="h"></a>' },
+    { note: 'a second link of a card, taken out of the tab order', body: '<a href="/t" tabindex="-1" aria-hidden="true"><img src="a.png" alt=""></a>' },
+    { note: 'the image lacks its alternative, which is the finding', body: '<a href="/"><img src="logo.png"></a>' },
+    { note: 'a web component may bring its text', body: '<a href="/"><site-logo></site-logo></a>' },
+    { note: 'an inner part is named from elsewhere', body: '<b id="n">News</b><a href="/n"><svg aria-labelledby="n"></svg></a>' },
+  ],
+});

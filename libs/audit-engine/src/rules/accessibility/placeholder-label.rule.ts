@@ -1,0 +1,30 @@
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/placeholder-label',
+    name: 'Placeholders instead of labels',
+    subcategory: 'forms',
+    severity: 'warning',
+    weight: 4,
+    needs: ['forms'],
+    messages: { only: 'A field is named by its placeholder "{text}" alone, which disappears while people type.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html', 'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text'],
+    howToFix: 'Write a visible <label for="…"> for the field and keep the placeholder for an example of what to type.',
+  },
+  applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
+  check({ forms }, report) {
+    for (const { element, type, isButton, hasLabel, name } of forms.controls) {
+      if (isButton || hasLabel || name === '' || type === 'search' || element.isAriaHidden) continue;
+      if (element.attr('title')?.trim() || element.keyword('role') === 'searchbox' || isSearch(element.attr('name')) || mayBeHidden(element)) continue;
+      report('only', element, { text: name });
+    }
+  },
+});
+
+/** A lone search field beside its button explains itself (WCAG technique G167). */
+function isSearch(name: string | null): boolean {
+  return name !== null && /^(?:q|s|query|search|keywords?|term)$/i.test(name.trim());
+}

@@ -1,0 +1,29 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { isScripted, mayBeHidden, roleOf } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/progress-name',
+    name: 'Names of progress bars and meters',
+    subcategory: 'names',
+    severity: 'warning',
+    weight: 3,
+    needs: ['attributes', 'document'],
+    messages: { missing: 'A progress bar or meter has no accessible name.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/TR/wai-aria-1.2/#progressbar'],
+    howToFix: 'Add aria-label or a <label> that says what the bar measures.',
+  },
+  applies: ({ document, attributes }) => bars(document.named('progress', 'meter'), attributes.with('role')).length > 0,
+  check({ document, attributes }, report) {
+    for (const element of bars(document.named('progress', 'meter'), attributes.with('role'))) {
+      if (element.accessibleName === '' && !isScripted(element) && !mayBeHidden(element)) report('missing', element);
+    }
+  },
+});
+
+function bars(native: readonly PageElement[], withRole: readonly PageElement[]): PageElement[] {
+  const withRoles = withRole.filter((element) => roleOf(element) === 'progressbar' || roleOf(element) === 'meter');
+  return [...native.filter((element) => roleOf(element) === null), ...withRoles].filter((element) => !element.isAriaHidden);
+}

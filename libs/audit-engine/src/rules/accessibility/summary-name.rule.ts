@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden, mayHaveName, waitsForImageAlternative } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/summary-name',
+    name: 'Names of disclosures',
+    subcategory: 'names',
+    severity: 'error',
+    weight: 5,
+    needs: [],
+    messages: { missing: 'A summary element has no text and no other accessible name.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://html.spec.whatwg.org/multipage/interactive-elements.html#the-summary-element'],
+    howToFix: 'Write into <summary> what unfolds, or name it with aria-label.',
+  },
+  visit: {
+    summary: (element, report) => {
+      if (element.isAriaHidden || element.parent?.name !== 'details' || mayHaveName(element)) return;
+      if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
+    },
+  },
+});
