@@ -8,8 +8,14 @@ interface DriverError extends Error {
   cause?: unknown;
 }
 
+/** By shape, not by class: an error of another realm is an error too. */
 function codeOf(error: unknown): string | undefined {
-  return error instanceof Error ? (error as DriverError).code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
 }
 
 /** Serialization failure or deadlock: the same transaction may succeed when run again. */
@@ -28,7 +34,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (NETWORK_CODES.has(code) || /^(08|53|57P)/.test(code) || code === 'P1001' || code === 'P1017')) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(messageOf(error));
 }
 
 /** A lost database becomes SERVICE_UNAVAILABLE; everything else stays what it is. */
