@@ -40,7 +40,10 @@ export async function createApi(config: Config, overrides: ServiceOverrides = {}
     return {
       app,
       services,
-      listen: () => listen(app, config),
+      listen: async () => {
+        await services.warmUp();
+        return listen(app, config);
+      },
       close: async () => {
         await closeGracefully(server, CLOSE_GRACE_MS);
         await app.close();

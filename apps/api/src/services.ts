@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { systemClock, type Clock } from '#common';
 import type { Config } from '#config';
@@ -12,6 +13,9 @@ import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { LocalCounter } from './rate-limit/local-counter.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { RedisCounter } from './rate-limit/redis-counter.js';
+
+/** Longer than any healthy service needs to accept a connection. */
+const WARM_UP_MS = 2_000;
 
 /** What a test may bring along instead of the real thing: time, and a place for the log. */
 export interface ServiceOverrides {
@@ -72,6 +76,17 @@ export class Services {
     const onError = (err: Error): void => logger.warn({ err }, 'rate limits are counted in this process: Redis does not answer');
     this.redisCounter = redisUrl !== null && config.rateLimits.enabled ? new RedisCounter(redisUrl, prefix, local, onError) : null;
     this.limiter = new RateLimiter(config.rateLimits, this.redisCounter ?? local);
+  }
+
+  /** Lets first connections stand before the first request comes; what is away then is for /readyz to tell. */
+  async warmUp(): Promise<void> {
+    const deadline = Date.now() + WARM_UP_MS;
+    await this.redisCounter?.ready(WARM_UP_MS);
+    while (Date.now() < deadline) {
+      const isReady = await this.queue.check().then(() => true, () => false);
+      if (isReady) return;
+      await setTimeout(20);
+    }
   }
 
   async close(): Promise<void> {

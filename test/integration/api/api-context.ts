@@ -6,8 +6,9 @@ import { systemClock } from '#common';
 import { ApiKeys, LoginTokens, PRESETS, type Scope } from '#auth';
 import { loadConfig } from '#config';
 import type { PlanId } from '#organizations';
+import { migrateQueue, queueBackend } from '#queue';
 import { createApi, type Api } from '../../../apps/api/src/create-api.js';
-import { availableQueues, createTestQueue, type QueueBackend, type TestQueue } from '../../support/services/queues.js';
+import { createTestQueue, type QueueBackend, type TestQueue } from '../../support/services/queues.js';
 import { TestContext } from '../../support/test-context.js';
 
 export interface Answer {
@@ -52,7 +53,7 @@ export class ApiContext {
     const context = await TestContext.open(4);
     // Tokens expire by the clock of the machine here: the API runs on it.
     context.clock.set(new Date());
-    const queue = await createTestQueue(options.queue ?? availableQueues()[0]!);
+    const queue = await createTestQueue(options.queue ?? 'postgres');
     const blobs = mkdtempSync(join(tmpdir(), 'sqout-api-'));
     const config = loadConfig({
       DATABASE_URL: context.testDatabase.url,
@@ -64,6 +65,7 @@ export class ApiContext {
       ...(queue.redisUrl === null ? {} : { REDIS_URL: queue.redisUrl }),
       ...options.env,
     });
+    await migrateQueue(queueBackend({ ...config.queue, databaseUrl: context.testDatabase.url }));
     const logLines: string[] = [];
     const api = await createApi(config, { logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }) });
     return new ApiContext(context, queue, api, await api.listen(), blobs, logLines);

@@ -2,6 +2,7 @@ import { Catch, HttpException, NotFoundException, type ArgumentsHost, type Excep
 import type { Express, Response } from 'express';
 import type { Logger } from 'pino';
 import { AppError, validationError, type ErrorCode } from '#common';
+import { isUnavailable } from '#database';
 import type { ApiRequest } from './api-request.js';
 import { RequestAborted } from './read-body.js';
 import { pathOf } from './request-context.js';
@@ -48,6 +49,10 @@ export class ErrorEnvelopeFilter implements ExceptionFilter {
       const code = CODE_OF_STATUS[exception.getStatus()];
       // The router's only other complaint: a path that is not percent-encoded UTF-8.
       return code ? new AppError(code) : validationError([{ path: 'path', message: 'The address is not well-formed.' }]);
+    }
+    if (isUnavailable(exception)) {
+      this.logger.warn({ requestId: request.requestId, err: exception }, 'the database is not reachable');
+      return new AppError('SERVICE_UNAVAILABLE', { message: 'The database is not reachable. Try again shortly.', headers: { 'Retry-After': '5' } });
     }
     this.logger.error({ requestId: request.requestId, err: exception }, 'unexpected error');
     return new AppError('INTERNAL_ERROR');
