@@ -113,9 +113,7 @@ export class PageFacts implements PageBasics, PageFactTable {
   get text(): TextFacts { return this.once('text', () => textFacts(this.document)); }
   get resources(): readonly Resource[] { return this.once('resources', () => resourceFacts(this.document, this.resolve, LIMITS.resources)); }
 
-  named(...names: string[]): readonly PageElement[] {
-    return this.document.named(...names);
-  }
+  readonly named = (...names: string[]): readonly PageElement[] => this.document.named(...names);
 
   readonly resolve = (href: string): URL | null => {
     try {
@@ -125,9 +123,7 @@ export class PageFacts implements PageBasics, PageFactTable {
     }
   };
 
-  isInternal(url: URL): boolean {
-    return bareHost(url) === this.host;
-  }
+  readonly isInternal = (url: URL): boolean => bareHost(url) === this.host;
 
   private get base(): string {
     return this.once('base', () => {
