@@ -3,17 +3,35 @@ import type { Rule } from '../rule.js';
 import accessibilityAreaAlt from './accessibility/area-alt.rule.js';
 import accessibilityButtonName from './accessibility/button-name.rule.js';
 import accessibilityControlLabel from './accessibility/control-label.rule.js';
+import accessibilityDefinitionList from './accessibility/definition-list.rule.js';
 import accessibilityDialogName from './accessibility/dialog-name.rule.js';
 import accessibilityEmbeddedObject from './accessibility/embedded-object.rule.js';
+import accessibilityEmptyHeading from './accessibility/empty-heading.rule.js';
+import accessibilityEmptyTableHeader from './accessibility/empty-table-header.rule.js';
 import accessibilityGraphicName from './accessibility/graphic-name.rule.js';
+import accessibilityHeadingOrder from './accessibility/heading-order.rule.js';
+import accessibilityHtmlLang from './accessibility/html-lang.rule.js';
+import accessibilityHtmlLangValid from './accessibility/html-lang-valid.rule.js';
 import accessibilityIframeTitle from './accessibility/iframe-title.rule.js';
 import accessibilityImageAlt from './accessibility/image-alt.rule.js';
 import accessibilityInputImageAlt from './accessibility/input-image-alt.rule.js';
+import accessibilityLabelTarget from './accessibility/label-target.rule.js';
+import accessibilityLanguageConflict from './accessibility/language-conflict.rule.js';
 import accessibilityLinkName from './accessibility/link-name.rule.js';
+import accessibilityListChildren from './accessibility/list-children.rule.js';
+import accessibilityListItemParent from './accessibility/list-item-parent.rule.js';
+import accessibilityMainLandmark from './accessibility/main-landmark.rule.js';
 import accessibilityMovingText from './accessibility/moving-text.rule.js';
+import accessibilityNavigationNames from './accessibility/navigation-names.rule.js';
+import accessibilityPartLang from './accessibility/part-lang.rule.js';
 import accessibilityPlaceholderLabel from './accessibility/placeholder-label.rule.js';
 import accessibilityProgressName from './accessibility/progress-name.rule.js';
+import accessibilityRadioGroup from './accessibility/radio-group.rule.js';
+import accessibilitySingleMain from './accessibility/single-main.rule.js';
 import accessibilitySummaryName from './accessibility/summary-name.rule.js';
+import accessibilityTableCellHeaders from './accessibility/table-cell-headers.rule.js';
+import accessibilityTableHeaders from './accessibility/table-headers.rule.js';
+import accessibilityTableScope from './accessibility/table-scope.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import coreDuplicateTitle from './core/duplicate-title.rule.js';
 import coreTitle from './core/title.rule.js';
@@ -54,17 +72,35 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityAreaAlt,
   accessibilityButtonName,
   accessibilityControlLabel,
+  accessibilityDefinitionList,
   accessibilityDialogName,
   accessibilityEmbeddedObject,
+  accessibilityEmptyHeading,
+  accessibilityEmptyTableHeader,
   accessibilityGraphicName,
+  accessibilityHeadingOrder,
+  accessibilityHtmlLang,
+  accessibilityHtmlLangValid,
   accessibilityIframeTitle,
   accessibilityImageAlt,
   accessibilityInputImageAlt,
+  accessibilityLabelTarget,
+  accessibilityLanguageConflict,
   accessibilityLinkName,
+  accessibilityListChildren,
+  accessibilityListItemParent,
+  accessibilityMainLandmark,
   accessibilityMovingText,
+  accessibilityNavigationNames,
+  accessibilityPartLang,
   accessibilityPlaceholderLabel,
   accessibilityProgressName,
+  accessibilityRadioGroup,
+  accessibilitySingleMain,
   accessibilitySummaryName,
+  accessibilityTableCellHeaders,
+  accessibilityTableHeaders,
+  accessibilityTableScope,
   accessibilityWidgetName,
   coreDuplicateTitle,
   coreTitle,

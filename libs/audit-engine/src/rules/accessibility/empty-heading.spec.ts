@@ -1,0 +1,18 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './empty-heading.rule.js';
+
+ruleTester(rule, {
+  pass: ['<h1>Tomatoes</h1>'],
+  fail: [{ page: '<h1>A</h1><h2 class="space"></h2><h3>&nbsp;</h3>', message: 'empty', count: 2, evidence: 'class="space"', sentence: 'h2' }],
+  notApplicable: ['<p>None</p>'],
+  nearMiss: [
+    '<h1><img src="logo.png" alt="Garden"></h1>',
+    { note: 'the image lacks its alternative, which is the finding', body: '<h1><img src="logo.png"></h1>' },
+    { note: 'filled when the dialog opens', body: '<div role="dialog" aria-labelledby="t"><h2 id="t"></h2></div>' },
+    '<h2 x-text="title"></h2>',
+    '<h2 role="presentation"></h2>',
+    '<h2 aria-hidden="true"></h2>',
+    '<h2><site-title></site-title></h2>',
+    '<h2 class="d-none"></h2>',
+  ],
+});

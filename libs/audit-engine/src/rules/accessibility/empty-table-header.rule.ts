@@ -1,0 +1,34 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden, mayHaveName, waitsForImageAlternative } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/empty-table-header',
+    name: 'Empty header cells',
+    subcategory: 'tables',
+    severity: 'warning',
+    weight: 2,
+    needs: ['tables'],
+    messages: { empty: 'A header cell of a table is empty.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://www.w3.org/WAI/tutorials/tables/'],
+    howToFix: 'Write what the column or row contains, if need be out of sight; make cells that name nothing <td>.',
+  },
+  applies: ({ tables }) => tables.some(({ headerCells, isLayout }) => headerCells.length > 0 && !isLayout),
+  check({ tables }, report) {
+    for (const { headerCells, rows, isLayout, element } of tables) {
+      if (isLayout || element.isAriaHidden) continue;
+      const corner = rows[0]?.children[0];
+      for (const cell of headerCells) {
+        if (cell.name !== 'th' || cell === corner || cell.isAriaHidden || mayHaveName(cell) || hasControl(cell) || waitsForImageAlternative(cell)) continue;
+        if (!mayBeHidden(cell)) report('empty', cell);
+      }
+    }
+  },
+});
+
+/** A box that selects all rows names itself. */
+function hasControl(cell: PageElement): boolean {
+  return cell.descendants(['input', 'select', 'button', 'textarea'], 1).length > 0;
+}

@@ -1,0 +1,43 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { roleOf } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/heading-order',
+    name: 'Order of headings',
+    subcategory: 'headings',
+    severity: 'warning',
+    weight: 4,
+    needs: ['headings', 'attributes'],
+    messages: { skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://www.w3.org/WAI/tutorials/page-structure/headings/'],
+    howToFix: 'Choose heading levels by the structure (h2 for parts, h3 for parts of a part) and sizes by the style sheet.',
+  },
+  applies: ({ headings }) => headings.length > 1,
+  check({ headings, attributes }, report) {
+    const byRole = attributes.with('role').filter((element) => roleOf(element) === 'heading' && !/^h[1-6]$/.test(element.name));
+    let previous = 0;
+    for (const element of inOrder([...headings.map((heading) => heading.element), ...byRole])) {
+      const level = levelOf(element);
+      if (level === null) continue;
+      if (previous > 0 && level > previous + 1) report('skipped', element, { level, previous });
+      previous = level;
+    }
+  },
+});
+
+/** Headings of the content: those of navigation, sidebar, footer and dialogs begin a structure of their own. */
+function inOrder(elements: PageElement[]): PageElement[] {
+  return elements.filter((element) => !element.isAriaHidden && !element.isBoilerplate && element.closest('dialog') === null).sort((a, b) => a.index - b.index);
+}
+
+/** null when the element is no heading for assistive technology. */
+function levelOf(element: PageElement): number | null {
+  const role = roleOf(element);
+  if (role !== null && role !== 'heading') return null;
+  const given = /^\s*([1-9])\s*$/.exec(element.attr('aria-level') ?? '')?.[1];
+  if (given !== undefined) return Number(given);
+  return role === 'heading' && !/^h[1-6]$/.test(element.name) ? 2 : Number(element.name[1]);
+}

@@ -1,0 +1,44 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { isCustomElement, isScripted, mayBeHidden } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/label-target',
+    name: 'Labels without a field',
+    subcategory: 'forms',
+    severity: 'warning',
+    weight: 3,
+    needs: ['document'],
+    messages: {
+      missing: 'A label points at the id "{id}", which does not exist.',
+      unfit: 'A label points at a {name} element, which cannot have a label.',
+    },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H44', 'https://html.spec.whatwg.org/multipage/forms.html#the-label-element'],
+    howToFix: 'Write the id of the field into the for attribute of its label; use another element for text that labels no field.',
+  },
+  applies: ({ document }) => document.named('label').some(isPointing),
+  check({ document }, report) {
+    for (const label of document.named('label')) {
+      const id = label.attr('for') ?? '';
+      if (!isPointing(label) || isScripted(label) || label.descendants(FIELDS, 1).length > 0) continue;
+      const targets = document.ids.get(id);
+      if (!targets) {
+        if (!mayBeHidden(label)) report('missing', label, { id });
+      } else if (!targets.some(isLabelable)) report('unfit', label, { name: targets[0]?.name ?? '' });
+    }
+  },
+});
+
+/** HTML, "labelable element". */
+const FIELDS = ['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress'];
+
+function isPointing(label: PageElement): boolean {
+  return !label.isAriaHidden && Boolean(label.attr('for')) && !/[{<%$]/.test(label.attr('for') ?? '');
+}
+
+/** A hidden input is where scripted widgets keep their value. */
+function isLabelable(element: PageElement): boolean {
+  return FIELDS.includes(element.name) || isCustomElement(element);
+}

@@ -1,0 +1,36 @@
+import type { List } from '../../facts/body.js';
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { isCustomElement, roleOf } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/list-children',
+    name: 'Children of lists',
+    subcategory: 'structure',
+    severity: 'error',
+    weight: 4,
+    needs: ['lists'],
+    messages: { stranger: 'A {list} has a {child} as a child, which is not a list item.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-ul-element'],
+    howToFix: 'Put everything inside of a list into <li> elements, nested lists too.',
+  },
+  applies: ({ lists }) => lists.some(isList),
+  check({ lists }, report) {
+    for (const list of lists) {
+      if (!isList(list)) continue;
+      const stranger = list.strangers.find(isStranger);
+      if (stranger) report('stranger', stranger, { list: list.element.name, child: stranger.name });
+    }
+  },
+});
+
+function isList({ element }: List): boolean {
+  return element.name !== 'dl' && !element.isAriaHidden && (roleOf(element) ?? 'list') === 'list';
+}
+
+function isStranger(child: PageElement): boolean {
+  const role = roleOf(child);
+  return role !== 'listitem' && role !== 'none' && role !== 'presentation' && !child.isAriaHidden && child.name !== 'noscript' && child.name !== 'slot' && !isCustomElement(child);
+}

@@ -1,0 +1,20 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './list-children.rule.js';
+
+ruleTester(rule, {
+  pass: ['<ul><li>A</li><li>B<ul><li>C</li></ul></li></ul>', '<ol><li>A</li><script>1</script><template></template></ol>'],
+  fail: [
+    { page: '<ul>\n<li>A</li>\n<div class="sep"></div>\n<li>B</li></ul>', message: 'stranger', evidence: 'class="sep"', line: 6, sentence: 'A ul has a div' },
+    { page: '<ul><li>A</li><ul><li>B</li></ul></ul>', message: 'stranger' },
+    { page: '<ol><a href="/">A</a></ol><ul><p>B</p><p>C</p></ul>', message: 'stranger', count: 2 },
+  ],
+  notApplicable: ['<p>None</p>', '<ul role="tablist"><button role="tab">A</button></ul>', '<dl><dt>A</dt><dd>B</dd></dl>'],
+  nearMiss: [
+    '<ul><my-item>A</my-item></ul>',
+    '<ul><div role="listitem">A</div></ul>',
+    { note: 'end tags left out', body: '<ul><li>A<li>B</ul>' },
+    { note: 'not in the accessibility tree', body: '<ul><li>A</li><div aria-hidden="true"></div></ul>' },
+    '<ul role="presentation"><div>A</div></ul>',
+    '<ul></ul>',
+  ],
+});

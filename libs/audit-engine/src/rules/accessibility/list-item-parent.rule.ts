@@ -1,0 +1,29 @@
+import { definePageRule } from '../../rule.js';
+import { isCustomElement, roleOf } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/list-item-parent',
+    name: 'List items outside of lists',
+    subcategory: 'structure',
+    severity: 'error',
+    weight: 3,
+    needs: [],
+    messages: { outside: 'A list item stands outside of a list.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element'],
+    howToFix: 'Put the <li> elements into a <ul> or <ol>, or use <p> or <div> when it is no list.',
+  },
+  visit: {
+    li: (element, report) => {
+      const { parent } = element;
+      if (element.isAriaHidden || parent === null || LISTS.has(parent.name) || roleOf(element) !== null) return;
+      if (parent.name === 'slot' || isCustomElement(parent) || roleOf(parent) === 'list') return;
+      // Something between list and item is the finding of another rule.
+      const around = element.closest('ul', 'ol', 'menu', 'li');
+      if (around === null || around.name === 'li') report('outside', element);
+    },
+  },
+});
+
+const LISTS = new Set(['ul', 'ol', 'menu']);

@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/main-landmark',
+    name: 'Main landmark',
+    subcategory: 'landmarks',
+    severity: 'warning',
+    weight: 4,
+    needs: ['landmarks', 'text'],
+    messages: { missing: 'The page has no main landmark.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html', 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html'],
+    howToFix: 'Put the content that is particular to the page into one <main> element.',
+  },
+  applies: ({ text }) => text.words >= MIN_WORDS,
+  check({ landmarks, named }, report) {
+    if (!landmarks.some(({ role }) => role === 'main')) report('missing', named('body')[0]);
+  },
+});
+
+/** Fewer words are an empty shell that a script fills, or a page that needs no landmarks. */
+const MIN_WORDS = 50;

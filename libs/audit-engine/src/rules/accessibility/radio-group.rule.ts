@@ -1,0 +1,54 @@
+import type { PageElement } from '../../facts/element.js';
+import type { Control } from '../../facts/forms.js';
+import { definePageRule } from '../../rule.js';
+import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/radio-group',
+    name: 'Names of radio groups',
+    subcategory: 'forms',
+    severity: 'warning',
+    weight: 4,
+    needs: ['forms'],
+    messages: { unnamed: 'The radio buttons "{name}" have no group that says what the choice is about.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H71', 'https://www.w3.org/WAI/tutorials/forms/grouping/'],
+    howToFix: 'Put the radio buttons into a <fieldset> whose <legend> asks the question.',
+  },
+  applies: ({ forms }) => radioGroups(forms.controls).length > 0,
+  check({ forms }, report) {
+    for (const [first] of radioGroups(forms.controls)) {
+      if (first && !isInNamedGroup(first.element) && !mayBeHidden(first.element)) report('unnamed', first.element, { name: first.element.attr('name') ?? '' });
+    }
+  },
+});
+
+function radioGroups(controls: readonly Control[]): Control[][] {
+  const groups = new Map<string, Control[]>();
+  for (const control of controls) {
+    const name = control.type === 'radio' && !control.element.isAriaHidden ? control.element.attr('name')?.trim() : undefined;
+    if (!name) continue;
+    const key = `${control.form?.index ?? -1} ${name}`;
+    const same = groups.get(key);
+    if (same) same.push(control);
+    else groups.set(key, [control]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** In a table, header cells may ask the question. */
+function isInNamedGroup(radio: PageElement): boolean {
+  if (radio.has('aria-describedby') || radio.has('aria-labelledby')) return true;
+  for (let at = radio.parent; at !== null; at = at.parent) {
+    if (at.name === 'td' || isCustomElement(at)) return true;
+    const isGroup = at.name === 'fieldset' || /^(?:radiogroup|group|listbox|toolbar)$/.test(roleOf(at) ?? '');
+    if (isGroup && (at.accessibleName !== '' || at.has('aria-labelledby') || isScripted(at) || hasLegend(at))) return true;
+  }
+  return false;
+}
+
+/** A legend that is not the first level down works in some browsers; one that a script fills is not ours to judge. */
+function hasLegend(group: PageElement): boolean {
+  return group.descendants(['legend'], 1).some((legend) => legend.text !== '' || isScripted(legend));
+}

@@ -1,0 +1,21 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/single-main',
+    name: 'One main landmark',
+    subcategory: 'landmarks',
+    severity: 'warning',
+    weight: 3,
+    needs: ['landmarks'],
+    messages: { several: 'The page has {count} visible main landmarks.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html', 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element'],
+    howToFix: 'Keep one <main>; turn the others into <section> or <div>, or give those that are not shown the hidden attribute.',
+  },
+  applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
+  check({ landmarks }, report) {
+    const mains = landmarks.filter(({ role }) => role === 'main');
+    if (mains.length > 1) report('several', mains[1]?.element, { count: mains.length });
+  },
+});

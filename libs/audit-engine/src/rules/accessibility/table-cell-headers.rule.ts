@@ -1,0 +1,35 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/table-cell-headers',
+    name: 'References to header cells',
+    subcategory: 'tables',
+    severity: 'error',
+    weight: 3,
+    needs: ['document'],
+    messages: {
+      missing: 'A cell names the header "{id}", which does not exist.',
+      stranger: 'A cell names the header "{id}", which is not a header cell of the same table.',
+    },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H43', 'https://html.spec.whatwg.org/multipage/tables.html#attr-tdth-headers'],
+    howToFix: 'Write into headers the ids of <th> cells of the same table, separated by spaces.',
+  },
+  visit: {
+    'td th': (element, report, { document }) => {
+      const references = element.attr('headers');
+      if (references === null || element.isAriaHidden) return;
+      for (const id of references.trim().split(/\s+/).slice(0, 20)) {
+        if (id === '') continue;
+        const targets = document.ids.get(id);
+        if (!targets) report('missing', element, { id });
+        else if (!targets.some((target) => isCell(target.name) && target.closest('table') === element.closest('table'))) report('stranger', element, { id });
+      }
+    },
+  },
+});
+
+function isCell(name: string): boolean {
+  return name === 'th' || name === 'td';
+}

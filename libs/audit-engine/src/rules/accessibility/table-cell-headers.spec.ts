@@ -1,0 +1,13 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './table-cell-headers.rule.js';
+
+ruleTester(rule, {
+  pass: ['<table><tr><th id="a">A</th></tr><tr><td headers="a">1</td></tr></table>'],
+  fail: [
+    { page: '<table><tr><th id="a">A</th></tr><tr><td headers="a b">1</td></tr></table>', message: 'missing', sentence: '"b"', evidence: 'headers="a b"' },
+    { page: '<p id="a">A</p><table><tr><td headers="a">1</td></tr></table>', message: 'stranger' },
+    { page: '<table><tr><th id="a">A</th></tr></table><table><tr><td headers="a">1</td></tr></table>', message: 'stranger' },
+  ],
+  notApplicable: ['<p>None</p>'],
+  nearMiss: ['<table><tr><th id="a">A</th><th id="b" headers="a">B</th></tr><tr><td headers=" a  b ">1</td></tr></table>', '<table><tr><td headers="">1</td></tr></table>'],
+});

@@ -1,0 +1,31 @@
+import type { Table } from '../../facts/body.js';
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden } from './exposure.js';
+import { isDataTable } from './tables.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/table-headers',
+    name: 'Header cells of data tables',
+    subcategory: 'tables',
+    severity: 'warning',
+    weight: 6,
+    needs: ['tables'],
+    messages: { missing: 'A data table has no header cells.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://www.w3.org/WAI/tutorials/tables/'],
+    howToFix: 'Make the cells that name a column or row <th> elements, with scope="col" or scope="row".',
+  },
+  applies: ({ tables }) => tables.some(isJudged),
+  check({ tables }, report) {
+    for (const table of tables) if (isJudged(table) && table.headerCells.length === 0 && !hasHeadersByRole(table) && !mayBeHidden(table.element)) report('missing', table.element);
+  },
+});
+
+function isJudged(table: Table): boolean {
+  return !table.element.isAriaHidden && table.dataCells.length > 0 && isDataTable(table);
+}
+
+function hasHeadersByRole({ dataCells }: Table): boolean {
+  return dataCells.some((cell) => cell.has('role') || cell.has('headers'));
+}
