@@ -1,0 +1,24 @@
+import { definePageRule } from '../../rule.js';
+import { primaryLanguage } from './language-codes.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'i18n/content-language',
+    name: 'Content-Language and lang agree',
+    subcategory: 'language',
+    severity: 'warning',
+    weight: 2,
+    needs: ['headers'],
+    messages: { differs: 'The Content-Language header says {header}, the lang attribute {lang}.' },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc9110#name-content-language', 'https://www.w3.org/International/questions/qa-http-and-lang'],
+    howToFix: 'Send the language of the page in Content-Language, or leave the header out: the lang attribute is enough.',
+  },
+  applies: ({ headers, lang }) => Boolean(lang) && headers.has('content-language'),
+  check({ headers, lang }, report) {
+    const header = headers.get('content-language') ?? '';
+    const languages = header.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '' && tag !== '*');
+    if (!lang || languages.length === 0 || languages.some((tag) => primaryLanguage(tag) === primaryLanguage(lang))) return;
+    report('differs', `Content-Language: ${header}`, { header, lang });
+  },
+});

@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { isSameAddress } from './same-address.js';
+
+export default definePageRule({
+  meta: {
+    id: 'i18n/hreflang-canonical',
+    name: 'Canonical link to another language',
+    subcategory: 'hreflang',
+    severity: 'error',
+    weight: 7,
+    needs: ['hreflang', 'canonical'],
+    messages: { other: 'The canonical link names the {lang} version {url}, so this version will not be indexed.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions', 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    howToFix: 'Let each language version name itself as canonical.',
+  },
+  applies: ({ hreflang, canonical }) => hreflang.length > 0 && canonical.url !== null,
+  check({ hreflang, canonical, url }, report) {
+    const target = canonical.url;
+    if (target === null || canonical.isSelf || !hreflang.some((one) => one.url !== null && isSameAddress(one.url, url))) return;
+    const other = hreflang.find((one) => one.url !== null && one.lang.toLowerCase() !== 'x-default' && isSameAddress(one.url, target));
+    // Countries of one language may share a page on purpose: their own entry then has the same URL.
+    if (other && !isSameAddress(target, url)) report('other', canonical.all.find((one) => one.url === target)?.element, { lang: other.lang, url: target });
+  },
+});

@@ -1,0 +1,20 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'i18n/hreflang-in-body',
+    name: 'Place of hreflang links',
+    subcategory: 'hreflang',
+    severity: 'error',
+    weight: 5,
+    needs: ['hreflang'],
+    messages: { body: 'The hreflang link for {lang} stands outside of the head and is ignored.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions', 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead'],
+    howToFix: 'Move the link into the head, before any element that may not stand there, such as div, img or iframe.',
+  },
+  applies: ({ hreflang }) => hreflang.some((alternate) => alternate.element !== null),
+  check({ hreflang }, report) {
+    for (const { lang, element } of hreflang) if (element !== null && !element.in('head')) report('body', element, { lang });
+  },
+});

@@ -1,0 +1,26 @@
+import { definePageRule } from '../../rule.js';
+import { primaryLanguage } from './language-codes.data.js';
+import { isSameAddress } from './same-address.js';
+
+export default definePageRule({
+  meta: {
+    id: 'i18n/hreflang-lang',
+    name: 'hreflang and lang agree',
+    subcategory: 'language',
+    severity: 'warning',
+    weight: 4,
+    needs: ['hreflang'],
+    messages: { differs: 'The page calls itself {hreflang} in hreflang and {lang} in the lang attribute.' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes', 'https://developers.google.com/search/docs/specialty/international/localized-versions'],
+    howToFix: 'Write the language of the text into <html lang> and into the hreflang link that names this page.',
+  },
+  applies: ({ hreflang, lang }) => Boolean(lang) && hreflang.length > 0,
+  check(page, report) {
+    const { hreflang, lang, url } = page;
+    const own = hreflang.filter((one) => one.url !== null && one.lang.toLowerCase() !== 'x-default' && isSameAddress(one.url, url));
+    const first = own[0];
+    if (!first || !lang || own.some((one) => primaryLanguage(one.lang) === primaryLanguage(lang))) return;
+    report('differs', page.named('html')[0] ?? first.element, { hreflang: first.lang, lang });
+  },
+});

@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+import { isSameAddress } from './same-address.js';
+
+export default definePageRule({
+  meta: {
+    id: 'i18n/hreflang-self',
+    name: 'The page among its language versions',
+    subcategory: 'hreflang',
+    severity: 'error',
+    weight: 5,
+    needs: ['hreflang', 'canonical'],
+    messages: { missing: 'The page lists {count} language version(s), but not itself.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+    howToFix: 'Add a link with rel="alternate", the language of this page and its own URL to the list.',
+  },
+  // A copy that names another page as canonical shows the list of that page.
+  applies: ({ hreflang, canonical }) => hreflang.length > 0 && canonical.isSelf,
+  check({ hreflang, url }, report) {
+    if (hreflang.some((alternate) => alternate.url !== null && isSameAddress(alternate.url, url))) return;
+    report('missing', hreflang[0]?.element ?? 'Link', { count: hreflang.length });
+  },
+});

@@ -1,0 +1,19 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './hreflang-self.rule.js';
+
+const link = (lang: string, href: string): string => `<link rel="alternate" hreflang="${lang}" href="${href}">`;
+
+ruleTester(rule, {
+  pass: [{ head: link('en', 'https://example.com/') + link('de', 'https://example.com/de') }],
+  fail: [
+    { page: { head: link('de', 'https://example.com/de') }, message: 'missing', evidence: 'hreflang="de"', line: 3, sentence: '1 language version' },
+    { page: { url: 'https://example.com/tomatoes', head: link('en', 'https://example.com/') + link('de', 'https://example.com/de') }, message: 'missing', sentence: '2 language' },
+    { page: { headers: { link: '<https://example.com/de>; rel="alternate"; hreflang="de"' } }, message: 'missing', evidence: 'Link' },
+  ],
+  notApplicable: [{ head: '<title>x</title>' }, { url: 'https://example.com/?print', head: `<link rel="canonical" href="/">${link('de', '/de')}` }],
+  nearMiss: [
+    { note: 'itself as x-default only', head: link('x-default', 'https://example.com/') + link('de', 'https://example.com/de') },
+    { note: 'itself with another scheme and slash: another rule', url: 'https://example.com/a/', head: link('en', 'http://www.example.com/a') },
+    { note: 'a feed', head: '<link rel="alternate" type="application/rss+xml" href="/feed.xml">' },
+  ],
+});

@@ -1,0 +1,73 @@
+import { defineSiteRule } from '../../rule.js';
+import type { SiteContext } from '../../site/site-context.js';
+
+/** Targets kept while pages stream by, and pages kept for each. */
+const MAX_TARGETS = 50_000;
+const MAX_PAGES = 20;
+
+interface Wanted {
+  lang: string;
+  pages: string[];
+  total: number;
+}
+
+export default defineSiteRule({
+  meta: {
+    id: 'i18n/hreflang-target',
+    name: 'Pages that hreflang names',
+    subcategory: 'hreflang',
+    severity: 'error',
+    weight: 6,
+    needs: [],
+    judges: 'pages',
+    messages: {
+      broken: 'The {lang} version {url} answers with an error.',
+      redirect: 'The {lang} version {url} redirects to {to}.',
+      blocked: 'The {lang} version {url} is blocked by robots.txt.',
+      noindex: 'The {lang} version {url} has noindex.',
+      canonical: 'The {lang} version {url} names {to} as canonical.',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+    howToFix: 'Name the final URL of a version that answers with status 200, may be crawled and indexed, and names itself as canonical.',
+  },
+  create({ report, judged }) {
+    const wanted = new Map<string, Wanted>();
+    let count = 0;
+    return {
+      page({ url, hreflang }) {
+        if (hreflang.length === 0) return;
+        count++;
+        for (const [lang, target] of hreflang) {
+          if (target === url) continue;
+          const known = wanted.get(target);
+          if (!known && wanted.size < MAX_TARGETS) wanted.set(target, { lang, pages: [url], total: 1 });
+          if (!known) continue;
+          known.total++;
+          if (known.pages.length < MAX_PAGES) known.pages.push(url);
+        }
+      },
+      end(site) {
+        judged(count);
+        for (const [url, { lang, pages, total }] of wanted) {
+          const found = judge(site, url);
+          if (!found) continue;
+          for (const page of pages) report(found.message, { page, url, pages, pagesTotal: total }, { lang, url, to: found.to });
+        }
+      },
+    };
+  },
+});
+
+type Message = 'broken' | 'redirect' | 'blocked' | 'noindex' | 'canonical';
+
+/** What is wrong with a version; null when it is fine or not known. */
+function judge(site: SiteContext, url: string): { message: Message; to: string } | null {
+  const page = site.page(url);
+  if (page?.isNoindex) return { message: 'noindex', to: '' };
+  if (page) return !page.isIndexable && page.canonical !== null ? { message: 'canonical', to: page.canonical } : null;
+  const target = site.target(url);
+  if (target?.outcome === 'broken') return { message: 'broken', to: '' };
+  if (target?.outcome === 'redirect') return { message: 'redirect', to: target.chain.at(-1) ?? '' };
+  return target?.outcome === 'robots-blocked' ? { message: 'blocked', to: '' } : null;
+}
