@@ -18,6 +18,8 @@ export type SitemapParse =
 
 /** The loop gets a turn between slices of this size (about 1 ms of parsing). */
 const SLICE_BYTES = 64 * 1024;
+/** Real sitemaps with all extensions are five levels deep. */
+const MAX_ELEMENT_DEPTH = 32;
 /** Longer than any URL that could be a page. */
 const MAX_TEXT_LENGTH = 8192;
 const ROOTS: ReadonlyMap<string, { kind: SitemapKind; entry: string }> = new Map([
@@ -79,6 +81,7 @@ class XmlReader {
 
   onopentagname(name: string): void {
     this.depth += 1;
+    if (this.depth > MAX_ELEMENT_DEPTH) this.end ??= 'not-a-sitemap';
     if (this.end !== null) return;
     if (this.depth === 1) this.openRoot(name);
     else if (this.depth === 2) this.isInEntry = this.root !== null && name === this.prefix + this.root.entry;
