@@ -128,4 +128,10 @@ describe('parseRobots', () => {
       expect(typeof parseRobots(text).isAllowed(url)).toBe('boolean');
     }));
   });
+
+  it('keep a crawl delay to the group that it stands in', () => {
+    const robots = parseRobots('User-agent: SlowBot\nCrawl-delay: 60\n\nUser-agent: *\nDisallow: /private/\n');
+    expect(robots.crawlDelayMs).toBeNull();
+    expect(robots.isAllowed('https://site.test/private/x')).toBe(false);
+  });
 });

@@ -65,7 +65,8 @@ function readGroups(text: string): { groups: RobotsGroup[]; sitemaps: string[] }
   let current: RobotsGroup | null = null;
   for (const { field, value, line } of readLines(text)) {
     if (field === 'user-agent') {
-      if (current === null || current.rules.length > 0) groups.push(current = { userAgents: [], rules: [], crawlDelayMs: null });
+      // A crawl delay ends the list of user agents too: who writes one for a bot does not mean it for the group that follows.
+      if (current === null || current.rules.length > 0 || current.crawlDelayMs !== null) groups.push(current = { userAgents: [], rules: [], crawlDelayMs: null });
       current.userAgents.push(tokenOf(value));
     } else if (field === 'sitemap') {
       if (value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
