@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#common';
+import type { ThreadAnswer } from './publish-thread.js';
+import { readPublishBody } from './read-publish-body.js';
+import type { PublishInput } from './read-publish-body.js';
+
+/** Up to here a body is read at once: about 30 ms, less than a thread's start is worth. */
+const INLINE_BYTES = 1_000_000;
+/** Large bodies at the same time; each may cost hundreds of megabytes while it is read. */
+const MAX_THREADS = 2;
+const THREAD_TIMEOUT_MS = 60_000;
+/** A body within the limits of size and count needs about half of it. */
+const THREAD_HEAP_MB = 1024;
+const RETRY_AFTER_SECONDS = 2;
+
+export type ParsedPublish = Omit<PublishInput, 'report'>;
+
+/** Reads publish bodies without stalling the event loop: small ones at once, large ones in a thread each, at most two at a time. */
+export class PublishParser {
+  private readonly running = new Set<Worker>();
+
+  /**
+   * As `readPublishBody`, without the report. Beside its errors: RATE_LIMITED with `Retry-After` when two large bodies are being read,
+   * PAYLOAD_TOO_LARGE when a body needs more memory than a thread may have.
+   */
+  async parse(body: Buffer): Promise<ParsedPublish> {
+    if (body.length <= INLINE_BYTES) {
+      const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
+      return { visibility, columns, canonicalSha256, contentBytes };
+    }
+    if (this.running.size >= MAX_THREADS) {
+      throw new AppError('RATE_LIMITED', {
+        message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      });
+    }
+    return this.parseInThread(body);
+  }
+
+  /** Ends what is running; its callers get SERVICE_UNAVAILABLE. */
+  async close(): Promise<void> {
+    await Promise.all([...this.running].map((worker) => worker.terminate()));
+  }
+
+  private async parseInThread(body: Buffer): Promise<ParsedPublish> {
+    const copy = new Uint8Array(body);
+    const worker = new Worker(threadFile(), { workerData: copy, transferList: [copy.buffer], resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB } });
+    this.running.add(worker);
+    const timeout = setTimeout(() => void worker.terminate(), THREAD_TIMEOUT_MS);
+    try {
+      const answer = await answerOf(worker);
+      if (answer.kind === 'refused') throw new AppError(answer.code, { message: answer.message, details: answer.details });
+      return { ...answer.parsed, contentBytes: Buffer.from(answer.content) };
+    } finally {
+      clearTimeout(timeout);
+      this.running.delete(worker);
+      await worker.terminate();
+    }
+  }
+}
+
+function answerOf(worker: Worker): Promise<ThreadAnswer> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      reject(isOutOfMemory ? new AppError('PAYLOAD_TOO_LARGE', { message: 'The report has too many values to be read.', cause: error }) : error);
+    });
+    worker.once('exit', () => reject(new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.' })));
+  });
+}
+
+/**
+ * The compiled thread beside this file. Tests run this file as TypeScript, which a thread cannot load, so they use its twin in `dist/`:
+ * `npm test` builds first, and a test compares the two.
+ */
+function threadFile(): URL {
+  const compiled = new URL('./publish-thread.js', import.meta.url);
+  return import.meta.url.endsWith('.ts') ? new URL(compiled.href.replace('/libs/reports/src/', '/dist/libs/reports/src/')) : compiled;
+}

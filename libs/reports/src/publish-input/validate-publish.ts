@@ -1,0 +1,98 @@
+import type { ValidationIssue } from '#common';
+import { readDateTime } from './date-time.js';
+import { isRecord } from './sanitise.js';
+
+export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+const MAX_INTEGER = 2 ** 31 - 1;
+const MAX_URL_CHARACTERS = 2048;
+
+/** What is wrong with a value; null when nothing is. A list names its bad elements. */
+type Check = (value: unknown) => string | null | ElementProblem;
+interface ElementProblem {
+  elements: number[];
+  message: string;
+}
+
+interface Field {
+  isRequired: boolean;
+  check: Check;
+}
+
+/** The listed fields of AuditReport (specification, "AuditReport"), and those that our own engine adds. Everything else is left out. */
+const FIELDS: Readonly<Record<string, Field>> = {
+  baseUrl: { isRequired: true, check: checkUrl },
+  timestamp: { isRequired: true, check: (value) => (readDateTime(value) ? null : 'must be an RFC 3339 date-time such as 2026-01-31T12:00:00Z') },
+  totalPages: { isRequired: true, check: checkCount },
+  passed: { isRequired: true, check: checkCount },
+  warnings: { isRequired: true, check: checkCount },
+  failed: { isRequired: true, check: checkCount },
+  siteChecks: { isRequired: true, check: checkObjects },
+  pages: { isRequired: false, check: checkObjects },
+  summary: { isRequired: true, check: checkObject },
+  ruleResults: { isRequired: true, check: checkObject },
+  healthScore: { isRequired: false, check: checkObject },
+};
+
+/** Kept when they have this shape, left out without a word otherwise. */
+const EXTRAS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  coverage: isRecord,
+  scoreVersion: Number.isFinite,
+  catalogueVersion: (value) => typeof value === 'string' && value.length <= 100,
+  disabledRules: (value) => Array.isArray(value) && value.every((rule) => typeof rule === 'string'),
+};
+
+/** The fields that matter, in a new object. */
+export function pickFields(report: Record<string, unknown>): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const name of Object.keys(FIELDS)) {
+    if (Object.hasOwn(report, name)) picked[name] = report[name];
+  }
+  for (const [name, isFit] of Object.entries(EXTRAS)) {
+    if (Object.hasOwn(report, name) && isFit(report[name])) picked[name] = report[name];
+  }
+  return picked;
+}
+
+export function validateReport(report: Record<string, unknown>, issues: ValidationIssue[]): void {
+  for (const [name, { isRequired, check }] of Object.entries(FIELDS)) {
+    const path = `report.${name}`;
+    if (report[name] === undefined) {
+      if (isRequired) issues.push({ path, message: 'is required' });
+      continue;
+    }
+    const problem = check(report[name]);
+    if (typeof problem === 'string') issues.push({ path, message: problem });
+    else if (problem) for (const index of problem.elements) issues.push({ path: `${path}[${index}]`, message: problem.message });
+  }
+}
+
+export function isVisibility(value: unknown): value is Visibility {
+  return VISIBILITIES.some((visibility) => visibility === value);
+}
+
+function checkCount(value: unknown): string | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_INTEGER ? null : `must be an integer from 0 to ${MAX_INTEGER}`;
+}
+
+function checkObject(value: unknown): string | null {
+  return isRecord(value) ? null : 'must be an object';
+}
+
+function checkObjects(value: unknown): string | null | ElementProblem {
+  if (!Array.isArray(value)) return 'must be an array of objects';
+  const elements: number[] = [];
+  for (let index = 0; index < value.length; index++) {
+    if (!isRecord(value[index])) elements.push(index);
+  }
+  return elements.length === 0 ? null : { elements, message: 'must be an object' };
+}
+
+function checkUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value)) return 'must be an absolute http or https URL';
+  if (value.length > MAX_URL_CHARACTERS) return `must not be longer than ${MAX_URL_CHARACTERS} characters`;
+  if (/[\s<>"`\\\ufffd]/.test(value) || !URL.canParse(value)) return 'must be a well-formed URL';
+  const { username, password } = new URL(value);
+  return username === '' && password === '' ? null : 'must not carry a user name or password';
+}
