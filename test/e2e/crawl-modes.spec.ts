@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import { join } from 'node:path';
 import { Caller, Installation } from '../support/installation.js';
 import { crawlDifferences, type CrawlExpectation } from '../support/sites/expectations.js';
 import { siteFromFolder } from '../support/sites/site-folder.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 import { largeSite } from '../sites/large/large-site.js';
+
+jest.setTimeout(120_000);
 
 const MODES = ['quick', 'surface', 'full'] as const;
 const read = (path: string): unknown => JSON.parse(readFileSync(join(process.cwd(), path), 'utf8'));

@@ -73,7 +73,7 @@ describe('parseRobots', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const robots = parseRobots(['\ufeffUser-agent: *', 'Disallow: /a', '', 'Disallow: /b'].join(end));
       expect([robots.isAllowed(`${site}/a`), robots.isAllowed(`${site}/b`)]).toEqual([false, false]);
-      expect(robots.groups).toEqual([{ userAgents: ['*'], crawlDelayMs: null, rules: [{ allow: false, pattern: '/a', line: 2 }, { allow: false, pattern: '/b', line: 4 }] }]);
+      expect(robots.groups).toEqual([{ userAgents: ['*'], crawlDelayMs: null, crawlDelayAgents: [], rules: [{ allow: false, pattern: '/a', line: 2 }, { allow: false, pattern: '/b', line: 4 }] }]);
     }
   });
 
@@ -129,7 +129,7 @@ describe('parseRobots', () => {
     }));
   });
 
-  it('keep a crawl delay to the group that it stands in', () => {
+  it('keeps a crawl delay to the agents that stand before it', () => {
     const robots = parseRobots('User-agent: SlowBot\nCrawl-delay: 60\n\nUser-agent: *\nDisallow: /private/\n');
     expect(robots.crawlDelayMs).toBeNull();
     expect(robots.isAllowed('https://site.test/private/x')).toBe(false);

@@ -13,6 +13,8 @@ export interface RobotsGroup {
   userAgents: string[];
   rules: RobotsRule[];
   crawlDelayMs: number | null;
+  /** Agents that stand before the delay: it does not split the group's rules, but who writes it for one bot does not mean it for those that follow. */
+  crawlDelayAgents: string[];
 }
 
 export interface Robots {
@@ -55,7 +57,7 @@ export function parseRobots(text: string, options: ParseRobotsOptions = {}): Rob
     matchers.set(token, matcher);
     return matcher.isAllowed(pathOf(url));
   };
-  const delays = groupsFor(groups, ownToken).flatMap((group) => group.crawlDelayMs ?? []);
+  const delays = groupsFor(groups, ownToken).flatMap((group) => (group.crawlDelayAgents.some((agent) => agent === ownToken || agent === '*') ? (group.crawlDelayMs ?? []) : []));
   return { groups, sitemaps, isAllowedFor, isAllowed: (url) => isAllowedFor(ownToken, url), crawlDelayMs: delays.length === 0 ? null : Math.max(...delays) };
 }
 
@@ -65,13 +67,14 @@ function readGroups(text: string): { groups: RobotsGroup[]; sitemaps: string[] }
   let current: RobotsGroup | null = null;
   for (const { field, value, line } of readLines(text)) {
     if (field === 'user-agent') {
-      // A crawl delay ends the list of user agents too: who writes one for a bot does not mean it for the group that follows.
-      if (current === null || current.rules.length > 0 || current.crawlDelayMs !== null) groups.push(current = { userAgents: [], rules: [], crawlDelayMs: null });
+      if (current === null || current.rules.length > 0) groups.push(current = { userAgents: [], rules: [], crawlDelayMs: null, crawlDelayAgents: [] });
       current.userAgents.push(tokenOf(value));
     } else if (field === 'sitemap') {
       if (value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
-    } else if (current !== null && field === 'crawl-delay') current.crawlDelayMs = delayMsOf(value) ?? current.crawlDelayMs;
-    else current?.rules.push({ allow: field === 'allow', pattern: value, line });
+    } else if (current !== null && field === 'crawl-delay') {
+      current.crawlDelayMs = delayMsOf(value) ?? current.crawlDelayMs;
+      current.crawlDelayAgents = [...current.userAgents];
+    } else current?.rules.push({ allow: field === 'allow', pattern: value, line });
   }
   return { groups, sitemaps };
 }
