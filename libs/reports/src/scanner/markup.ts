@@ -77,7 +77,7 @@ class TagJudge implements TagVisitor {
   }
 
   private judgeHandler(value: string): void {
-    const isThreat: Record<Strictness, boolean> = { raw: isRunnable(value), escaped: this.isAttack(value), name: !/^[\s.…]*$/.test(value) };
+    const isThreat: Record<Strictness, boolean> = { raw: isRunnable(value), escaped: this.isAttack(value), name: /[^\s.…]/.test(value) };
     if (isThreat[this.strictness]) this.ifComplete.add('event-handler');
     if (this.isAttack(value)) this.runsHalfOpen = true;
   }
@@ -109,7 +109,7 @@ class TagJudge implements TagVisitor {
 
 /** The parts of an attribute's value that a browser may take for an address. */
 function addressesIn(tag: string, attribute: string, value: string): string[] {
-  if (tag === 'meta' && attribute === 'content') return value.split(/[;,]/, 8).map((part) => part.replace(/^\s*url\s?=/i, ''));
+  if (tag === 'meta' && attribute === 'content') return value.split(/[;,]/, 8).map((part) => part.replace(/^\s{0,8}url\s?=/i, ''));
   if (tag === 'animate' || tag === 'set') return value.split(';', 20);
   return [value];
 }

@@ -1,0 +1,39 @@
+import { judgeText } from './judge.js';
+import type { Position } from './positions.js';
+import { WorkMeter } from './threats.js';
+
+const POSITIONS: readonly Position[] = ['identifier', 'name', 'link', 'prose'];
+const MIB = 2 ** 20;
+/** Most looks at one character on any of these inputs: 43. A quadratic step would need as many as there are characters. */
+const MAX_LOOKS_PER_CHARACTER = 64;
+
+/** Repeated, each makes a naive scanner start again from every place. */
+const UNITS = [
+  '<', '<a', '<a ', '<a "', '<a b="', "<a b='", '<a b="<a c=\'', '<a b="<c d=\'<e>\'>">', '<script>', '<script x="<script>">', '<script></scrip', '<style>', '<a style="/*', '/*',
+  '&', '&amp;', '&#0', '&#x000000000', '&lt', '\\', '\\u003c', '\\u{0', 'alert', 'alert ', "alert('", '" onxxx', '"    ', 'onerror =', 'javascript:', ' ', '\t', '＜', '＜script＞', '\u200b', '𝐬', '日', '😀',
+  '[', '[]()!+ ', '{{constructor', ',document.cookie ', ' a', 'a=b ', '=', '%', '%25', 'data: text/html', 'https://', '"', '`', 'expression ', ':url( ', '<meta content="', '<animate values=";;;;">',
+];
+
+function looksPerCharacter(unit: string, position: Position, characters: number): number {
+  const text = unit.repeat(Math.ceil(characters / unit.length));
+  const meter = new WorkMeter();
+  judgeText(text, position, meter);
+  return meter.characters / text.length;
+}
+
+describe('the work of the content scanner', () => {
+  it.each(POSITIONS)('looks at each character a bounded number of times in any hostile %s', (position) => {
+    const looks = UNITS.map((unit) => [unit, looksPerCharacter(unit, position, MIB / 64)] as const);
+    expect(looks.filter(([, count]) => count > MAX_LOOKS_PER_CHARACTER)).toEqual([]);
+    expect(Math.min(...looks.map(([, count]) => count))).toBeGreaterThanOrEqual(1);
+  });
+
+  it.each(POSITIONS)('grows no faster than the text in any hostile %s', (position) => {
+    const growth = UNITS.map((unit) => [unit, looksPerCharacter(unit, position, MIB / 16) / looksPerCharacter(unit, position, MIB / 128)] as const);
+    expect(growth.filter(([, ratio]) => ratio > 1.1)).toEqual([]);
+  });
+
+  it.each(['<a b="', '<script>', 'on'])('stays within those bounds, and within the stack, on 20 MiB of %j', (unit) => {
+    for (const position of ['identifier', 'prose'] as const) expect(looksPerCharacter(unit, position, 20 * MIB)).toBeLessThanOrEqual(MAX_LOOKS_PER_CHARACTER);
+  });
+});
