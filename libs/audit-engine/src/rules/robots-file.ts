@@ -1,0 +1,119 @@
+/** Crawlers must read at least this much (RFC 9309 section 2.5), and large ones read no more. */
+export const ROBOTS_MAX_CHARS = 512 * 1024;
+
+export interface RobotsLine {
+  /** From 1. */
+  line: number;
+  /** Lower case, for example `disallow`. */
+  field: string;
+  /** Trimmed, comment removed. */
+  value: string;
+  /** As written. */
+  source: string;
+}
+
+export interface RobotsRule extends RobotsLine {
+  isAllow: boolean;
+  /** The path as it is compared. */
+  pattern: string;
+}
+
+interface Group {
+  agents: string[];
+  rules: RobotsRule[];
+  crawlDelays: RobotsLine[];
+}
+
+/** robots.txt as RFC 9309 reads it. Linear in the text; a question costs one pass over the rules of a group. */
+export class RobotsFile {
+  readonly lines: RobotsLine[] = [];
+  /** Rules that stand before any user agent. */
+  readonly strayRules: RobotsLine[] = [];
+  private readonly groups: Group[] = [];
+
+  constructor(text: string) {
+    let group: Group | null = null;
+    let isNaming = false;
+    text.slice(0, ROBOTS_MAX_CHARS).replace(/^\ufeff/, '').split(/\r\n|\n|\r/).forEach((source, index) => {
+      const line = toLine(source, index + 1);
+      if (line === null) return;
+      this.lines.push(line);
+      if (line.field === 'user-agent') {
+        if (!isNaming || group === null) this.groups.push((group = { agents: [], rules: [], crawlDelays: [] }));
+        group.agents.push(tokenOf(line.value));
+        isNaming = true;
+      } else if (line.field === 'allow' || line.field === 'disallow') {
+        isNaming = false;
+        if (group === null) this.strayRules.push(line);
+        else if (line.value !== '') group.rules.push({ ...line, isAllow: line.field === 'allow', pattern: normal(line.value) });
+      } else if (line.field === 'crawl-delay') {
+        isNaming = false;
+        group?.crawlDelays.push(line);
+      }
+    });
+  }
+
+  /** The rule that keeps a crawler from a URL; null when it may fetch it. `token` as in `Googlebot`. */
+  blockingRule(token: string, url: URL): RobotsRule | null {
+    const path = normal(url.pathname + url.search);
+    if (path === '/robots.txt') return null;
+    let best: RobotsRule | null = null;
+    for (const group of this.groupsOf(token)) {
+      for (const rule of group.rules) {
+        const isBetter = best === null || rule.pattern.length > best.pattern.length || (rule.pattern.length === best.pattern.length && rule.isAllow && !best.isAllow);
+        if (isBetter && matches(rule.pattern, path)) best = rule;
+      }
+    }
+    return best === null || best.isAllow ? null : best;
+  }
+
+  /** The line that asks a crawler to wait; null without one. */
+  crawlDelay(token: string): RobotsLine | null {
+    return this.groupsOf(token).flatMap((group) => group.crawlDelays)[0] ?? null;
+  }
+
+  /** True when a group names this crawler; else the group for all holds. */
+  names(token: string): boolean {
+    const agent = token.toLowerCase();
+    return this.groups.some((group) => group.agents.includes(agent));
+  }
+
+  private groupsOf(token: string): Group[] {
+    const agent = token.toLowerCase();
+    const own = this.groups.filter((group) => group.agents.includes(agent));
+    return own.length > 0 ? own : this.groups.filter((group) => group.agents.includes('*'));
+  }
+}
+
+function toLine(source: string, line: number): RobotsLine | null {
+  const content = (source.split('#', 1)[0] ?? '').trim();
+  const colon = content.indexOf(':');
+  return colon === -1 ? null : { line, field: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim(), source };
+}
+
+/** `Googlebot/2.1` and `Googlebot (all)` name the product Googlebot. */
+function tokenOf(value: string): string {
+  return (/^[a-z_*-]+/i.exec(value)?.[0] ?? value).toLowerCase();
+}
+
+/** Other scripts percent-encoded, hexadecimal digits in capitals. */
+function normal(path: string): string {
+  if (/^[\x21-\x24\x26-\x7e]*$/.test(path)) return path;
+  return path.replace(/[^\x20-\x7e]+/g, (text) => encodeURI(text.toWellFormed())).replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+}
+
+/** `*` stands for anything, `$` at the end for the end of the path. Greedy from the left, each literal searched once. */
+function matches(pattern: string, path: string): boolean {
+  const isAnchored = pattern.endsWith('$');
+  const [first = '', ...rest] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  const last = isAnchored ? rest.pop() : undefined;
+  for (const part of rest) {
+    const found = path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  if (!isAnchored) return true;
+  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
+}
