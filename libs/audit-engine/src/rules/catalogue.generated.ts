@@ -36,6 +36,11 @@ import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import coreDuplicateTitle from './core/duplicate-title.rule.js';
 import coreTitle from './core/title.rule.js';
 import crawlabilityOrphanPage from './crawlability/orphan-page.rule.js';
+import crawlabilityRobotsCrawlDelay from './crawlability/robots-crawl-delay.rule.js';
+import crawlabilityRobotsResources from './crawlability/robots-resources.rule.js';
+import crawlabilityRobotsRules from './crawlability/robots-rules.rule.js';
+import crawlabilityRobotsSitemap from './crawlability/robots-sitemap.rule.js';
+import crawlabilityRobotsStart from './crawlability/robots-start.rule.js';
 import crawlabilityRobotsTxt from './crawlability/robots-txt.rule.js';
 import i18nContentLanguage from './i18n/content-language.rule.js';
 import i18nHreflangCanonical from './i18n/hreflang-canonical.rule.js';
@@ -105,6 +110,11 @@ export const ALL_RULES: readonly Rule[] = [
   coreDuplicateTitle,
   coreTitle,
   crawlabilityOrphanPage,
+  crawlabilityRobotsCrawlDelay,
+  crawlabilityRobotsResources,
+  crawlabilityRobotsRules,
+  crawlabilityRobotsSitemap,
+  crawlabilityRobotsStart,
   crawlabilityRobotsTxt,
   i18nContentLanguage,
   i18nHreflangCanonical,
