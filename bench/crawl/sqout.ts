@@ -38,7 +38,9 @@ export async function openSqout(options: SystemOptions, workerEnv: Record<string
       const worker = await system.startWorker(workerEnv);
       try {
         const before = { worker: cpuSecondsOf(worker.pid), api: cpuSecondsOf(system.api.pid), postgres: childrenCpuSecondsOf(system.postgresPid) };
-        const run = await runAudit(system, { url: `${site.origin}/`, maxPages: site.pages });
+        // The budget has room for what is broken or redirects, so that no page is left out for it.
+        const maxPages = site.pages + site.missing.length + site.redirects.length;
+        const run = await runAudit(system, { url: `${site.origin}/`, maxPages });
         const cpuSeconds = cpuSecondsOf(worker.pid) - before.worker;
         const figures = {
           ...{ cpuSeconds, wallSeconds: run.wallSeconds, peakRssMb: peakRssMbOf(worker.pid) },

@@ -29,6 +29,8 @@ export interface System {
   /** Process id of the postmaster; its children do the work. */
   postgresPid: number;
   startWorker(env?: Record<string, string>): Promise<Service>;
+  /** Runs an operator command; gives its JSON value. */
+  admin(...args: string[]): Promise<{ id: string; key: string }>;
   stop(): Promise<void>;
 }
 
@@ -117,6 +119,7 @@ export async function startSystem({ env: extra = {}, queue = 'available' }: Syst
     return {
       ...{ baseUrl: `http://127.0.0.1:${port}`, key, databaseUrl: postgres.url, storageUrl, queue: redis ? 'redis' : 'postgres', api, stop },
       postgresPid: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      admin,
       startWorker: async (workerEnv = {}) => {
         const workerPort = await freePort();
         return startService('dist/apps/worker/src/main.js', workerPort, { ...env, WORKER_PORT: String(workerPort), ...workerEnv });

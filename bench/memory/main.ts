@@ -18,7 +18,7 @@ try {
     try {
       const idleMb = rssMbOf(worker.pid);
       const cpuBefore = cpuSecondsOf(worker.pid);
-      const run = await runAudit(system, { url: `${site.origin}/`, maxPages: pages });
+      const run = await runAudit(system, { url: `${site.origin}/`, maxPages: Math.ceil(pages * 1.1) });
       if (run.status !== 'completed') throw new Error(`The run of ${pages} pages ended as ${run.status}: ${run.completionReason}`);
       const cpuPer1000 = ((cpuSecondsOf(worker.pid) - cpuBefore) / pages) * 1000;
       await sleep(SETTLE_MS);

@@ -1,0 +1,53 @@
+import { runAudit } from '../lib/audit.js';
+import { readArguments } from '../lib/arguments.js';
+import { cpuSecondsOf } from '../lib/process-usage.js';
+import { median, rounded, table } from '../lib/statistics.js';
+import { startSystem, type Service } from '../lib/system.js';
+import { startBenchSite } from '../site/start-bench-site.js';
+
+/** One run of a site whose pages are slow in part, by one worker and by more, in turns. Each page must be fetched once. */
+const options = readArguments({ pages: 2_000, workers: '1,2', rounds: 2, slowMs: 400, slowEvery: 3, queue: 'available' });
+const counts = options.workers.split(',').map(Number);
+const seconds = new Map<number, number[]>(counts.map((count) => [count, []]));
+const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
+const site = await startBenchSite({ pages: options.pages, slowShare: 1 / options.slowEvery, slowMs: options.slowMs });
+const problems = new Set<string>();
+try {
+  for (let round = 1; round <= options.rounds; round++) {
+    for (const count of counts) {
+      site.clear();
+      const workers: Service[] = [];
+      try {
+        for (let worker = 0; worker < count; worker++) workers.push(await system.startWorker());
+        const run = await runAudit(system, { url: `${site.origin}/`, maxPages: Math.ceil(site.pages * 1.1) });
+        if (run.status !== 'completed') throw new Error(`The run ended as ${run.status}: ${run.completionReason}`);
+        const hits = await site.hits();
+        const unseen = site.paths.filter((path) => !hits[path]).length;
+        const twice = site.paths.filter((path) => path !== '/' && (hits[path] ?? 0) > 1).length;
+        if (unseen + twice > 0) problems.add(`${count} workers: ${unseen} pages not fetched, ${twice} fetched more than once`);
+        seconds.get(count)?.push(run.wallSeconds);
+        const cpu = workers.map((worker) => rounded(cpuSecondsOf(worker.pid), 1)).join(' + ');
+        console.error(`round ${round}, ${count} workers: ${rounded(run.wallSeconds, 1)} s, ${cpu} CPU-s`);
+      } finally {
+        for (const worker of workers) await worker.stop();
+      }
+    }
+  }
+} finally {
+  site.stop();
+  await system.stop();
+}
+const first = median(seconds.get(counts[0] ?? 1) ?? []);
+console.log(
+  table([
+    ['workers', 'seconds', 'pages/s', 'time ÷ first'],
+    ...counts.map((count) => {
+      const time = median(seconds.get(count) ?? []);
+      return [count, rounded(time, 1), rounded(options.pages / time, 0), rounded(time / first)];
+    }),
+  ]),
+);
+if (problems.size > 0) {
+  console.error([...problems].join('\n'));
+  process.exitCode = 1;
+}
