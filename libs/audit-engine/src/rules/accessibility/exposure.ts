@@ -13,6 +13,11 @@ export function isScripted(element: PageElement): boolean {
   return false;
 }
 
+/** A template whose place holder was not filled in on the server: `{{ id }}`, `<%= id %>`, `${id}`, `[[id]]`. */
+export function isUnfilled(value: string): boolean {
+  return /\{\{|\{%|<%|\$\{|\[\[/.test(value);
+}
+
 export function isCustomElement(element: PageElement): boolean {
   return element.name.includes('-') && !element.in('foreign');
 }

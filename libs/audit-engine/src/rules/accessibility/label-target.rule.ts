@@ -1,6 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { isCustomElement, isScripted, mayBeHidden } from './exposure.js';
+import { isCustomElement, isScripted, isUnfilled, mayBeHidden } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -35,7 +35,7 @@ export default definePageRule({
 const FIELDS = ['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress'];
 
 function isPointing(label: PageElement): boolean {
-  return !label.isAriaHidden && Boolean(label.attr('for')) && !/[{<%$]/.test(label.attr('for') ?? '');
+  return !label.isAriaHidden && Boolean(label.attr('for')) && !isUnfilled(label.attr('for') ?? '');
 }
 
 /** A hidden input is where scripted widgets keep their value. */

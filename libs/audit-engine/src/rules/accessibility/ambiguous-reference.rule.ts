@@ -1,0 +1,32 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { idsIn } from './references.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/ambiguous-reference',
+    name: 'References to an id that is not unique',
+    subcategory: 'structure',
+    severity: 'warning',
+    weight: 4,
+    needs: ['attributes', 'document'],
+    messages: { several: '{attribute} names the id "{id}", which {count} elements have: only the first one is meant.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute'],
+    howToFix: 'Give each element an id of its own and name the right one.',
+  },
+  applies: ({ attributes, document }) => attributes.with('aria-*').length > 0 || document.named('label').length > 0,
+  check({ attributes, document }, report) {
+    const judge = (element: PageElement, attribute: string): void => {
+      if (element.isAriaHidden) return;
+      for (const id of idsIn(element, attribute)) {
+        const shown = document.ids.get(id)?.filter((target) => !target.isHidden) ?? [];
+        if (shown.length > 1) report('several', element, { attribute, id, count: shown.length });
+      }
+    };
+    for (const label of document.named('label')) judge(label, 'for');
+    for (const element of attributes.with('aria-*')) for (const attribute of REFERENCES) judge(element, attribute);
+  },
+});
+
+const REFERENCES = ['aria-labelledby', 'aria-describedby'];

@@ -1,0 +1,21 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/aria-hidden-body',
+    name: 'Page hidden from assistive technology',
+    subcategory: 'aria',
+    severity: 'error',
+    weight: 10,
+    needs: [],
+    messages: { hidden: 'The {name} element has aria-hidden="true": the whole page is hidden.' },
+    since: '1.0',
+    references: ['https://www.w3.org/TR/wai-aria-1.2/#aria-hidden', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    howToFix: 'Remove aria-hidden from <html> and <body>.',
+  },
+  visit: {
+    'html body': (element, report) => {
+      if (element.keyword('aria-hidden') === 'true') report('hidden', element, { name: element.name });
+    },
+  },
+});

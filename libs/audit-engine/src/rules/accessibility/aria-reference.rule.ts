@@ -1,0 +1,31 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden } from './exposure.js';
+import { idsIn } from './references.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/aria-reference',
+    name: 'Broken aria-labelledby',
+    subcategory: 'aria',
+    severity: 'warning',
+    weight: 4,
+    needs: ['attributes', 'document'],
+    messages: { missing: 'aria-labelledby names "{ids}", and no element has such an id.' },
+    since: '1.0',
+    references: ['https://www.w3.org/TR/wai-aria-1.2/#aria-labelledby', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    howToFix: 'Write the id of the element whose text is the name, or use aria-label.',
+  },
+  applies: ({ attributes }) => attributes.with('aria-*').some(isNamedByReference),
+  check({ attributes, document }, report) {
+    for (const element of attributes.with('aria-*')) {
+      if (!isNamedByReference(element)) continue;
+      const ids = idsIn(element, 'aria-labelledby');
+      if (ids.length > 0 && !ids.some((id) => document.ids.has(id)) && !mayBeHidden(element)) report('missing', element, { ids: ids.join(' ') });
+    }
+  },
+});
+
+function isNamedByReference(element: PageElement): boolean {
+  return !element.isAriaHidden && Boolean(element.attr('aria-labelledby')?.trim());
+}

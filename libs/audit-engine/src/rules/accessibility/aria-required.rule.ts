@@ -1,0 +1,39 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { REQUIRED_STATES } from './aria.data.js';
+import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { tabIndexOf } from './focus.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/aria-required',
+    name: 'Required ARIA states',
+    subcategory: 'aria',
+    severity: 'error',
+    weight: 5,
+    needs: ['attributes'],
+    messages: { missing: 'An element with the role "{role}" has no {name}.' },
+    since: '1.0',
+    references: ['https://www.w3.org/TR/wai-aria-1.2/#requiredState', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    howToFix: 'Write the state the role needs, for example role="checkbox" aria-checked="false", or use the HTML element that brings it.',
+  },
+  applies: ({ attributes }) => attributes.with('role').some((element) => requiredState(element) !== null),
+  check({ attributes }, report) {
+    for (const element of attributes.with('role')) {
+      const name = requiredState(element);
+      if (name !== null && !element.has(name) && !isScripted(element) && !mayBeHidden(element)) report('missing', element, { role: roleOf(element) ?? '', name });
+    }
+  },
+});
+
+/** HTML elements that bring the state by themselves. */
+const NATIVE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'select', 'meter', 'progress', 'option']);
+
+function requiredState(element: PageElement): string | null {
+  const role = roleOf(element) ?? '';
+  if (element.isAriaHidden || NATIVE.has(element.name) || isCustomElement(element)) return null;
+  if (element.name === 'input' && /^(?:checkbox|radio|range)$/.test(element.keyword('type') ?? '')) return null;
+  // A separator that takes the focus is a control that can be moved.
+  if (role === 'separator') return (tabIndexOf(element) ?? -1) >= 0 ? 'aria-valuenow' : null;
+  return REQUIRED_STATES.get(role) ?? null;
+}

@@ -1,0 +1,43 @@
+import { definePageRule } from '../../rule.js';
+import { ARIA_ATTRIBUTES, TOKEN_LISTS, type AriaType } from './aria.data.js';
+import { isUnfilled } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/aria-value',
+    name: 'Values of ARIA attributes',
+    subcategory: 'aria',
+    severity: 'error',
+    weight: 5,
+    needs: ['attributes'],
+    messages: { invalid: 'The value "{value}" is not allowed for {name}.' },
+    since: '1.0',
+    references: ['https://www.w3.org/TR/wai-aria-1.2/#propcharacteristic_value', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    howToFix: 'Write a value that WAI-ARIA lists for the attribute, for example aria-expanded="true" or "false".',
+  },
+  applies: ({ attributes }) => attributes.with('aria-*').length > 0,
+  check({ attributes }, report) {
+    for (const element of attributes.with('aria-*')) {
+      for (let i = 0; i < element.attributes.length; i += 2) {
+        const name = element.attributes[i] ?? '';
+        const type = name.startsWith('aria-') ? ARIA_ATTRIBUTES.get(name) : undefined;
+        if (type === undefined || type === 'text' || type === 'ids') continue;
+        const value = (element.attributes[i + 1] ?? '').trim().toLowerCase();
+        if (!isUndefined(value) && !isAllowed(value, type, TOKEN_LISTS.has(name))) report('invalid', element, { name, value });
+      }
+    }
+  },
+});
+
+/** An empty value counts as none, and scripts fill templates. */
+function isUndefined(value: string): boolean {
+  return value === '' || value === 'undefined' || isUnfilled(value);
+}
+
+function isAllowed(value: string, type: AriaType, isList: boolean): boolean {
+  if (typeof type !== 'string') return isList ? value.split(/\s+/).every((token) => type.includes(token)) : type.includes(value);
+  if (type === 'true-false') return value === 'true' || value === 'false';
+  if (type === 'tristate') return value === 'true' || value === 'false' || value === 'mixed';
+  if (type === 'integer') return /^-?\d{1,15}$/.test(value);
+  return type === 'number' ? value.length < 40 && Number.isFinite(Number(value)) : !/\s/.test(value);
+}

@@ -1,0 +1,49 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { AUTOFILL_FIELDS, CONTACT_FIELDS, CONTACT_KINDS, SWITCHES } from './autofill.data.js';
+import { isUnfilled } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/autocomplete',
+    name: 'Autofill names of fields',
+    subcategory: 'forms',
+    severity: 'warning',
+    weight: 3,
+    needs: ['attributes'],
+    messages: { unknown: 'The value "{value}" of autocomplete is not one that browsers know.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose.html', 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill'],
+    howToFix: 'Write a field name of the HTML standard, for example autocomplete="email", "given-name" or "shipping street-address".',
+  },
+  applies: ({ attributes }) => attributes.with('autocomplete').some(isField),
+  check({ attributes }, report) {
+    for (const element of attributes.with('autocomplete')) {
+      const tokens = element.tokens('autocomplete');
+      if (isField(element) && tokens.length > 0 && !isSwitch(tokens) && !isKnown(tokens)) report('unknown', element, { value: tokens.join(' ') });
+    }
+  },
+});
+
+function isField(element: PageElement): boolean {
+  if (element.isHidden || (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea')) return false;
+  return !/^(?:hidden|button|submit|reset|checkbox|radio|image|file)$/.test(element.keyword('type') ?? '');
+}
+
+/** Made-up values with digits, or of one token with "off", keep browsers from filling and name no field. */
+function isSwitch(tokens: readonly string[]): boolean {
+  return tokens.some((token) => SWITCHES.has(token) || /off|nope/.test(token) || isUnfilled(token) || (/\d/.test(token) && !/^address/.test(token)));
+}
+
+/** `[section-…] [shipping|billing] [home|work|…] field [webauthn]` */
+function isKnown(tokens: string[]): boolean {
+  const rest = [...tokens];
+  if (rest[rest.length - 1] === 'webauthn') rest.pop();
+  if (rest[0]?.startsWith('section-') === true) rest.shift();
+  if (rest[0] === 'shipping' || rest[0] === 'billing') rest.shift();
+  const isContact = CONTACT_KINDS.has(rest[0] ?? '');
+  if (isContact) rest.shift();
+  const [field = '', ...more] = rest;
+  if (field === '') return tokens.includes('webauthn');
+  return more.length === 0 && (CONTACT_FIELDS.has(field) || (!isContact && AUTOFILL_FIELDS.has(field)));
+}

@@ -1,0 +1,18 @@
+/** Autofill field names and their modifiers. Source: HTML Living Standard, "Autofill", 2025-10, https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+export const AUTOFILL_FIELDS = words(
+  'name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password one-time-code organization-title organization ' +
+    'street-address address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name cc-given-name ' +
+    'cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language bday bday-day bday-month bday-year ' +
+    'sex url photo',
+);
+
+/** Fields that may stand behind `home`, `work`, `mobile`, `fax` or `pager`. */
+export const CONTACT_FIELDS = words('tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp');
+
+export const CONTACT_KINDS = words('home work mobile fax pager');
+
+/** Values that are written to switch autofill off or by frameworks; wrong, but no attempt to name a field. */
+export const SWITCHES = words('on off no none nope false true disabled disable enabled undefined null autocomplete autofill do-not-autofill chrome-off nofill random');

@@ -1,0 +1,42 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { roleOf } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/nested-controls',
+    name: 'Controls inside of controls',
+    subcategory: 'keyboard',
+    severity: 'error',
+    weight: 5,
+    needs: [],
+    messages: { nested: 'A {inner} stands inside of a {outer}.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element'],
+    howToFix: 'Put the controls beside each other; a card can be one link whose area a style sheet widens.',
+  },
+  visit: {
+    'a button input select textarea': (element, report) => {
+      const { parent } = element;
+      if (parent === null || (!parent.in('anchor') && !parent.in('button')) || element.isAriaHidden || !isControl(element)) return;
+      const outer = outerControl(parent);
+      if (outer) report('nested', element, { inner: nameOf(element), outer: nameOf(outer) });
+    },
+  },
+});
+
+function isControl(element: PageElement): boolean {
+  if (element.name === 'a') return element.has('href');
+  return element.keyword('type') !== 'hidden' && element.attr('tabindex') !== '-1';
+}
+
+function outerControl(from: PageElement): PageElement | null {
+  for (let at: PageElement | null = from; at !== null; at = at.parent) {
+    if (at.name === 'button' || roleOf(at) === 'button' || (at.name === 'a' && at.has('href'))) return at;
+  }
+  return null;
+}
+
+function nameOf(element: PageElement): string {
+  return element.name === 'a' ? 'link' : element.name === 'input' ? 'field' : element.name === 'select' || element.name === 'textarea' ? element.name : 'button';
+}

@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden } from './exposure.js';
+import { tabIndexOf } from './focus.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/tab-order',
+    name: 'Tab order',
+    subcategory: 'keyboard',
+    severity: 'warning',
+    weight: 4,
+    needs: ['attributes'],
+    messages: { positive: 'An element has tabindex="{value}" and comes before everything else in the tab order.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F44'],
+    howToFix: 'Write tabindex="0" or leave it out, and bring the elements into the right order in the HTML.',
+  },
+  applies: ({ attributes }) => attributes.with('tabindex').length > 0,
+  check({ attributes }, report) {
+    for (const element of attributes.with('tabindex')) {
+      const value = tabIndexOf(element) ?? 0;
+      if (value > 0 && !element.isHidden && !mayBeHidden(element)) report('positive', element, { value });
+    }
+  },
+});
