@@ -1,0 +1,105 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { availableQueues, createTestQueue, type TestQueue } from '../../../../test/support/services/queues.js';
+import { LocalCounter } from './local-counter.js';
+import { RedisCounter } from './redis-counter.js';
+
+/** A line to Redis that a test can freeze: it stays open and says nothing more. */
+class FreezableLine {
+  private constructor(
+    private readonly server: Server,
+    private readonly sockets: readonly Socket[],
+    readonly url: string,
+  ) {}
+
+  static async to(redisUrl: string): Promise<FreezableLine> {
+    const target = new URL(redisUrl);
+    const sockets: Socket[] = [];
+    const server = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname);
+      near.on('error', () => undefined).pipe(far);
+      far.on('error', () => undefined).pipe(near);
+      sockets.push(near, far);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new FreezableLine(server, sockets, `redis://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`);
+  }
+
+  freeze(): void {
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+const withRedis = availableQueues().includes('redis') ? describe : describe.skip;
+
+withRedis('counting requests in Redis', () => {
+  let queue: TestQueue;
+  beforeAll(async () => {
+    queue = await createTestQueue('redis');
+  });
+  afterAll(() => queue.drop());
+
+  function counterAt(url: string, errors: Error[] = []): RedisCounter {
+    return new RedisCounter(url, 'test', new LocalCounter(), (error) => errors.push(error));
+  }
+
+  it('counts for all processes together, in a window that ends', async () => {
+    const [one, other] = [counterAt(queue.redisUrl!), counterAt(queue.redisUrl!)];
+    try {
+      await Promise.all([one.ready(2_000), other.ready(2_000)]);
+      const counts = await Promise.all([one, other, one, other].map((counter) => counter.increment('shared')));
+      expect(counts.map(({ count }) => count).sort()).toEqual([1, 2, 3, 4]);
+      for (const { resetMs } of counts) {
+        expect(resetMs).toBeGreaterThan(0);
+        expect(resetMs).toBeLessThanOrEqual(60_000);
+      }
+    } finally {
+      one.close();
+      other.close();
+    }
+  });
+
+  it('counts in this process when Redis says nothing, and leaves it alone for a while', async () => {
+    const line = await FreezableLine.to(queue.redisUrl!);
+    const errors: Error[] = [];
+    const counter = counterAt(line.url, errors);
+    try {
+      await counter.ready(2_000);
+      expect(await counter.increment('frozen')).toMatchObject({ count: 1 });
+      line.freeze();
+      const counts = [];
+      for (let i = 0; i < 50; i++) counts.push((await counter.increment('frozen')).count);
+      expect(counts).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+      // Fifty waits of 50 ms would each have been reported.
+      expect(errors).toHaveLength(1);
+    } finally {
+      counter.close();
+      await line.close();
+    }
+  });
+
+  it('counts in this process when there is no Redis at all', async () => {
+    const counter = counterAt('redis://127.0.0.1:1');
+    try {
+      expect([await counter.increment('none'), await counter.increment('none')].map(({ count }) => count)).toEqual([1, 2]);
+    } finally {
+      counter.close();
+    }
+  });
+});
+
+describe('counting requests in this process', () => {
+  it('starts a new window when the old one is over', async () => {
+    let now = 0;
+    const counter = new LocalCounter(() => now);
+    expect(await counter.increment('a')).toEqual({ count: 1, resetMs: 60_000 });
+    now = 59_999;
+    expect(await counter.increment('a')).toEqual({ count: 2, resetMs: 1 });
+    now = 60_000;
+    expect(await counter.increment('a')).toEqual({ count: 1, resetMs: 60_000 });
+  });
+});
