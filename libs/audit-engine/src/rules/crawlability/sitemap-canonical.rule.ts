@@ -1,0 +1,26 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/sitemap-canonical',
+    name: 'Canonical URLs in the sitemap',
+    subcategory: 'sitemap',
+    severity: 'warning',
+    weight: 4,
+    needs: [],
+    judges: 'pages',
+    messages: { other: 'The sitemap lists this page, and the page names {canonical} as canonical.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap', 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    howToFix: 'List the canonical URL instead of its copies.',
+  },
+  create: ({ report, judged }) => ({
+    end(site) {
+      const listed = site.pages.filter((page) => !page.isNoindex && site.isInSitemap(page.url));
+      judged(listed.length);
+      for (const page of listed) {
+        if (page.canonical !== null && !page.isIndexable && site.page(page.canonical) !== page) report('other', { page: page.url, url: page.canonical }, { canonical: page.canonical });
+      }
+    },
+  }),
+});

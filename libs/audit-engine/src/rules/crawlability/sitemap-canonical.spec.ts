@@ -1,0 +1,14 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './sitemap-canonical.rule.js';
+
+const copy = { head: '<title>x</title><link rel="canonical" href="https://example.com/a">' };
+
+ruleTester(rule, {
+  pass: [{ pages: { '/a': copy }, sitemap: ['/a'] }],
+  fail: [{ page: { pages: { '/': '<p>Home</p>', '/a?print': copy }, sitemap: ['/', '/a?print'] }, message: 'other', evidence: 'https://example.com/a?print', sentence: 'names https://example.com/a as' }],
+  notApplicable: [{ pages: { '/a?print': copy } }],
+  nearMiss: [
+    { note: 'a copy outside of the sitemap', pages: { '/': '<p>Home</p>', '/a?print': copy }, sitemap: ['/'] },
+    { note: 'a fragment', pages: { '/b': { head: '<title>x</title><link rel="canonical" href="/b#top">' } }, sitemap: ['/b'] },
+  ],
+});

@@ -1,0 +1,24 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/sitemap-noindex',
+    name: 'Pages with noindex in the sitemap',
+    subcategory: 'sitemap',
+    severity: 'error',
+    weight: 5,
+    needs: [],
+    judges: 'pages',
+    messages: { noindex: 'The sitemap lists this page, and the page has noindex.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap', 'https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
+    howToFix: 'Remove noindex when the page shall be found; else take it out of the sitemap.',
+  },
+  create: ({ report, judged }) => ({
+    end(site) {
+      const listed = site.pages.filter((page) => site.isInSitemap(page.url));
+      judged(listed.length);
+      for (const page of listed) if (page.isNoindex) report('noindex', { page: page.url });
+    },
+  }),
+});
