@@ -9,7 +9,7 @@ import { CreditsService, readPricing } from '#credits';
 import { Database } from '#database';
 import { Plans } from '#organizations';
 import { JobConsumer, JobProducer, queueBackend, QUEUES, type QueueName } from '#queue';
-import { keepWorkerAlive, LEASE_MS, removeWorker, RENEW_MS, RunDispatcher, RunLife, Sweeper } from '#runs';
+import { keepWorkerAlive, LEASE_MS, removeWorker, RENEW_MS, Retention, RunDispatcher, RunLife, Sweeper } from '#runs';
 import { createBlobStore, type BlobStore } from '#storage';
 import { AuditPool } from './audit/audit-pool.js';
 import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
@@ -17,6 +17,8 @@ import { SeenUrls } from './crawl/seen-urls.js';
 import { FinishRunHandler } from './finish/finish-run.handler.js';
 
 const SWEEP_MS = 5_000;
+const RETENTION_MS = 60_000;
+const ORPHANS_MS = 6 * 3_600_000;
 /** A worker that takes nothing for so long although jobs wait and slots are free is stuck, and must be started anew. */
 const STUCK_MS = 120_000;
 
@@ -66,6 +68,9 @@ export class WorkerService {
     await this.beat();
     this.every(RENEW_MS, () => this.beat());
     this.every(SWEEP_MS, () => this.sweep());
+    const retention = new Retention(this.database, this.storage, this.clock, this.config.retention);
+    this.every(RETENTION_MS, async () => void (await retention.sweep()));
+    this.every(ORPHANS_MS, async () => void (await retention.dropOrphanBlobs()));
     this.every(STUCK_MS / 4, () => this.exitWhenStuck());
     for (const consumer of this.consumers) consumer.start();
     this.log.info({ concurrency: this.config.worker.concurrency, rules: CATALOGUE.metas.size }, 'the worker consumes');

@@ -4,6 +4,7 @@ export { COVERAGE_MODES, DEFAULT_PAGES, parseRunConfig, type CoverageMode, type 
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ProgressEvent, WorkRow } from './run-life.repository.js';
 export { LEASE_MS, RENEW_MS, RunLife, StaleWorkError, type BatchCommit, type NewRunReport, type Opening, type RunLifeOptions, type Slice } from './run-life.service.js';
+export { Retention, type RetentionOptions } from './retention.js';
 export type { HistoryEntry } from './run-report.js';
 export { isTerminal, RUN_MODES, RUN_STATUSES, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
 export type { AuditRun, AuditRunListItem, RunProgress } from './run-views.js';

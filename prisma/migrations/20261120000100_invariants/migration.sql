@@ -58,6 +58,8 @@ CREATE INDEX frontier_leased ON frontier (run_id, lease_token) WHERE state = 'le
 CREATE INDEX frontier_pattern ON frontier (run_id, pattern) WHERE pattern IS NOT NULL AND state <> 'sampled';
 CREATE INDEX runs_active ON runs (lease_until) WHERE status IN ('pending', 'running');
 CREATE INDEX runs_active_org ON runs (org_id, created_at) WHERE status IN ('pending', 'running');
+-- Runs whose frontier and pages are still there.
+CREATE INDEX runs_with_crawl_rows ON runs (completed_at) WHERE crawl_state IS NOT NULL AND completed_at IS NOT NULL;
 CREATE INDEX credit_holds_open ON credit_holds (created_at) WHERE charged IS NULL;
 CREATE INDEX reports_owner ON reports (user_id, org_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 

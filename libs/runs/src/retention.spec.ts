@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '#common';
+import { createBlobStore, type BlobStore } from '#storage';
+import { TestContext } from '../../../test/support/test-context.js';
+import { Retention } from './retention.js';
+
+const DAY_MS = 86_400_000;
+
+describe('retention', () => {
+  let context: TestContext;
+  let folder: string;
+  let storage: BlobStore;
+  let retention: Retention;
+  beforeAll(async () => {
+    context = await TestContext.open(5);
+    folder = mkdtempSync(join(tmpdir(), 'sqout-retention-'));
+    storage = createBlobStore(`file:${folder}`);
+    retention = new Retention(context.database, storage, context.clock, { crawlDays: 7, eventDays: 30 });
+  });
+  afterAll(async () => {
+    storage.close();
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A run with one URL, one page and one event, ended so many days ago; null: still running. */
+  async function newRun(endedDaysAgo: number | null): Promise<string> {
+    const org = await context.newOrg();
+    const id = newId('run');
+    const at = endedDaysAgo === null ? null : new Date(context.clock.now().getTime() - endedDaysAgo * DAY_MS);
+    const { database } = context;
+    await database.query(
+      `INSERT INTO runs (id, org_id, user_id, url, site_key, coverage_mode, disabled_rules, max_pages, status, completed_at, completion_reason, crawl_state)
+       VALUES ($1, $2, 'usr_x', 'https://a.test/', 'a.test', 'full', '{}', 10, $3, $4, $5, '{"host":"a.test"}')`,
+      [id, org.id, at ? 'completed' : 'running', at, at ? 'success' : null],
+    );
+    await database.query(`INSERT INTO frontier (run_id, url_hash, url, depth, source) VALUES ($1, 1, 'https://a.test/', 0, 'start')`, [id]);
+    await database.query(`INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results) VALUES ($1, 1, 'https://a.test/', 0, 200, 'c', '{}', '{}')`, [id]);
+    await database.query(`INSERT INTO run_events (run_id, phase, message, created_at) VALUES ($1, 'crawl', 'x', $2)`, [id, at ?? context.clock.now()]);
+    return id;
+  }
+
+  async function left(id: string): Promise<unknown> {
+    const [row] = await context.database.query(
+      `SELECT (SELECT count(*)::int FROM frontier WHERE run_id = $1) AS urls, (SELECT count(*)::int FROM pages WHERE run_id = $1) AS pages,
+              (SELECT count(*)::int FROM run_events WHERE run_id = $1) AS events, (SELECT count(*)::int FROM runs WHERE id = $1) AS runs`,
+      [id],
+    );
+    return row;
+  }
+
+  it('removes crawl rows a week after the end, events after a month, and never the run', async () => {
+    const running = await newRun(null);
+    const fresh = await newRun(1);
+    const old = await newRun(8);
+    const ancient = await newRun(31);
+    expect(await retention.sweep()).toMatchObject({ runs: 2, events: 1 });
+    expect(await left(running)).toEqual({ urls: 1, pages: 1, events: 1, runs: 1 });
+    expect(await left(fresh)).toEqual({ urls: 1, pages: 1, events: 1, runs: 1 });
+    expect(await left(old)).toEqual({ urls: 0, pages: 0, events: 1, runs: 1 });
+    expect(await left(ancient)).toEqual({ urls: 0, pages: 0, events: 0, runs: 1 });
+    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, keys: 0 });
+  });
+
+  it('removes answers of idempotency keys after a day', async () => {
+    const insert = (key: string, ageMs: number) => context.database.query(
+      `INSERT INTO idempotency_keys (org_id, user_id, route, key, body_sha256, token, lease_until, created_at) VALUES ('o', 'u', 'r', $1, 's', 't', $2, $2)`,
+      [key, new Date(context.clock.now().getTime() - ageMs)],
+    );
+    await insert('old', DAY_MS + 1_000);
+    await insert('new', DAY_MS - 1_000);
+    expect(await retention.sweep()).toMatchObject({ keys: 1 });
+    expect(await context.database.query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'new' }]);
+  });
+
+  it('removes report blobs that no report names, and leaves young ones alone', async () => {
+    const org = await context.newOrg();
+    const ages = new Map<string, number>();
+    const put = async (name: string, ageMs: number): Promise<string> => {
+      const key = `reports/${org.id}/${name}.json.gz`;
+      await storage.put(key, Buffer.from(name), { contentType: 'application/json' });
+      ages.set(key, ageMs);
+      return key;
+    };
+    const named = await put('named', 2 * DAY_MS);
+    const orphan = await put('orphan', 2 * DAY_MS);
+    const young = await put('young', 1_000);
+    await context.database.query(
+      `INSERT INTO reports (id, org_id, user_id, base_url, site_key, content_key, content_sha256, content_bytes) VALUES ($1, $2, 'u', 'https://a.test/', 'a.test', $3, 's', 1)`,
+      [newId('report'), org.id, named],
+    );
+    // Adapters do not let anybody date a blob back.
+    const dated: BlobStore = {
+      ...storage,
+      delete: (key) => storage.delete(key),
+      list: async function* (prefix) {
+        for await (const blob of storage.list(prefix)) yield { ...blob, lastModified: new Date(context.clock.now().getTime() - (ages.get(blob.key) ?? 0)) };
+      },
+    };
+    expect(await new Retention(context.database, dated, context.clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs()).toBe(1);
+    expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
+  });
+});
