@@ -12,6 +12,8 @@ export interface NewUrl {
   /** Pattern that the URL is a sample of (`surface` mode); null for a literal path and in the other modes. */
   pattern: string | null;
   hops: number;
+  /** There are many like it: it waits until everything else has been fetched. */
+  isLate: boolean;
 }
 
 export interface LeasedUrl {
@@ -47,6 +49,8 @@ export interface PageRow {
 
 /** URLs of one pattern that are crawled in `surface` mode; the others are counted. */
 const SAMPLES_PER_PATTERN = 2;
+/** Late URLs rank behind all samples. */
+const LATE_RANK = 10;
 
 // Rows first, then the count: a run never claims more than its budget, and its row is locked while it does.
 const CLAIM = `
@@ -76,7 +80,7 @@ const FRESH = `
 
 const INSERT = `
   WITH incoming AS (
-    SELECT * FROM unnest($2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::int[]) WITH ORDINALITY AS u(hash, url, depth, source, pattern, hops, ord)
+    SELECT * FROM unnest($2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::int[], $8::boolean[]) WITH ORDINALITY AS u(hash, url, depth, source, pattern, hops, is_late, ord)
   ), ranked AS (
     SELECT i.*, CASE WHEN i.pattern IS NULL THEN 1 ELSE
       row_number() OVER (PARTITION BY i.pattern ORDER BY i.ord)
@@ -84,7 +88,7 @@ const INSERT = `
     FROM incoming i
   )
   INSERT INTO frontier (run_id, url_hash, url, depth, source, pattern, rank, hops, state)
-  SELECT $1, hash, url, depth, source, pattern, least(nth, ${SAMPLES_PER_PATTERN + 1})::smallint, hops, CASE WHEN nth <= ${SAMPLES_PER_PATTERN} AND source <> 'external' THEN 'queued' ELSE 'sampled' END
+  SELECT $1, hash, url, depth, source, pattern, (least(nth, ${SAMPLES_PER_PATTERN + 1}) + CASE WHEN is_late THEN ${LATE_RANK} ELSE 0 END)::smallint, hops, CASE WHEN nth <= ${SAMPLES_PER_PATTERN} AND source <> 'external' THEN 'queued' ELSE 'sampled' END
   FROM ranked ORDER BY ord
   ON CONFLICT (run_id, url_hash) DO NOTHING
   RETURNING source`;
@@ -131,7 +135,7 @@ export class FrontierRepository {
   async insert(sql: Sql, runId: string, urls: readonly NewUrl[]): Promise<number> {
     if (urls.length === 0) return 0;
     const rows = await sql.query<{ source: UrlSource }>(INSERT, [
-      runId, urls.map((u) => u.hash), urls.map((u) => u.url), urls.map((u) => u.depth), urls.map((u) => u.source), urls.map((u) => u.pattern), urls.map((u) => u.hops),
+      runId, urls.map((u) => u.hash), urls.map((u) => u.url), urls.map((u) => u.depth), urls.map((u) => u.source), urls.map((u) => u.pattern), urls.map((u) => u.hops), urls.map((u) => u.isLate),
     ]);
     return rows.filter((row) => row.source !== 'external').length;
   }

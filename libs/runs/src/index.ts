@@ -10,5 +10,5 @@ export { isTerminal, RUN_MODES, RUN_STATUSES, type CompletionReason, type RunMod
 export type { AuditRun, AuditRunListItem, RunProgress } from './run-views.js';
 export type { RunFilter } from './runs.repository.js';
 export { RunsService, type AuditRunReport, type CreatedRun, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
-export { countWorkers, keepWorkerAlive, removeWorker, type HostNews, type HostPace } from './slices.repository.js';
+export { countWorkers, keepWorkerAlive, removeWorker, type HostNews, type HostPace, type PaceRecord } from './slices.repository.js';
 export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

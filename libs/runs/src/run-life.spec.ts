@@ -10,7 +10,7 @@ import { RunsService } from './runs.service.js';
 import { Sweeper } from './sweeper.js';
 
 const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
-const url = (path: string, source: NewUrl['source'] = 'link', pattern: string | null = null): NewUrl => ({ hash: hashOf(path), url: `https://site.test${path}`, depth: 1, source, pattern, hops: 0 });
+const url = (path: string, source: NewUrl['source'] = 'link', pattern: string | null = null): NewUrl => ({ hash: hashOf(path), url: `https://site.test${path}`, depth: 1, source, pattern, hops: 0, isLate: false });
 const done = (hash: string): UrlResult => ({ hash, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null });
 const page = (leased: { hash: string; url: string }): PageRow => ({ hash: leased.hash, url: leased.url, depth: 1, status: 200, catalogue: 'c', facts: '{}', results: '{}' });
 
@@ -79,7 +79,7 @@ describe('the life of a run', () => {
     const slice = await openSlice(id, 'worker-1');
     await life.commit(slice, batch(await life.claim(slice, 10), [url('/a'), url('/c')]));
     await life.commit(slice, batch(await life.claim(slice, 10)));
-    expect(await life.closeSlice(slice, { paceMs: null, notBefore: null })).toMatchObject({ queued: 0, leased: 0, live: 0 });
+    expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ queued: 0, leased: 0, live: 0 });
     expect(await life.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
     const run = await life.openFinish(id);
     const report = { id: `rep_${id}`, baseUrl: 'https://site.test/', pageCount: 4, errorCount: 1, warningCount: 2, passedCount: 3, summary: { categories: [], topIssues: [] }, contentKey: 'k', contentSha256: 's', contentBytes: 1, auditedAt: context.clock.now() };
@@ -141,7 +141,7 @@ describe('the life of a run', () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
     await life.claim(slice, 10);
-    await life.closeSlice(slice, { paceMs: null, notBefore: null });
+    await life.closeSlice(slice, { pace: null, notBefore: null });
     expect(await statusOf(id)).toMatchObject({ claimed: 1 });
     expect(await life.claim(await openSlice(id, 'worker-2'), 10)).toHaveLength(2);
   });
@@ -197,7 +197,7 @@ describe('the life of a run', () => {
     for (let i = 0; i < 15; i++) {
       const { id, principal } = await crawlingRun([]);
       const slice = await openSlice(id, 'worker-1');
-      await life.closeSlice(slice, { paceMs: null, notBefore: null });
+      await life.closeSlice(slice, { pace: null, notBefore: null });
       await life.enterFinishWhenCrawled(id, slice.epoch);
       const run = await life.openFinish(id);
       const report = { id: `rep_${id}`, baseUrl: 'https://site.test/', pageCount: 1, errorCount: 0, warningCount: 0, passedCount: 1, summary: { categories: [], topIssues: [] }, contentKey: 'k', contentSha256: 's', contentBytes: 1, auditedAt: context.clock.now() };

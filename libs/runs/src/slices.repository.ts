@@ -1,10 +1,16 @@
 import type { Sql } from '#database';
 
+/** State of the crawler's adaptive pace, kept for all workers; the latest slow-down counts. */
+export interface PaceRecord {
+  slowedAtMs: number;
+  [member: string]: unknown;
+}
+
 /** What all workers together know of a host's patience. */
 export interface HostPace {
   crawlDelayMs: number;
-  /** Gap between request starts at this host, over all slices. */
-  paceMs: number;
+  /** How far the host made us slow down; null when it never did. The gaps in it are over all slices. */
+  pace: PaceRecord | null;
   /** Nothing is asked before this moment. */
   notBefore: Date;
   /** Slices at this host now, the caller's included. */
@@ -25,7 +31,7 @@ export interface NewSlice {
 export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostPace & { connections: number }> {
   await sql.query('INSERT INTO crawl_hosts (host) VALUES ($1) ON CONFLICT DO NOTHING', [host]);
   const [row] = await sql.query<HostPace & { connections: number }>(
-    `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace_ms AS "paceMs", h.not_before AS "notBefore", s.sharers, s.connections
+    `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace, h.not_before AS "notBefore", s.sharers, s.connections
      FROM crawl_hosts h, LATERAL (SELECT count(*)::int AS sharers, coalesce(sum(connections), 0)::int AS connections FROM crawl_slices WHERE host = $1 AND expires_at > $2) s
      WHERE h.host = $1 FOR UPDATE OF h`,
     [host, now],
@@ -65,20 +71,20 @@ export async function deleteExpiredSlices(sql: Sql, now: Date): Promise<void> {
 
 /** What a slice learned of the host since it last said so. */
 export interface HostNews {
-  /** A new pace: slower after a refusal, a little faster after a quiet time. Null: no change. */
-  paceMs: number | null;
+  /** The slice's pace: slower after a refusal, a little faster after a quiet time. Null: no change. */
+  pace: PaceRecord | null;
   /** Nothing before this moment; a later one of another slice stays. */
   notBefore: Date | null;
 }
 
 export async function reportHost(sql: Sql, host: string, news: HostNews, now: Date): Promise<HostPace> {
   const [row] = await sql.query<HostPace>(
-    `UPDATE crawl_hosts SET pace_ms = coalesce($2, pace_ms), not_before = greatest(not_before, coalesce($3, not_before)), updated_at = $4 WHERE host = $1
-     RETURNING crawl_delay_ms AS "crawlDelayMs", pace_ms AS "paceMs", not_before AS "notBefore",
+    `UPDATE crawl_hosts SET pace = CASE WHEN coalesce((pace->>'slowedAtMs')::float8, 0) <= coalesce(($2::jsonb->>'slowedAtMs')::float8, -1) THEN $2::jsonb ELSE pace END, not_before = greatest(not_before, coalesce($3, not_before)), updated_at = $4 WHERE host = $1
+     RETURNING crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore",
        (SELECT count(*)::int FROM crawl_slices s WHERE s.host = $1 AND s.expires_at > $4) AS sharers`,
-    [host, news.paceMs, news.notBefore, now],
+    [host, news.pace && JSON.stringify(news.pace), news.notBefore, now],
   );
-  return row ?? { crawlDelayMs: 0, paceMs: 0, notBefore: now, sharers: 1 };
+  return row ?? { crawlDelayMs: 0, pace: null, notBefore: now, sharers: 1 };
 }
 
 export async function setCrawlDelay(sql: Sql, host: string, crawlDelayMs: number, notBefore: Date): Promise<void> {

@@ -269,7 +269,7 @@ CREATE TABLE "crawl_slices" (
 CREATE TABLE "crawl_hosts" (
     "host" TEXT NOT NULL,
     "crawl_delay_ms" INTEGER NOT NULL DEFAULT 0,
-    "pace_ms" INTEGER NOT NULL DEFAULT 0,
+    "pace" JSONB,
     "not_before" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

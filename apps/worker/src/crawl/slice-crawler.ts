@@ -1,6 +1,7 @@
-import { AdaptivePace, TrapBudget, type Fetcher, type Robots, type TrapState } from '#crawler';
-import { RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
+import { AdaptivePace, TrapBudget, type Fetcher, type PaceState, type Robots, type TrapState } from '#crawler';
+import { RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
+import { admitUrls } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import type { SeenUrls } from './seen-urls.js';
 import { StartGate } from './start-gate.js';
@@ -25,12 +26,16 @@ export interface SliceParts {
   stopping: AbortSignal;
 }
 
+function paceOf(record: PaceRecord | null): AdaptivePace {
+  return new AdaptivePace(record ? { state: record as unknown as PaceState } : {});
+}
+
 /** Works on one run's frontier for a few seconds: claim, fetch, judge, commit. */
 export class SliceCrawler {
   private readonly abort = new AbortController();
   private readonly robots: Robots;
   private readonly gate: StartGate;
-  private readonly pace: AdaptivePace;
+  private pace: AdaptivePace;
   private readonly context: VisitContext;
   private readonly local: LeasedUrl[] = [];
   private readonly underWay = new Set<Promise<void>>();
@@ -50,10 +55,10 @@ export class SliceCrawler {
     private readonly parts: SliceParts,
   ) {
     this.robots = robotsOf(this.state);
-    const { crawlDelayMs, paceMs, notBefore, sharers } = slice.pace;
+    const { crawlDelayMs, pace, notBefore, sharers } = slice.pace;
     this.sharers = sharers;
-    this.pace = new AdaptivePace({ state: { delayMs: paceMs, notBeforeMs: notBefore.getTime(), calm: 0 } });
-    this.gate = new StartGate(Math.max(crawlDelayMs, paceMs * sharers), notBefore.getTime());
+    this.pace = paceOf(pace);
+    this.gate = new StartGate(Math.max(crawlDelayMs, this.pace.delayMs * sharers), notBefore.getTime());
     this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, signal: this.abort.signal };
   }
 
@@ -79,7 +84,7 @@ export class SliceCrawler {
 
   /** What this slice learned of its host. */
   news(): HostNews {
-    return { paceMs: Math.round(this.pace.delayMs), notBefore: new Date(this.gate.nextStartMs) };
+    return { pace: { ...this.pace.toState() }, notBefore: new Date(this.gate.nextStartMs) };
   }
 
   /** One connection's worth of work: one URL after another. */
@@ -147,15 +152,15 @@ export class SliceCrawler {
       if (visit.page) this.pace.onCalm();
       return;
     }
-    this.pace.onPushback(Date.now(), visit.pushbackMs || undefined);
-    this.adjust(this.pace.delayMs, this.pace.nextStartMs(Date.now()));
+    this.pace.onPushback(Date.now(), visit.pushbackMs);
+    this.adjust(this.pace.notBeforeMs);
     // Everybody at this host slows down, not this slice alone.
     void this.renew();
     if (this.gate.nextStartMs - Date.now() > MAX_PAUSE_MS) this.drain();
   }
 
-  private adjust(paceMs: number, notBeforeMs: number): void {
-    this.gate.adjust(Math.max(this.slice.pace.crawlDelayMs, paceMs * this.sharers), notBeforeMs);
+  private adjust(notBeforeMs: number): void {
+    this.gate.adjust(Math.max(this.slice.pace.crawlDelayMs, this.pace.delayMs * this.sharers), notBeforeMs);
   }
 
   private async renew(): Promise<void> {
@@ -163,7 +168,9 @@ export class SliceCrawler {
       const pace = await this.parts.life.renewSlice(this.slice, this.news());
       if (pace === null) return this.abort.abort();
       this.sharers = pace.sharers;
-      this.adjust(pace.paceMs, pace.notBefore.getTime());
+      // Another slice was told to slow down later than this one: its pace holds for all.
+      if (pace.pace && pace.pace.slowedAtMs > this.pace.toState().slowedAtMs) this.pace = paceOf(pace.pace);
+      this.adjust(pace.notBefore.getTime());
     } catch {
       // The database is away: the lease runs out by itself, and commits fail until it is back.
     }
@@ -215,7 +222,7 @@ export class SliceCrawler {
 
   private admit(fresh: NewUrl[], trapState: unknown): { admitted: NewUrl[]; trapState: unknown } {
     const traps = new TrapBudget({ maxPages: this.run.maxPages, ...(trapState ? { state: trapState as TrapState } : {}) });
-    const admitted = fresh.filter((url) => url.source === 'external' || traps.admit(url.url, url.depth).ok);
+    const admitted = admitUrls(traps, fresh);
     return { admitted, trapState: traps.toState() };
   }
 

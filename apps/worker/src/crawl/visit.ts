@@ -97,7 +97,7 @@ function redirectOf(leased: LeasedUrl, status: number | null, classified: Classi
   if (location === null) return noPage(leased, { outcome: 'broken', status, detail: 'redirect-without-location', isFailed: true });
   if (!isSameScope(scope, location)) return noPage(leased, { outcome: 'redirect', status, detail: 'off-site', isRefunded: true, redirectTo: location });
   if (leased.hops >= MAX_HOPS) return noPage(leased, { outcome: 'broken', status, detail: 'too-many-redirects', isFailed: true, redirectTo: location });
-  const target: NewUrl = { hash: urlHash(location).toString(), url: location, depth: leased.depth, source: 'redirect', pattern: null, hops: leased.hops + 1 };
+  const target: NewUrl = { hash: urlHash(location).toString(), url: location, depth: leased.depth, source: 'redirect', pattern: null, hops: leased.hops + 1, isLate: false };
   return noPage(leased, { outcome: 'redirect', status, isRefunded: true, redirectTo: location, discovered: [target] });
 }
 
@@ -149,8 +149,8 @@ export function taskOf(leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>, fetc
 /** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. */
 export function discoveredBy(page: Pick<LeasedUrl, 'depth'>, outcome: PageOutcome, state: Pick<CrawlState, 'followLinks' | 'coverageMode'>): NewUrl[] {
   const depth = page.depth + 1;
-  const inside = state.followLinks ? outcome.links.map(([url, hash]): NewUrl => ({ hash, url, depth, source: 'link', pattern: patternOf(url, state.coverageMode), hops: 0 })) : [];
-  const outside = outcome.external.map((url): NewUrl => ({ hash: urlHash(url).toString(), url, depth, source: 'external', pattern: null, hops: 0 }));
+  const inside = state.followLinks ? outcome.links.map(([url, hash]): NewUrl => ({ hash, url, depth, source: 'link', pattern: patternOf(url, state.coverageMode), hops: 0, isLate: false })) : [];
+  const outside = outcome.external.map((url): NewUrl => ({ hash: urlHash(url).toString(), url, depth, source: 'external', pattern: null, hops: 0, isLate: false }));
   return [...inside, ...outside];
 }
 

@@ -4,6 +4,7 @@ import type { NewUrl, RunLife, UrlResult, WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
 import { StartGate } from '../crawl/start-gate.js';
+import { admitUrls } from '../crawl/admit-urls.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
 import { makeProbes } from './probes.js';
 import { findStartPage, type StartPage } from './start-page.js';
@@ -43,8 +44,8 @@ export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: 
   const leased = { hash: urlHash(start.url).toString(), url: start.url, depth: 0, source: 'start' as const };
   const outcome = await pool.audit(taskOf(leased, start.response, { state, disabledRules: run.disabledRules, externalLinks: run.externalLinks }, start.redirects[0]?.url ?? null));
   const traps = new TrapBudget({ maxPages: run.maxPages });
-  const queued = frontierOf(start, [...sitemaps.urls.map(({ loc }): NewUrl => ({ hash: urlHash(loc).toString(), url: loc, depth: 1, source: 'sitemap', pattern: patternOf(loc, run.coverageMode), hops: 0 })),
-    ...discoveredBy(leased, outcome, state)]).filter((url) => url.source === 'external' || traps.admit(url.url, url.depth).ok);
+  const queued = admitUrls(traps, frontierOf(start, [...sitemaps.urls.map(({ loc }): NewUrl => ({ hash: urlHash(loc).toString(), url: loc, depth: 1, source: 'sitemap', pattern: patternOf(loc, run.coverageMode), hops: 0, isLate: false })),
+    ...discoveredBy(leased, outcome, state)]));
   await life.commitPrepared(run, {
     crawlState: state, siteProbe, trapState: traps.toState(), notBefore: new Date(gate.nextStartMs),
     urls: { done: doneUrls(start, leased.hash), queued },
@@ -59,7 +60,7 @@ function frontierOf(start: StartPage, urls: readonly NewUrl[]): NewUrl[] {
 }
 
 function doneUrls(start: StartPage, hash: string): (NewUrl & UrlResult)[] {
-  const common = { depth: 0, pattern: null, hops: 0, state: 'done' as const, detail: null };
+  const common = { depth: 0, pattern: null, hops: 0, isLate: false, state: 'done' as const, detail: null };
   return [
     { ...common, hash, url: start.url, source: 'start', outcome: 'ok', status: start.response.status, redirectTo: null },
     ...start.redirects.map((hop): NewUrl & UrlResult => ({ ...common, hash: urlHash(hop.url).toString(), url: hop.url, source: 'start', outcome: 'redirect', status: hop.status, redirectTo: hop.location })),
