@@ -13,20 +13,27 @@ import accessibilityAriaRequired from './accessibility/aria-required.rule.js';
 import accessibilityAriaRole from './accessibility/aria-role.rule.js';
 import accessibilityAriaValue from './accessibility/aria-value.rule.js';
 import accessibilityAutocomplete from './accessibility/autocomplete.rule.js';
+import accessibilityAutoplaySound from './accessibility/autoplay-sound.rule.js';
 import accessibilityButtonName from './accessibility/button-name.rule.js';
+import accessibilityClickableElement from './accessibility/clickable-element.rule.js';
 import accessibilityControlLabel from './accessibility/control-label.rule.js';
 import accessibilityDefinitionList from './accessibility/definition-list.rule.js';
 import accessibilityDialogName from './accessibility/dialog-name.rule.js';
 import accessibilityEmbeddedObject from './accessibility/embedded-object.rule.js';
 import accessibilityEmptyHeading from './accessibility/empty-heading.rule.js';
 import accessibilityEmptyTableHeader from './accessibility/empty-table-header.rule.js';
+import accessibilityFocusRemoved from './accessibility/focus-removed.rule.js';
+import accessibilityFocusableRole from './accessibility/focusable-role.rule.js';
 import accessibilityGraphicName from './accessibility/graphic-name.rule.js';
 import accessibilityHeadingOrder from './accessibility/heading-order.rule.js';
 import accessibilityHtmlLang from './accessibility/html-lang.rule.js';
 import accessibilityHtmlLangValid from './accessibility/html-lang-valid.rule.js';
 import accessibilityIframeTitle from './accessibility/iframe-title.rule.js';
 import accessibilityImageAlt from './accessibility/image-alt.rule.js';
+import accessibilityInlineContrast from './accessibility/inline-contrast.rule.js';
+import accessibilityInlineSpacing from './accessibility/inline-spacing.rule.js';
 import accessibilityInputImageAlt from './accessibility/input-image-alt.rule.js';
+import accessibilityLabelInName from './accessibility/label-in-name.rule.js';
 import accessibilityLabelTarget from './accessibility/label-target.rule.js';
 import accessibilityLanguageConflict from './accessibility/language-conflict.rule.js';
 import accessibilityLinkName from './accessibility/link-name.rule.js';
@@ -37,20 +44,39 @@ import accessibilityMovingText from './accessibility/moving-text.rule.js';
 import accessibilityNavigationNames from './accessibility/navigation-names.rule.js';
 import accessibilityNestedControls from './accessibility/nested-controls.rule.js';
 import accessibilityPartLang from './accessibility/part-lang.rule.js';
+import accessibilityPasteBlocked from './accessibility/paste-blocked.rule.js';
 import accessibilityPlaceholderLabel from './accessibility/placeholder-label.rule.js';
 import accessibilityPresentationConflict from './accessibility/presentation-conflict.rule.js';
 import accessibilityProgressName from './accessibility/progress-name.rule.js';
+import accessibilityProhibitedLabel from './accessibility/prohibited-label.rule.js';
 import accessibilityRadioGroup from './accessibility/radio-group.rule.js';
+import accessibilitySelectNavigation from './accessibility/select-navigation.rule.js';
 import accessibilityServerImageMap from './accessibility/server-image-map.rule.js';
 import accessibilitySingleMain from './accessibility/single-main.rule.js';
+import accessibilitySubmitButton from './accessibility/submit-button.rule.js';
 import accessibilitySummaryName from './accessibility/summary-name.rule.js';
 import accessibilityTabOrder from './accessibility/tab-order.rule.js';
 import accessibilityTableCellHeaders from './accessibility/table-cell-headers.rule.js';
 import accessibilityTableHeaders from './accessibility/table-headers.rule.js';
 import accessibilityTableScope from './accessibility/table-scope.rule.js';
+import accessibilityTimedRefresh from './accessibility/timed-refresh.rule.js';
+import accessibilityVideoCaptions from './accessibility/video-captions.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
+import accessibilityZoom from './accessibility/zoom.rule.js';
 import coreDuplicateTitle from './core/duplicate-title.rule.js';
 import coreTitle from './core/title.rule.js';
+import crawlabilityCanonicalChain from './crawlability/canonical-chain.rule.js';
+import crawlabilityCanonicalHost from './crawlability/canonical-host.rule.js';
+import crawlabilityCanonicalInBody from './crawlability/canonical-in-body.rule.js';
+import crawlabilityCanonicalInvalid from './crawlability/canonical-invalid.rule.js';
+import crawlabilityCanonicalMultiple from './crawlability/canonical-multiple.rule.js';
+import crawlabilityCanonicalNoindex from './crawlability/canonical-noindex.rule.js';
+import crawlabilityCanonicalPagination from './crawlability/canonical-pagination.rule.js';
+import crawlabilityCanonicalRedirect from './crawlability/canonical-redirect.rule.js';
+import crawlabilityCanonicalRelative from './crawlability/canonical-relative.rule.js';
+import crawlabilityCanonicalScheme from './crawlability/canonical-scheme.rule.js';
+import crawlabilityCanonicalStart from './crawlability/canonical-start.rule.js';
+import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js';
 import crawlabilityOrphanPage from './crawlability/orphan-page.rule.js';
 import crawlabilityRobotsCrawlDelay from './crawlability/robots-crawl-delay.rule.js';
 import crawlabilityRobotsResources from './crawlability/robots-resources.rule.js';
@@ -111,20 +137,27 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityAriaRole,
   accessibilityAriaValue,
   accessibilityAutocomplete,
+  accessibilityAutoplaySound,
   accessibilityButtonName,
+  accessibilityClickableElement,
   accessibilityControlLabel,
   accessibilityDefinitionList,
   accessibilityDialogName,
   accessibilityEmbeddedObject,
   accessibilityEmptyHeading,
   accessibilityEmptyTableHeader,
+  accessibilityFocusRemoved,
+  accessibilityFocusableRole,
   accessibilityGraphicName,
   accessibilityHeadingOrder,
   accessibilityHtmlLang,
   accessibilityHtmlLangValid,
   accessibilityIframeTitle,
   accessibilityImageAlt,
+  accessibilityInlineContrast,
+  accessibilityInlineSpacing,
   accessibilityInputImageAlt,
+  accessibilityLabelInName,
   accessibilityLabelTarget,
   accessibilityLanguageConflict,
   accessibilityLinkName,
@@ -135,20 +168,39 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityNavigationNames,
   accessibilityNestedControls,
   accessibilityPartLang,
+  accessibilityPasteBlocked,
   accessibilityPlaceholderLabel,
   accessibilityPresentationConflict,
   accessibilityProgressName,
+  accessibilityProhibitedLabel,
   accessibilityRadioGroup,
+  accessibilitySelectNavigation,
   accessibilityServerImageMap,
   accessibilitySingleMain,
+  accessibilitySubmitButton,
   accessibilitySummaryName,
   accessibilityTabOrder,
   accessibilityTableCellHeaders,
   accessibilityTableHeaders,
   accessibilityTableScope,
+  accessibilityTimedRefresh,
+  accessibilityVideoCaptions,
   accessibilityWidgetName,
+  accessibilityZoom,
   coreDuplicateTitle,
   coreTitle,
+  crawlabilityCanonicalChain,
+  crawlabilityCanonicalHost,
+  crawlabilityCanonicalInBody,
+  crawlabilityCanonicalInvalid,
+  crawlabilityCanonicalMultiple,
+  crawlabilityCanonicalNoindex,
+  crawlabilityCanonicalPagination,
+  crawlabilityCanonicalRedirect,
+  crawlabilityCanonicalRelative,
+  crawlabilityCanonicalScheme,
+  crawlabilityCanonicalStart,
+  crawlabilityCanonicalTarget,
   crawlabilityOrphanPage,
   crawlabilityRobotsCrawlDelay,
   crawlabilityRobotsResources,

@@ -1,0 +1,44 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { isFocusable } from './focus.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/focusable-role',
+    name: 'Focus of ARIA widgets',
+    subcategory: 'keyboard',
+    severity: 'warning',
+    weight: 5,
+    needs: ['attributes'],
+    messages: { unreachable: 'An element with the role "{role}" cannot take the focus.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html', 'https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/'],
+    howToFix: 'Use the HTML element (button, a href, input), or add tabindex="0" and handle the keys.',
+  },
+  applies: ({ attributes }) => attributes.with('role').some(isWidget),
+  check({ attributes }, report) {
+    for (const element of attributes.with('role')) {
+      if (isWidget(element) && !isFocusable(element) && !mayGetFocus(element) && !mayBeHidden(element)) report('unreachable', element, { role: roleOf(element) ?? '' });
+    }
+  },
+});
+
+/** Roles that are a tab stop of their own; tabs, options and menu items may share one. */
+const WIDGETS = new Set(['button', 'link', 'checkbox', 'switch', 'slider', 'textbox', 'searchbox', 'spinbutton']);
+const NATIVE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'label', 'option']);
+
+function isWidget(element: PageElement): boolean {
+  return WIDGETS.has(roleOf(element) ?? '') && !NATIVE.has(element.name) && !element.isAriaHidden && !isCustomElement(element);
+}
+
+function mayGetFocus(element: PageElement): boolean {
+  if (element.keyword('aria-disabled') === 'true' || isScripted(element) || (element.parent !== null && isFocusableAround(element.parent))) return true;
+  return element.descendants([], 100).some((inside) => isFocusable(inside) || isCustomElement(inside));
+}
+
+/** A switch or button drawn inside of a link or button takes part in its focus. */
+function isFocusableAround(from: PageElement): boolean {
+  for (let at: PageElement | null = from; at !== null; at = at.parent) if (isFocusable(at) || isCustomElement(at) || at.name === 'label') return true;
+  return false;
+}

@@ -1,0 +1,51 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { isCustomElement } from './exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/label-in-name',
+    name: 'Visible text in the name',
+    subcategory: 'names',
+    severity: 'warning',
+    weight: 4,
+    needs: ['attributes'],
+    messages: { differs: 'A {name} shows "{text}", but its aria-label says "{label}".' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/label-in-name.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F96'],
+    howToFix: 'Begin the aria-label with the text people see, or remove it.',
+  },
+  applies: ({ attributes }) => attributes.with('aria-*').some(isLabelled),
+  check({ attributes }, report) {
+    for (const element of attributes.with('aria-*')) {
+      if (!isLabelled(element) || !isPlainText(element)) continue;
+      const label = element.attr('aria-label') ?? '';
+      const words = wordsOf(element.text);
+      const known = wordsOf(label).join(' ');
+      if (words.join('').length >= MIN_LETTERS && words.some((word) => !known.includes(word))) {
+        report('differs', element, { name: element.name === 'a' ? 'link' : 'button', text: element.text, label: label.trim() });
+      }
+    }
+  },
+});
+
+/** Shorter texts are symbols and abbreviations. */
+const MIN_LETTERS = 3;
+/** Longer texts are whole cards, whose label is a title. */
+const MAX_CHARS = 60;
+const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'small', 'br', 'wbr', 'u', 'bdi']);
+const NOT_TEXT = /icon|material|symbol|glyph|(?:^|\s)fa[srlb]?(?:\s|-)|hidden|sr-only|screen-reader|assistive|badge|count/i;
+
+function isLabelled(element: PageElement): boolean {
+  return (element.name === 'button' || (element.name === 'a' && element.has('href'))) && !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim()) && !element.has('aria-labelledby');
+}
+
+/** True when the text inside is surely what people read: no icons, nothing out of sight, no parts that scripts fill. */
+function isPlainText(element: PageElement): boolean {
+  if (element.text === '' || element.text.length > MAX_CHARS || NOT_TEXT.test(element.attr('class') ?? '')) return false;
+  return element.descendants([], 20).every((inside) => INLINE.has(inside.name) && !isCustomElement(inside) && !inside.isAriaHidden && !NOT_TEXT.test(inside.attr('class') ?? ''));
+}
+
+function wordsOf(text: string): string[] {
+  return text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/paste-blocked',
+    name: 'Blocked pasting',
+    subcategory: 'forms',
+    severity: 'error',
+    weight: 4,
+    needs: ['attributes'],
+    messages: { blocked: 'A field does not let people paste.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/accessible-authentication-minimum.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F109'],
+    howToFix: 'Remove the onpaste handler that cancels pasting.',
+  },
+  applies: ({ attributes }) => attributes.with('onpaste').length > 0,
+  check({ attributes }, report) {
+    for (const element of attributes.with('onpaste')) {
+      const handler = (element.attr('onpaste') ?? '').slice(0, 500).trim();
+      if (!element.isHidden && /^(?:javascript:)?\s*(?:return\s+false|(?:event|e)\.preventDefault\(\))\s*;?(?:\s*return\s+false\s*;?)?$/i.test(handler)) report('blocked', element);
+    }
+  },
+});

@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/select-navigation',
+    name: 'Choices that leave the page',
+    subcategory: 'keyboard',
+    severity: 'warning',
+    weight: 3,
+    needs: ['attributes'],
+    messages: { leaves: 'A select leaves the page as soon as another option is chosen.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/on-input.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F36'],
+    howToFix: 'Add a button that carries the choice out, and remove the onchange handler.',
+  },
+  applies: ({ attributes }) => attributes.with('onchange').some(({ name }) => name === 'select'),
+  check({ attributes }, report) {
+    for (const element of attributes.with('onchange')) {
+      const handler = (element.attr('onchange') ?? '').slice(0, 1_000);
+      if (element.name === 'select' && !element.isHidden && /\blocation(?:\.href)?\s*=[^=]|location\.(?:assign|replace)\(|\.submit\(\)|window\.open\(/.test(handler)) report('leaves', element);
+    }
+  },
+});

@@ -1,0 +1,32 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/video-captions',
+    name: 'Captions of videos',
+    subcategory: 'media',
+    severity: 'warning',
+    weight: 5,
+    needs: ['media'],
+    messages: { missing: 'A video with sound has no captions track.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html', 'https://html.spec.whatwg.org/multipage/media.html#the-track-element'],
+    howToFix: 'Add <track kind="captions" srclang="en" src="….vtt" label="English"> to the video.',
+  },
+  applies: ({ media }) => media.some(({ kind, isMuted, element }) => kind === 'video' && !isMuted && !element.isAriaHidden),
+  check({ media }, report) {
+    for (const { kind, element, isMuted, sources, tracks } of media) {
+      if (kind !== 'video' || isMuted || element.isAriaHidden || sources.length === 0) continue;
+      const hasCaptions = tracks.some((track) => CAPTIONS.has(track.keyword('kind') || 'subtitles'));
+      if (!hasCaptions && !sources.some(isStream)) report('missing', element);
+    }
+  },
+});
+
+/** Subtitles are accepted: whether they carry the sounds as well cannot be seen. */
+const CAPTIONS = new Set(['captions', 'subtitles']);
+
+/** Streams carry their captions with them. */
+function isStream(source: string): boolean {
+  return /\.(?:m3u8|mpd)(?:[?#]|$)/i.test(source);
+}
