@@ -85,13 +85,13 @@ ${tags.map(({ name }) => html`<a href="#${anchor(name)}">${name}</a>`)}
 </nav>
 <main>
 <h1 id="start">Sqout API</h1>
-<p>${document.info.description ?? ''}</p>
+<p>${prose(document.info.description ?? '')}</p>
 <p>Send a token with every request but the public ones: <code>Authorization: Bearer sq_…</code></p>
 <pre>curl -X POST ${facts.baseUrl}/v1/agent-runs \\
   -H "Authorization: Bearer $SERVICE_API_KEY" -H "Content-Type: application/json" \\
   -d '{"url":"https://www.example.com/","trigger":"api"}'</pre>
 <p>Then poll <code>GET /v1/agent-runs/{id}</code> until <code>status</code> is <code>completed</code>, and fetch <code>GET /v1/agent-runs/{id}/report</code>.</p>
-${tags.map((tag) => html`<section><h2 id="${anchor(tag.name)}">${tag.name}</h2><p>${tag.description ?? ''}</p>${routes.filter((route) => route.tags.includes(tag.name)).map(renderRoute)}</section>`)}
+${tags.map((tag) => html`<section><h2 id="${anchor(tag.name)}">${tag.name}</h2><p>${prose(tag.description ?? '')}</p>${routes.filter((route) => route.tags.includes(tag.name)).map(renderRoute)}</section>`)}
 <section><h2 id="objects">Objects</h2>${Object.entries(schemas).map(([name, schema]) => renderSchema(name, schema))}</section>
 ${renderErrors()}
 ${renderScopes()}
@@ -112,12 +112,12 @@ function renderRoute(route: Route): Html {
   const body = Object.values(route.requestBody?.content ?? {})[0];
   return html`<article id="${route.operationId}">
 <h3><span class="method">${route.method}</span> <code>${route.path}</code></h3>
-<p><strong>${route.summary}.</strong> ${route.description}</p>
+<p><strong>${route.summary}.</strong> ${prose(route.description)}</p>
 <p class="access">${accessOf(route)}</p>
 ${renderParameters(route.parameters ?? [])}
 ${body?.schema ? html`<p>Body: ${typeOf(body.schema)}</p>` : ''}
 <table><caption>Answers</caption><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>
-${Object.entries(route.responses).map(([status, response]) => html`<tr><td>${status}</td><td>${plain(response.description)}${renderExamples(status, response.content)}</td></tr>`)}
+${Object.entries(route.responses).map(([status, response]) => html`<tr><td>${status}</td><td>${prose(response.description)}${renderExamples(status, response.content)}</td></tr>`)}
 </tbody></table>
 </article>`;
 }
@@ -132,7 +132,7 @@ function accessOf({ security }: Route): string {
 function renderParameters(parameters: readonly Parameter[]): Html | string {
   if (parameters.length === 0) return '';
   return html`<table><caption>Parameters</caption><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
-${parameters.map((parameter) => html`<tr><td><code>${parameter.name}</code>${parameter.required ? '' : ' (optional)'}</td><td>${parameter.in}</td><td>${typeOf(parameter.schema ?? {})}</td><td>${parameter.description ?? ''}</td></tr>`)}
+${parameters.map((parameter) => html`<tr><td><code>${parameter.name}</code>${parameter.required ? '' : ' (optional)'}</td><td>${parameter.in}</td><td>${typeOf(parameter.schema ?? {})}</td><td>${prose(parameter.description ?? '')}</td></tr>`)}
 </tbody></table>`;
 }
 
@@ -146,10 +146,10 @@ function renderExamples(status: string, content: Record<string, ContentView> | u
 function renderSchema(name: string, schema: SchemaView): Html {
   const properties = Object.entries(schema.properties ?? {});
   const required = new Set(schema.required ?? []);
-  const head = html`<h3 id="object-${name}">${name}</h3><p>${schema.description ?? ''}</p>`;
+  const head = html`<h3 id="object-${name}">${name}</h3><p>${prose(schema.description ?? '')}</p>`;
   if (properties.length === 0) return html`<article>${head}<p>${typeOf(schema)}</p></article>`;
   return html`<article>${head}<table><thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
-${properties.map(([member, property]) => html`<tr><td><code>${member}</code>${required.has(member) ? '' : ' (optional)'}</td><td>${typeOf(property)}</td><td>${property.description ?? ''}</td></tr>`)}
+${properties.map(([member, property]) => html`<tr><td><code>${member}</code>${required.has(member) ? '' : ' (optional)'}</td><td>${typeOf(property)}</td><td>${prose(property.description ?? '')}</td></tr>`)}
 </tbody></table></article>`;
 }
 
@@ -176,7 +176,7 @@ function renderErrors(): Html {
   return html`<section><h2 id="errors">Errors</h2>
 <p>Every answer above 399 is <code>{"error": {"code", "message", "requestId", …}}</code>. Branch on the status and on the code; the message is for people and may change.</p>
 <table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th></tr></thead><tbody>
-${Object.entries(ERRORS).map(([code, { status, when }]) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${plain(when)}</td></tr>`)}
+${Object.entries(ERRORS).map(([code, { status, when }]) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${prose(when)}</td></tr>`)}
 </tbody></table></section>`;
 }
 
@@ -211,7 +211,8 @@ function anchor(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** The description is Markdown with code spans alone; here they are plain words. */
-function plain(markdown: string): string {
-  return markdown.replaceAll('`', '');
+/** Descriptions are Markdown with paragraphs and code spans alone. */
+function prose(markdown: string): Html {
+  const paragraphs = markdown.split('\n\n').map((paragraph) => html`${paragraph.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`);
+  return html`${paragraphs.map((paragraph, i) => html`${i === 0 ? '' : new Html('<br>')}${paragraph}`)}`;
 }
