@@ -1,0 +1,40 @@
+import { defineSiteRule } from '../../rule.js';
+import type { SiteContext } from '../../site/site-context.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/canonical-redirect',
+    name: 'Canonical URLs that redirect',
+    subcategory: 'canonical',
+    severity: 'warning',
+    weight: 5,
+    needs: [],
+    judges: 'pages',
+    messages: { redirect: 'The canonical URL {url} redirects to {to}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    howToFix: 'Name the URL where the redirect ends. Mind scheme, www and the slash at the end.',
+  },
+  create: ({ report, judged }) => ({
+    end(site) {
+      const pages = site.pages.filter((page) => page.canonical !== null);
+      judged(pages.length);
+      for (const { url: page, canonical } of pages) {
+        const to = canonical === null ? null : redirectOf(site, canonical);
+        if (canonical !== null && to !== null) report('redirect', { page, url: canonical }, { url: canonical, to });
+      }
+    },
+  }),
+});
+
+/** Where a URL is known to redirect; a URL on the other host (with or without www.) goes where the probe of that host went. */
+function redirectOf(site: SiteContext, canonical: string): string | null {
+  if (site.page(canonical)) return null;
+  const target = site.target(canonical);
+  if (target) return target.outcome === 'redirect' ? target.chain.at(-1) ?? null : null;
+  const other = site.answer('alternateHost');
+  if (other?.status !== 200 || !URL.canParse(canonical)) return null;
+  const { host, pathname, search, hash } = new URL(canonical);
+  const final = new URL(other.finalUrl);
+  return host === new URL(other.url).host && host !== final.host && final.host === new URL(site.probe.startUrl).host ? final.origin + pathname + search + hash : null;
+}

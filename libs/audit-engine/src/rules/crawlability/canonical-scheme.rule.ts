@@ -1,0 +1,22 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'crawlability/canonical-scheme',
+    name: 'Canonical URL without https',
+    subcategory: 'canonical',
+    severity: 'error',
+    weight: 5,
+    needs: ['canonical'],
+    messages: { http: 'The page came over https and names {url} as canonical.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    howToFix: 'Write https:// in the canonical link; set the base address of the content system to https.',
+  },
+  applies: ({ canonical, location }) => location.protocol === 'https:' && canonical.url !== null,
+  check(page, report) {
+    const { url, all } = page.canonical;
+    if (url === null || !url.startsWith('http:') || !page.isInternal(new URL(url))) return;
+    report('http', all.find((one) => one.url === url)?.element ?? `Link: <${url}>; rel="canonical"`, { url });
+  },
+});

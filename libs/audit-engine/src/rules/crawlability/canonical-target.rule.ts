@@ -1,0 +1,36 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/canonical-target',
+    name: 'Canonical URLs that cannot be indexed',
+    subcategory: 'canonical',
+    severity: 'error',
+    weight: 8,
+    needs: [],
+    judges: 'pages',
+    messages: {
+      broken: 'The canonical URL {url} answers with an error.',
+      blocked: 'The canonical URL {url} is blocked by robots.txt.',
+      noindex: 'The canonical URL {url} has noindex.',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    howToFix: 'Name a page that answers with status 200 and may be indexed; usually the page itself.',
+  },
+  create: ({ report, judged }) => ({
+    end(site) {
+      const pages = site.pages.filter((page) => page.canonical !== null);
+      judged(pages.length);
+      for (const { url: page, canonical } of pages) {
+        if (canonical === null) continue;
+        const other = site.page(canonical);
+        const outcome = other ? null : site.target(canonical)?.outcome;
+        const evidence = { page, url: canonical };
+        if (outcome === 'broken') report('broken', evidence, { url: canonical });
+        else if (outcome === 'robots-blocked') report('blocked', evidence, { url: canonical });
+        else if (other && other.url !== page && other.isNoindex) report('noindex', evidence, { url: canonical });
+      }
+    },
+  }),
+});
