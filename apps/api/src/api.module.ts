@@ -3,6 +3,7 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Authenticator } from '#auth';
 import { CreditsService } from '#credits';
 import { OrganizationsService } from '#organizations';
+import { ReportsService } from '#reports';
 import { RunsService } from '#runs';
 import { AccessCheck } from './access/access-check.js';
 import { AccessGuard } from './access/access.guard.js';
@@ -14,6 +15,8 @@ import { OrganizationsController } from './organizations/organizations.controlle
 import { ApiDescription } from './openapi/api-description.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { ReportPageController } from './report-page/report-page.controller.js';
+import { ReportsController } from './reports/reports.controller.js';
 import { Services } from './services.js';
 
 @Module({})
@@ -24,6 +27,7 @@ export class ApiModule {
       { provide: Authenticator, useValue: services.authenticator },
       { provide: CreditsService, useValue: services.credits },
       { provide: OrganizationsService, useValue: services.organizations },
+      { provide: ReportsService, useValue: services.reports },
       { provide: RunsService, useValue: services.runs },
       { provide: IdempotencyService, useValue: services.idempotency },
       { provide: RateLimiter, useValue: services.limiter },
@@ -31,7 +35,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [DiscoveryModule],
-      controllers: [HealthController, OpenApiController, AgentRunsController, CreditsController, OrganizationsController],
+      controllers: [HealthController, OpenApiController, AgentRunsController, ReportsController, CreditsController, OrganizationsController, ReportPageController],
       providers: [...providers, ApiDescription, AccessCheck, { provide: APP_GUARD, useClass: AccessGuard }],
     };
   }

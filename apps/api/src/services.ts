@@ -7,6 +7,7 @@ import { CreditsService, readPricing, type Pricing } from '#credits';
 import { Database } from '#database';
 import { OrganizationsService, PersonalOrganizations, Plans } from '#organizations';
 import { JobProducer, queueBackend } from '#queue';
+import { PublishParser, ReportsService, ReportViewer } from '#reports';
 import { RunDispatcher, RunLife, RunsService } from '#runs';
 import { createBlobStore, type BlobStore } from '#storage';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
@@ -33,10 +34,13 @@ export class Services {
   readonly credits: CreditsService;
   readonly organizations: OrganizationsService;
   readonly authenticator: Authenticator;
+  readonly reports: ReportsService;
   readonly runs: RunsService;
   readonly idempotency: IdempotencyService;
   readonly limiter: RateLimiter;
   readonly logger: Logger;
+  private readonly publishParser = new PublishParser();
+  private readonly reportViewer: ReportViewer;
   private readonly redisCounter: RedisCounter | null;
 
   constructor(
@@ -59,6 +63,18 @@ export class Services {
     this.organizations = new OrganizationsService({ database, plans: this.plans, accounts: this.credits, clock, baseUrl: config.http.baseUrl });
     const people = new PersonalOrganizations(database, this.organizations, clock);
     this.authenticator = Authenticator.fromConfig(config, { database, provisionUser: people.provision, clock });
+    this.reportViewer = new ReportViewer(this.storage);
+    this.reports = new ReportsService({
+      database,
+      storage: this.storage,
+      parser: this.publishParser,
+      viewer: this.reportViewer,
+      credits: this.credits,
+      plans: this.plans,
+      pricing: this.pricing,
+      clock,
+      baseUrl: config.http.baseUrl,
+    });
     this.runs = new RunsService({
       database,
       life: new RunLife(database, this.credits, this.plans, clock, config.crawl),
@@ -91,6 +107,7 @@ export class Services {
 
   async close(): Promise<void> {
     this.redisCounter?.close();
+    await Promise.all([this.publishParser.close(), this.reportViewer.close()]);
     await this.queue.close();
     this.storage.close();
     await this.database.close();

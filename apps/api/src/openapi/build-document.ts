@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '#common';
 import { agentRunSchemas } from '../agent-runs/agent-runs.schemas.js';
 import { creditsSchemas } from '../credits/credits.docs.js';
 import { organizationSchemas } from '../organizations/organizations.docs.js';
+import { reportSchemas } from '../reports/reports.schemas.js';
 import { commonSchemas } from './common.schemas.js';
 import type { Tag } from './describe.js';
 import { BEARER } from './document-access.js';
@@ -20,7 +21,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Organizations: 'Members, plan limits and the logo of an organization.',
 };
 
-const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas };
+const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas, ...reportSchemas };
 
 /** Every limited route may answer these; each is added without a word at the route. */
 const SHELL_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];

@@ -1,0 +1,58 @@
+import type { CoverageView, ReportView } from '#reports';
+import { html, type Html } from '../openapi/html.js';
+import { renderLink } from './link.js';
+import { NOTHING } from './page-frame.js';
+import { counted, cutWords, modeWords, number, outcomeWords, shortAddress } from './report-words.js';
+
+/** The pages with the most findings. */
+export function renderPages({ pages, pagesTotal, baseUrl }: ReportView): Html {
+  if (pages.length === 0) return NOTHING;
+  const rows = pages.map(
+    ({ url, title, status, failed, warnings }) => html`<tr><td>${title === null ? NOTHING : html`<span class="page-title" dir="auto">${title}</span>`}${renderLink(url, shortAddress(url, baseUrl))}</td>
+<td class="n">${status ?? '–'}</td><td class="n error">${failed === null ? '–' : number(failed)}</td><td class="n warning">${warnings === null ? '–' : number(warnings)}</td></tr>`,
+  );
+  const cut = pagesTotal > pages.length ? html`<p class="more">${pages.length} of ${number(pagesTotal)} pages.</p>` : NOTHING;
+  return html`<section class="pages"><h2>Pages <small>${number(pagesTotal)}</small></h2><details><summary>Where the findings are</summary>
+<table><thead><tr><th scope="col">Page</th><th scope="col" class="n">Status</th><th scope="col" class="n">Failing</th><th scope="col" class="n">Warnings</th></tr></thead><tbody>${rows}</tbody></table>${cut}</details></section>`;
+}
+
+/** What the audit has seen, and what it has not: a reader must be able to tell. */
+export function renderCoverage({ coverage, disabledRules }: ReportView): Html {
+  if (coverage === null) return NOTHING;
+  const { mode, pagesCrawled, maxPages, urlsKnown } = coverage;
+  const facts: [string, string][] = [];
+  if (mode !== null) facts.push(['Mode', modeWords(mode)]);
+  if (pagesCrawled !== null) facts.push(['Crawled', `${counted(pagesCrawled, 'page')}${maxPages === null ? '' : ` of at most ${number(maxPages)}`}`]);
+  if (urlsKnown !== null) facts.push(['Known', counted(urlsKnown, 'address', 'addresses')]);
+  if (disabledRules.length > 0) facts.push(['Switched off', disabledRules.join(', ')]);
+  return html`<section class="coverage" id="coverage"><h2>What was looked at</h2>
+<p class="lede">${verdict(coverage)}</p>
+<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl>
+${renderOutcomes(coverage)}${renderPatterns(coverage)}${renderCuts(coverage)}</section>`;
+}
+
+function verdict({ isComplete }: CoverageView): string {
+  if (isComplete === null) return 'The report does not say whether all of the site was seen.';
+  return isComplete ? 'Every address that was found has been crawled.' : 'A part of the site was looked at. What was not crawled is not judged.';
+}
+
+function renderOutcomes({ outcomes }: CoverageView): Html {
+  if (outcomes.length === 0) return NOTHING;
+  return html`<h3>What became of the addresses</h3><ul class="chips">${outcomes.map(({ outcome, count }) => html`<li><b>${number(count)}</b> ${outcomeWords(outcome)}</li>`)}</ul>`;
+}
+
+function renderPatterns({ patterns, patternsTotal }: CoverageView): Html {
+  if (patterns.length === 0) return NOTHING;
+  const items = patterns.map(({ pattern, known, sampled }) => html`<li><code>${pattern}</code> <small>${number(sampled)} of ${number(known)}</small></li>`);
+  return html`<details><summary>Samples: ${counted(patternsTotal, 'kind')} of pages</summary><ul>${items}</ul>${rest(patternsTotal - patterns.length)}</details>`;
+}
+
+function renderCuts({ cuts, cutsTotal }: CoverageView): Html {
+  if (cuts.length === 0) return NOTHING;
+  const items = cuts.map(({ reason, where, count }) => html`<li>${cutWords(reason)} <code>${where}</code>${count === null ? NOTHING : html` <small>${number(count)}×</small>`}</li>`);
+  return html`<details><summary>Left out in ${counted(cutsTotal, 'place')}</summary><ul>${items}</ul>${rest(cutsTotal - cuts.length)}</details>`;
+}
+
+function rest(count: number): Html {
+  return count > 0 ? html`<p class="more">and ${number(count)} more</p>` : NOTHING;
+}

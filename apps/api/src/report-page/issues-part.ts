@@ -1,0 +1,106 @@
+import type { FindingView, IssueView, ReportView } from '#reports';
+import { html, type Html } from '../openapi/html.js';
+import { MAX_CATEGORY_FILTERS } from './filter-style.js';
+import { renderLink } from './link.js';
+import { NOTHING } from './page-frame.js';
+import type { Filter } from './report-page.js';
+import { counted, number, points, shortAddress } from './report-words.js';
+
+interface CategoryFilter {
+  id: string;
+  name: string;
+  count: number;
+}
+
+const SEVERITIES: readonly { id: IssueView['severity']; one: string; label: string }[] = [
+  { id: 'error', one: 'errors', label: 'Errors' },
+  { id: 'warning', one: 'warnings', label: 'Warnings' },
+];
+
+/** Every issue, foldable, with filters by category and severity that need no script. */
+export function renderIssues(view: ReportView, filter: Filter): Html {
+  const { issues, issuesTotal } = view;
+  if (issues.length === 0) return NOTHING;
+  const filters = categoryFilters(view);
+  const indexOf = new Map(filters.map(({ id }, index) => [id, index]));
+  const cards = issues.map((issue, index) => renderIssue({ issue, index, category: indexOf.get(issue.category), name: filters[indexOf.get(issue.category) ?? -1]?.name ?? issue.category }, view.baseUrl));
+  const cut = issuesTotal > issues.length ? html`<p class="more">The ${number(issues.length)} issues that matter most are shown, of ${number(issuesTotal)}. The JSON has all of them.</p>` : NOTHING;
+  return html`<section class="issues" id="issues"><h2>All issues <small>${number(issuesTotal)}</small></h2>
+${renderRadios(filters, filter)}
+${renderLabels(filters, issues)}
+<div class="list">${cards}${emptySentences(filters, issues)}</div>${cut}</section>`;
+}
+
+/** The categories that have issues, in the report's order. */
+function categoryFilters({ categories, issues }: ReportView): CategoryFilter[] {
+  const counts = new Map<string, number>();
+  for (const { category } of issues) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return categories.filter(({ id }) => counts.has(id)).slice(0, MAX_CATEGORY_FILTERS).map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+}
+
+function renderRadio(name: string, id: string, isChecked: boolean): Html {
+  return html`<input type="radio" name="${name}" id="${id}" autocomplete="off"${isChecked ? html` checked` : NOTHING}>`;
+}
+
+function renderRadios(filters: readonly CategoryFilter[], filter: Filter): Html {
+  const category = filters.findIndex(({ id }) => id === filter.category);
+  return html`${renderRadio('s', 's-all', filter.severity === null)}${SEVERITIES.map(({ id }) => renderRadio('s', id, filter.severity === id))}${renderRadio('c', 'c-all', category === -1)}${filters.map((_, index) => renderRadio('c', `c${index}`, index === category))}`;
+}
+
+function renderLabels(filters: readonly CategoryFilter[], issues: readonly IssueView[]): Html {
+  const severities = SEVERITIES.map(({ id, label }) => html`<label for="${id}">${label} <small>${issues.filter(({ severity }) => severity === id).length}</small></label>`);
+  const categories = filters.map(({ name, count }, index) => html`<label for="c${index}"><bdi>${name}</bdi> <small>${count}</small></label>`);
+  return html`<div class="filters"><p aria-label="Severity"><label for="s-all">All <small>${issues.length}</small></label>${severities}</p>
+<p aria-label="Category"><label for="c-all">All categories</label>${categories}</p></div>`;
+}
+
+/** For each combination without an issue, what to say instead of nothing. */
+function emptySentences(filters: readonly CategoryFilter[], issues: readonly IssueView[]): Html[] {
+  const present = new Set(issues.map(({ category, severity }) => `${severity} ${category}`));
+  return filters.flatMap(({ id, name }, index) =>
+    SEVERITIES.filter((severity) => !present.has(`${severity.id} ${id}`)).map((severity) => html`<p class="none c${index} ${severity.id}">No ${severity.one} in ${name}.</p>`),
+  );
+}
+
+interface Card {
+  issue: IssueView;
+  index: number;
+  /** Number of its filter. */
+  category: number | undefined;
+  name: string;
+}
+
+function renderIssue({ issue, index, category, name }: Card, baseUrl: string): Html {
+  const { severity, message, gain, pagesTotal } = issue;
+  const where = pagesTotal > 0 ? ` · ${counted(pagesTotal, 'page')}` : '';
+  return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}" id="issue-${index}">
+<summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${gain === null ? NOTHING : html`<span class="gain" title="Points of the score that fixing all of it brings">+${points(gain)}<span class="sr"> points</span></span>`}</summary>
+<div class="body">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
+${renderFindings(issue, baseUrl)}
+${renderAffected(issue, baseUrl)}
+<p class="source"><code>${issue.ruleId}</code>${issue.references.map((url) => html` · ${renderLink(url)}`)}</p></div>
+</details>`;
+}
+
+function renderFindings({ findings, findingsTotal, message }: IssueView, baseUrl: string): Html {
+  const shown = findings.filter((finding) => finding.snippet !== null || finding.target !== null || finding.line !== null || finding.pageUrl !== null || finding.message !== message);
+  if (shown.length === 0) return NOTHING;
+  const count = findingsTotal > shown.length ? html` <small>${shown.length} of ${number(findingsTotal)}</small>` : NOTHING;
+  return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, baseUrl))}</ol>`;
+}
+
+function renderFinding({ pageUrl, message, line, snippet, target }: FindingView, lead: string | null, baseUrl: string): Html {
+  const words = message === null || message === lead ? NOTHING : html`<p dir="auto">${message}</p>`;
+  const place = pageUrl === null && line === null ? NOTHING : html`<p class="place">${pageUrl === null ? NOTHING : renderLink(pageUrl, shortAddress(pageUrl, baseUrl))}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
+  const about = target === null ? NOTHING : html`<p class="place">${renderLink(target)}</p>`;
+  return html`<li>${words}${place}${about}${snippet === null ? NOTHING : html`<pre><code dir="ltr">${snippet}</code></pre>`}</li>`;
+}
+
+/** Pages beyond those that the findings name already. */
+function renderAffected({ pages, pagesTotal, findings }: IssueView, baseUrl: string): Html {
+  const named = new Set(findings.map(({ pageUrl }) => pageUrl));
+  if (pages.length === 0 || (pagesTotal === pages.length && pages.every(({ url }) => named.has(url)))) return NOTHING;
+  const items = pages.map(({ url, count }) => html`<li>${renderLink(url, shortAddress(url, baseUrl))}${count !== null && count > 1 ? html` <small>${number(count)}×</small>` : NOTHING}</li>`);
+  const more = pagesTotal > pages.length ? html`<p class="more">and ${number(pagesTotal - pages.length)} more</p>` : NOTHING;
+  return html`<details class="affected"><summary>${counted(pagesTotal, 'affected page')}</summary><ul>${items}</ul>${more}</details>`;
+}

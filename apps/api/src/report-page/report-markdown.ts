@@ -1,0 +1,87 @@
+import type { FindingView, IssueView, Report, ReportView } from '#reports';
+import { counted, gateWords, hostOf, modeWords, moment, number, outcomeWords, points } from './report-words.js';
+
+/** The report as Markdown, for terminals and for programs that read prose. Texts of the report are escaped: none becomes markup. */
+export function renderReportMarkdown(report: Report, view: ReportView): string {
+  const baseUrl = view.baseUrl || report.baseUrl;
+  const when = moment(view.auditedAt ?? report.auditedAt);
+  const score = view.score === null ? 'none' : `${Math.round(view.score)} of 100${view.grade === null ? '' : ` (grade ${plain(view.grade)})`}`;
+  const parts = [
+    `# Website audit of ${plain(hostOf(baseUrl))}`,
+    lines([
+      `- Site: ${address(baseUrl)}`,
+      when === null ? null : `- Audited: ${when}`,
+      `- Score: ${score}`,
+      ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${plain(gateWords(name))}`),
+      `- Checks: ${number(view.failed)} failing, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
+      `- Pages: ${number(view.totalPages)}`,
+    ]),
+    categoriesTable(view),
+    view.issues.length === 0 ? '## Issues\n\nNone.' : `## Issues\n\n${view.issues.map(issueText).join('\n\n')}`,
+    view.issuesTotal > view.issues.length ? `${number(view.issuesTotal - view.issues.length)} more issues are in the JSON.` : null,
+    coverageText(view),
+  ];
+  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+}
+
+function categoriesTable({ categories }: ReportView): string | null {
+  if (categories.length === 0) return null;
+  const rows = categories.map(({ name, score, failed, warnings, passed }) => `| ${[plain(name), score === null ? '–' : Math.round(score), failed ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`);
+  return lines(['## Categories', '', '| Category | Score | Failing | Warnings | Passed |', '| --- | ---: | ---: | ---: | ---: |', ...rows]);
+}
+
+function issueText(issue: IssueView, index: number): string {
+  const { pages, pagesTotal, gain } = issue;
+  return lines([
+    `### ${index + 1}. ${plain(issue.name)}`,
+    '',
+    `${issue.severity === 'error' ? 'Error' : 'Warning'}, ${code(issue.ruleId)}${gain === null ? '' : `, +${points(gain)} points`}${pagesTotal > 0 ? `, ${counted(pagesTotal, 'page')}` : ''}`,
+    ...(issue.message === null ? [] : ['', plain(issue.message)]),
+    ...(issue.howToFix === null ? [] : ['', `How to fix: ${plain(issue.howToFix)}`]),
+    ...(issue.findings.length === 0 ? [] : ['', ...issue.findings.map(findingText)]),
+    ...(issue.findingsTotal > issue.findings.length ? [`- and ${number(issue.findingsTotal - issue.findings.length)} more findings`] : []),
+    ...(issue.findings.length > 0 || pages.length === 0 ? [] : ['', ...pages.map(({ url }) => `- ${address(url)}`)]),
+  ]);
+}
+
+function findingText({ pageUrl, message, line, snippet, target }: FindingView): string {
+  const place = [pageUrl === null ? null : address(pageUrl), target === null ? null : address(target), line === null ? null : `line ${line}`].filter((part) => part !== null).join(', ');
+  return `- ${[place, message === null ? '' : plain(message), snippet === null ? '' : code(snippet)].filter((part) => part !== '').join(': ')}`;
+}
+
+function coverageText({ coverage }: ReportView): string | null {
+  if (coverage === null) return null;
+  const { mode, outcomes, isComplete } = coverage;
+  return lines([
+    '## What was looked at',
+    '',
+    mode === null ? null : `- ${plain(modeWords(mode))}`,
+    isComplete === null ? null : isComplete ? '- Every address that was found has been crawled.' : '- A part of the site was looked at.',
+    ...outcomes.map(({ outcome, count }) => `- ${number(count)} ${plain(outcomeWords(outcome))}`),
+  ]);
+}
+
+function lines(list: readonly (string | null)[]): string {
+  return list.filter((line) => line !== null).join('\n');
+}
+
+/** One line of text without meaning in Markdown or HTML. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]#|<>~&]/g, '\\$&')
+    .replace(/^(?:[-+=]|\d{1,9}(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+/** One line of code, fenced by more backticks than it has. */
+function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const longest = (line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}
+
+/** An address that every Markdown reader links, or code when it is none. */
+function address(url: string): string {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? `<${new URL(url).href.replace(/[<>\s]/g, (character) => encodeURIComponent(character))}>` : code(url);
+}

@@ -1,0 +1,96 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AppError } from '#common';
+import { can, type Principal } from '#auth';
+import { ReportsService, type ReadableReport } from '#reports';
+import { OptionalAuth } from '../access/access.decorators.js';
+import { CallerOrNull } from '../access/principal.decorator.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { sendError } from '../http/respond.js';
+import { renderMissingPage } from './missing-page.js';
+import { PAGE_POLICY } from './page-frame.js';
+import { renderReportMarkdown } from './report-markdown.js';
+import { readFilter, renderReportPage } from './report-page.js';
+
+/** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
+const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Reports for people, at the address that publishing answers with. Hidden, deleted and missing ones are the same page, with 404. */
+@Controller('r')
+@ApiExcludeController()
+export class ReportPageController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get(':id.json')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  async readJson(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const found = await this.find(id, principal);
+    const stored = await found?.content.openGzip();
+    if (!found || !stored) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
+    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.vary('Accept-Encoding');
+    const isGzip = request.acceptsEncodings('gzip') === 'gzip';
+    if (isGzip) response.setHeader('Content-Encoding', 'gzip').setHeader('Content-Length', stored.bytes);
+    if (request.method === 'HEAD') {
+      stored.body.destroy();
+      return void response.end();
+    }
+    try {
+      await (isGzip ? pipeline(stored.body, response) : pipeline(stored.body, createGunzip(), response));
+    } catch (error) {
+      // Half an answer is sent, or nobody is there any more to send it to.
+      if (!response.destroyed) throw error;
+    }
+  }
+
+  @Get(':id.md')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  async readMarkdown(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const found = await this.find(id, principal);
+    const view = await found?.content.readView();
+    if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
+    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+    response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
+    response.end(renderReportMarkdown(found.report, view));
+  }
+
+  @Get(':id')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  async read(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const found = await this.find(id, principal);
+    const view = await found?.content.readView();
+    setHeaders(response, { policy: PAGE_POLICY, isPublic: found?.report.visibility === 'public' });
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    if (!found || !view) return void response.status(404).end(renderMissingPage());
+    const filter = readFilter(request.query, view);
+    // Another look through a filter, or at the headers alone, is the same visit.
+    if (request.method === 'GET' && !filter.isSet) await this.reports.countView(found);
+    response.end(renderReportPage(found, view, filter));
+  }
+
+  private async find(id: string, principal: Principal | null): Promise<ReadableReport | null> {
+    try {
+      const found = await this.reports.getContent(id, principal);
+      return found.report.visibility === 'private' && !mayRead(principal) ? null : found;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+}
+
+function mayRead(principal: Principal | null): boolean {
+  return principal !== null && (principal.role === null || can(principal.role, 'reports:read'));
+}
+
+function setHeaders(response: Response, { policy, isPublic }: { policy: string; isPublic: boolean }): void {
+  response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  response.vary('Authorization');
+  if (!isPublic) response.setHeader('X-Robots-Tag', 'noindex');
+}

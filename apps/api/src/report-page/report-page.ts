@@ -1,0 +1,81 @@
+import type { IssueView, ReadableReport, ReportView } from '#reports';
+import { html, type Html } from '../openapi/html.js';
+import { renderCategories } from './categories-part.js';
+import { renderCoverage, renderPages } from './coverage-part.js';
+import { MAX_CATEGORY_FILTERS } from './filter-style.js';
+import { renderHero } from './hero-part.js';
+import { renderIssues } from './issues-part.js';
+import { NOTHING, renderFrame } from './page-frame.js';
+import { counted, hostOf, number } from './report-words.js';
+
+/** What the reader asked to see first; changed on the page without another request. */
+export interface Filter {
+  category: string | null;
+  severity: IssueView['severity'] | null;
+  /** Whether the address asked for anything. */
+  isSet: boolean;
+}
+
+/** Of the query, only what the report has: anything else shows everything. */
+export function readFilter(query: Readonly<Record<string, unknown>>, view: ReportView): Filter {
+  const { category, severity } = query;
+  return {
+    category: view.categories.slice(0, MAX_CATEGORY_FILTERS).find(({ id }) => id === category)?.id ?? null,
+    severity: severity === 'error' || severity === 'warning' ? severity : null,
+    isSet: category !== undefined || severity !== undefined,
+  };
+}
+
+/** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
+export function renderReportPage({ report, isOwner }: Pick<ReadableReport, 'report' | 'isOwner'>, view: ReportView, filter: Filter): string {
+  const host = hostOf(view.baseUrl || report.baseUrl);
+  const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
+  return renderFrame({
+    title: `${host}: ${score}${view.grade === null ? '' : ` (${view.grade})`} · Website audit`,
+    description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.failed, 'failing check')}, ${counted(view.warnings, 'warning')}.`,
+    isIndexed: report.visibility === 'public',
+    body: html`<a class="skip" href="#issues">Skip to the issues</a>
+${renderTop(report, isOwner)}
+<main>
+${renderHero(report, view)}
+${renderFirst(view)}
+${renderCategories(view)}
+${renderIssues(view, filter)}
+${renderPassed(view)}
+${renderPages(view)}
+${renderCoverage(view)}
+</main>
+${renderFooter(report, view)}`,
+  });
+}
+
+function renderTop({ id, visibility }: ReadableReport['report'], isOwner: boolean): Html {
+  return html`<header class="top"><p class="brand">Sqout <span>website audit</span></p>
+<p class="forms">${isOwner ? html`<span class="badge">${visibility}</span> ` : NOTHING}<a href="/r/${id}.json">JSON</a> <a href="/r/${id}.md">Markdown</a></p></header>`;
+}
+
+const FIRST_ISSUES = 5;
+
+/** The few things that are worth the most. */
+function renderFirst({ issues }: ReportView): Html {
+  if (issues.length === 0) return html`<section class="first"><h2>Nothing to fix</h2><p class="lede">No check of this audit fails or warns.</p></section>`;
+  const first = issues.slice(0, FIRST_ISSUES).map(
+    (issue, index) => html`<li class="${issue.severity}"><a href="#issue-${index}"><strong dir="auto">${issue.name}</strong>${issue.message === null ? NOTHING : html`<span dir="auto">${issue.message}</span>`}</a></li>`,
+  );
+  return html`<section class="first"><h2>Fix these first</h2><ol>${first}</ol></section>`;
+}
+
+function renderPassed({ passedChecks, passedTotal, notApplicableTotal, categories }: ReportView): Html {
+  if (passedTotal === 0) return NOTHING;
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const checks = passedChecks.map(({ name, category }) => html`<li dir="auto">${name} <small>${names.get(category) ?? category}</small></li>`);
+  const more = passedTotal > passedChecks.length ? html`<p class="more">and ${number(passedTotal - passedChecks.length)} more</p>` : NOTHING;
+  const unused = notApplicableTotal === 0 ? NOTHING : html`<p class="more">${counted(notApplicableTotal, 'further check')} had nothing to judge here.</p>`;
+  return html`<section class="passed"><h2>What is good</h2><details><summary>${counted(passedTotal, 'check')} passed</summary><ul>${checks}</ul>${more}${unused}</details></section>`;
+}
+
+function renderFooter({ id }: ReadableReport['report'], view: ReportView): Html {
+  const versions = [view.scoreVersion === null ? null : `score version ${view.scoreVersion}`, view.catalogueVersion === null ? null : `catalogue ${view.catalogueVersion}`].filter((text) => text !== null);
+  return html`<footer><p>Everything that this report holds: <a href="/r/${id}.json">JSON</a>. The same as text: <a href="/r/${id}.md">Markdown</a>.</p>
+<p>Made with Sqout${versions.length === 0 ? '' : `, ${versions.join(', ')}`}.</p></footer>`;
+}

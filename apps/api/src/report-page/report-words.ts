@@ -1,0 +1,84 @@
+/** How numbers, dates and states read on the page and in its Markdown twin. */
+
+const WHOLE = new Intl.NumberFormat('en-GB');
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export function number(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** `1 page`, `3 pages`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** `20 November 2026 at 10:32 UTC`, or null for what is no date. */
+export function moment(text: string | null): string | null {
+  const date = text === null ? null : new Date(text);
+  return date === null || Number.isNaN(date.getTime()) ? null : `${MOMENT.format(date)} UTC`;
+}
+
+/** Points of the score, so that small ones do not read as nothing. */
+export function points(gain: number): string {
+  return gain < 0.05 ? '< 0.1' : gain.toFixed(1);
+}
+
+export type Band = 'good' | 'fair' | 'poor' | 'unknown';
+
+/** The colour that a score is shown in. */
+export function bandOf(score: number | null): Band {
+  if (score === null) return 'unknown';
+  if (score >= 80) return 'good';
+  return score >= 60 ? 'fair' : 'poor';
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}
+
+/** Path and query of a page of the audited site; the whole address for any other. */
+export function shortAddress(url: string, baseUrl: string): string {
+  if (!URL.canParse(url) || !URL.canParse(baseUrl)) return url;
+  const { origin, pathname, search } = new URL(url);
+  return origin === new URL(baseUrl).origin ? `${pathname}${search}` : url;
+}
+
+const GATES: Readonly<Record<string, string>> = {
+  blockedByRobots: 'robots.txt keeps search engines out',
+  notIndexable: 'no page may be indexed',
+  noHttps: 'the site is not on HTTPS',
+};
+
+/** Why the score is lowered as a whole. */
+export function gateWords(name: string): string {
+  return Object.hasOwn(GATES, name) ? GATES[name]! : name;
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  ok: 'read', redirect: 'redirected', broken: 'broken', 'not-html': 'not pages', 'not-reached': 'known, not reached', sampled: 'stand behind samples', 'robots-blocked': 'closed by robots.txt',
+  'bot-blocked': 'refused to crawlers', 'rate-limited': 'rate-limited', timeout: 'timed out', unreachable: 'unreachable', 'too-large': 'too large', skipped: 'skipped',
+};
+
+export function outcomeWords(outcome: string): string {
+  return Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome]! : outcome.replaceAll('-', ' ');
+}
+
+const CUTS: Readonly<Record<string, string>> = {
+  'url-length': 'Addresses that are too long', depth: 'Paths that are too deep', 'repeating-segments': 'Paths that repeat themselves', 'path-budget': 'Too many pages of one kind',
+  'query-budget': 'Too many variants of one address', 'session-id': 'Addresses with session ids', calendar: 'Calendar pages without end', 'total-budget': 'More addresses than one audit takes',
+};
+
+/** Why addresses were left out. */
+export function cutWords(reason: string): string {
+  return Object.hasOwn(CUTS, reason) ? CUTS[reason]! : reason.replaceAll('-', ' ');
+}
+
+const MODES: Readonly<Record<string, string>> = {
+  quick: 'Quick: the start page and the pages of the sitemap',
+  surface: 'Surface: samples stand for pages of the same kind',
+  full: 'Full: every page that can be found',
+};
+
+export function modeWords(mode: string): string {
+  return Object.hasOwn(MODES, mode) ? MODES[mode]! : mode;
+}

@@ -1,0 +1,93 @@
+import { Controller, Delete, Get, Patch, Post, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { can, requireRole, type Action, type Principal } from '#auth';
+import { ReportsService, type Published, type PublishedReport, type Report } from '#reports';
+import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
+import { Caller, CallerOrNull } from '../access/principal.decorator.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { readJsonBytes } from '../http/read-json.js';
+import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
+import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
+import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
+import { DocumentDeleteReport, DocumentGetReport, DocumentListReports, DocumentPublishReport, DocumentUpdateReport } from './reports.docs.js';
+import { ListReportsQuery, UpdateReportDto } from './reports.dto.js';
+
+const PUBLISH_ROUTE = 'POST /v1/reports';
+/** Decisions, "Body limit". */
+const MAX_PUBLISH_BYTES = 20 * 1024 * 1024;
+
+@Controller('v1/reports')
+export class ReportsController {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  @Post()
+  @RequireScope('audits:write')
+  @RateLimit('publish')
+  @DocumentPublishReport()
+  async publish(@Caller() principal: Principal, @Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<PublishedReport> {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    // The role before the body: nobody uploads 20 MiB to learn that they may not.
+    const publisher = requireRole(principal, 'reports:write');
+    const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
+    const { report, isNew } = key === null ? await this.reports.publish(publisher, bodyBytes) : await this.publishOnce(publisher, { key, bodyBytes }, response);
+    response.status(isNew ? 201 : 200);
+    return report;
+  }
+
+  @Get()
+  @RequireScope('audits:read')
+  @DocumentListReports()
+  async list(@Caller() principal: Principal, @ValidQuery() page: ListReportsQuery): Promise<{ reports: Report[]; total: number; hasMore: boolean }> {
+    if (!mayIn(principal, 'reports:read')) requireRole(principal, 'reports:read');
+    const { items, total, hasMore } = await this.reports.list(principal, page);
+    return { reports: items, total, hasMore };
+  }
+
+  @Get(':id')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  @DocumentGetReport()
+  async read(@CallerOrNull() principal: Principal | null, @IdParam('id', 'report') id: string, @Req() request: ApiRequest): Promise<Report> {
+    const report = await this.reports.view(id, principal, { countsAsView: request.method === 'GET' });
+    if (principal && report.visibility === 'private' && !mayIn(principal, 'reports:read')) requireRole(principal, 'reports:read');
+    return report;
+  }
+
+  @Patch(':id')
+  @OptionalAuth({ scopes: ['audits:write'], invalidToken: 'reject' })
+  @DocumentUpdateReport()
+  async update(@CallerOrNull() principal: Principal | null, @IdParam('id', 'report') id: string, @JsonBody() { visibility }: UpdateReportDto): Promise<Omit<PublishedReport, 'createdAt'>> {
+    await this.refuseAfterLoading(principal, id);
+    return this.reports.setVisibility(principal, id, visibility);
+  }
+
+  @Delete(':id')
+  @RequireScope('audits:write')
+  @DocumentDeleteReport()
+  async delete(@Caller() principal: Principal, @IdParam('id', 'report') id: string): Promise<{ success: true }> {
+    await this.refuseAfterLoading(principal, id);
+    await this.reports.softDelete(principal, id);
+    return { success: true };
+  }
+
+  private async publishOnce(publisher: ReturnType<typeof requireRole>, { key, bodyBytes }: { key: string; bodyBytes: Buffer }, response: Response): Promise<Published> {
+    const { orgId, userId } = publisher;
+    const { body, isReplay } = await this.idempotency.run({ orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes }, 201, () => this.reports.publish(publisher, bodyBytes));
+    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
+    return body;
+  }
+
+  /** A role that may not is told so about its own reports; of other reports it learns no more than anybody, a 404. */
+  private async refuseAfterLoading(principal: Principal | null, id: string): Promise<void> {
+    if (principal && mayIn(principal, 'reports:write')) return;
+    await this.reports.getOwned(principal, id);
+    if (principal) requireRole(principal, 'reports:write');
+  }
+}
+
+/** A user who has left every organization still owns nothing that this could protect. */
+function mayIn({ role }: Principal, action: Action): boolean {
+  return role === null || can(role, action);
+}

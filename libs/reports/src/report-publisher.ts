@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, newId, siteKeyOf, type Clock } from '#common';
+import type { OrgPrincipal } from '#auth';
+import { insufficientCredits, priceOf, type CreditsService, type Pricing } from '#credits';
+import type { Database } from '#database';
+import type { Plans } from '#organizations';
+import type { BlobStore } from '#storage';
+import type { ParsedPublish, PublishParser } from './publish-input/index.js';
+import { PublishClaimsRepository, type PublishedReport, type PublishIdentity } from './publish-claims.repository.js';
+import { ReportsRepository } from './reports.repository.js';
+
+/** Longer than storing a blob and a row takes when everything is slow; after it a crashed publisher's claim is taken over. */
+const CLAIM_LEASE_MS = 30_000;
+
+export interface ReportPublisherParts {
+  database: Database;
+  storage: BlobStore;
+  parser: PublishParser;
+  credits: CreditsService;
+  plans: Plans;
+  pricing: Pricing;
+  clock: Clock;
+  /** Public address without a trailing slash. */
+  baseUrl: string;
+}
+
+export interface Published {
+  report: PublishedReport;
+  /** False: an identical public publish was answered before, and this is its answer. */
+  isNew: boolean;
+}
+
+/** The publisher lost its claim while it worked: somebody else has published, or is publishing, the same. */
+class ClaimLost extends Error {}
+
+/** Turns the body of POST /v1/reports into a report, once for identical public ones. */
+export class ReportPublisher {
+  private readonly reports: ReportsRepository;
+  private readonly claims: PublishClaimsRepository;
+
+  constructor(private readonly parts: ReportPublisherParts) {
+    this.reports = new ReportsRepository(parts.database);
+    this.claims = new PublishClaimsRepository(parts.database);
+  }
+
+  /**
+   * @throws AppError INVALID_JSON, VALIDATION_ERROR, SECURITY_VIOLATION, PAYLOAD_TOO_LARGE, RATE_LIMITED (see PublishParser), INSUFFICIENT_CREDITS,
+   *   DUPLICATE_REQUEST while an identical public publish is in flight, SERVICE_UNAVAILABLE
+   */
+  async publish(publisher: OrgPrincipal, body: Buffer): Promise<Published> {
+    const input = await this.parts.parser.parse(body);
+    if (input.visibility !== 'public') return { report: await this.store(publisher, input, null), isNew: true };
+
+    const identity: PublishIdentity = { orgId: publisher.orgId, userId: publisher.userId, contentSha256: input.canonicalSha256 };
+    const token = randomUUID();
+    const now = this.parts.clock.now();
+    if (!(await this.claims.claim(identity, { token, now, leaseUntil: new Date(now.getTime() + CLAIM_LEASE_MS) }))) return this.replay(identity);
+    try {
+      return { report: await this.store(publisher, input, { identity, token }), isNew: true };
+    } catch (error) {
+      if (error instanceof ClaimLost) return this.replay(identity);
+      // When even this fails, the lease ends the claim.
+      await this.claims.free(identity, token).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async replay(identity: PublishIdentity): Promise<Published> {
+    const answer = await this.claims.findAnswer(identity);
+    if (!answer) throw new AppError('DUPLICATE_REQUEST', { headers: { 'Retry-After': '1' } });
+    const { id, url, visibility, createdAt } = answer;
+    return { report: { id, url, visibility, createdAt }, isNew: false };
+  }
+
+  /** Blob first, then row, claim and credits in one transaction: a row never points at nothing, and a crash in between leaves nothing but a blob. */
+  private async store(publisher: OrgPrincipal, input: ParsedPublish, claim: { identity: PublishIdentity; token: string } | null): Promise<PublishedReport> {
+    const { database, storage, clock } = this.parts;
+    const price = priceOf(this.parts.pricing, 'report_publish', 1);
+    await this.refuseWithoutCredits(publisher, price);
+    const createdAt = clock.now();
+    const id = newId('report', createdAt.getTime());
+    const contentKey = `reports/${publisher.orgId}/${input.canonicalSha256}.json.gz`;
+    await storage.put(contentKey, input.contentBytes, { contentType: 'application/json' });
+
+    const report: PublishedReport = { id, url: `${this.parts.baseUrl}/r/${id}`, visibility: input.visibility, createdAt: createdAt.toISOString() };
+    await database.transaction(async (sql) => {
+      if (claim && !(await this.claims.answer(sql, claim.identity, claim.token, report))) throw new ClaimLost();
+      await this.reports.insert(sql, {
+        ...input.columns, id, orgId: publisher.orgId, userId: publisher.userId, visibility: input.visibility, siteKey: siteKeyOf(input.columns.baseUrl),
+        contentKey, contentSha256: input.canonicalSha256, contentBytes: input.contentBytes.length, createdAt,
+      });
+      if (price === 0) return;
+      await this.parts.credits.hold(sql, { orgId: publisher.orgId, runId: id, amount: price, plan: this.parts.plans.get(publisher.planId) });
+      await this.parts.credits.settle(sql, id, price);
+    });
+    return report;
+  }
+
+  /** Before anything is stored. The hold in the transaction decides; this spares the blob of whoever cannot pay. */
+  private async refuseWithoutCredits({ orgId }: OrgPrincipal, price: number): Promise<void> {
+    if (price === 0) return;
+    const { monthly, pack, total, periodEnd } = await this.parts.credits.balance(orgId);
+    if (total < price) throw insufficientCredits(price, { monthly, pack, period_end: periodEnd });
+  }
+}

@@ -1,0 +1,128 @@
+import { toPage, type Page, type PageRequest } from '#common';
+import type { Principal } from '#auth';
+import type { Database, Sql } from '#database';
+import type { Visibility } from './publish-input/index.js';
+
+export interface ReportRow {
+  id: string;
+  org_id: string;
+  base_url: string;
+  health_score: number | null;
+  page_count: number | null;
+  error_count: number | null;
+  warning_count: number | null;
+  passed_count: number | null;
+  visibility: Visibility;
+  view_count: number;
+  audited_at: Date | null;
+  created_at: Date;
+  content_key: string;
+}
+
+/** A row, and whether it is the asking principal's own. */
+export type SeenReportRow = ReportRow & { is_owner: boolean };
+
+export interface NewReport {
+  id: string;
+  orgId: string;
+  userId: string;
+  visibility: Visibility;
+  baseUrl: string;
+  siteKey: string;
+  healthScore: number | null;
+  pageCount: number;
+  errorCount: number;
+  warningCount: number;
+  passedCount: number;
+  contentKey: string;
+  contentSha256: string;
+  /** Size of the blob. */
+  contentBytes: number;
+  auditedAt: Date;
+  createdAt: Date;
+}
+
+const COLUMNS = `r.id, r.org_id, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count, r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at,
+  r.content_key`;
+
+/**
+ * "The caller's own" (docs: decisions, "Owner"): same user, still a member; for a key, also the key's organization.
+ * Parameters $1 user or null, $2 organization of a key or null.
+ */
+const OWNED = `(r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2) AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = r.user_id AND m.org_id = r.org_id))`;
+const READABLE = `r.deleted_at IS NULL AND (r.visibility <> 'private' OR ${OWNED})`;
+
+const FIND_READABLE = `SELECT ${COLUMNS}, coalesce(${OWNED}, false) AS is_owner FROM reports r WHERE r.id = $3 AND ${READABLE}`;
+const FIND_READABLE_OF_RUN = `SELECT ${COLUMNS}, coalesce(${OWNED}, false) AS is_owner FROM reports r WHERE r.run_id = $3 AND ${READABLE}`;
+const FIND_OWNED = `SELECT ${COLUMNS} FROM reports r WHERE r.id = $3 AND r.deleted_at IS NULL AND ${OWNED}`;
+const LIST = `SELECT ${COLUMNS} FROM reports r WHERE r.deleted_at IS NULL AND ${OWNED} ORDER BY r.created_at DESC, r.id DESC LIMIT $3 OFFSET $4`;
+const COUNT = `SELECT count(*)::int AS total FROM reports r WHERE r.deleted_at IS NULL AND ${OWNED}`;
+
+const INSERT = `
+  INSERT INTO reports (id, org_id, user_id, visibility, base_url, site_key, health_score, page_count, error_count, warning_count, passed_count, content_key, content_sha256, content_bytes,
+                       audited_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`;
+
+// A report that leaves the public gives its publish identity back in the same statement: nobody is ever sent to a report that is not public.
+const SET_VISIBILITY = `
+  WITH changed AS (UPDATE reports r SET visibility = $4 WHERE r.id = $3 AND r.deleted_at IS NULL AND ${OWNED} RETURNING r.id),
+  freed AS (DELETE FROM publish_claims c USING changed WHERE c.report_id = changed.id AND $4 <> 'public')
+  SELECT id FROM changed`;
+const SOFT_DELETE = `
+  WITH gone AS (UPDATE reports r SET deleted_at = $4 WHERE r.id = $3 AND r.deleted_at IS NULL AND ${OWNED} RETURNING r.id),
+  freed AS (DELETE FROM publish_claims c USING gone WHERE c.report_id = gone.id)
+  SELECT id FROM gone`;
+
+const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
+
+function ownerValues(principal: Principal | null): [string | null, string | null] {
+  return [principal?.userId ?? null, principal?.kind === 'key' ? principal.orgId : null];
+}
+
+/** Rows of reports, those that runs wrote and those that were published. Deleted ones exist for nobody. */
+export class ReportsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What the principal, or anybody, may read. `of` says whose id it is. */
+  async findReadable(principal: Principal | null, id: string, of: 'report' | 'run' = 'report'): Promise<SeenReportRow | null> {
+    const [row] = await this.database.query<SeenReportRow>(of === 'run' ? FIND_READABLE_OF_RUN : FIND_READABLE, [...ownerValues(principal), id]);
+    return row ?? null;
+  }
+
+  async findOwned(principal: Principal, id: string): Promise<ReportRow | null> {
+    const [row] = await this.database.query<ReportRow>(FIND_OWNED, [...ownerValues(principal), id]);
+    return row ?? null;
+  }
+
+  async list(principal: Principal, page: PageRequest): Promise<Page<ReportRow>> {
+    const owner = ownerValues(principal);
+    const [rows, [count]] = await Promise.all([
+      this.database.query<ReportRow>(LIST, [...owner, page.limit, page.offset]),
+      this.database.query<{ total: number }>(COUNT, owner),
+    ]);
+    return toPage(rows, count?.total ?? 0, page);
+  }
+
+  async insert(sql: Sql, report: NewReport): Promise<void> {
+    await sql.query(INSERT, [
+      report.id, report.orgId, report.userId, report.visibility, report.baseUrl, report.siteKey, report.healthScore, report.pageCount, report.errorCount, report.warningCount,
+      report.passedCount, report.contentKey, report.contentSha256, report.contentBytes, report.auditedAt, report.createdAt,
+    ]);
+  }
+
+  /** False when the report is not the principal's. */
+  async setVisibility(principal: Principal, id: string, visibility: Visibility): Promise<boolean> {
+    return (await this.database.query(SET_VISIBILITY, [...ownerValues(principal), id, visibility])).length === 1;
+  }
+
+  /** False when the report is not the principal's, or already deleted. */
+  async softDelete(principal: Principal, id: string, now: Date): Promise<boolean> {
+    return (await this.database.query(SOFT_DELETE, [...ownerValues(principal), id, now])).length === 1;
+  }
+
+  /** One more view; returns how many there are. */
+  async countView(id: string): Promise<number> {
+    const [row] = await this.database.query<{ view_count: number }>(COUNT_VIEW, [id]);
+    return row?.view_count ?? 0;
+  }
+}

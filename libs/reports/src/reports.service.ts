@@ -1,0 +1,137 @@
+import { AppError, isId, type Page, type PageRequest } from '#common';
+import type { OrgPrincipal, Principal } from '#auth';
+import type { PublishedReport } from './publish-claims.repository.js';
+import type { Visibility } from './publish-input/index.js';
+import { ReportPublisher, type Published, type ReportPublisherParts } from './report-publisher.js';
+import { ReportsRepository, type ReportRow, type SeenReportRow } from './reports.repository.js';
+import { ReportContent, type ReportViewer } from './view/index.js';
+
+/** Metadata of a report (specification, "Report"). */
+export interface Report {
+  id: string;
+  baseUrl: string;
+  healthScore: number | null;
+  pageCount: number | null;
+  errorCount: number | null;
+  warningCount: number | null;
+  passedCount: number | null;
+  visibility: Visibility;
+  viewCount: number;
+  auditedAt: string | null;
+  createdAt: string;
+  url: string;
+}
+
+/** A report that somebody may read, with the way to its content. */
+export interface ReadableReport {
+  report: Report;
+  isOwner: boolean;
+  content: ReportContent;
+}
+
+export interface ReportsServiceParts extends ReportPublisherParts {
+  viewer: ReportViewer;
+}
+
+/** What callers of the API can do with reports. Hidden, deleted and missing ones are the same NOT_FOUND. */
+export class ReportsService {
+  private readonly repository: ReportsRepository;
+  private readonly publisher: ReportPublisher;
+
+  constructor(private readonly parts: ReportsServiceParts) {
+    this.repository = new ReportsRepository(parts.database);
+    this.publisher = new ReportPublisher(parts);
+  }
+
+  /** Publishes the body of POST /v1/reports. @throws see ReportPublisher */
+  publish(publisher: OrgPrincipal, body: Buffer): Promise<Published> {
+    return this.publisher.publish(publisher, body);
+  }
+
+  async list(principal: Principal, page: PageRequest): Promise<Page<Report>> {
+    const rows = await this.repository.list(principal, page);
+    return { ...rows, items: rows.items.map((row) => this.toReport(row)) };
+  }
+
+  /**
+   * Metadata for whoever may read the report; a look by anybody but its owner is a view.
+   * @throws AppError NOT_FOUND
+   */
+  async view(id: string, principal: Principal | null, options: { countsAsView: boolean }): Promise<Report> {
+    const row = await this.getReadable(id, principal);
+    return this.toReport(options.countsAsView ? await this.viewed(row) : row);
+  }
+
+  /**
+   * The report with the way to its content, by its own id or its run's.
+   * @throws AppError NOT_FOUND
+   */
+  async getContent(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
+    const row = await this.getReadable(idOrRun, principal);
+    return { report: this.toReport(row), isOwner: row.is_owner, content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key) };
+  }
+
+  /** Counts a look at the page by anybody but the report's owner. */
+  async countView({ report, isOwner }: ReadableReport): Promise<void> {
+    if (!isOwner) await this.repository.countView(report.id);
+  }
+
+  /** @throws AppError NOT_FOUND for everybody but the owner */
+  async getOwned(principal: Principal | null, id: string): Promise<Report> {
+    return this.toReport(await this.getOwnedRow(principal, id));
+  }
+
+  /** @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public */
+  async setVisibility(principal: Principal | null, id: string, visibility: Visibility): Promise<Omit<PublishedReport, 'createdAt'>> {
+    const row = await this.getOwnedRow(principal, id);
+    if (visibility === 'public' && !(await this.parts.storage.has(row.content_key))) {
+      throw new AppError('NOT_FOUND', { message: 'The content of this report is missing, so it cannot become public. Publish it again.' });
+    }
+    if (!principal || !(await this.repository.setVisibility(principal, id, visibility))) throw new AppError('NOT_FOUND');
+    return { id, visibility, url: this.urlOf(id) };
+  }
+
+  /** @throws AppError NOT_FOUND for everybody but the owner */
+  async softDelete(principal: Principal, id: string): Promise<void> {
+    const isDeleted = isId('report', id) && (await this.repository.softDelete(principal, id, this.parts.clock.now()));
+    if (!isDeleted) throw new AppError('NOT_FOUND');
+  }
+
+  private async viewed(row: SeenReportRow): Promise<SeenReportRow> {
+    return row.is_owner ? row : { ...row, view_count: await this.repository.countView(row.id) };
+  }
+
+  private async getReadable(id: string, principal: Principal | null): Promise<SeenReportRow> {
+    const of = isId('run', id) ? 'run' : 'report';
+    const row = isId(of, id) ? await this.repository.findReadable(principal, id, of) : null;
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  private async getOwnedRow(principal: Principal | null, id: string): Promise<ReportRow> {
+    const row = principal && isId('report', id) ? await this.repository.findOwned(principal, id) : null;
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  private urlOf(id: string): string {
+    return `${this.parts.baseUrl}/r/${id}`;
+  }
+
+  private toReport(row: ReportRow): Report {
+    return {
+      id: row.id,
+      baseUrl: row.base_url,
+      healthScore: row.health_score === null ? null : Math.round(row.health_score),
+      pageCount: row.page_count,
+      errorCount: row.error_count,
+      warningCount: row.warning_count,
+      passedCount: row.passed_count,
+      visibility: row.visibility,
+      viewCount: row.view_count,
+      auditedAt: row.audited_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      url: this.urlOf(row.id),
+    };
+  }
+}

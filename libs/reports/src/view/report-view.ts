@@ -1,0 +1,105 @@
+/**
+ * What a page shows of a report: everything bounded, every text clean, true counts beside each list that is cut.
+ * The inner shapes of published reports are not specified, so each member may be missing from a report and is then null or empty here.
+ */
+export interface ReportView {
+  baseUrl: string;
+  /** RFC 3339, as the report has it. */
+  auditedAt: string | null;
+  totalPages: number;
+  /** Checks by outcome, as the report counts them. */
+  passed: number;
+  warnings: number;
+  failed: number;
+  /** 0 to 100. */
+  score: number | null;
+  /** One or two characters, such as `B` or `A+`. */
+  grade: string | null;
+  gates: GateView[];
+  categories: CategoryView[];
+  /** Failing and warning checks: fails first, then by what fixing them gains. */
+  issues: IssueView[];
+  issuesTotal: number;
+  passedChecks: CheckView[];
+  passedTotal: number;
+  /** Checks that had nothing to judge or were switched off. */
+  notApplicableTotal: number;
+  /** Pages with the most findings first. */
+  pages: PageView[];
+  pagesTotal: number;
+  coverage: CoverageView | null;
+  scoreVersion: string | null;
+  catalogueVersion: string | null;
+  disabledRules: string[];
+}
+
+/** A condition that lowers the whole score by a factor. */
+export interface GateView {
+  name: string;
+  factor: number;
+}
+
+export interface CategoryView {
+  id: string;
+  name: string;
+  score: number | null;
+  passed: number | null;
+  warnings: number | null;
+  failed: number | null;
+}
+
+export interface CheckView {
+  name: string;
+  category: string;
+}
+
+export interface IssueView {
+  ruleId: string;
+  name: string;
+  category: string;
+  subcategory: string | null;
+  severity: 'error' | 'warning';
+  status: 'fail' | 'warn';
+  /** The sentence that stands for the issue. */
+  message: string | null;
+  /** Points by which the score rises when it is fixed. */
+  gain: number | null;
+  howToFix: string | null;
+  /** Absolute http and https addresses. */
+  references: string[];
+  pages: { url: string; count: number | null }[];
+  pagesTotal: number;
+  findings: FindingView[];
+  findingsTotal: number;
+}
+
+export interface FindingView {
+  pageUrl: string | null;
+  message: string | null;
+  line: number | null;
+  /** Evidence as the audited page had it, not escaped. */
+  snippet: string | null;
+  /** What the finding is about when that is not the page: a broken target, say. */
+  target: string | null;
+}
+
+export interface PageView {
+  url: string;
+  title: string | null;
+  status: number | null;
+  failed: number | null;
+  warnings: number | null;
+}
+
+export interface CoverageView {
+  mode: string | null;
+  maxPages: number | null;
+  pagesCrawled: number | null;
+  urlsKnown: number | null;
+  isComplete: boolean | null;
+  outcomes: { outcome: string; count: number }[];
+  patterns: { pattern: string; known: number; sampled: number }[];
+  patternsTotal: number;
+  cuts: { reason: string; where: string; count: number | null }[];
+  cutsTotal: number;
+}

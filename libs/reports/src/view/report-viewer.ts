@@ -1,0 +1,74 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#common';
+import type { BlobStore } from '#storage';
+import type { ReportView } from './report-view.js';
+import { toReportView } from './to-report-view.js';
+import { ViewThreads } from './view-threads.js';
+
+const inflate = promisify(gunzip);
+
+/** Up to here a report is parsed at once: about 10 ms. */
+const INLINE_BYTES = 512 * 1024;
+/** Publish bodies end at 20 MiB; reports of runs are bounded by their builder, far below. */
+const MAX_CONTENT_BYTES = 64 * 1024 * 1024;
+/** A view takes about twice as many bytes as it has characters of JSON. */
+const MAX_CACHED_CHARS = 16_000_000;
+const LOADS_AT_ONCE = 2;
+const MAX_WAITING = 50;
+
+/** Turns stored reports into views, each content once for all who ask at the same time, and keeps those that were asked for last. */
+export class ReportViewer {
+  private readonly cache = new LRUCache<string, ReportView>({ maxSize: MAX_CACHED_CHARS, sizeCalculation: (view) => JSON.stringify(view).length });
+  private readonly loading = new Map<string, Promise<ReportView | null>>();
+  private readonly threads = new ViewThreads();
+  private readonly waiting: (() => void)[] = [];
+  private loads = 0;
+
+  constructor(private readonly storage: BlobStore) {}
+
+  /**
+   * Null when there is no such content. Keys name content, so a cached view is never stale.
+   * @throws AppError RATE_LIMITED when too many other reports are being read, SERVICE_UNAVAILABLE
+   */
+  read(key: string): Promise<ReportView | null> {
+    const cached = this.cache.get(key);
+    if (cached) return Promise.resolve(cached);
+    const running = this.loading.get(key);
+    if (running) return running;
+    const load = this.loadInTurn(key).finally(() => this.loading.delete(key));
+    this.loading.set(key, load);
+    return load;
+  }
+
+  close(): Promise<void> {
+    return this.threads.close();
+  }
+
+  private async loadInTurn(key: string): Promise<ReportView | null> {
+    if (this.loads >= LOADS_AT_ONCE) {
+      if (this.waiting.length >= MAX_WAITING) throw new AppError('RATE_LIMITED', { message: 'Many other reports are being read right now. Wait for the seconds in Retry-After.', headers: { 'Retry-After': '2' } });
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else {
+      this.loads++;
+    }
+    try {
+      return await this.load(key);
+    } finally {
+      // The turn goes straight to whoever waits longest.
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.loads--;
+    }
+  }
+
+  private async load(key: string): Promise<ReportView | null> {
+    const blob = await this.storage.get(key);
+    if (!blob) return null;
+    const content = await inflate(blob.body, { maxOutputLength: MAX_CONTENT_BYTES });
+    const view = content.length <= INLINE_BYTES ? toReportView(JSON.parse(content.toString('utf8'))) : await this.threads.read(content);
+    this.cache.set(key, view);
+    return view;
+  }
+}

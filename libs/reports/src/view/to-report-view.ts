@@ -1,0 +1,127 @@
+import { readCoverage } from './read-coverage.js';
+import { readRule, type RuleView } from './read-rule.js';
+import { asList, asMembers, firstOf, isMembers, readCount, readNumber, readText, TextBudget, type Members } from './read-value.js';
+import type { CategoryView, CheckView, GateView, IssueView, PageView, ReportView } from './report-view.js';
+
+export const MAX_RULES = 300;
+const MAX_CATEGORIES = 40;
+const MAX_LISTED_PAGES = 50;
+const MAX_DISABLED_RULES = 50;
+/** Rules that are looked at to find the ones worth showing; a report names a few hundred. */
+const MAX_RULES_READ = 20_000;
+/** Text of issues in one view: about 3 MB of HTML at the very most. */
+const MAX_ISSUE_CHARS = 1_000_000;
+
+/** Makes of any report, whatever its inner shapes, what a page can show. Linear in the size of the report; never throws. */
+export function toReportView(report: unknown): ReportView {
+  const source = asMembers(report);
+  const { issues, issuesTotal, passedChecks, passedTotal, notApplicableTotal } = readRules(source);
+  const summary = asMembers(source.summary);
+  const health = asMembers(source.healthScore);
+  const score = firstOf(health, ['score', 'overall', 'total', 'value', 'healthScore'], readNumber) ?? readNumber(source.healthScore);
+  const pages = asList(source.pages);
+  return {
+    baseUrl: readText(source.baseUrl, 2_048) ?? '',
+    auditedAt: readText(source.timestamp, 60),
+    totalPages: readCount(source.totalPages) ?? 0,
+    passed: readCount(source.passed) ?? 0,
+    warnings: readCount(source.warnings) ?? 0,
+    failed: readCount(source.failed) ?? 0,
+    score: score !== null && score >= 0 && score <= 100 ? score : null,
+    grade: readText(health.grade, 2) ?? readText(summary.grade, 2),
+    gates: readGates(health.gates),
+    categories: readCategories(summary, health, issues),
+    issues,
+    issuesTotal,
+    passedChecks,
+    passedTotal,
+    notApplicableTotal,
+    pages: pages.slice(0, MAX_LISTED_PAGES).flatMap((page) => readPage(page) ?? []),
+    pagesTotal: Math.max(pages.length, 0),
+    coverage: readCoverage(source.coverage),
+    scoreVersion: readNumber(source.scoreVersion)?.toString() ?? null,
+    catalogueVersion: readText(source.catalogueVersion, 40),
+    disabledRules: asList(source.disabledRules).slice(0, MAX_DISABLED_RULES).flatMap((rule) => readText(rule, 100) ?? []),
+  };
+}
+
+type IssueRule = Extract<RuleView, { kind: 'issue' }>;
+
+/** Two passes: the first, without keeping text, finds the order; the second reads the issues that will be shown. */
+function readRules(source: Members): Pick<ReportView, 'issues' | 'issuesTotal' | 'passedChecks' | 'passedTotal' | 'notApplicableTotal'> {
+  const rules = listRules(source);
+  const ranked: { id: string; value: unknown; status: IssueView['status']; order: IssueRule['order'] }[] = [];
+  const passedChecks: CheckView[] = [];
+  let passedTotal = 0;
+  let notApplicableTotal = 0;
+  for (const [id, value] of rules) {
+    const rule = readRule(id, value, new TextBudget(0));
+    if (rule.kind === 'issue') ranked.push({ id, value, status: rule.issue.status, order: rule.order });
+    else if (rule.kind === 'other') notApplicableTotal++;
+    else if (passedTotal++ < MAX_RULES) passedChecks.push(rule.check);
+  }
+  ranked.sort((a, b) => Number(b.status === 'fail') - Number(a.status === 'fail') || b.order.gain - a.order.gain || b.order.affected - a.order.affected);
+  const budget = new TextBudget(MAX_ISSUE_CHARS);
+  const issues = ranked.slice(0, MAX_RULES).flatMap(({ id, value }) => {
+    const rule = readRule(id, value, budget);
+    return rule.kind === 'issue' ? [rule.issue] : [];
+  });
+  return { issues, issuesTotal: ranked.length, passedChecks, passedTotal, notApplicableTotal };
+}
+
+/** `ruleResults` by id, and those `siteChecks` that are not in it. */
+function listRules(source: Members): [string, unknown][] {
+  const results = asMembers(source.ruleResults);
+  const rules = Object.entries(results).slice(0, MAX_RULES_READ);
+  const known = new Set(rules.map(([id]) => id));
+  for (const check of asList(source.siteChecks).slice(0, MAX_RULES_READ)) {
+    if (!isMembers(check)) continue;
+    const id = firstOf(check, ['ruleId', 'id', 'name'], (text) => readText(text, 200));
+    if (id !== null && !known.has(id)) rules.push([id, check]);
+  }
+  return rules;
+}
+
+function readGates(value: unknown): GateView[] {
+  return asList(value).slice(0, 10).flatMap((entry) => {
+    const { gate, factor } = asMembers(entry);
+    const name = readText(gate, 60);
+    const number = readNumber(factor);
+    return name === null || number === null || number < 0 || number >= 1 ? [] : [{ name, factor: number }];
+  });
+}
+
+/** The categories that the report names, then those that only its issues name. */
+function readCategories(summary: Members, health: Members, issues: readonly IssueView[]): CategoryView[] {
+  const categories = new Map<string, CategoryView>();
+  for (const [key, value] of entriesOf(health.categories ?? summary.categories)) {
+    const members: Members = isMembers(value) ? value : { score: value };
+    const id = firstOf(members, ['category', 'id'], (text) => readText(text, 60)) ?? readText(key, 60) ?? readText(members.name, 60);
+    if (id === null || categories.has(id) || categories.size === MAX_CATEGORIES) continue;
+    const score = readNumber(members.score);
+    categories.set(id, {
+      id,
+      name: readText(members.name, 60) ?? readText(members.label, 60) ?? id,
+      score: score !== null && score >= 0 && score <= 100 ? score : null,
+      passed: readCount(members.passed),
+      warnings: readCount(members.warnings),
+      failed: readCount(members.failed),
+    });
+  }
+  for (const { category } of issues) {
+    if (!categories.has(category) && categories.size < MAX_CATEGORIES) categories.set(category, { id: category, name: category, score: null, passed: null, warnings: null, failed: null });
+  }
+  return [...categories.values()];
+}
+
+function entriesOf(value: unknown): [string | null, unknown][] {
+  if (Array.isArray(value)) return value.slice(0, 200).map((entry: unknown) => [null, entry]);
+  return Object.entries(asMembers(value)).slice(0, 200);
+}
+
+function readPage(value: unknown): PageView | null {
+  const page = asMembers(value);
+  const url = firstOf(page, ['url', 'pageUrl'], (text) => readText(text, 2_048));
+  if (url === null) return null;
+  return { url, title: readText(page.title, 200), status: firstOf(page, ['status', 'statusCode'], readCount), failed: readCount(page.failed), warnings: readCount(page.warnings) };
+}
