@@ -5,8 +5,28 @@ import { isRecord } from './sanitise.js';
  * Two bodies that differ in order, spacing or notation of numbers have the same text.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  return write(value, new Map());
+}
+
+/** `quoted` keeps the text of keys, which a report repeats for every finding. */
+function write(value: unknown, quoted: Map<string, string>): string {
+  if (Array.isArray(value)) {
+    let text = '[';
+    for (let index = 0; index < value.length; index++) text += (index === 0 ? '' : ',') + write(value[index], quoted);
+    return `${text}]`;
+  }
   if (!isRecord(value)) return JSON.stringify(value);
-  const members = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`);
-  return `{${members.join(',')}}`;
+  let text = '';
+  for (const key of Object.keys(value).sort()) text += (text === '' ? '{' : ',') + quotedKey(key, quoted) + write(value[key], quoted);
+  return text === '' ? '{}' : `${text}}`;
+}
+
+const MAX_QUOTED = 10_000;
+
+function quotedKey(key: string, quoted: Map<string, string>): string {
+  const known = quoted.get(key);
+  if (known !== undefined) return known;
+  const text = `${JSON.stringify(key)}:`;
+  if (quoted.size < MAX_QUOTED) quoted.set(key, text);
+  return text;
 }

@@ -4,7 +4,7 @@ import type { ThreadAnswer } from './publish-thread.js';
 import { readPublishBody } from './read-publish-body.js';
 import type { PublishInput } from './read-publish-body.js';
 
-/** Up to here a body is read at once: about 30 ms, less than a thread's start is worth. */
+/** Up to here a body is read at once: about 50 ms, not much more than a thread's start is worth. */
 const INLINE_BYTES = 1_000_000;
 /** Large bodies at the same time; each may cost hundreds of megabytes while it is read. */
 const MAX_THREADS = 2;

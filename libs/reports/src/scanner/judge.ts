@@ -8,7 +8,7 @@ import type { ThreatPattern } from './threats.js';
 /** The patterns that a string trips in its position; empty for an honest one. Linear in the length of the text. */
 export function judgeText(text: string, position: Position, meter: WorkMeter = new WorkMeter()): ThreatPattern[] {
   meter.characters += text.length;
-  if (isHarmlessEverywhere(text)) return [];
+  if (isHarmlessEverywhere(text) || (position === 'link' && isPlainWebAddress(text))) return [];
   return [...JUDGES[position](text, meter)];
 }
 
@@ -18,6 +18,11 @@ export function judgeText(text: string, position: Position, meter: WorkMeter = n
  */
 function isHarmlessEverywhere(text: string): boolean {
   return !/[^A-Za-z0-9 _.,/#@+*-]/.test(text);
+}
+
+/** Most links of a report: no scheme but http, nothing to decode, nothing that closes an attribute. */
+function isPlainWebAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && !/[^A-Za-z0-9 _.,/#@+*:?=;%!()[\]~$-]/.test(text);
 }
 
 const JUDGES: Readonly<Record<Position, (raw: string, meter: WorkMeter) => Set<ThreatPattern>>> = {
@@ -32,8 +37,8 @@ const CODE_BEHIND_HANDLER_CHARACTERS = 120;
 
 function judgeProse(raw: string, meter: WorkMeter): Set<ThreatPattern> {
   const found = new Set<ThreatPattern>();
-  const folded = fold(raw, meter);
   const text = normalise(raw, meter);
+  const folded = text === raw ? raw : fold(raw, meter);
   if (folded.includes('<')) findMarkupThreats(folded, 'raw', found, meter);
   if (text !== folded && text.includes('<')) findMarkupThreats(text, 'escaped', found, meter);
   const address = text.trim();

@@ -19,6 +19,7 @@ const NAMED_WITHOUT_SEMICOLON = ['quot', 'QUOT', 'amp', 'AMP', 'lt', 'LT', 'gt',
 
 /** Control and invisible characters, which hide a word from a search but not from a browser or a reader. */
 const INVISIBLE = /(?![\t\n\f\r])[\p{Cc}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffd}]/gu;
+const NEEDS_WORK = /[&\\]|[^\t\n\f\r\x20-\x7e]/;
 const NEEDS_FOLDING = /[^\t\n\f\r\x20-\x7e]/;
 
 /** In an attribute `&gtm=1` is a parameter; in text it is `>m=1` (HTML standard, "named character reference state"). */
@@ -30,6 +31,8 @@ export type Context = 'text' | 'attribute';
  * control and invisible characters gone. Linear: each round looks at every character once.
  */
 export function normalise(text: string, meter: WorkMeter, context: Context = 'text'): string {
+  meter.characters += text.length;
+  if (!NEEDS_WORK.test(text)) return text;
   let current = fold(text, meter);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const decoded = fold(decodeOnce(current, context, meter), meter);
@@ -49,16 +52,17 @@ export function fold(text: string, meter: WorkMeter): string {
 
 function decodeOnce(text: string, context: Context, meter: WorkMeter): string {
   meter.characters += text.length;
+  const escapes = /[&\\]/g;
   let decoded = '';
   let copied = 0;
-  for (let at = nextEscape(text, 0); at !== -1; ) {
+  for (let escape = escapes.exec(text); escape; escape = escapes.exec(text)) {
+    const at = escape.index;
     const found = text[at] === '&' ? readReference(text, at, context) : readBackslash(text, at);
-    if (found) {
-      decoded += text.slice(copied, at) + found.character;
-      copied = found.end;
-      meter.characters += found.end - at;
-    }
-    at = nextEscape(text, found ? found.end : at + 1);
+    if (!found) continue;
+    decoded += text.slice(copied, at) + found.character;
+    copied = found.end;
+    escapes.lastIndex = found.end;
+    meter.characters += found.end - at;
   }
   return copied === 0 ? text : decoded + text.slice(copied);
 }
@@ -66,14 +70,6 @@ function decodeOnce(text: string, context: Context, meter: WorkMeter): string {
 interface Decoded {
   character: string;
   end: number;
-}
-
-function nextEscape(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x26 || code === 0x5c) return at;
-  }
-  return -1;
 }
 
 function readReference(text: string, at: number, context: Context): Decoded | null {
