@@ -66,7 +66,7 @@ function inspect(text: string): void {
     switch (text.charCodeAt(i)) {
       case QUOTE: {
         const end = endOfString(text, i);
-        if (isKeyNext && level?.keys) takeKey(text, i, end, level, levels);
+        if (isKeyNext) takeKey(text, i, end, levels);
         isKeyNext = false;
         i = end;
         break;
@@ -124,13 +124,16 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-function takeKey(text: string, start: number, end: number, level: Level, levels: readonly Level[]): void {
+/** Notes the member name between two quotes at the innermost level. */
+function takeKey(text: string, start: number, end: number, levels: readonly Level[]): void {
+  const level = levels.at(-1);
+  if (!level?.keys) return;
   const raw = text.slice(start + 1, end);
   const key = raw.includes('\\') ? (JSON.parse(text.slice(start, end + 1)) as string) : raw;
   level.at = key;
   if (key === '__proto__') throw new JsonRefusal('content', pathOf(levels), 'This member name is not allowed.');
-  if (level.keys?.has(key)) throw new JsonRefusal('content', pathOf(levels), 'This member stands here twice.');
-  level.keys?.add(key);
+  if (level.keys.has(key)) throw new JsonRefusal('content', pathOf(levels), 'This member stands here twice.');
+  level.keys.add(key);
 }
 
 function pathOf(levels: readonly Level[]): string {
