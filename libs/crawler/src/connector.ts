@@ -80,18 +80,27 @@ function originOf(target: buildConnector.Options): string {
 
 async function checkedAddresses(options: ConnectorOptions, hostname: string, port: number): Promise<ResolvedAddress[]> {
   const version = isIP(hostname);
-  const addresses = version === 0 ? await resolve(options.resolver, hostname) : [{ address: hostname, family: version === 6 ? 6 as const : 4 as const }];
+  const addresses = version === 0 ? await resolve(options, hostname) : [{ address: hostname, family: version === 6 ? 6 as const : 4 as const }];
   if (addresses.length === 0) throw new ConnectError('dns', `${hostname} has no address.`);
   if (!addresses.every(({ address }) => options.guard.isAllowed(address, port))) throw refused(hostname, port);
   return addresses;
 }
 
-async function resolve(resolver: Resolver, hostname: string): Promise<ResolvedAddress[]> {
+async function resolve({ resolver, connectTimeoutMs: timeoutMs }: ConnectorOptions, hostname: string): Promise<ResolvedAddress[]> {
   try {
-    return await resolver(hostname);
+    return await within(timeoutMs, resolver(hostname));
   } catch (error) {
+    if (error instanceof ConnectError) throw error;
     throw new ConnectError('dns', `${hostname} could not be found (${codeOf(error) ?? 'no answer'}).`);
   }
+}
+
+/** A look-up cannot be stopped, but nobody need wait for it: a client of undici that waits blocks all later requests to its origin. */
+function within<T>(timeoutMs: number, lookup: Promise<T>): Promise<T> {
+  return new Promise((resolvePromise, reject) => {
+    const timer = setTimeout(() => reject(new ConnectError('timeout', `The name server did not answer within ${timeoutMs / 1000} s.`)), timeoutMs);
+    lookup.then(resolvePromise, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Does not name the address: what an internal name resolves to is nobody's business outside. */

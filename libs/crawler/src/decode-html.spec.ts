@@ -26,6 +26,13 @@ describe('decodeHtml', () => {
     expect(decodeHtml(body, contentType)).toBe(expected);
   });
 
+  it('reads a header that is made to be expensive in no time', () => {
+    const startedAt = performance.now();
+    decodeHtml(Buffer.from('x'), `text/html; charset=${' '.repeat(300_000)};`);
+    // Quadratic time would be minutes.
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
   it('does not look further than the first 1,024 bytes for a meta', () => {
     expect(decodeHtml(Buffer.from(`${' '.repeat(1100)}<meta charset=gbk>é`), null)).toContain('é');
   });

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 
 /** The HTML standard looks for <meta charset> in the first 1,024 bytes. */
 const PRESCAN_BYTES = 1024;
-const CHARSET = /charset\s*=\s*["']?\s*([\w:.+-]{1,40})/i;
+/** The blanks after a quote are part of its group: two runs of blanks side by side would make a header of 30,000 blanks cost a second. */
+const CHARSET = /charset\s*=\s*(?:["']\s*)?([\w:.+-]{1,40})/i;
 
 /** Text of an HTML body: BOM, then the Content-Type's charset, then <meta>, else UTF-8 if valid, else windows-1252. Source: HTML standard 13.2.3. */
 export function decodeHtml(body: Buffer, contentType: string | null): string {

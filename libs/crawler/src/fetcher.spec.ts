@@ -114,6 +114,11 @@ describe('Fetcher', () => {
     expect(server.connections).toBe(1);
   });
 
+  it('takes the end of the connection for the end of a body without length', async () => {
+    const server = await startTcp((socket) => socket.once('data', () => socket.end('HTTP/1.0 200 OK\r\ncontent-type: text/html\r\n\r\nold but fine')));
+    expect(responseOf(await fetcherOf(server).fetch(server.origin)).body.toString()).toBe('old but fine');
+  });
+
   it('gives HEAD an empty body whatever the headers say', async () => {
     const server = await startHttp((_request, response) => response.writeHead(200, { 'content-length': 99_999_999_999, 'content-encoding': 'gzip' }).end());
     expect(responseOf(await fetcherOf(server).fetch(server.origin, { method: 'HEAD' }))).toMatchObject({ status: 200, decodedBytes: 0, truncated: false });
@@ -312,6 +317,18 @@ describe('hostile answers', () => {
     const fetcher = fetcherFor([], { timeoutMs: 100, resolver: () => new Promise(() => undefined) });
     running.push(fetcher);
     expect(await fetcher.fetch('http://slow.example/')).toMatchObject({ kind: 'failure', reason: 'timeout' });
+  });
+
+  it('a name server that never answers does not block later requests to its host', async () => {
+    const server = await startHttp((_request, response) => response.end('ok'));
+    let lookups = 0;
+    const fetcher = fetcherOf(server, {
+      connectTimeoutMs: 50,
+      connectionsPerOrigin: 1,
+      resolver: () => (lookups++ === 0 ? new Promise(() => undefined) : Promise.resolve([{ address: '127.0.0.1', family: 4 }])),
+    });
+    expect(await fetcher.fetch(`http://slow.example:${server.port}/`)).toMatchObject({ kind: 'failure', reason: 'timeout' });
+    expect(await fetcher.fetch(`http://slow.example:${server.port}/`)).toMatchObject({ kind: 'response', status: 200 });
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { Exchange } from './exchange.js';
 import type { RawExchange } from './exchange.js';
 import { headerOf } from './fetch-result.js';
 import type { FetchResult, HeaderList } from './fetch-result.js';
+import { parseUrl } from './parse-url.js';
 
 export interface FetcherOptions {
   guard: AddressGuard;
@@ -16,7 +17,7 @@ export interface FetcherOptions {
   userAgent: string;
   /** Whole exchange: DNS, connection, headers and body. Default 30,000. */
   timeoutMs?: number;
-  /** DNS excluded. Default 10,000. */
+  /** For the look-up of the name, and again for the connection. Default 10,000. */
   connectTimeoutMs?: number;
   /** Decoded body, and the body on the wire. Default 10 MB (10 * 1024 * 1024). */
   maxBytes?: number;
@@ -156,8 +157,8 @@ export class Fetcher {
 }
 
 function parseTarget(url: string): URL | null {
-  if (!URL.canParse(url)) return null;
-  const target = new URL(url);
+  const target = parseUrl(url);
+  if (target === null) return null;
   const isWeb = target.protocol === 'http:' || target.protocol === 'https:';
   return isWeb && target.username === '' && target.password === '' ? target : null;
 }

@@ -1,18 +1,37 @@
 /**
- * Fetches the web politely and safely: URL identity, address guard, robots.txt, sitemaps, outcomes, traps, pace.
- * No database, no environment, no logging: the caller brings settings and keeps state.
+ * Fetches the web politely and safely. No database, no environment, no logging: the caller brings the settings and keeps the state.
+ *
+ * ```ts
+ * const guard = new AddressGuard({ allowNetworks: parseAllowNetworks('') });
+ * const fetcher = new Fetcher({ guard, userAgent: 'Sqout/1.0 (+https://example.com/bot)' });
+ * const { kind, robots } = await fetchRobots(fetcher, 'https://example.com');
+ * const { urls } = await discoverSitemaps(fetcher, { origin: 'https://example.com', declared: robots.sitemaps });
+ * const result = await fetcher.fetch('https://example.com/');
+ * const { outcome, location } = classify(result);
+ * ```
+ *
+ * | File | Idea |
+ * |---|---|
+ * | url-identity, url-pattern | what is the same page; what is one of many of a kind |
+ * | address-guard, allow-networks, connector | which addresses may be connected to, decided when the connection is made |
+ * | fetcher, exchange, decode-body, fetch-following | one exchange within its limits; redirects hop by hop |
+ * | outcome, bot-walls, redirects | what became of a URL, and who is to blame |
+ * | robots, robots-matcher, fetch-robots | RFC 9309 |
+ * | sitemap, sitemap-parser | the site's own list, bounded |
+ * | traps, trap-signs | which URLs can wait, and which are cut |
+ * | adaptive-pace, paced-queue | how fast a host is asked |
  */
+export * from './adaptive-pace.js';
 export * from './address-guard.js';
 export * from './allow-networks.js';
 export type { ResolvedAddress, Resolver } from './connector.js';
 export * from './decode-html.js';
 export * from './fetch-following.js';
 export * from './fetch-result.js';
+export * from './fetch-robots.js';
 export * from './fetcher.js';
 export * from './outcome.js';
-export * from './adaptive-pace.js';
 export * from './paced-queue.js';
-export * from './fetch-robots.js';
 export * from './robots.js';
 export * from './sitemap.js';
 export * from './traps.js';

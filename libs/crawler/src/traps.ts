@@ -91,7 +91,10 @@ export class TrapBudget {
     if (this.admitted >= this.maxPages * DISCOVERED_PER_PAGE) return this.refuse('total-budget', '/', url);
     const signs = signsOf(url, depth, this.clock.now().getUTCFullYear());
     if (typeof signs === 'string') return this.refuse(signs, prefixOf(url), url);
-    const counted = signs.map((sign) => ({ sign, key: keyOf(sign), count: this.counters.get(keyOf(sign)) ?? 0 }));
+    const counted = signs.map((sign) => {
+      const key = keyOf(sign);
+      return { sign, key, count: this.counters.get(key) ?? 0 };
+    });
     const exhausted = counted.find(({ sign, count }) => count >= this.limit(BUDGETS[sign.sign].cut));
     if (exhausted !== undefined) return this.refuse(BUDGETS[exhausted.sign.sign].reason, exhausted.sign.where, url);
     for (const { key, count } of counted) this.count(key, count + 1);

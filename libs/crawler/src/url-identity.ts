@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { getDomain } from 'tldts';
+import { parseUrl } from './parse-url.js';
 import { isTrackingParameter } from './tracking-parameters.js';
 
 export const MAX_URL_LENGTH = 2048;
@@ -15,8 +16,8 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
  */
 export function normalizeUrl(raw: string, base?: string): string | null {
   if (raw.length > MAX_RAW_LENGTH) return null;
-  if (!URL.canParse(raw, base)) return null;
-  const url = new URL(raw, base);
+  const url = parseUrl(raw, base);
+  if (url === null) return null;
   const { protocol, pathname, search } = url;
   if (protocol !== 'http:' && protocol !== 'https:') return null;
   const host = withoutTrailingDot(url.host);
@@ -116,11 +117,11 @@ export class LinkNormalizer {
   }
 
   normalize(href: string): string | null {
-    if (this.self === null) return normalizeUrl(href);
+    if (this.self === null || href.length > MAX_RAW_LENGTH) return normalizeUrl(href);
     const fragmentAt = href.indexOf('#');
     const link = fragmentAt < 0 ? href : href.slice(0, fragmentAt);
     if (link === '') return this.self;
-    return this.normalizePlain(link) ?? normalizeUrl(link, this.base);
+    return this.normalizePlain(link) ?? normalizeUrl(href, this.base);
   }
 
   private normalizePlain(link: string): string | null {
