@@ -6,7 +6,7 @@ export interface CrawlExpectation {
   pages: string[];
   /** Of `known`, exactly `crawled` are pages of the run; which ones may depend on timing. */
   samples: { pattern: string; crawled: number; known: string[] }[];
-  /** Asked for, and answered with an error or with redirects that lead nowhere. */
+  /** Asked for, and answered with an error, with too much, or with one redirect too many. */
   broken: string[];
   /** May be asked for; never judged as pages. */
   notHtml: string[];

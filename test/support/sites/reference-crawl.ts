@@ -7,7 +7,10 @@ const TRACKING = /^(utm_|gclid$|fbclid$|msclkid$)/;
 export interface ReferenceCrawl {
   /** Answered 200 with HTML, in the order of discovery; redirect targets, never their sources. */
   pages: string[];
+  /** Answered with an error, or redirected once too often. */
   broken: string[];
+  /** Redirects that come back to themselves. */
+  loops: string[];
   notHtml: string[];
   /** Known, and refused by robots.txt. */
   blocked: string[];
@@ -47,12 +50,34 @@ async function sitemapPaths(site: Site, path: string): Promise<string[]> {
   return children;
 }
 
+interface Followed {
+  end: 'answer' | 'off-site' | 'blocked' | 'loop' | 'too-many';
+  /** Where it ended: the page, the disallowed target, or the redirect that was one too many. */
+  at: string;
+  response: Response;
+}
+
+async function follow(site: Site, path: string, disallowed: RegExp[]): Promise<Followed> {
+  const chain = [path];
+  for (;;) {
+    const at = chain.at(-1) ?? path;
+    const response = await fetch(site.url(at), { redirect: 'manual' });
+    if (response.status < 300 || response.status > 399) return { end: 'answer', at, response };
+    const target = identityOf(response.headers.get('location') ?? '', site.url(at), site.origin);
+    if (target === null) return { end: 'off-site', at, response };
+    if (disallowed.some((rule) => rule.test(target))) return { end: 'blocked', at: target, response };
+    if (chain.includes(target)) return { end: 'loop', at, response };
+    if (chain.length > MAX_REDIRECTS) return { end: 'too-many', at, response };
+    chain.push(target);
+  }
+}
+
 /**
  * A slow, plain, one-at-a-time crawler that shares no code with the product. It proves that the expectation files tell the truth about the sites:
  * what it reaches is what the files say.
  */
 export async function referenceCrawl(site: Site, options: ReferenceOptions): Promise<ReferenceCrawl> {
-  const found: ReferenceCrawl = { pages: [], broken: [], notHtml: [], blocked: [] };
+  const found: ReferenceCrawl = { pages: [], broken: [], loops: [], notHtml: [], blocked: [] };
   const seen = new Set<string>();
   const queue: string[] = [];
   const add = (path: string | null) => {
@@ -65,38 +90,25 @@ export async function referenceCrawl(site: Site, options: ReferenceOptions): Pro
   if (options.sitemapPath) for (const path of await sitemapPaths(site, options.sitemapPath)) add(path);
 
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    let current = path;
-    let response = await fetch(site.url(current), { redirect: 'manual' });
-    let target: string | null = current;
-    for (let hops = 0; response.status >= 300 && response.status < 400; hops++) {
-      target = identityOf(response.headers.get('location') ?? '', site.url(current), site.origin);
-      if (target === null || hops === MAX_REDIRECTS || options.disallowed.some((rule) => rule.test(target ?? ''))) break;
-      current = target;
-      response = await fetch(site.url(current), { redirect: 'manual' });
-    }
-    if (target === null) continue;
-    if (current !== path || response.status >= 300) {
-      if (response.status >= 300 && response.status < 400 && options.disallowed.some((rule) => rule.test(target ?? ''))) {
-        if (!seen.has(target)) found.blocked.push(target);
-        seen.add(target);
-        continue;
-      }
-      if (response.status >= 300) {
-        found.broken.push(path);
-        continue;
-      }
-      if (seen.has(current)) continue;
-      seen.add(current);
-    }
-    const body = await response.text();
-    if (!(response.headers.get('content-type') ?? '').includes('html')) {
-      found.notHtml.push(current);
+    const { end, at, response } = await follow(site, path, options.disallowed);
+    if (end === 'off-site') continue;
+    if (end === 'loop') found.loops.push(path);
+    if (end === 'blocked' && !seen.has(at)) found.blocked.push(at);
+    if (end === 'too-many' || (end === 'answer' && !response.ok)) found.broken.push(at);
+    if (end !== 'answer' || !response.ok || (at !== path && seen.has(at))) {
+      seen.add(at);
       continue;
     }
-    found.pages.push(current);
+    seen.add(at);
+    const body = await response.text();
+    if (!(response.headers.get('content-type') ?? '').includes('html')) {
+      found.notHtml.push(at);
+      continue;
+    }
+    found.pages.push(at);
     if (!options.followLinks) continue;
     const base = /<base href="([^"]*)"/.exec(body)?.[1];
-    const baseUrl = new URL(base ?? '', site.url(current)).href;
+    const baseUrl = new URL(base ?? '', site.url(at)).href;
     for (const match of body.matchAll(/<a [^>]*?href="([^"]*)"/g)) add(identityOf((match[1] ?? '').replaceAll('&amp;', '&'), baseUrl, site.origin));
   }
   return found;
