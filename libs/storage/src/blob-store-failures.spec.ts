@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#common';
 import { createBlobStore, s3LocationOf } from './create-blob-store.js';
-import type { S3TestServer } from './s3-test-server.js';
-import { startS3TestServer } from './s3-test-server.js';
+import type { S3TestServer } from './s3-server.testing.js';
+import { startS3TestServer } from './s3-server.testing.js';
 import { storageUnavailable } from './storage-error.js';
 
 const json = { contentType: 'application/json' };

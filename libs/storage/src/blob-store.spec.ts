@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createBlobStore } from './create-blob-store.js';
 import type { BlobStore } from './blob-store.js';
-import { startS3TestServer } from './s3-test-server.js';
+import { startS3TestServer } from './s3-server.testing.js';
 
 interface Subject {
   store: BlobStore;

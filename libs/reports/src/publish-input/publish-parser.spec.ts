@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { AppError } from '#common';
-import { bodyOf, largeBody } from './publish-body.fixture.js';
+import { bodyOf, largeBody } from './publish-body.testing.js';
 import { PublishParser } from './publish-parser.js';
 import { readPublishBody } from './read-publish-body.js';
 

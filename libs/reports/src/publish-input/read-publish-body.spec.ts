@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { AppError } from '#common';
-import { bodyOf, validReport } from './publish-body.fixture.js';
+import { bodyOf, validReport } from './publish-body.testing.js';
 import { readPublishBody } from './read-publish-body.js';
 
 function refusal(body: Buffer | string): AppError {
