@@ -53,11 +53,14 @@ const SAMPLES_PER_PATTERN = 2;
 const LATE_RANK = 10;
 
 // Rows first, then the count: a run never claims more than its budget, and its row is locked while it does.
+// Late URLs wait for the ones in hand as well: those may still discover better ones, and the budget is spent once.
 const CLAIM = `
   WITH run AS (
     SELECT max_pages - claimed AS room FROM runs WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'crawl' FOR UPDATE
   ), picked AS (
-    SELECT url_hash FROM frontier WHERE run_id = $1 AND state = 'queued' ORDER BY rank, depth, seq
+    SELECT url_hash FROM frontier WHERE run_id = $1 AND state = 'queued'
+      AND (rank < ${LATE_RANK} OR NOT EXISTS (SELECT 1 FROM frontier l WHERE l.run_id = $1 AND l.state = 'leased' AND l.rank < ${LATE_RANK}))
+    ORDER BY rank, depth, seq
     LIMIT (SELECT least($3::int, room) FROM run) FOR UPDATE SKIP LOCKED
   ), leased AS (
     UPDATE frontier f SET state = 'leased', lease_token = $4, attempts = attempts + 1

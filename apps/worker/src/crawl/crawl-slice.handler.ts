@@ -11,6 +11,8 @@ import { SliceCrawler } from './slice-crawler.js';
 
 /** URLs that make a further slice worth its start. */
 const URLS_PER_SLICE = 40;
+/** A slice that could do nothing waits before the next one: for others at work, or for the host. */
+const IDLE_MS = 500;
 
 export interface CrawlSliceParts {
   life: RunLife;
@@ -96,7 +98,7 @@ export class CrawlSliceHandler {
       clearInterval(grow);
       const left = await this.parts.life.closeSlice(slice, crawler.news());
       log.debug({ pages: crawler.pages, ...left }, 'slice done');
-      await this.handOn(run, slice, left);
+      await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0 });
     }
   }
 
@@ -106,11 +108,11 @@ export class CrawlSliceHandler {
     if (live < workers && Math.min(queued, room) > live * URLS_PER_SLICE) await this.parts.dispatcher.continueCrawl(slice.runId, live);
   }
 
-  private async handOn(run: WorkRow, slice: Slice, left: { queued: number; leased: number; room: number; live: number }): Promise<void> {
+  private async handOn(run: WorkRow, slice: Slice, left: { queued: number; leased: number; room: number; live: number; isIdle: boolean }): Promise<void> {
     const { life, dispatcher, seen } = this.parts;
     if (left.queued > 0 && left.room > 0) {
       // Others at work hand on what they leave; one job more than there are slices would find nothing.
-      if (left.live === 0 || left.queued > left.live * URLS_PER_SLICE) await dispatcher.continueCrawl(run.id, left.live);
+      if (left.live === 0 || left.queued > left.live * URLS_PER_SLICE) await dispatcher.continueCrawl(run.id, left.live, left.isIdle ? IDLE_MS : 0);
       return;
     }
     if (left.leased > 0) return;

@@ -28,15 +28,17 @@ export async function readTargets(frontier: FrontierRepository, runId: string): 
 function targetOf(row: FrontierOutcome, rows: ReadonlyMap<string, FrontierOutcome>, statusOfPages: ReadonlyMap<string, number>): SiteTarget {
   const chain: string[] = [];
   let finalStatus = row.status;
+  let isLost = false;
   for (let at: FrontierOutcome | undefined = row; at?.redirectTo && chain.length < MAX_CHAIN; ) {
     const next: string = at.redirectTo;
-    const isLoop = chain.includes(next);
+    isLost = next === row.url || chain.includes(next);
     chain.push(next);
-    if (isLoop) break;
+    if (isLost) break;
     at = rows.get(next);
+    isLost = at?.detail === 'too-many-redirects';
     finalStatus = at ? at.status : (statusOfPages.get(next) ?? null);
   }
-  return { url: row.url, outcome: engineOutcome(row.outcome), status: row.status, chain, finalStatus, isExternal: row.source === 'external', error: row.detail };
+  return { url: row.url, outcome: isLost ? 'broken' : engineOutcome(row.outcome), status: row.status, chain, finalStatus, isExternal: row.source === 'external', error: isLost ? 'redirects that lead nowhere' : row.detail };
 }
 
 /** The engine judges what a site answers; a host that did not answer at all is broken to a visitor. */
