@@ -7,6 +7,7 @@ import { ReportsService } from '#reports';
 import { RunsService } from '#runs';
 import { AccessCheck } from './access/access-check.js';
 import { AccessGuard } from './access/access.guard.js';
+import { SharedLookUp } from './access/shared-look-up.js';
 import { AgentRunsController } from './agent-runs/agent-runs.controller.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -35,8 +36,9 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [DiscoveryModule],
-      controllers: [HealthController, OpenApiController, AgentRunsController, ReportsController, CreditsController, OrganizationsController, ReportPageController],
-      providers: [...providers, ApiDescription, AccessCheck, { provide: APP_GUARD, useClass: AccessGuard }],
+      // The router asks in this order: what is called most comes first.
+      controllers: [AgentRunsController, ReportsController, CreditsController, OrganizationsController, ReportPageController, HealthController, OpenApiController],
+      providers: [...providers, ApiDescription, AccessCheck, SharedLookUp, { provide: APP_GUARD, useClass: AccessGuard }],
     };
   }
 }

@@ -53,6 +53,18 @@ describe('access', () => {
     expect((await context.call('GET', '/v1/credits')).headers.get('www-authenticate')).toBe('Bearer');
   });
 
+  it('refuses a revoked key with the next request, however many are in flight', async () => {
+    const { orgId } = await context.newCaller();
+    for (let round = 0; round < 20; round++) {
+      const { key } = await context.newCaller({ orgId });
+      const inFlight = Array.from({ length: 10 }, () => context.call('GET', '/v1/credits', { key }));
+      await context.keys().revoke(key);
+      const next = await Promise.all(Array.from({ length: 3 }, () => context.call('GET', '/v1/credits', { key })));
+      expect(next.map(({ status }) => status)).toEqual([401, 401, 401]);
+      for (const { status } of await Promise.all(inFlight)) expect([200, 401]).toContain(status);
+    }
+  });
+
   it('does not start with a route that does not say who may call it', async () => {
     @Controller()
     class Forgetful {

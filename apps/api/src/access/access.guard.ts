@@ -1,17 +1,18 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '#common';
-import { Authenticator, requirePrincipal, requireScope, type Principal } from '#auth';
+import { requirePrincipal, requireScope, type Principal } from '#auth';
 import type { ApiRequest } from '../http/api-request.js';
 import { readRateClass } from '../rate-limit/rate-limit.decorators.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { readAccessRule, type AccessRule } from './access.decorators.js';
+import { SharedLookUp } from './shared-look-up.js';
 
 /** Before anything of the request is read: address quota, credentials, quota of the credentials, scope. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly authenticator: Authenticator,
+    private readonly credentials: SharedLookUp,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -36,9 +37,9 @@ export class AccessGuard implements CanActivate {
   }
 
   private async identify(rule: Exclude<AccessRule, { kind: 'public' }>, header: string | undefined): Promise<Principal | null> {
-    if (rule.kind === 'scope') return requirePrincipal(await this.authenticator.authenticate(header));
+    if (rule.kind === 'scope') return requirePrincipal(await this.credentials.authenticate(header));
     try {
-      return await this.authenticator.authenticate(header);
+      return await this.credentials.authenticate(header);
     } catch (error) {
       if (rule.invalidToken === 'anonymous' && error instanceof AppError && error.code === 'UNAUTHORIZED') return null;
       throw error;

@@ -46,7 +46,6 @@ export const organizationSchemas: Readonly<Record<string, Schema>> = {
       role: { ...role, description: "The caller's role." },
     },
   },
-  Logo: { type: 'object', required: ['avatarUrl'], properties: { avatarUrl: nullableUri } },
 };
 
 export function DocumentOrganization(): MethodDecorator {
