@@ -6,7 +6,7 @@ export interface CrawlExpectation {
   pages: string[];
   /** Of `known`, exactly `crawled` are pages of the run; which ones may depend on timing. */
   samples: { pattern: string; crawled: number; known: string[] }[];
-  /** Answered with an error or too much, or with redirects that lead nowhere: the address that pages link to, not the hop where it failed. */
+  /** Answered with an error or with too much, or the redirect that was one too many. */
   broken: string[];
   /** May be asked for; never judged as pages. */
   notHtml: string[];

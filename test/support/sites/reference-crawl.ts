@@ -94,7 +94,7 @@ export async function referenceCrawl(site: Site, options: ReferenceOptions): Pro
     if (end === 'off-site') continue;
     if (end === 'loop') found.loops.push(path);
     if (end === 'blocked' && !seen.has(at)) found.blocked.push(at);
-    if (end === 'too-many' || (end === 'answer' && !response.ok)) found.broken.push(path);
+    if (end === 'too-many' || (end === 'answer' && !response.ok)) found.broken.push(at);
     if (end !== 'answer' || !response.ok || (at !== path && seen.has(at))) {
       seen.add(at);
       continue;
