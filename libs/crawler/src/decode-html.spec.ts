@@ -26,11 +26,9 @@ describe('decodeHtml', () => {
     expect(decodeHtml(body, contentType)).toBe(expected);
   });
 
-  it('reads a header that is made to be expensive in no time', () => {
-    const startedAt = performance.now();
-    decodeHtml(Buffer.from('x'), `text/html; charset=${' '.repeat(300_000)};`);
-    // Quadratic time would be minutes.
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+  it('reads a header that is made to be expensive', () => {
+    // In quadratic time this would not come back for minutes.
+    expect(decodeHtml(Buffer.from('é'), `text/html; charset=${' '.repeat(300_000)};`)).toBe('é');
   });
 
   it('does not look further than the first 1,024 bytes for a meta', () => {

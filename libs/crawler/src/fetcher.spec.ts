@@ -7,6 +7,7 @@ import { headerOf, headersOf } from './fetch-result.js';
 import type { FetchedResponse, FetchResult } from './fetch-result.js';
 import { fetcherFor, startHttp, startTcp } from './loopback.testing.js';
 import type { LoopbackServer } from './loopback.testing.js';
+import { wantHtmlBody } from './outcome.js';
 
 const running: { close(): Promise<void> }[] = [];
 
@@ -128,6 +129,16 @@ describe('Fetcher', () => {
     const server = await startHttp((_request, response) => response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 50_000_000 }).write(Buffer.alloc(100_000)));
     const result = responseOf(await fetcherOf(server).fetch(server.origin, { wantBody: (_status, headers) => headerOf(headers, 'content-type') === 'text/html' }));
     expect(result).toMatchObject({ status: 200, decodedBytes: 0, truncated: true });
+  });
+
+  it('reads pages and error pages but no downloads for a crawl', async () => {
+    const server = await startHttp((request, response) => {
+      const [, status, type] = (request.url ?? '').split('/');
+      response.writeHead(Number(status), { 'content-type': type === 'text' ? 'text/html' : 'application/pdf' }).end('body');
+    });
+    const fetcher = fetcherOf(server);
+    const sizes = await Promise.all(['/200/text', '/200/application', '/403/application', '/404/text'].map(async (path) => responseOf(await fetcher.fetch(server.origin + path, { wantBody: wantHtmlBody })).decodedBytes));
+    expect(sizes).toEqual([4, 0, 4, 4]);
   });
 
   it('gives the body a buffer of its own that can be handed to another thread', async () => {

@@ -86,6 +86,12 @@ function classifySuccess(response: FetchedResponse): Classification {
   return { outcome: 'not-html', reason: mediaType || 'no-content-type' };
 }
 
+/** For `FetchRequest.wantBody`: the body of a PDF or an archive tells nothing that its headers do not. Error pages are read, they may be bot walls. */
+export function wantHtmlBody(status: number, headers: HeaderList): boolean {
+  const contentType = headerOf(headers, 'content-type')?.trim() ?? '';
+  return status < 200 || status >= 300 || contentType === '' || HTML_TYPE.test(contentType);
+}
+
 function isWall(wall: BotWall, response: FetchedResponse): boolean {
   if (wall.provingHeader !== undefined) return hasHeader(response.headers, wall.provingHeader);
   const { page } = wall;
