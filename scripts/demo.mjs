@@ -119,9 +119,12 @@ function messageOf(text) {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+const exitCode = await main().then(
+  () => 0,
+  (error) => {
+    console.error(error.message);
+    return 1;
+  },
+);
+// As in start.mjs: what did not stop must not keep us.
+process.exit(exitCode);

@@ -15,12 +15,12 @@ const stopped = new Promise((resolve) => {
   watchLauncher(ask);
 });
 
-try {
-  process.exitCode = await main();
-} catch (error) {
+const exitCode = await main().catch((error) => {
   console.error(error.message);
-  process.exitCode = 1;
-}
+  return 1;
+});
+// Not left to the event loop: a part that did not stop must not keep us, and without us its guard ends it.
+process.exit(exitCode);
 
 async function main() {
   const folder = openDataFolder();

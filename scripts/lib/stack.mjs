@@ -21,9 +21,16 @@ export async function startStack({ folder, log, signal }) {
   const stops = [];
   const stop = async () => {
     const failures = [];
-    folder.saveState({ running: { ...folder.readState().running, isStopping: true } });
-    for (const end of stops.splice(0).reverse()) await end().catch((error) => failures.push(error.message));
-    folder.saveState({ running: null });
+    const attempt = async (step) => {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error.message);
+      }
+    };
+    await attempt(() => folder.saveState({ running: { ...folder.readState().running, isStopping: true } }));
+    for (const end of stops.splice(0).reverse()) await attempt(end);
+    await attempt(() => folder.saveState({ running: null }));
     if (failures.length > 0) throw new Error(failures.join('\n'));
   };
   const stopIfAsked = () => signal.throwIfAborted();

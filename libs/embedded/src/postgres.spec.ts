@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -122,6 +122,15 @@ describe('embedded Postgres', () => {
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
     server = await startPostgres({ dataDir, isDurable: false });
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('can be stopped after its folder was moved away', async () => {
+    const first = await startPostgres({ dataDir, isDurable: false });
+    const pid = postmasterPid();
+    renameSync(dataDir, `${dataDir}-moved`);
+    dataDir = `${dataDir}-moved`;
+    await first.stop();
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
   });
 
   it('says what to do when the password file of an existing cluster is gone', async () => {

@@ -66,13 +66,15 @@ export async function startPostgres({ dataDir, database = 'sqout', isDurable = t
   const { pid, port } = await (running === null ? launch({ folder, cluster, account, state, isDurable }) : waitUntilReady(folder, cluster, running.pid));
   if (port !== state.port) saveState(join(folder, 'postgres.json'), { ...state, port });
 
+  // Kept now: the server has to be found and stopped even when somebody has moved the data folder away.
+  const home = realpathSync(cluster);
   const url = `postgresql://postgres:${state.password}@127.0.0.1:${port}/${database}`;
   await createDatabase(url, database);
   return {
     url,
     isReattached: running !== null,
-    isRunning: () => findPostmaster(cluster)?.pid === pid,
-    stop: () => stopPostmaster(cluster, pid),
+    isRunning: () => findPostmaster(home)?.pid === pid,
+    stop: () => stopPostmaster(home, pid),
   };
 }
 

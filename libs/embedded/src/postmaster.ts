@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCommandLine, signal, waitFor } from './processes.js';
 import { isErrno } from './state-file.js';
@@ -41,7 +41,7 @@ export async function stopPostmaster(clusterDir: string, pid: number): Promise<v
 
 function isPostgresOn(pid: number, clusterDir: string): boolean {
   const commandLine = findCommandLine(pid);
-  return commandLine !== null && commandLine.includes('postgres') && commandLine.includes(realpathSync(clusterDir));
+  return commandLine !== null && commandLine.includes('postgres') && commandLine.includes(existsSync(clusterDir) ? realpathSync(clusterDir) : clusterDir);
 }
 
 function readLinesIfAny(path: string): string[] | null {
