@@ -12,9 +12,9 @@ export function renderCategories({ categories, issues }: ReportView): Html {
 }
 
 function renderRow({ id, name, score, failed, warnings }: CategoryView, hasIssues: boolean): Html {
-  const counts = [failed ? `${failed} failing` : null, warnings ? counted(warnings, 'warning') : null].filter((text) => text !== null).join(', ');
+  const counts = [failed ? counted(failed, 'error') : null, warnings ? counted(warnings, 'warning') : null].filter((text) => text !== null).join(', ');
   const label = html`<span class="name" dir="auto">${name}</span>`;
   return html`<li class="${bandOf(score)}">${hasIssues ? html`<a href="?category=${encodeURIComponent(id)}#issues">${label}</a>` : label}
-<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8"/>${score === null ? NOTHING : html`<rect class="fill" width="${score.toFixed(1)}" height="8"/>`}</svg>
+<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8"/>${score === null ? NOTHING : html`<rect class="fill" width="${Math.max(score, 1.5).toFixed(1)}" height="8"/>`}</svg>
 <span class="value">${score === null ? '–' : Math.round(score)}</span><small>${counts === '' ? 'all good' : counts}</small></li>`;
 }

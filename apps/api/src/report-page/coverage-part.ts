@@ -13,7 +13,7 @@ export function renderPages({ pages, pagesTotal, baseUrl }: ReportView): Html {
   );
   const cut = pagesTotal > pages.length ? html`<p class="more">${pages.length} of ${number(pagesTotal)} pages.</p>` : NOTHING;
   return html`<section class="pages"><h2>Pages <small>${number(pagesTotal)}</small></h2><details><summary>Where the findings are</summary>
-<table><thead><tr><th scope="col">Page</th><th scope="col" class="n">Status</th><th scope="col" class="n">Failing</th><th scope="col" class="n">Warnings</th></tr></thead><tbody>${rows}</tbody></table>${cut}</details></section>`;
+<table><thead><tr><th scope="col">Page</th><th scope="col" class="n">Status</th><th scope="col" class="n">Errors</th><th scope="col" class="n">Warnings</th></tr></thead><tbody>${rows}</tbody></table>${cut}</details></section>`;
 }
 
 /** What the audit has seen, and what it has not: a reader must be able to tell. */

@@ -18,8 +18,8 @@ ${renderRing(view)}
 <h1><bdi>${hostOf(baseUrl)}</bdi></h1>
 <p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${counted(view.totalPages, 'page')} audited</p>
 <dl class="counts">
-<div class="error"><dt>failing</dt><dd>${number(view.failed)}</dd></div>
-<div class="warning"><dt>warnings</dt><dd>${number(view.warnings)}</dd></div>
+<div class="error"><dt>${view.failed === 1 ? 'error' : 'errors'}</dt><dd>${number(view.failed)}</dd></div>
+<div class="warning"><dt>${view.warnings === 1 ? 'warning' : 'warnings'}</dt><dd>${number(view.warnings)}</dd></div>
 <div class="pass"><dt>passed</dt><dd>${number(view.passed)}</dd></div>
 </dl>
 ${gates.length === 0 ? NOTHING : html`<ul class="gates">${gates}</ul>`}

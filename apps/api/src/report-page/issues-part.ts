@@ -4,7 +4,7 @@ import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
 import type { Filter } from './report-page.js';
-import { counted, number, points, shortAddress } from './report-words.js';
+import { counted, hostOf, number, points, shortAddress } from './report-words.js';
 
 interface CategoryFilter {
   id: string;
@@ -70,16 +70,22 @@ interface Card {
   name: string;
 }
 
+/** The address of an issue is its body: a browser that is sent to it unfolds what is around it. */
 function renderIssue({ issue, index, category, name }: Card, baseUrl: string): Html {
   const { severity, message, gain, pagesTotal } = issue;
   const where = pagesTotal > 0 ? ` · ${counted(pagesTotal, 'page')}` : '';
-  return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}" id="issue-${index}">
-<summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${gain === null ? NOTHING : html`<span class="gain" title="Points of the score that fixing all of it brings">+${points(gain)}<span class="sr"> points</span></span>`}</summary>
-<div class="body">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
+  return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}">
+<summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
+<div class="body" id="issue-${index}">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
 ${renderFindings(issue, baseUrl)}
 ${renderAffected(issue, baseUrl)}
-<p class="source"><code>${issue.ruleId}</code>${issue.references.map((url) => html` · ${renderLink(url)}`)}</p></div>
+<p class="source"><code>${issue.ruleId}</code>${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
 </details>`;
+}
+
+/** What fixing all of it brings; reports of other makers do not say. */
+export function renderGain(gain: number | null): Html {
+  return gain === null ? NOTHING : html`<span class="gain" title="The score rises by so many points when all of it is fixed">+${points(gain)}<span> points</span></span>`;
 }
 
 function renderFindings({ findings, findingsTotal, message }: IssueView, baseUrl: string): Html {

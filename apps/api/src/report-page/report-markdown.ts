@@ -13,7 +13,7 @@ export function renderReportMarkdown(report: Report, view: ReportView): string {
       when === null ? null : `- Audited: ${when}`,
       `- Score: ${score}`,
       ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${plain(gateWords(name))}`),
-      `- Checks: ${number(view.failed)} failing, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
+      `- Checks: ${counted(view.failed, 'error')}, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
       `- Pages: ${number(view.totalPages)}`,
     ]),
     categoriesTable(view),
@@ -27,7 +27,7 @@ export function renderReportMarkdown(report: Report, view: ReportView): string {
 function categoriesTable({ categories }: ReportView): string | null {
   if (categories.length === 0) return null;
   const rows = categories.map(({ name, score, failed, warnings, passed }) => `| ${[plain(name), score === null ? '–' : Math.round(score), failed ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`);
-  return lines(['## Categories', '', '| Category | Score | Failing | Warnings | Passed |', '| --- | ---: | ---: | ---: | ---: |', ...rows]);
+  return lines(['## Categories', '', '| Category | Score | Errors | Warnings | Passed |', '| --- | ---: | ---: | ---: | ---: |', ...rows]);
 }
 
 function issueText(issue: IssueView, index: number): string {

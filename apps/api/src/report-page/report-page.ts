@@ -4,7 +4,7 @@ import { renderCategories } from './categories-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderHero } from './hero-part.js';
-import { renderIssues } from './issues-part.js';
+import { renderGain, renderIssues } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { counted, hostOf, number } from './report-words.js';
 
@@ -32,7 +32,7 @@ export function renderReportPage({ report, isOwner }: Pick<ReadableReport, 'repo
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
     title: `${host}: ${score}${view.grade === null ? '' : ` (${view.grade})`} · Website audit`,
-    description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.failed, 'failing check')}, ${counted(view.warnings, 'warning')}.`,
+    description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.failed, 'error')}, ${counted(view.warnings, 'warning')}.`,
     isIndexed: report.visibility === 'public',
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
 ${renderTop(report, isOwner)}
@@ -60,7 +60,7 @@ const FIRST_ISSUES = 5;
 function renderFirst({ issues }: ReportView): Html {
   if (issues.length === 0) return html`<section class="first"><h2>Nothing to fix</h2><p class="lede">No check of this audit fails or warns.</p></section>`;
   const first = issues.slice(0, FIRST_ISSUES).map(
-    (issue, index) => html`<li class="${issue.severity}"><a href="#issue-${index}"><strong dir="auto">${issue.name}</strong>${issue.message === null ? NOTHING : html`<span dir="auto">${issue.message}</span>`}</a></li>`,
+    (issue, index) => html`<li class="${issue.severity}"><a href="#issue-${index}"><strong dir="auto">${issue.name}</strong>${issue.message === null ? NOTHING : html`<span class="lead" dir="auto">${issue.message}</span>`}${renderGain(issue.gain)}</a></li>`,
   );
   return html`<section class="first"><h2>Fix these first</h2><ol>${first}</ol></section>`;
 }
