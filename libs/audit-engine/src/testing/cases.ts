@@ -66,7 +66,8 @@ export interface SiteInput {
 
 const absolute = (url: string): string => new URL(url, TEST_ORIGIN).href;
 
-const PROBE_PATHS: Partial<Record<ProbeName, string>> = {
+const PROBE_PATHS: Record<ProbeName, string> = {
+  http: 'http://example.com/', https: '/', alternateHost: 'https://www.example.com/', notFound: '/does-not-exist',
   robots: '/robots.txt', llmsTxt: '/llms.txt', llmsFullTxt: '/llms-full.txt', securityTxt: '/.well-known/security.txt', favicon: '/favicon.ico', adsTxt: '/ads.txt',
 };
 
@@ -103,7 +104,7 @@ function toTarget(given: Partial<SiteTarget> & { url: string }): SiteTarget {
 }
 
 function toProbe(name: ProbeName, answer: string | Partial<ProbeResult>): ProbeResult {
-  const url = absolute(PROBE_PATHS[name] ?? '/');
+  const url = absolute(PROBE_PATHS[name]);
   const given = typeof answer === 'string' ? { text: answer } : answer;
   return { finalUrl: given.url ?? url, status: 200, headers: [], text: null, error: null, url, ...given };
 }
