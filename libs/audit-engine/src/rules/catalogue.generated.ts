@@ -77,8 +77,17 @@ import crawlabilityCanonicalRelative from './crawlability/canonical-relative.rul
 import crawlabilityCanonicalScheme from './crawlability/canonical-scheme.rule.js';
 import crawlabilityCanonicalStart from './crawlability/canonical-start.rule.js';
 import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js';
+import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
+import crawlabilityHostVariants from './crawlability/host-variants.rule.js';
+import crawlabilityMetaRefresh from './crawlability/meta-refresh.rule.js';
+import crawlabilityNofollowPage from './crawlability/nofollow-page.rule.js';
 import crawlabilityOrphanPage from './crawlability/orphan-page.rule.js';
+import crawlabilityRedirectChain from './crawlability/redirect-chain.rule.js';
+import crawlabilityRedirectLoop from './crawlability/redirect-loop.rule.js';
+import crawlabilityRedirectTemporary from './crawlability/redirect-temporary.rule.js';
+import crawlabilityRobotsConflict from './crawlability/robots-conflict.rule.js';
 import crawlabilityRobotsCrawlDelay from './crawlability/robots-crawl-delay.rule.js';
+import crawlabilityRobotsDirectives from './crawlability/robots-directives.rule.js';
 import crawlabilityRobotsResources from './crawlability/robots-resources.rule.js';
 import crawlabilityRobotsRules from './crawlability/robots-rules.rule.js';
 import crawlabilityRobotsSitemap from './crawlability/robots-sitemap.rule.js';
@@ -92,6 +101,9 @@ import crawlabilitySitemapCoverage from './crawlability/sitemap-coverage.rule.js
 import crawlabilitySitemapNoindex from './crawlability/sitemap-noindex.rule.js';
 import crawlabilitySitemapReadable from './crawlability/sitemap-readable.rule.js';
 import crawlabilitySitemapRedirect from './crawlability/sitemap-redirect.rule.js';
+import crawlabilitySoft404 from './crawlability/soft-404.rule.js';
+import crawlabilityStartNoindex from './crawlability/start-noindex.rule.js';
+import crawlabilityUnavailableAfter from './crawlability/unavailable-after.rule.js';
 import i18nContentLanguage from './i18n/content-language.rule.js';
 import i18nHreflangCanonical from './i18n/hreflang-canonical.rule.js';
 import i18nHreflangCode from './i18n/hreflang-code.rule.js';
@@ -104,6 +116,29 @@ import i18nHreflangReturn from './i18n/hreflang-return.rule.js';
 import i18nHreflangSelf from './i18n/hreflang-self.rule.js';
 import i18nHreflangTarget from './i18n/hreflang-target.rule.js';
 import i18nTextDirection from './i18n/text-direction.rule.js';
+import imagesAltAnnouncement from './images/alt-announcement.rule.js';
+import imagesAltFileName from './images/alt-file-name.rule.js';
+import imagesAltLength from './images/alt-length.rule.js';
+import imagesAltPlaceholder from './images/alt-placeholder.rule.js';
+import imagesCaptionAlt from './images/caption-alt.rule.js';
+import imagesDataUriSize from './images/data-uri-size.rule.js';
+import imagesDataUriSyntax from './images/data-uri-syntax.rule.js';
+import imagesDimensionValues from './images/dimension-values.rule.js';
+import imagesDimensions from './images/dimensions.rule.js';
+import imagesEmptyCaption from './images/empty-caption.rule.js';
+import imagesFormat from './images/format.rule.js';
+import imagesImageMap from './images/image-map.rule.js';
+import imagesLazyFirst from './images/lazy-first.rule.js';
+import imagesLazyMissing from './images/lazy-missing.rule.js';
+import imagesLoadingValues from './images/loading-values.rule.js';
+import imagesLocalSource from './images/local-source.rule.js';
+import imagesPicture from './images/picture.rule.js';
+import imagesPriority from './images/priority.rule.js';
+import imagesRedundantAlt from './images/redundant-alt.rule.js';
+import imagesRepeatedAlt from './images/repeated-alt.rule.js';
+import imagesSizes from './images/sizes.rule.js';
+import imagesSource from './images/source.rule.js';
+import imagesSrcset from './images/srcset.rule.js';
 import legalPrivacyPolicy from './legal/privacy-policy.rule.js';
 import linksBrokenInternal from './links/broken-internal.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
@@ -201,8 +236,17 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityCanonicalScheme,
   crawlabilityCanonicalStart,
   crawlabilityCanonicalTarget,
+  crawlabilityFragmentRoutes,
+  crawlabilityHostVariants,
+  crawlabilityMetaRefresh,
+  crawlabilityNofollowPage,
   crawlabilityOrphanPage,
+  crawlabilityRedirectChain,
+  crawlabilityRedirectLoop,
+  crawlabilityRedirectTemporary,
+  crawlabilityRobotsConflict,
   crawlabilityRobotsCrawlDelay,
+  crawlabilityRobotsDirectives,
   crawlabilityRobotsResources,
   crawlabilityRobotsRules,
   crawlabilityRobotsSitemap,
@@ -216,6 +260,9 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilitySitemapNoindex,
   crawlabilitySitemapReadable,
   crawlabilitySitemapRedirect,
+  crawlabilitySoft404,
+  crawlabilityStartNoindex,
+  crawlabilityUnavailableAfter,
   i18nContentLanguage,
   i18nHreflangCanonical,
   i18nHreflangCode,
@@ -228,6 +275,29 @@ export const ALL_RULES: readonly Rule[] = [
   i18nHreflangSelf,
   i18nHreflangTarget,
   i18nTextDirection,
+  imagesAltAnnouncement,
+  imagesAltFileName,
+  imagesAltLength,
+  imagesAltPlaceholder,
+  imagesCaptionAlt,
+  imagesDataUriSize,
+  imagesDataUriSyntax,
+  imagesDimensionValues,
+  imagesDimensions,
+  imagesEmptyCaption,
+  imagesFormat,
+  imagesImageMap,
+  imagesLazyFirst,
+  imagesLazyMissing,
+  imagesLoadingValues,
+  imagesLocalSource,
+  imagesPicture,
+  imagesPriority,
+  imagesRedundantAlt,
+  imagesRepeatedAlt,
+  imagesSizes,
+  imagesSource,
+  imagesSrcset,
   legalPrivacyPolicy,
   linksBrokenInternal,
   performanceRenderBlockingScript,

@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+
+/** One such link may be a tab or a dialog; several are the menu of an application. */
+const MIN_LINKS = 3;
+
+export default definePageRule({
+  meta: {
+    id: 'crawlability/fragment-routes',
+    name: 'Pages behind fragments',
+    subcategory: 'discovery',
+    severity: 'warning',
+    weight: 6,
+    needs: ['anchors'],
+    messages: { routes: '{count} link(s) lead to addresses behind the fragment, such as {example}; search engines see one page only.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics', 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+    howToFix: 'Give each view a path of its own with the History API (/contact instead of #/contact), and let the server answer it.',
+  },
+  applies: ({ anchors }) => anchors.length > 0,
+  check({ anchors }, report) {
+    const routes = anchors.filter(({ href, isInternal }) => href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href));
+    const [first] = routes;
+    if (first && new Set(routes.map((anchor) => anchor.href)).size >= MIN_LINKS) report('routes', first.element, { count: routes.length, example: first.href ?? '' });
+  },
+});

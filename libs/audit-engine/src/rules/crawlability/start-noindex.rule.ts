@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+
+const CRAWLERS = ['googlebot', 'bingbot'];
+
+export default definePageRule({
+  meta: {
+    id: 'crawlability/start-noindex',
+    name: 'The start page may be indexed',
+    subcategory: 'indexing',
+    severity: 'error',
+    weight: 10,
+    needs: ['robots'],
+    messages: { noindex: 'The start page has {directive} for {agent}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
+    howToFix: 'Remove noindex from the robots meta tag or the X-Robots-Tag header; in many content systems it is a switch for sites under construction.',
+  },
+  applies: ({ isStart }) => isStart,
+  check({ robots }, report) {
+    const found = robots.directives.find(({ name, agent }) => (name === 'noindex' || name === 'none') && (agent === 'robots' || CRAWLERS.includes(agent)));
+    if (found) report('noindex', found.element ?? `X-Robots-Tag: ${found.name}`, { directive: found.name, agent: found.agent === 'robots' ? 'all crawlers' : found.agent });
+  },
+});
