@@ -98,7 +98,7 @@ async function resolve({ resolver, connectTimeoutMs: timeoutMs }: ConnectorOptio
 /** A look-up cannot be stopped, but nobody need wait for it: a client of undici that waits blocks all later requests to its origin. */
 function within<T>(timeoutMs: number, lookup: Promise<T>): Promise<T> {
   return new Promise((resolvePromise, reject) => {
-    const timer = setTimeout(() => reject(new ConnectError('timeout', `The name server did not answer within ${timeoutMs / 1000} s.`)), timeoutMs);
+    const timer = setTimeout(() => reject(new ConnectError('timeout', `The name server did not answer within ${timeoutMs / 1000} s.`)), timeoutMs).unref();
     lookup.then(resolvePromise, reject).finally(() => clearTimeout(timer));
   });
 }

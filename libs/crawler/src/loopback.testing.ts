@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { AddressGuard } from './address-guard.js';
+import type { FetchedResponse, FetchResult } from './fetch-result.js';
 import { Fetcher } from './fetcher.js';
 import type { FetcherOptions } from './fetcher.js';
 
@@ -66,4 +67,25 @@ function listen(server: Server, host: string, requests: string[], port = 0): Pro
 export function fetcherFor(servers: readonly LoopbackServer[], options: Partial<FetcherOptions> = {}): Fetcher {
   const allowNetworks = servers.map(({ port }) => ({ address: '127.0.0.1', prefixLength: 32, port }));
   return new Fetcher({ guard: new AddressGuard({ allowNetworks }), userAgent: 'SqoutTest/1.0', timeoutMs: 5000, ...options });
+}
+
+/** Servers and fetchers that a test leaves behind are closed after it. For the top of a spec file. */
+export function useLoopback(): { running: { close(): Promise<void> }[]; fetcherOf: (server: LoopbackServer, options?: Partial<FetcherOptions>) => Fetcher } {
+  const running: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((one) => one.close()));
+  });
+  return {
+    running,
+    fetcherOf: (server, options) => {
+      const fetcher = fetcherFor([server], options);
+      running.push(fetcher, server);
+      return fetcher;
+    },
+  };
+}
+
+export function responseOf(result: FetchResult): FetchedResponse {
+  if (result.kind !== 'response') throw new Error(`${result.reason}: ${result.message}`);
+  return result;
 }
