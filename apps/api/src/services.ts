@@ -13,7 +13,7 @@ import { createBlobStore, type BlobStore } from '#storage';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { LocalCounter } from './rate-limit/local-counter.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
-import { RedisCounter } from './rate-limit/redis-counter.js';
+import { BUDGET_MS, RedisCounter } from './rate-limit/redis-counter.js';
 
 /** Longer than any healthy service needs to accept a connection. */
 const WARM_UP_MS = 2_000;
@@ -90,7 +90,7 @@ export class Services {
     const local = new LocalCounter();
     const { redisUrl, prefix } = config.queue;
     const onError = (err: Error): void => logger.warn({ err }, 'rate limits are counted in this process: Redis does not answer');
-    this.redisCounter = redisUrl !== null && config.rateLimits.enabled ? new RedisCounter(redisUrl, prefix, local, onError) : null;
+    this.redisCounter = redisUrl !== null && config.rateLimits.enabled ? new RedisCounter({ url: redisUrl, prefix, budgetMs: BUDGET_MS, onError }, local) : null;
     this.limiter = new RateLimiter(config.rateLimits, this.redisCounter ?? local);
   }
 

@@ -11,6 +11,10 @@ export class LocalCounter implements WindowCounter {
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
   async increment(key: string): Promise<WindowCount> {
+    return this.incrementNow(key);
+  }
+
+  incrementNow(key: string): WindowCount {
     const now = this.nowMs();
     let window = this.windows.get(key);
     if (!window || window.endsAt <= now) {
@@ -19,5 +23,10 @@ export class LocalCounter implements WindowCounter {
     }
     window.count++;
     return { count: window.count, resetMs: window.endsAt - now };
+  }
+
+  /** Goes on from a count that somebody with a wider view has. */
+  adopt(key: string, { count, resetMs }: WindowCount): void {
+    this.windows.set(key, { count, endsAt: this.nowMs() + resetMs });
   }
 }

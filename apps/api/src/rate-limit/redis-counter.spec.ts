@@ -43,8 +43,9 @@ withRedis('counting requests in Redis', () => {
   });
   afterAll(() => queue.drop());
 
-  function counterAt(url: string, errors: Error[] = []): RedisCounter {
-    return new RedisCounter(url, 'test', new LocalCounter(), (error) => errors.push(error));
+  /** Patient by default: a busy machine must not look like a frozen Redis. */
+  function counterAt(url: string, errors: Error[] = [], budgetMs = 5_000): RedisCounter {
+    return new RedisCounter({ url, prefix: 'test', budgetMs, onError: (error) => errors.push(error) }, new LocalCounter());
   }
 
   it('counts for all processes together, in a window that ends', async () => {
@@ -66,18 +67,46 @@ withRedis('counting requests in Redis', () => {
   it('counts in this process when Redis says nothing, and leaves it alone for a while', async () => {
     const line = await FreezableLine.to(queue.redisUrl!);
     const errors: Error[] = [];
-    const counter = counterAt(line.url, errors);
+    const counter = counterAt(line.url, errors, 50);
     try {
       await counter.ready(2_000);
-      expect(await counter.increment('frozen')).toMatchObject({ count: 1 });
+      await counter.increment('frozen');
       line.freeze();
       const counts = [];
       for (let i = 0; i < 50; i++) counts.push((await counter.increment('frozen')).count);
-      expect(counts).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+      expect(counts).toEqual(Array.from({ length: 50 }, (_, i) => i + 2));
       // Fifty waits of 50 ms would each have been reported.
-      expect(errors).toHaveLength(1);
+      expect(errors.length).toBeLessThan(5);
     } finally {
       counter.close();
+      await line.close();
+    }
+  });
+
+  it('gives nobody a second quota when Redis has forgotten', async () => {
+    const counter = counterAt(queue.redisUrl!);
+    try {
+      await counter.ready(2_000);
+      for (let i = 0; i < 3; i++) await counter.increment('flushed');
+      await queue.drop();
+      expect(await counter.increment('flushed')).toMatchObject({ count: 4 });
+    } finally {
+      counter.close();
+    }
+  });
+
+  it('goes on from the count of all processes when Redis falls silent', async () => {
+    const line = await FreezableLine.to(queue.redisUrl!);
+    const [near, other] = [counterAt(line.url, [], 500), counterAt(queue.redisUrl!)];
+    try {
+      await Promise.all([near.ready(2_000), other.ready(2_000)]);
+      for (let i = 0; i < 4; i++) await other.increment('taken over');
+      expect(await near.increment('taken over')).toMatchObject({ count: 5 });
+      line.freeze();
+      expect(await near.increment('taken over')).toMatchObject({ count: 6 });
+    } finally {
+      near.close();
+      other.close();
       await line.close();
     }
   });

@@ -1,8 +1,9 @@
 import { Redis } from 'ioredis';
+import type { LocalCounter } from './local-counter.js';
 import { WINDOW_MS, type WindowCount, type WindowCounter } from './window-counter.js';
 
 /** Longest time that a request waits for its quota. */
-const BUDGET_MS = 50;
+export const BUDGET_MS = 50;
 /** After a failure Redis is left alone for so long: a frozen one costs one slow request a second, not every request. */
 const PAUSE_MS = 1_000;
 
@@ -20,37 +21,50 @@ interface CountingRedis extends Redis {
   sqoutCount(key: string, windowMs: number): Promise<[number, number]>;
 }
 
-/** Counts for all API processes together. Falls back to `fallback` while Redis is slow or away. */
+export interface RedisCounterOptions {
+  url: string;
+  /** First part of every key. */
+  prefix: string;
+  budgetMs: number;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Counts for all API processes together. The count of this process goes along, so that it can take over at any moment and
+ * nobody gets a second quota from a Redis that is slow, away or empty: the higher of the two counts.
+ */
 export class RedisCounter implements WindowCounter {
   private readonly redis: CountingRedis;
   private pausedUntil = 0;
 
   constructor(
-    url: string,
-    private readonly prefix: string,
-    private readonly fallback: WindowCounter,
-    private readonly onError: (error: Error) => void,
+    private readonly options: RedisCounterOptions,
+    private readonly local: LocalCounter,
   ) {
-    this.redis = new Redis(url, {
+    this.redis = new Redis(options.url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      commandTimeout: BUDGET_MS,
+      commandTimeout: options.budgetMs,
       connectTimeout: 2_000,
       retryStrategy: (times: number) => Math.min(times * 200, PAUSE_MS),
     }) as CountingRedis;
     this.redis.defineCommand('sqoutCount', { numberOfKeys: 1, lua: COUNT });
-    this.redis.on('error', onError);
+    this.redis.on('error', options.onError);
   }
 
   async increment(key: string): Promise<WindowCount> {
-    if (performance.now() < this.pausedUntil || this.redis.status !== 'ready') return this.fallback.increment(key);
+    const own = this.local.incrementNow(key);
+    if (performance.now() < this.pausedUntil || this.redis.status !== 'ready') return own;
     try {
-      const [count, resetMs] = await this.redis.sqoutCount(`${this.prefix}:rate:${key}`, WINDOW_MS);
-      return { count, resetMs };
+      const [count, resetMs] = await this.redis.sqoutCount(`${this.options.prefix}:rate:${key}`, WINDOW_MS);
+      if (count <= own.count) return own;
+      const shared = { count, resetMs };
+      this.local.adopt(key, shared);
+      return shared;
     } catch (error) {
       this.pausedUntil = performance.now() + PAUSE_MS;
-      this.onError(error as Error);
-      return this.fallback.increment(key);
+      this.options.onError(error as Error);
+      return own;
     }
   }
 
