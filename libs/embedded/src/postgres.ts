@@ -62,17 +62,18 @@ export async function startPostgres({ dataDir, database = 'sqout', isDurable = t
   const account = pickAccount(existsSync(cluster) ? cluster : null);
   const state = findState(join(folder, 'postgres.json')) ?? firstState(folder, cluster);
 
-  const running = existsSync(cluster) ? findPostmaster(cluster) : null;
-  const { pid, port } = await (running === null ? launch({ folder, cluster, account, state, isDurable }) : waitUntilReady(folder, cluster, running.pid));
-  if (port !== state.port) saveState(join(folder, 'postgres.json'), { ...state, port });
+  const addressOf = (port: number) => `postgresql://postgres:${state.password}@127.0.0.1:${port}/${database}`;
 
+  const attached = await attach(folder, cluster, (port) => createDatabase(addressOf(port), database));
+  const { pid, port } = attached ?? (await launch({ folder, cluster, account, state, isDurable }));
+  if (port !== state.port) saveState(join(folder, 'postgres.json'), { ...state, port });
   // Kept now: the server has to be found and stopped even when somebody has moved the data folder away.
   const home = realpathSync(cluster);
-  const url = `postgresql://postgres:${state.password}@127.0.0.1:${port}/${database}`;
-  await createDatabase(url, database);
+  const url = addressOf(port);
+  if (attached === null) await createDatabase(url, database);
   return {
     url,
-    isReattached: running !== null,
+    isReattached: attached !== null,
     isRunning: () => findPostmaster(home)?.pid === pid,
     stop: () => stopPostmaster(home, pid),
   };
@@ -102,6 +103,21 @@ interface Launch {
 interface Ready {
   pid: number;
   port: number;
+}
+
+/** @returns null when no server runs on the cluster */
+async function attach(folder: string, cluster: string, prove: (port: number) => Promise<void>): Promise<Ready | null> {
+  const running = existsSync(cluster) ? findPostmaster(cluster) : null;
+  if (running === null) return null;
+  try {
+    const ready = await waitUntilReady(folder, cluster, running.pid);
+    await prove(ready.port);
+    return ready;
+  } catch (error) {
+    // One that was killed or asked to stop a moment ago still looks alive; then it is gone soon.
+    if (await waitFor(ORPHANS_GONE_MS, () => findPostmaster(cluster) === null)) return null;
+    throw error;
+  }
 }
 
 async function launch({ folder, cluster, account, state, isDurable }: Launch): Promise<Ready> {
