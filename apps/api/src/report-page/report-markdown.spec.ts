@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import type { FindingView, IssueView, Report, ReportView } from '#reports';
+import { renderReportMarkdown } from './report-markdown.js';
+
+const report: Report = {
+  id: 'rep_x', baseUrl: 'https://www.example.com/', healthScore: 80, pageCount: 1, errorCount: 1, warningCount: 0, passedCount: 3, visibility: 'public', viewCount: 0,
+  auditedAt: '2026-03-10T11:00:00.000Z', createdAt: '2026-03-10T11:00:00.000Z', url: 'https://audit.example/r/rep_x',
+};
+const finding: FindingView = { pageUrl: 'https://www.example.com/a', message: 'It is missing.', line: 3, snippet: '<p>', target: null };
+const issue: IssueView = {
+  ruleId: 'core/title', name: 'Title', category: 'core', subcategory: null, severity: 'error', status: 'fail', message: 'It is missing.', gain: 1.5, howToFix: 'Write one.', references: [],
+  pages: [{ url: 'https://www.example.com/a', count: 1 }], pagesTotal: 12, findings: [finding], findingsTotal: 30,
+};
+const view: ReportView = {
+  baseUrl: 'https://www.example.com/', auditedAt: '2026-03-10T11:00:00.000Z', totalPages: 1, passed: 3, warnings: 0, failed: 1, score: 79.6, grade: 'B', gates: [],
+  categories: [{ id: 'core', name: 'Core', score: 60, passed: 3, warnings: 0, failed: 1 }], issues: [issue], issuesTotal: 1, passedChecks: [], passedTotal: 3, notApplicableTotal: 0, pages: [], pagesTotal: 0,
+  coverage: null, scoreVersion: '1', catalogueVersion: null, disabledRules: [],
+};
+
+function textOf(changes: Partial<IssueView>): string {
+  return renderReportMarkdown(report, { ...view, issues: [{ ...issue, ...changes }] });
+}
+
+describe('a report as Markdown', () => {
+  it('reads like this', () => {
+    expect(renderReportMarkdown(report, view)).toBe(`# Website audit of example.com
+
+- Site: <https://www.example.com/>
+- Audited: 10 March 2026 at 11:00 UTC
+- Score: 80 of 100 (grade B)
+- Checks: 1 error, 0 warnings, 3 passed
+- Pages: 1
+
+## Categories
+
+| Category | Score | Errors | Warnings | Passed |
+| --- | ---: | ---: | ---: | ---: |
+| Core | 60 | 1 | 0 | 3 |
+
+## Issues
+
+### 1. Title
+
+Error, \`core/title\`, +1.5 points, 12 pages
+
+It is missing.
+
+How to fix: Write one.
+
+- <https://www.example.com/a>, line 3: It is missing.: \`<p>\`
+- and 29 more findings
+`);
+  });
+
+  it('keeps texts of the report from becoming markup', () => {
+    expect(textOf({ message: '# <img src=x> [a](b) *c* `d` | e' })).toContain('\n\\# \\<img src=x\\> \\[a\\](b) \\*c\\* \\`d\\` \\| e\n');
+    for (const [message, line] of [['- a', '\\- a'], ['1. a', '1\\. a'], ['+ a', '\\+ a'], ['a\n\n# b', 'a \\# b'], ['===', '\\===']] as const) expect(textOf({ message })).toContain(`\n${line}\n`);
+  });
+
+  it('fences code by more backticks than it has', () => {
+    expect(textOf({ findings: [{ ...finding, snippet: 'a ``b`` c' }] })).toContain('``` a ``b`` c ```');
+  });
+
+  it('links nothing but http and https', () => {
+    expect(textOf({ findings: [{ ...finding, pageUrl: 'javascript:alert(1)' }] })).toContain('- `javascript:alert(1)`');
+    expect(textOf({ findings: [{ ...finding, pageUrl: 'https://a.example/<b> c' }] })).toContain('- <https://a.example/%3Cb%3E%20c>');
+  });
+
+  it('has no line of HTML for any payload of the corpus', () => {
+    const corpus = JSON.parse(readFileSync('test/corpora/must-reject.json', 'utf8')) as Record<string, string[]>;
+    for (const payload of Object.values(corpus).flat()) {
+      const text = textOf({ name: payload, message: payload, howToFix: payload });
+      expect(text.replace(/`[^\n]*`|<https:[^>\s]*>/g, '')).not.toMatch(/(?<!\\)<[a-z/!]/i);
+    }
+  });
+});
