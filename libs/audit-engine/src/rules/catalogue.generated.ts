@@ -63,6 +63,8 @@ import accessibilityTimedRefresh from './accessibility/timed-refresh.rule.js';
 import accessibilityVideoCaptions from './accessibility/video-captions.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import accessibilityZoom from './accessibility/zoom.rule.js';
+import analyticsRetiredId from './analytics/retired-id.rule.js';
+import blockingHiddenBody from './blocking/hidden-body.rule.js';
 import coreDuplicateTitle from './core/duplicate-title.rule.js';
 import coreTitle from './core/title.rule.js';
 import crawlabilityCanonicalChain from './crawlability/canonical-chain.rule.js';
@@ -139,12 +141,36 @@ import imagesRepeatedAlt from './images/repeated-alt.rule.js';
 import imagesSizes from './images/sizes.rule.js';
 import imagesSource from './images/source.rule.js';
 import imagesSrcset from './images/srcset.rule.js';
+import integrityCompromisedHost from './integrity/compromised-host.rule.js';
+import legalImprint from './legal/imprint.rule.js';
 import legalPrivacyPolicy from './legal/privacy-policy.rule.js';
+import linksBrokenExternal from './links/broken-external.rule.js';
 import linksBrokenInternal from './links/broken-internal.rule.js';
+import linksDeadEnd from './links/dead-end.rule.js';
+import linksEmptyHref from './links/empty-href.rule.js';
+import linksInsecureInternal from './links/insecure-internal.rule.js';
+import linksJavascriptHref from './links/javascript-href.rule.js';
+import linksMalformed from './links/malformed.rule.js';
+import linksNonCanonical from './links/non-canonical.rule.js';
+import linksRedirectBroken from './links/redirect-broken.rule.js';
+import linksRedirected from './links/redirected.rule.js';
+import mobileFixedWidth from './mobile/fixed-width.rule.js';
+import mobileFontSize from './mobile/font-size.rule.js';
+import mobileInputType from './mobile/input-type.rule.js';
+import mobileNumberField from './mobile/number-field.rule.js';
+import mobilePlugins from './mobile/plugins.rule.js';
+import mobileSingleViewport from './mobile/single-viewport.rule.js';
+import mobileViewport from './mobile/viewport.rule.js';
+import mobileViewportSyntax from './mobile/viewport-syntax.rule.js';
+import mobileViewportWidth from './mobile/viewport-width.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
+import securityCsp from './security/csp.rule.js';
+import securityCspUnsafeInline from './security/csp-unsafe-inline.rule.js';
 import securityHsts from './security/hsts.rule.js';
+import securityMixedContent from './security/mixed-content.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
+import trustContact from './trust/contact.rule.js';
 import urlAddressVariants from './url/address-variants.rule.js';
 import urlDoubleEncoding from './url/double-encoding.rule.js';
 import urlDoubleSlash from './url/double-slash.rule.js';
@@ -222,6 +248,8 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityVideoCaptions,
   accessibilityWidgetName,
   accessibilityZoom,
+  analyticsRetiredId,
+  blockingHiddenBody,
   coreDuplicateTitle,
   coreTitle,
   crawlabilityCanonicalChain,
@@ -298,12 +326,36 @@ export const ALL_RULES: readonly Rule[] = [
   imagesSizes,
   imagesSource,
   imagesSrcset,
+  integrityCompromisedHost,
+  legalImprint,
   legalPrivacyPolicy,
+  linksBrokenExternal,
   linksBrokenInternal,
+  linksDeadEnd,
+  linksEmptyHref,
+  linksInsecureInternal,
+  linksJavascriptHref,
+  linksMalformed,
+  linksNonCanonical,
+  linksRedirectBroken,
+  linksRedirected,
+  mobileFixedWidth,
+  mobileFontSize,
+  mobileInputType,
+  mobileNumberField,
+  mobilePlugins,
+  mobileSingleViewport,
+  mobileViewport,
+  mobileViewportSyntax,
+  mobileViewportWidth,
   performanceRenderBlockingScript,
+  securityCsp,
+  securityCspUnsafeInline,
   securityHsts,
+  securityMixedContent,
   structuredDataBreadcrumb,
   structuredDataJsonLdSyntax,
+  trustContact,
   urlAddressVariants,
   urlDoubleEncoding,
   urlDoubleSlash,

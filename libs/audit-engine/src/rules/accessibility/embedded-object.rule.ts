@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { pluginOf } from '../mobile/plugin.js';
 import { isScripted, mayBeHidden } from './exposure.js';
 
 export default definePageRule({
@@ -17,6 +18,8 @@ export default definePageRule({
   visit: {
     'object embed': (element, report) => {
       if (element.isAriaHidden || element.accessibleName !== '' || element.text !== '' || isScripted(element) || mayBeHidden(element)) return;
+      // What no browser runs has to go, not to be described.
+      if (pluginOf(element) !== null) return;
       const isInside = element.closest('object') !== null;
       const hasFallback = element.descendants([], 50).some((inside) => inside.name !== 'param' && inside.name !== 'embed');
       if (!isInside && !hasFallback) report('missing', element, { name: element.name });

@@ -9,6 +9,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Nothing embedded</p>'],
   nearMiss: [
+    { note: 'Flash is a finding of its own', body: '<embed src="a.swf">' },
     '<object data="a.svg" aria-label="Plan"></object>',
     { note: 'the object around it speaks for both', body: '<object title="Plan"><embed src="plan.pdf"></object>' },
     { note: 'an image as fallback', body: '<object data="a.svg"><img src="a.png" alt="Plan"></object>' },

@@ -1,0 +1,29 @@
+import { definePageRule } from '../../rule.js';
+import { fileNameOf } from './shown.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/alt-file-name',
+    name: 'File names as text alternatives',
+    subcategory: 'alternative text',
+    severity: 'error',
+    weight: 6,
+    needs: ['images'],
+    messages: { file: 'The alt text "{alt}" is the name of a file.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Techniques/failures/F30', 'https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text'],
+    howToFix: 'Say in alt what the image shows, or write alt="" when it only decorates.',
+  },
+  applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
+  check({ images }, report) {
+    for (const { alt, src, element } of images) {
+      if (!alt || alt.length > MAX_CHARS || element.isAriaHidden) continue;
+      if (FILE.test(alt) || CAMERA.test(alt) || (/\.\w{3,4}$/.test(alt) && alt === fileNameOf(src))) report('file', element, { alt });
+    }
+  },
+});
+
+const MAX_CHARS = 200;
+const FILE = /^[^\s/\\]{1,120}\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
+/** How cameras and phones name their pictures. */
+const CAMERA = /^(?:img|dsc[nf]?|dcim|pxl|mvimg|pict|imgp)[-_]?\d{3,}[\w-]{0,40}$/i;

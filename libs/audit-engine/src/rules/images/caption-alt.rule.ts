@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { plain } from './shown.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/caption-alt',
+    name: 'Text alternatives equal to the caption',
+    subcategory: 'alternative text',
+    severity: 'warning',
+    weight: 1,
+    needs: ['images'],
+    messages: { same: 'The alt text repeats the caption of the figure.' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/images.html#alt', 'https://www.w3.org/WAI/tutorials/images/tips/'],
+    howToFix: 'Describe in alt what is to be seen, and keep in the caption what is to be known about it.',
+  },
+  applies: ({ images }) => images.some(({ element }) => element.closest('figure') !== null),
+  check({ images }, report) {
+    for (const { alt, element } of images) {
+      if (!alt || element.isAriaHidden) continue;
+      const caption = element.closest('figure')?.descendants(['figcaption'], 1)[0];
+      if (caption && plain(alt) !== '' && plain(caption.text) === plain(alt)) report('same', element);
+    }
+  },
+});

@@ -1,0 +1,27 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/data-uri-size',
+    name: 'Large images inside the page',
+    subcategory: 'source',
+    severity: 'warning',
+    weight: 3,
+    needs: ['images'],
+    messages: { large: 'An image of about {kilobytes} kB is written into the page as a data URI.' },
+    since: '1.0',
+    references: ['https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Schemes/data', 'https://www.rfc-editor.org/rfc/rfc2397'],
+    howToFix: 'Save the image as a file and write its address into src.',
+  },
+  applies: ({ images }) => images.some(({ src }) => isData(src)),
+  check({ images }, report) {
+    for (const { src, element } of images) if (isData(src) && src.length > MAX_CHARS) report('large', element, { kilobytes: Math.round(src.length / 1_000) });
+  },
+});
+
+/** About 7.5 kB of file: beyond that, a request of its own costs less than bytes that cannot be cached and that delay the page. */
+const MAX_CHARS = 10_000;
+
+function isData(src: string): boolean {
+  return /^data:/i.test(src);
+}

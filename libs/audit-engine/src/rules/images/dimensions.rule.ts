@@ -1,0 +1,34 @@
+import type { Image } from '../../facts/body.js';
+import { definePageRule } from '../../rule.js';
+import { isSeen } from './shown.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/dimensions',
+    name: 'Width and height of images',
+    subcategory: 'layout',
+    severity: 'warning',
+    weight: 5,
+    needs: ['images'],
+    messages: { missing: 'An image has no {attributes}, so that the page jumps when it arrives.' },
+    since: '1.0',
+    references: ['https://web.dev/articles/optimize-cls#images-without-dimensions', 'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes'],
+    howToFix: 'Write the width and height of the file in pixels into the attributes; with "height: auto" in the style sheet it may still be scaled.',
+  },
+  applies: ({ images }) => images.some(isJudged),
+  check({ images }, report) {
+    for (const image of images) {
+      if (!isJudged(image)) continue;
+      const missing = ['width', 'height'].filter((name) => !image.element.has(name));
+      if (missing.length > 0) report('missing', image.element, { attributes: missing.join(' and ') });
+    }
+  },
+});
+
+/** Sizes in a style attribute reserve the place as well; vector files and data URIs are mostly small icons that a style sheet sizes. */
+function isJudged(image: Image): boolean {
+  const { element, src } = image;
+  if (!isSeen(image) || (src === '' && image.srcset === '') || /^data:/i.test(src) || /\.svgz?(?:[?#]|$)/i.test(src)) return false;
+  const style = element.attr('style') ?? '';
+  return !/aspect-ratio|(?:^|[;\s])height\s*:|position\s*:\s*(?:absolute|fixed)/i.test(style);
+}

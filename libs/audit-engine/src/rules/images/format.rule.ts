@@ -1,0 +1,48 @@
+import type { Image } from '../../facts/body.js';
+import { definePageRule } from '../../rule.js';
+import { isSeen } from './shown.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/format',
+    name: 'Formats of large images',
+    subcategory: 'format',
+    severity: 'warning',
+    weight: 2,
+    needs: ['images'],
+    messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
+    since: '1.0',
+    references: ['https://web.dev/learn/images/choosing-an-image-format', 'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types'],
+    howToFix: 'Offer a WebP or AVIF file, for example with <picture><source type="image/avif" srcset="…">, and keep the old one as fallback.',
+  },
+  applies: ({ images }) => images.some((image) => isSeen(image) && image.src !== ''),
+  check({ images }, report) {
+    for (const image of images) {
+      const format = oldFormat(image.src);
+      if (format === null || !isSeen(image) || !(isLarge(image) || format === 'bmp' || format === 'tiff') || isNegotiated(image) || hasModernSource(image)) continue;
+      report('old', image.element, { format: format.toUpperCase() });
+    }
+  },
+});
+
+/** Pixels from which the saving is worth the work. */
+const LARGE_WIDTH = 400;
+const MODERN = /(?:^|[./=_-])(?:webp|avif|jxl)\b/i;
+
+function oldFormat(src: string): string | null {
+  const found = /^[^?#]{1,1000}\.(jpe?g|png|bmp|tiff?)(?:[?#]|$)/i.exec(src)?.[1]?.toLowerCase();
+  return found === undefined ? null : found.startsWith('jp') ? 'jpeg' : found.startsWith('tif') ? 'tiff' : found;
+}
+
+function isLarge({ width }: Image): boolean {
+  return width !== null && width >= LARGE_WIDTH;
+}
+
+/** Image services that send the best format whatever the address ends in, and addresses that ask for a format. */
+function isNegotiated({ src, srcset }: Image): boolean {
+  return MODERN.test(srcset) || /[?&](?:auto|fm|format|f|output|type|fit|w|width|h|height|q|quality|resize)=|\/cdn-cgi\/image\/|f_auto|\/_next\/|\/_vercel\/|\/\.netlify\/|imgix|cloudinary|cdn\.shopify|wixstatic|squarespace-cdn|ctfassets|i\d\.wp\.com/i.test(src);
+}
+
+function hasModernSource({ element, isInPicture }: Image): boolean {
+  return isInPicture && (element.parent?.children ?? []).some((child) => child.name === 'source' && (MODERN.test(child.attr('type') ?? '') || MODERN.test(child.attr('srcset') ?? '')));
+}

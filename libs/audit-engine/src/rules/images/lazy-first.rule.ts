@@ -1,0 +1,27 @@
+import { definePageRule } from '../../rule.js';
+import { contentCharsBefore, isSeen } from './shown.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/lazy-first',
+    name: 'Lazy loading of the first large image',
+    subcategory: 'loading',
+    severity: 'warning',
+    weight: 6,
+    needs: ['images'],
+    messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
+    since: '1.0',
+    references: ['https://web.dev/articles/lcp-lazy-loading', 'https://web.dev/articles/browser-level-image-lazy-loading'],
+    howToFix: 'Remove loading="lazy" from this image, and write fetchpriority="high" when it is the main one.',
+  },
+  applies: ({ images }) => images.some((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image)),
+  check({ images }, report) {
+    const first = images.find((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate);
+    if (first?.loading === 'lazy' && contentCharsBefore(first.element, MAX_CHARS_BEFORE) < MAX_CHARS_BEFORE) report('lazy', first.element);
+  },
+});
+
+/** Pixels; smaller images are seldom the largest thing on the screen. */
+const LARGE_WIDTH = 400;
+/** Characters of text in front of the image: a heading and a line leave it on the first screen of every phone. */
+const MAX_CHARS_BEFORE = 150;

@@ -1,0 +1,36 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/picture',
+    name: 'Structure of picture elements',
+    subcategory: 'responsive',
+    severity: 'error',
+    weight: 4,
+    needs: [],
+    messages: {
+      image: 'A picture element has no img, so that nothing is shown.',
+      order: 'A source stands behind the img and is never used.',
+      src: 'A source in a picture has src instead of srcset and is never used.',
+    },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/embedded-content.html#the-picture-element', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/picture'],
+    howToFix: 'Write the <source srcset="…"> elements first and one <img> last.',
+  },
+  visit: {
+    picture: (element, report) => {
+      if (element.in('template') || element.in('foreign')) return;
+      const children = element.children;
+      const image = children.find((child) => child.name === 'img');
+      if (!image) {
+        if (!children.some((child) => child.name.includes('-') || child.name === 'slot' || child.name === 'template' || child.name === 'noscript')) report('image', element);
+        return;
+      }
+      for (const child of children) {
+        if (child.name !== 'source') continue;
+        if (child.index > image.index) report('order', child);
+        else if (child.has('src') && !child.has('srcset') && !child.has('data-srcset')) report('src', child);
+      }
+    },
+  },
+});

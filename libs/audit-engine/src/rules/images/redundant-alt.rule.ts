@@ -1,0 +1,30 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { plain } from './shown.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/redundant-alt',
+    name: 'Text read twice',
+    subcategory: 'alternative text',
+    severity: 'warning',
+    weight: 2,
+    needs: ['images'],
+    messages: { twice: 'The alt text "{alt}" repeats the text of the {around} around it.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H2', 'https://www.w3.org/WAI/tutorials/images/functional/'],
+    howToFix: 'Write alt="" on the image: the text beside it names the link already.',
+  },
+  applies: ({ images }) => images.some(({ element }) => element.in('anchor') || element.in('button')),
+  check({ images }, report) {
+    for (const { alt, element } of images) {
+      const control = alt && !element.isAriaHidden ? element.closest('a', 'button') : null;
+      if (alt && control && plain(alt) !== '' && plain(control.text) === plain(alt) && isRead(control)) report('twice', element, { alt, around: control.name === 'a' ? 'link' : 'button' });
+    }
+  },
+});
+
+/** Not when another name replaces the content, or a part of the text is not read. */
+function isRead(control: PageElement): boolean {
+  return !control.has('aria-label') && !control.has('aria-labelledby') && control.descendants([], 50).every((inside) => !inside.isAriaHidden);
+}

@@ -1,0 +1,35 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/sizes',
+    name: 'Sizes of responsive images',
+    subcategory: 'responsive',
+    severity: 'warning',
+    weight: 3,
+    needs: [],
+    messages: {
+      missing: 'A srcset with widths has no sizes, so that a browser takes the image for as wide as the window.',
+      auto: 'sizes="auto" only works with loading="lazy".',
+    },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/images.html#sizes-attributes', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Responsive_images'],
+    howToFix: 'Write sizes with the width the image takes on the page, for example sizes="(min-width: 60em) 50vw, 100vw".',
+  },
+  visit: {
+    'img source': (element, report) => {
+      const srcset = element.attr('srcset');
+      if (!srcset || element.in('template') || (element.name === 'source' && element.parent?.name !== 'picture') || !WIDTHS.test(srcset.slice(0, 5_000))) return;
+      const sizes = element.keyword('sizes');
+      if (!sizes && !element.has('data-sizes')) report('missing', element);
+      else if (sizes === 'auto' && imageOf(element)?.keyword('loading') !== 'lazy') report('auto', element);
+    },
+  },
+});
+
+const WIDTHS = /\s\d{1,6}w\s*(?:,|$)/;
+
+function imageOf(element: PageElement): PageElement | null {
+  return element.name === 'img' ? element : element.parent?.children.find((child) => child.name === 'img') ?? null;
+}

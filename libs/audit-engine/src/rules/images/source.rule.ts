@@ -1,0 +1,29 @@
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden } from '../accessibility/exposure.js';
+import { isLoadedByScript } from './shown.js';
+
+export default definePageRule({
+  meta: {
+    id: 'images/source',
+    name: 'Images without a source',
+    subcategory: 'source',
+    severity: 'warning',
+    weight: 4,
+    needs: ['images'],
+    messages: {
+      empty: 'An image has an empty src.',
+      missing: 'An image has neither src nor srcset.',
+    },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#src'],
+    howToFix: 'Write the address of the image into src, or remove the element until there is one.',
+  },
+  applies: ({ images }) => images.length > 0,
+  check({ images }, report) {
+    for (const { element, src, srcset, isInPicture } of images) {
+      if (src !== '' || srcset !== '' || isInPicture || element.isAriaHidden || isLoadedByScript(element) || mayBeHidden(element)) continue;
+      if (element.has('src')) report('empty', element);
+      else if (!element.has('id')) report('missing', element);
+    }
+  },
+});

@@ -1,0 +1,66 @@
+export interface Candidate {
+  url: string;
+  /** `w`, `x`, or `''` when there is no descriptor, which means 1x. */
+  unit: 'w' | 'x' | '';
+  value: number;
+}
+
+export interface Srcset {
+  candidates: Candidate[];
+  /** What is wrong, as the middle of a sentence; null when nothing is. */
+  problem: string | null;
+}
+
+const MAX_CANDIDATES = 100;
+const SPACE = /\s/;
+
+/** HTML, "parsing a srcset attribute", one pass; the first problem ends it. */
+export function parseSrcset(text: string): Srcset {
+  const candidates: Candidate[] = [];
+  let at = 0;
+  while (candidates.length < MAX_CANDIDATES) {
+    while (at < text.length && (SPACE.test(text[at] ?? '') || text[at] === ',')) at++;
+    if (at >= text.length) return { candidates, problem: conflict(candidates) };
+    const start = at;
+    while (at < text.length && !SPACE.test(text[at] ?? '')) at++;
+    let url = text.slice(start, at);
+    let descriptor = '';
+    if (url.endsWith(',')) url = url.replace(/,+$/, '');
+    else {
+      const end = endOfDescriptor(text, at);
+      descriptor = text.slice(at, end).trim();
+      at = end + 1;
+    }
+    const candidate = toCandidate(url, descriptor);
+    if (!candidate) return { candidates, problem: `"${descriptor}" is not a width such as 800w or a density such as 2x` };
+    candidates.push(candidate);
+  }
+  return { candidates, problem: conflict(candidates) };
+}
+
+function endOfDescriptor(text: string, from: number): number {
+  const comma = text.indexOf(',', from);
+  return comma === -1 ? text.length : comma;
+}
+
+/** A height beside a width (`800w 600h`) is allowed for the future and ignored. */
+function toCandidate(url: string, descriptor: string): Candidate | null {
+  if (descriptor === '') return { url, unit: '', value: 1 };
+  const match = /^(\d{1,6})w(?:\s+\d{1,6}h)?$|^(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})x$/.exec(descriptor);
+  if (!match) return null;
+  const value = Number(match[1] ?? match[2]);
+  if (value <= 0) return null;
+  return { url, unit: match[1] === undefined ? 'x' : 'w', value };
+}
+
+function conflict(candidates: readonly Candidate[]): string | null {
+  const seen = new Set<string>();
+  const hasWidths = candidates.some(({ unit }) => unit === 'w');
+  for (const { unit, value } of candidates) {
+    if (hasWidths && unit !== 'w') return 'widths and densities are mixed';
+    const key = `${value}${unit === 'w' ? 'w' : 'x'}`;
+    if (seen.has(key)) return `${key} is given twice`;
+    seen.add(key);
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden } from '../accessibility/exposure.js';
+import { declarations } from '../accessibility/style.js';
+
+export default definePageRule({
+  meta: {
+    id: 'mobile/fixed-width',
+    name: 'Fixed widths',
+    subcategory: 'layout',
+    severity: 'warning',
+    weight: 5,
+    needs: ['attributes', 'tables'],
+    messages: { wide: 'A {name} has the fixed width {width}, which is wider than a phone.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/reflow.html', 'https://web.dev/articles/responsive-web-design-basics#size-content'],
+    howToFix: 'Write max-width instead of width, or width: 100%, and put wide tables into an element that scrolls.',
+  },
+  applies: ({ attributes, tables }) => attributes.with('style').length > 0 || tables.length > 0,
+  check({ attributes, tables }, report) {
+    for (const element of attributes.with('style')) {
+      const width = fixedWidth(element);
+      if (width !== null && isInFlow(element)) report('wide', element, { name: element.name, width });
+    }
+    for (const { element } of tables) {
+      const width = /^\s*(\d{3,5})(?:px)?\s*$/.exec(element.attr('width') ?? '')?.[1];
+      if (width !== undefined && Number(width) > PHONE && !element.has('style') && isInFlow(element)) report('wide', element, { name: 'table', width: `${width}px` });
+    }
+  },
+});
+
+/** Pixels; the widest common phones have 440 (2025). */
+const PHONE = 480;
+/** Style sheets give these a maximum width on nearly every site. */
+const SCALED = new Set(['img', 'video', 'iframe', 'svg', 'canvas', 'object', 'embed', 'picture', 'col', 'th', 'td', 'dialog']);
+
+/** The declared width or minimal width, when nothing beside it limits it. */
+function fixedWidth(element: PageElement): string | null {
+  const style = element.attr('style') ?? '';
+  if (SCALED.has(element.name) || !/width/i.test(style)) return null;
+  const found = declarations(style);
+  if (found.has('max-width') && !found.has('min-width')) return null;
+  for (const value of [found.get('min-width'), found.get('width')]) {
+    const pixels = /^(\d{3,5})(?:\.\d+)?px(?:\s*!\s*important)?$/.exec(value ?? '')?.[1];
+    if (pixels !== undefined && Number(pixels) > PHONE) return `${pixels}px`;
+  }
+  return null;
+}
+
+/** Not inside of something that scrolls or cuts off, nor placed outside of the flow. */
+function isInFlow(element: PageElement): boolean {
+  if (element.isHidden || element.in('foreign') || element.in('template') || /position\s*:\s*(?:absolute|fixed)|transform/i.test(element.attr('style') ?? '')) return false;
+  for (let at: PageElement | null = element; at !== null; at = at.parent) {
+    if (/overflow|position\s*:\s*(?:absolute|fixed)/i.test(at.attr('style') ?? '')) return false;
+    if (/scroll|overflow|responsive|carousel|slider|swiper|slick|marquee|track|ticker|splide|glide|flickity|wrapper-table|table-wrap/i.test(at.attr('class') ?? '')) return false;
+    if (at.name.includes('-') || at.name === 'dialog' || at.name === 'pre') return false;
+  }
+  return !mayBeHidden(element);
+}

@@ -1,0 +1,45 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { declarations } from '../accessibility/style.js';
+
+export default definePageRule({
+  meta: {
+    id: 'mobile/font-size',
+    name: 'Tiny text',
+    subcategory: 'text',
+    severity: 'warning',
+    weight: 3,
+    needs: ['attributes'],
+    messages: { tiny: 'A text has the font size {size} in its style attribute.' },
+    since: '1.0',
+    references: ['https://developer.chrome.com/docs/lighthouse/seo/font-size', 'https://developer.mozilla.org/en-US/docs/Web/CSS/font-size'],
+    howToFix: 'Write a font size of at least 12px, better in rem, or leave it to the style sheet.',
+  },
+  applies: ({ attributes }) => attributes.with('style').some(hasFontSize),
+  check({ attributes }, report) {
+    for (const element of attributes.with('style')) {
+      if (!hasFontSize(element) || element.isAriaHidden || SMALL.has(element.name) || element.in('foreign') || element.text.length < MIN_CHARS) continue;
+      const size = declarations(element.attr('style')).get('font-size')?.replace(/\s*!\s*important$/, '') ?? '';
+      const pixels = toPixels(size);
+      // A size of 0 closes gaps between elements; the text has a size of its own further in.
+      if (pixels !== null && pixels > 0 && pixels < MIN_PIXELS) report('tiny', element, { size });
+    }
+  },
+});
+
+/** Lighthouse, "Document doesn't use legible font sizes", 2024. */
+const MIN_PIXELS = 12;
+/** Shorter texts are labels and marks. */
+const MIN_CHARS = 40;
+const SMALL = new Set(['sup', 'sub', 'small', 'code']);
+
+function hasFontSize(element: PageElement): boolean {
+  return /font-size/i.test(element.attr('style') ?? '');
+}
+
+/** Absolute units only: what em and per cent relate to is not known. */
+function toPixels(size: string): number | null {
+  const match = /^(\d{1,3}(?:\.\d{1,4})?|\.\d{1,4})(px|pt)$/.exec(size);
+  if (!match) return null;
+  return Number(match[1]) * (match[2] === 'pt' ? 96 / 72 : 1);
+}

@@ -1,0 +1,42 @@
+import type { Control } from '../../facts/forms.js';
+import { definePageRule } from '../../rule.js';
+import { FIELD_KINDS } from './fields.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'mobile/input-type',
+    name: 'Keyboards for fields',
+    subcategory: 'forms',
+    severity: 'warning',
+    weight: 3,
+    needs: ['forms'],
+    messages: { text: 'A field for {what} has the type text; with type="{type}" phones show the right keyboard.' },
+    since: '1.0',
+    references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input#input_types', 'https://web.dev/learn/forms/form-fields'],
+    howToFix: 'Write type="email", type="tel" or type="url", or add an inputmode.',
+  },
+  applies: ({ forms }) => forms.controls.some(({ type, element }) => JUDGED.has(type) && !element.isHidden),
+  check({ forms }, report) {
+    for (const control of forms.controls) {
+      const kind = isText(control) ? FIELD_KINDS.find(({ names, autocomplete }) => autocomplete.test(autocompleteOf(control)) || names.test(nameOf(control))) : undefined;
+      if (kind) report('text', control.element, { what: kind.what, type: kind.type });
+    }
+  },
+});
+
+/** Fields that are right already count as judged. */
+const JUDGED = new Set(['text', 'email', 'tel', 'url']);
+
+function isText({ element, type }: Control): boolean {
+  return element.name === 'input' && type === 'text' && !element.has('inputmode') && !element.isHidden && !element.has('readonly') && !element.has('list');
+}
+
+function autocompleteOf({ element }: Control): string {
+  return element.tokens('autocomplete').at(-1) ?? '';
+}
+
+/** The name alone; that of a nested structure ends in brackets: `user[email]`. */
+function nameOf({ element }: Control): string {
+  const name = (element.attr('name') ?? '').trim().toLowerCase().slice(0, 100);
+  return /\[([a-z_-]+)\]$/.exec(name)?.[1] ?? name;
+}

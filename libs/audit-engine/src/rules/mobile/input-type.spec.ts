@@ -1,0 +1,18 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './input-type.rule.js';
+
+ruleTester(rule, {
+  pass: ['<input type="email" name="email">', '<input name="city"><input type="tel" name="phone">'],
+  fail: [
+    { page: '<input name="email"><input type="text" name="user[email]"><input type="text" autocomplete="work tel"><input name="website">', message: 'text', count: 4, sentence: 'type="email"', evidence: 'name="email"' },
+    { page: '<input type="text" name="phone_number">', message: 'text', sentence: 'tel' },
+  ],
+  notApplicable: ['<p>None</p>', '<textarea name="phone"></textarea>'],
+  nearMiss: [
+    '<input name="email" inputmode="email">',
+    { note: 'a mail address or something else', body: '<input name="email_or_username"><input name="login">' },
+    '<input name="email_subject"><input name="telescope"><input name="phone_model">',
+    '<input name="url" readonly value="https://example.com/share">',
+    '<input name="email" hidden>',
+  ],
+});

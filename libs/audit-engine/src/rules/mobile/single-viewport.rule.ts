@@ -1,0 +1,22 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'mobile/single-viewport',
+    name: 'One viewport',
+    subcategory: 'viewport',
+    severity: 'warning',
+    weight: 2,
+    needs: ['head'],
+    messages: { several: 'The page has {count} different viewport meta elements; only the last one counts.' },
+    since: '1.0',
+    references: ['https://drafts.csswg.org/css-viewport/#viewport-meta', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport'],
+    howToFix: 'Keep the one that is right and remove the others.',
+  },
+  applies: ({ head }) => head.metasOf('viewport').length > 0,
+  check({ head }, report) {
+    const viewports = head.metasOf('viewport');
+    const different = new Set(viewports.map(({ content }) => content.toLowerCase().replace(/\s/g, '')));
+    if (different.size > 1) report('several', viewports[1]?.element, { count: viewports.length });
+  },
+});

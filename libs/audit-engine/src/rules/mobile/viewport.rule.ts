@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { viewportOf } from './viewport.js';
+
+export default definePageRule({
+  meta: {
+    id: 'mobile/viewport',
+    name: 'Viewport',
+    subcategory: 'viewport',
+    severity: 'error',
+    weight: 9,
+    needs: ['head'],
+    messages: {
+      missing: 'The page has no viewport meta element, so that phones show it as a small picture of a desktop page.',
+      empty: 'The viewport meta element has no content.',
+    },
+    since: '1.0',
+    references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport', 'https://web.dev/articles/responsive-web-design-basics#viewport'],
+    howToFix: 'Write <meta name="viewport" content="width=device-width, initial-scale=1"> into the head.',
+  },
+  check({ head }, report) {
+    const viewport = viewportOf(head);
+    if (!viewport) report('missing');
+    else if (viewport.meta.content === '') report('empty', viewport.meta.element);
+  },
+});
