@@ -1,0 +1,31 @@
+import { definePageRule } from '../../rule.js';
+
+const ID = /\bUA-\d{4,10}-\d{1,4}\b/;
+const TRACKER = /\b(?:gtag|ga|_gaq|dataLayer|GoogleAnalyticsObject)\b/;
+const TRACKER_URL = /(?:google-analytics|googletagmanager)\.com\//;
+
+export default definePageRule({
+  meta: {
+    id: 'analytics/retired-id',
+    name: 'Retired Universal Analytics',
+    subcategory: 'google analytics',
+    severity: 'warning',
+    weight: 5,
+    needs: ['scripts'],
+    messages: { retired: 'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.' },
+    since: '1.0',
+    references: ['https://support.google.com/analytics/answer/11583528', 'https://developers.google.com/analytics/devguides/migration/overview'],
+    howToFix: 'Remove the old tag, or replace its id by the measurement id (G-…) of a Google Analytics 4 property.',
+  },
+  check({ scripts }, report) {
+    const seen = new Set<string>();
+    for (const { element, src, isExecutable } of scripts) {
+      const code = src ?? (isExecutable ? element.inner : '');
+      if (!code.includes('UA-') || !(src === null ? TRACKER : TRACKER_URL).test(code)) continue;
+      const id = ID.exec(code)?.[0];
+      if (id === undefined || seen.has(id)) continue;
+      seen.add(id);
+      report('retired', element, { id });
+    }
+  },
+});

@@ -1,0 +1,36 @@
+import { defineSiteRule } from '../../rule.js';
+import { hasLink } from '../linked.js';
+
+const TEXT = /impressum|imprint|anbieterkennzeichnung|pflichtangaben|legal notice|legal information|rechtliche hinweise|offenlegung|site notice/i;
+const PATH = /impressum|imprint|anbieterkennzeichnung|legal-?notice|site-?notice/i;
+
+export default defineSiteRule({
+  meta: {
+    id: 'legal/imprint',
+    name: 'Imprint of German-language sites',
+    subcategory: 'imprint',
+    severity: 'warning',
+    weight: 6,
+    needs: ['anchors'],
+    judges: 'site',
+    messages: { missing: 'The site addresses people in Germany or Austria, and no page links to an imprint.' },
+    since: '1.0',
+    references: ['https://www.gesetze-im-internet.de/ddg/__5.html', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
+    howToFix: 'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',
+  },
+  applies: ({ probe, pages }) => /\.(?:de|at)$/.test(new URL(probe.startUrl).hostname) && pages.length > 0,
+  extract: ({ anchors }) => (anchors.length === 0 ? null : { hasLink: hasLink(anchors, TEXT, PATH) }),
+  create({ report }) {
+    let links: boolean | null = null;
+    let isGerman = false;
+    return {
+      page({ extract, lang }) {
+        isGerman ||= lang?.toLowerCase().startsWith('de') === true;
+        if (extract) links = links === true || extract.hasLink;
+      },
+      end() {
+        if (isGerman && links === false) report('missing');
+      },
+    };
+  },
+});
