@@ -62,6 +62,7 @@ function siteCase(text: string): SiteCase {
     else if (Number(status) >= 300) site.targets.push(chain.length > 0 ? { url: path, status: Number(status), chain } : { url: path, status: Number(status) });
     else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
   }
+  if (site.targets.some((target) => new URL(target.url, TEST_ORIGIN).origin !== TEST_ORIGIN)) site.probe = { externalLinksChecked: true };
   // A sitemap with an error counts as named when robots.txt names one.
   const { robots } = site.probes;
   const isNamed = typeof robots === 'object' && /^sitemap:/im.test(robots.text ?? '');
