@@ -1,0 +1,37 @@
+import { defineSiteRule } from '../../rule.js';
+
+/** Not there, or gone: what a person sees as well. Other errors come and go, and many servers answer crawlers differently. */
+const SURE = new Set([404, 410]);
+
+export default defineSiteRule({
+  meta: {
+    id: 'links/broken-external',
+    name: 'Broken links to other sites',
+    subcategory: 'broken',
+    severity: 'warning',
+    weight: 5,
+    needs: [],
+    judges: 'pages',
+    messages: { broken: '{url} answers with status {status}; {total} page(s) link to it.', host: 'The host {host} does not exist; {total} page(s) link to it.' },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found'],
+    howToFix: 'Link to the page that replaced it or to an archived copy, or remove the link.',
+  },
+  applies: ({ probe }) => probe.externalLinksChecked,
+  create: ({ report, judged }) => ({
+    end(site) {
+      judged(site.pages.length);
+      for (const { url, outcome, status, error, isExternal } of site.targets) {
+        if (!isExternal || outcome !== 'broken') continue;
+        const isGone = status !== null && SURE.has(status);
+        if (!isGone && error !== 'dns') continue;
+        const { pages, total } = site.linksTo(url);
+        for (const page of pages) {
+          const evidence = { page, url, pages, pagesTotal: total };
+          if (isGone) report('broken', evidence, { url, status, total });
+          else report('host', evidence, { host: new URL(url).host, total });
+        }
+      }
+    },
+  }),
+});

@@ -1,0 +1,40 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'links/dead-end',
+    name: 'Pages without a way on',
+    subcategory: 'structure',
+    severity: 'warning',
+    weight: 4,
+    needs: ['anchors', 'forms', 'scripts'],
+    judges: 'pages',
+    messages: { deadEnd: 'The page has no link to another page of the site.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+    howToFix: 'Add the menu of the site, or at least a link to the start page.',
+  },
+  extract({ anchors, url, scripts, forms }) {
+    const hasWay = anchors.some((anchor) => anchor.isInternal && anchor.url !== null && withoutFragment(anchor.url.href) !== withoutFragment(url)) || forms.forms.some((form) => form.action !== null);
+    // Scripts may build the menu of a page that has no links at all.
+    const isShell = anchors.length === 0 && scripts.some((script) => script.isExecutable && script.src !== null);
+    return hasWay || isShell ? null : { isDeadEnd: true };
+  },
+  applies: ({ pages }) => pages.length > 1,
+  create({ report, judged }) {
+    const found: string[] = [];
+    return {
+      page({ url, extract, isIndexable }) {
+        if (extract !== null && isIndexable) found.push(url);
+      },
+      end(site) {
+        judged(site.pages.filter((page) => page.isIndexable).length);
+        for (const page of found) report('deadEnd', { page });
+      },
+    };
+  },
+});
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}

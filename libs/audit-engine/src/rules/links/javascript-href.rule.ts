@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+
+/** Longer code is a bookmarklet, which is dragged to the bookmarks and not clicked. */
+const MAX_CODE = 200;
+
+export default definePageRule({
+  meta: {
+    id: 'links/javascript-href',
+    name: 'Links that only scripts follow',
+    subcategory: 'markup',
+    severity: 'warning',
+    weight: 4,
+    needs: ['anchors'],
+    messages: { javascript: 'The link "{text}" has javascript: instead of an address.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable', 'https://html.spec.whatwg.org/multipage/links.html#links-created-by-a-and-area-elements'],
+    howToFix: 'Write the address into href; use <button type="button"> for what is no link.',
+  },
+  applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
+  check({ anchors }, report) {
+    for (const { kind, href, element, name } of anchors) if (kind === 'javascript' && href !== null && href.length <= MAX_CODE) report('javascript', element, { text: name });
+  },
+});
