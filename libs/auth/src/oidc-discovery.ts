@@ -1,3 +1,5 @@
+import { parseUrl } from '#common';
+
 const TIMEOUT_MS = 3_000;
 
 /**
@@ -14,6 +16,6 @@ export async function discoverJwksUrl(issuer: string): Promise<URL> {
   const document: unknown = await response.json();
   const { issuer: stated, jwks_uri: jwksUri } = (typeof document === 'object' && document !== null ? document : {}) as Record<string, unknown>;
   if (stated !== issuer) throw new Error('The discovery document names another issuer than AUTH_ISSUER. They must be equal to the letter.');
-  if (typeof jwksUri !== 'string' || !URL.canParse(jwksUri)) throw new Error('The discovery document has no jwks_uri.');
+  if (typeof jwksUri !== 'string' || parseUrl(jwksUri) === null) throw new Error('The discovery document has no jwks_uri.');
   return new URL(jwksUri);
 }

@@ -1,4 +1,4 @@
-import { isId, type Clock } from '#common';
+import { isId, type Clock, parseUrl } from '#common';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { invalidToken } from './auth-errors.js';
 import { SigningKeys } from './signing-keys.js';
@@ -89,7 +89,7 @@ function readIdentity(payload: JWTPayload, issuer: string, subject: string): Ide
     subject,
     verifiedEmail: email !== null && payload.email_verified === true && EMAIL.test(email) ? email : null,
     name: readText(payload.name, MAX_NAME_LENGTH),
-    pictureUrl: picture !== null && /^https?:\/\//i.test(picture) && URL.canParse(picture) ? picture : null,
+    pictureUrl: picture !== null && /^https?:\/\//i.test(picture) && parseUrl(picture) !== null ? picture : null,
   };
 }
 

@@ -3,3 +3,4 @@ export * from './errors.js';
 export * from './ids.js';
 export * from './page.js';
 export * from './site-key.js';
+export * from './url.js';

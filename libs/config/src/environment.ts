@@ -1,3 +1,5 @@
+import { parseUrl } from '#common';
+
 /** Reads variables by type and collects every problem, so that an operator mends all of them at once. */
 export class EnvironmentReader {
   readonly problems: string[] = [];
@@ -35,7 +37,7 @@ export class EnvironmentReader {
   url(name: string, schemes: readonly string[]): string | null {
     const value = this.text(name);
     if (value === null) return null;
-    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value;
+    if (parseUrl(value) !== null && schemes.includes(new URL(value).protocol)) return value;
     this.problems.push(`${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
     return null;
   }

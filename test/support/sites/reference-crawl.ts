@@ -1,3 +1,4 @@
+import { parseUrl } from '#common';
 import { gunzipSync } from 'node:zlib';
 import type { Site } from './site-server.js';
 
@@ -26,7 +27,7 @@ export interface ReferenceOptions {
 }
 
 function identityOf(href: string, base: string, origin: string): string | null {
-  if (!URL.canParse(href, base)) return null;
+  if (parseUrl(href, base) === null) return null;
   const url = new URL(href, base);
   if (url.origin !== origin) return null;
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);

@@ -1,3 +1,4 @@
+import { parseUrl } from '#common';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
@@ -107,7 +108,7 @@ export function WebAddressField(options: Common & { maxLength: number }): Proper
 function isWebAddress(text: string): boolean {
   // The parser of URL repairs much ("http:host", "http:\\host", spaces around); what it would have to repair is no address.
   if (!/^https?:\/\/[^/\s\\]/i.test(text) || /[\s\\]/.test(text)) return false;
-  if (!URL.canParse(text)) return false;
+  if (parseUrl(text) === null) return false;
   const { username, password, hostname } = new URL(text);
   return hostname !== '' && username === '' && password === '';
 }

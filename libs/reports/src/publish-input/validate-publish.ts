@@ -1,3 +1,4 @@
+import { parseUrl } from '#common';
 import type { ValidationIssue } from '#common';
 import { readDateTime } from './date-time.js';
 import { isRecord } from './sanitise.js';
@@ -92,7 +93,7 @@ function checkObjects(value: unknown): string | null | ElementProblem {
 function checkUrl(value: unknown): string | null {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value)) return 'must be an absolute http or https URL';
   if (value.length > MAX_URL_CHARACTERS) return `must not be longer than ${MAX_URL_CHARACTERS} characters`;
-  if (/[\s<>"`\\\ufffd]/.test(value) || !URL.canParse(value)) return 'must be a well-formed URL';
+  if (/[\s<>"`\\\ufffd]/.test(value) || parseUrl(value) === null) return 'must be a well-formed URL';
   const { username, password } = new URL(value);
   return username === '' && password === '' ? null : 'must not carry a user name or password';
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#common';
 import { defineSiteRule } from '../../rule.js';
 import type { SiteContext } from '../../site/site-context.js';
 
@@ -33,7 +34,7 @@ function redirectOf(site: SiteContext, canonical: string): string | null {
   const target = site.target(canonical);
   if (target) return target.outcome === 'redirect' ? target.chain.at(-1) ?? null : null;
   const other = site.answer('alternateHost');
-  if (other?.status !== 200 || !URL.canParse(canonical)) return null;
+  if (other?.status !== 200 || parseUrl(canonical) === null) return null;
   const { host, pathname, search, hash } = new URL(canonical);
   const final = new URL(other.finalUrl);
   return host === new URL(other.url).host && host !== final.host && final.host === new URL(site.probe.startUrl).host ? final.origin + pathname + search + hash : null;

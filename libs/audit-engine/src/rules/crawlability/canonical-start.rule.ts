@@ -1,3 +1,4 @@
+import { parseUrl } from '#common';
 import { defineSiteRule } from '../../rule.js';
 
 /** One page may be a copy of the start page; several with titles of their own are not. */
@@ -45,5 +46,5 @@ export default defineSiteRule({
 
 /** `/`, or the start page of a language such as `/en/`. */
 function isRoot(url: string): boolean {
-  return URL.canParse(url) && new URL(url).pathname.length <= 7;
+  return parseUrl(url) !== null && new URL(url).pathname.length <= 7;
 }
