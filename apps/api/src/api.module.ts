@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Authenticator } from '#auth';
 import { CreditsService } from '#credits';
-import { OrganizationsService } from '#organizations';
+import { LogoService, OrganizationsService } from '#organizations';
 import { ReportsService } from '#reports';
 import { RunsService } from '#runs';
 import { AccessCheck } from './access/access-check.js';
@@ -12,6 +12,7 @@ import { AgentRunsController } from './agent-runs/agent-runs.controller.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { LogoController } from './organizations/logo.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -28,6 +29,7 @@ export class ApiModule {
       { provide: Authenticator, useValue: services.authenticator },
       { provide: CreditsService, useValue: services.credits },
       { provide: OrganizationsService, useValue: services.organizations },
+      { provide: LogoService, useValue: services.logos },
       { provide: ReportsService, useValue: services.reports },
       { provide: RunsService, useValue: services.runs },
       { provide: IdempotencyService, useValue: services.idempotency },
@@ -37,7 +39,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [DiscoveryModule],
       // The router asks in this order: what is called most comes first.
-      controllers: [AgentRunsController, ReportsController, CreditsController, OrganizationsController, ReportPageController, HealthController, OpenApiController],
+      controllers: [AgentRunsController, ReportsController, CreditsController, OrganizationsController, LogoController, ReportPageController, HealthController, OpenApiController],
       providers: [...providers, ApiDescription, AccessCheck, SharedLookUp, { provide: APP_GUARD, useClass: AccessGuard }],
     };
   }

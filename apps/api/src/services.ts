@@ -5,7 +5,7 @@ import type { Config } from '#config';
 import { Authenticator } from '#auth';
 import { CreditsService, readPricing, type Pricing } from '#credits';
 import { Database } from '#database';
-import { OrganizationsService, PersonalOrganizations, Plans } from '#organizations';
+import { LogoService, OrganizationsService, PersonalOrganizations, Plans, readLogoImage } from '#organizations';
 import { JobProducer, queueBackend } from '#queue';
 import { PublishParser, ReportsService, ReportViewer } from '#reports';
 import { RunDispatcher, RunLife, RunsService } from '#runs';
@@ -33,6 +33,7 @@ export class Services {
   readonly pricing: Pricing;
   readonly credits: CreditsService;
   readonly organizations: OrganizationsService;
+  readonly logos: LogoService;
   readonly authenticator: Authenticator;
   readonly reports: ReportsService;
   readonly runs: RunsService;
@@ -61,6 +62,7 @@ export class Services {
     this.pricing = readPricing(config.plans.overrides);
     this.credits = new CreditsService(database, this.plans, clock);
     this.organizations = new OrganizationsService({ database, plans: this.plans, accounts: this.credits, clock, baseUrl: config.http.baseUrl });
+    this.logos = new LogoService({ database, storage: this.storage, organizations: this.organizations, readImage: readLogoImage, clock, baseUrl: config.http.baseUrl });
     const people = new PersonalOrganizations(database, this.organizations, clock);
     this.authenticator = Authenticator.fromConfig(config, { database, provisionUser: people.provision, clock });
     this.reportViewer = new ReportViewer(this.storage);

@@ -5,3 +5,4 @@ export { OrganizationsService, type NewOrganization, type OrganizationsParts } f
 export { PersonalOrganizations } from './personal-organizations.js';
 export { isPlanId, monthlyCreditsFor, PLAN_IDS, Plans, type Plan, type PlanId } from './plans.js';
 export { UsersService, type User } from './users.service.js';
+export { readLogoImage } from './logo/image-bytes.js';

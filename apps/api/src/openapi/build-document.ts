@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { ERRORS, type ErrorCode } from '#common';
 import { agentRunSchemas } from '../agent-runs/agent-runs.schemas.js';
 import { creditsSchemas } from '../credits/credits.docs.js';
+import { logoSchemas } from '../organizations/logo.docs.js';
 import { organizationSchemas } from '../organizations/organizations.docs.js';
 import { reportSchemas } from '../reports/reports.schemas.js';
 import { commonSchemas } from './common.schemas.js';
@@ -21,7 +22,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Organizations: 'Members, plan limits and the logo of an organization.',
 };
 
-const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas, ...reportSchemas };
+const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas, ...logoSchemas, ...reportSchemas };
 
 /** Every limited route may answer these; each is added without a word at the route. */
 const SHELL_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
