@@ -1,3 +1,4 @@
+import { parseUrl } from '#common';
 import type { FindingView, IssueView, Report, ReportView } from '#reports';
 import { counted, gateWords, hostOf, modeWords, moment, number, outcomeWords, points } from './report-words.js';
 
@@ -83,5 +84,5 @@ function code(text: string): string {
 
 /** An address that every Markdown reader links, or code when it is none. */
 function address(url: string): string {
-  return /^https?:\/\//i.test(url) && URL.canParse(url) ? `<${new URL(url).href.replace(/[<>\s]/g, (character) => encodeURIComponent(character))}>` : code(url);
+  return /^https?:\/\//i.test(url) && parseUrl(url) !== null ? `<${new URL(url).href.replace(/[<>\s]/g, (character) => encodeURIComponent(character))}>` : code(url);
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#common';
+
 /** How numbers, dates and states read on the page and in its Markdown twin. */
 
 const WHOLE = new Intl.NumberFormat('en-GB');
@@ -33,12 +35,12 @@ export function bandOf(score: number | null): Band {
 }
 
 export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+  return parseUrl(url) !== null ? new URL(url).host.replace(/^www\./, '') : url;
 }
 
 /** Path and query of a page of the audited site; the whole address for any other. */
 export function shortAddress(url: string, baseUrl: string): string {
-  if (!URL.canParse(url) || !URL.canParse(baseUrl)) return url;
+  if (parseUrl(url) === null || parseUrl(baseUrl) === null) return url;
   const { origin, pathname, search } = new URL(url);
   return origin === new URL(baseUrl).origin ? `${pathname}${search}` : url;
 }
