@@ -1,3 +1,5 @@
+import { parseUrl } from '#common';
+
 /** Readers of values of unknown shape: each gives something bounded and clean, or says that there is nothing. */
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -47,7 +49,7 @@ export function firstOf<T>(source: Members, names: readonly string[], read: (val
 
 /** An absolute http or https address, or null. */
 export function readWebAddress(value: unknown, maxChars: number): string | null {
-  if (typeof value !== 'string' || value.length > maxChars || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return null;
+  if (typeof value !== 'string' || value.length > maxChars || !/^https?:\/\//i.test(value) || parseUrl(value) === null) return null;
   return readText(value, maxChars);
 }
 
