@@ -150,10 +150,20 @@ import linksDeadEnd from './links/dead-end.rule.js';
 import linksEmptyHref from './links/empty-href.rule.js';
 import linksInsecureInternal from './links/insecure-internal.rule.js';
 import linksJavascriptHref from './links/javascript-href.rule.js';
+import linksMailto from './links/mailto.rule.js';
 import linksMalformed from './links/malformed.rule.js';
+import linksMissingFragment from './links/missing-fragment.rule.js';
+import linksNofollowInternal from './links/nofollow-internal.rule.js';
 import linksNonCanonical from './links/non-canonical.rule.js';
+import linksPrivateHost from './links/private-host.rule.js';
 import linksRedirectBroken from './links/redirect-broken.rule.js';
 import linksRedirected from './links/redirected.rule.js';
+import linksStagingHost from './links/staging-host.rule.js';
+import linksTel from './links/tel.rule.js';
+import linksTrackingParameters from './links/tracking-parameters.rule.js';
+import linksUnescaped from './links/unescaped.rule.js';
+import linksUnfilledPlaceholder from './links/unfilled-placeholder.rule.js';
+import linksUnopenableScheme from './links/unopenable-scheme.rule.js';
 import mobileFixedWidth from './mobile/fixed-width.rule.js';
 import mobileFontSize from './mobile/font-size.rule.js';
 import mobileInputType from './mobile/input-type.rule.js';
@@ -164,10 +174,20 @@ import mobileViewport from './mobile/viewport.rule.js';
 import mobileViewportSyntax from './mobile/viewport-syntax.rule.js';
 import mobileViewportWidth from './mobile/viewport-width.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
+import securityCors from './security/cors.rule.js';
 import securityCsp from './security/csp.rule.js';
+import securityCspBypass from './security/csp-bypass.rule.js';
+import securityCspDirectives from './security/csp-directives.rule.js';
+import securityCspSyntax from './security/csp-syntax.rule.js';
 import securityCspUnsafeInline from './security/csp-unsafe-inline.rule.js';
+import securityCspWildcard from './security/csp-wildcard.rule.js';
+import securityFraming from './security/framing.rule.js';
 import securityHsts from './security/hsts.rule.js';
 import securityMixedContent from './security/mixed-content.rule.js';
+import securityNosniff from './security/nosniff.rule.js';
+import securityPermissionsPolicy from './security/permissions-policy.rule.js';
+import securityReferrerPolicy from './security/referrer-policy.rule.js';
+import securityVersionDisclosure from './security/version-disclosure.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
 import trustContact from './trust/contact.rule.js';
@@ -335,10 +355,20 @@ export const ALL_RULES: readonly Rule[] = [
   linksEmptyHref,
   linksInsecureInternal,
   linksJavascriptHref,
+  linksMailto,
   linksMalformed,
+  linksMissingFragment,
+  linksNofollowInternal,
   linksNonCanonical,
+  linksPrivateHost,
   linksRedirectBroken,
   linksRedirected,
+  linksStagingHost,
+  linksTel,
+  linksTrackingParameters,
+  linksUnescaped,
+  linksUnfilledPlaceholder,
+  linksUnopenableScheme,
   mobileFixedWidth,
   mobileFontSize,
   mobileInputType,
@@ -349,10 +379,20 @@ export const ALL_RULES: readonly Rule[] = [
   mobileViewportSyntax,
   mobileViewportWidth,
   performanceRenderBlockingScript,
+  securityCors,
   securityCsp,
+  securityCspBypass,
+  securityCspDirectives,
+  securityCspSyntax,
   securityCspUnsafeInline,
+  securityCspWildcard,
+  securityFraming,
   securityHsts,
   securityMixedContent,
+  securityNosniff,
+  securityPermissionsPolicy,
+  securityReferrerPolicy,
+  securityVersionDisclosure,
   structuredDataBreadcrumb,
   structuredDataJsonLdSyntax,
   trustContact,

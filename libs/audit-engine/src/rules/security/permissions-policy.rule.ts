@@ -1,0 +1,44 @@
+import { definePageRule } from '../../rule.js';
+
+const MEMBER = /^\s{0,20}[a-z*][a-z0-9_.*-]{0,60}\s{0,3}(?:=\s{0,3}(?:\*|self|\([^()]{0,2000}\))\s{0,3}(?:;[^,]{0,500})?)?\s{0,20}$/;
+const MAX_CHARS = 8_000;
+
+export default definePageRule({
+  meta: {
+    id: 'security/permissions-policy',
+    name: 'Syntax of Permissions-Policy',
+    subcategory: 'headers',
+    severity: 'warning',
+    weight: 2,
+    needs: ['headers'],
+    messages: { invalid: 'The Permissions-Policy header has no valid syntax at "{part}", so browsers ignore all of it.' },
+    since: '1.0',
+    references: ['https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field', 'https://www.rfc-editor.org/rfc/rfc9651'],
+    howToFix: 'Write "feature=()" or "feature=(self \\"https://other.example\\")", separated by commas; the form of Feature-Policy does not work here.',
+  },
+  applies: ({ headers }) => (headers.get('permissions-policy') ?? '').trim() !== '',
+  check({ headers }, report) {
+    const value = headers.get('permissions-policy') ?? '';
+    if (value.length > MAX_CHARS) return;
+    const part = members(value).find((member) => !MEMBER.test(member) || member.includes("'"));
+    if (part !== undefined) report('invalid', `permissions-policy: ${value}`, { part: part.trim().slice(0, 80) });
+  },
+});
+
+/** Split at commas outside of parentheses. */
+function members(value: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let i = 0; i < value.length; i++) {
+    const char = value[i];
+    if (char === '(') depth++;
+    else if (char === ')') depth--;
+    else if (char === ',' && depth === 0) {
+      found.push(value.slice(from, i));
+      from = i + 1;
+    }
+  }
+  found.push(value.slice(from));
+  return found;
+}
