@@ -4,3 +4,4 @@ export * from './ids.js';
 export * from './page.js';
 export * from './site-key.js';
 export * from './url.js';
+export * from './batcher.js';

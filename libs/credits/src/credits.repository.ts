@@ -16,6 +16,11 @@ export function monthlyGrantSql(first: number, organization: number): string {
   return `($${first}::int * CASE WHEN $${first + 1}::int > 0 THEN greatest($${first + 1}::int, (SELECT count(*)::int FROM memberships WHERE org_id = $${organization})) ELSE 1 END)`;
 }
 
+/** The same, for a row with the columns `monthlyCredits`, `minSeats` and `orgId`. */
+export function monthlyGrantOf(row: string): string {
+  return `(${row}."monthlyCredits" * CASE WHEN ${row}."minSeats" > 0 THEN greatest(${row}."minSeats", (SELECT count(*)::int FROM memberships WHERE org_id = ${row}."orgId")) ELSE 1 END)`;
+}
+
 export function monthlyGrantValues(plan: Plan): [number, number] {
   return [plan.monthlyCredits, plan.minSeats];
 }

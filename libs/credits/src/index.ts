@@ -1,4 +1,4 @@
 export type { CreditsProblem } from './credits-check.js';
-export { monthlyGrantSql, monthlyGrantValues } from './credits.repository.js';
+export { monthlyGrantOf } from './credits.repository.js';
 export { CreditsService, insufficientCredits, type Balance, type Bucket } from './credits.service.js';
 export { priceOf, readPricing, type Feature, type Price, type Pricing } from './pricing.js';

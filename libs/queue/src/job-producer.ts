@@ -46,15 +46,21 @@ export class JobProducer {
   }
 
   /** @throws QueueError */
-  async add<Name extends QueueName>(name: Name, payload: JobPayloads[Name], options: AddOptions): Promise<void> {
-    const priority = Math.max(1, Math.min(MAX_PRIORITY, Math.round(options.priority)));
+  add<Name extends QueueName>(name: Name, payload: JobPayloads[Name], options: AddOptions): Promise<void> {
+    return this.addAll(name, [{ payload, options }]);
+  }
+
+  /** Adds several jobs in one round trip: all of them, or it throws. @throws QueueError */
+  async addAll<Name extends QueueName>(name: Name, jobs: readonly { payload: JobPayloads[Name]; options: AddOptions }[]): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('timed out')), this.timeoutMs);
     });
+    const bulk = jobs.map(({ payload, options: { jobId, priority, delayMs } }) => ({
+      name, data: payload, opts: { jobId, priority: Math.max(1, Math.min(MAX_PRIORITY, Math.round(priority))), ...(delayMs ? { delay: delayMs } : {}) },
+    }));
     try {
-      const added = this.queue(name).add(name, payload, { jobId: options.jobId, priority, ...(options.delayMs ? { delay: options.delayMs } : {}) });
-      await Promise.race([added, timeout]);
+      await Promise.race([this.queue(name).addBulk(bulk), timeout]);
     } catch (error) {
       throw new QueueError(reasonOf(error), error);
     } finally {

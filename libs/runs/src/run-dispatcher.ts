@@ -11,7 +11,12 @@ export class RunDispatcher {
 
   /** The first job of a run. The id is the same each time, so that a repeated dispatch adds nothing while the first one waits. @throws QueueError */
   async dispatch(runId: string, activeRunsOfOrganization: number): Promise<void> {
-    await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-start`, priority: 10 + activeRunsOfOrganization });
+    await this.dispatchAll([{ runId, active: activeRunsOfOrganization }]);
+  }
+
+  /** Several runs in one round trip. @throws QueueError */
+  async dispatchAll(runs: readonly { runId: string; active: number }[]): Promise<void> {
+    await this.producer.addAll('crawl-slice', runs.map(({ runId, active }) => ({ payload: { runId }, options: { jobId: `${runId}-start`, priority: 10 + active } })));
   }
 
   /** A further slice of a running run. @throws QueueError */

@@ -26,6 +26,7 @@ describe('the life of a run', () => {
     // The queue only wakes workers: here the test is the worker, and this is what it would be woken with.
     const dispatcher = {
       dispatch: async (id: string) => void dispatched.push(`start ${id}`),
+      dispatchAll: async (runs: { runId: string }[]) => void dispatched.push(...runs.map((run) => `start ${run.runId}`)),
       continueCrawl: async (id: string) => void dispatched.push(`crawl ${id}`),
       resume: async (id: string, phase: string) => void dispatched.push(`resume ${phase} ${id}`),
       finish: async (id: string) => void dispatched.push(`finish ${id}`),
@@ -171,7 +172,7 @@ describe('the life of a run', () => {
   it('fails the run and gives the credits back when the queue does not take it', async () => {
     const principal = await newPrincipal('free');
     const { QueueError } = await import('#queue');
-    const failing = { dispatch: async () => { throw new QueueError('queue_timeout', null); } } as unknown as RunDispatcher;
+    const failing = { dispatchAll: async () => { throw new QueueError('queue_timeout', null); } } as unknown as RunDispatcher;
     const { database, plans, clock } = context;
     const service = new RunsService({ database, life, dispatcher: failing, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: '' });
     const error = await service.create(principal, { url: 'https://site.test/' }).catch((e: unknown) => e);

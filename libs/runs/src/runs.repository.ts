@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '#common';
 import { toPage } from '#common';
 import type { Principal } from '#auth';
-import { monthlyGrantSql, monthlyGrantValues } from '#credits';
+import { monthlyGrantOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
 import type { CoverageMode } from './run-config.js';
@@ -65,6 +65,7 @@ export interface NewRun {
 }
 
 export interface CreateResult {
+  id: string;
   /** False: the balance does not cover the price, and nothing was created. */
   ok: boolean;
   monthly: number;
@@ -93,19 +94,27 @@ function ownerValues(principal: Principal): [string, string | null] {
   return [principal.userId, principal.kind === 'key' ? principal.orgId : null];
 }
 
-// One statement, one round trip: the hold decides, and run and outbox row follow only when it was granted.
+// One statement, one round trip, one commit for all runs of a batch: the hold of each decides, and run and outbox row follow only where it was granted.
+// Runs of one organization wait for each other's account; together they wait once.
 const CREATE = `
-  WITH hold AS MATERIALIZED (SELECT ok, monthly, pack, period_end FROM credits_hold($1, $2, $3, ${monthlyGrantSql(5, 1)}, $4)),
-  run AS (
+  WITH incoming AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS i(
+      "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text, "websiteId" text, "auditId" text, "config" jsonb,
+      "coverageMode" text, "disabledRules" jsonb, "externalLinks" boolean, "maxPages" int, "notice" jsonb, "createdAt" timestamptz, "price" int, "monthlyCredits" int, "minSeats" int)
+  ), held AS MATERIALIZED (
+    SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i, LATERAL credits_hold(i."orgId", i.id, i.price, ${monthlyGrantOf('i')}, i."createdAt") h
+  ), run AS (
     INSERT INTO runs (id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode, disabled_rules, external_links,
                       max_pages, notice, created_at, lease_until)
-    SELECT $2, $1, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, $17::text[], $18, $19, $20::jsonb, $4, $4 FROM hold WHERE ok
-    RETURNING id
+    SELECT id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
+           ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice, "createdAt", "createdAt"
+    FROM held WHERE ok
+    RETURNING id, created_at
   ),
-  box AS (INSERT INTO outbox (run_id, next_attempt_at, created_at) SELECT id, $4::timestamptz + interval '15 seconds', $4 FROM run)
-  SELECT ok, monthly, pack, period_end,
-    (SELECT count(*)::int FROM (SELECT 1 FROM runs WHERE org_id = $1 AND status IN ('pending', 'running') LIMIT 1000) r) AS active
-  FROM hold`;
+  box AS (INSERT INTO outbox (run_id, next_attempt_at, created_at) SELECT id, created_at + interval '15 seconds', created_at FROM run)
+  SELECT id, ok, monthly, pack, period_end,
+    (SELECT count(*)::int FROM (SELECT 1 FROM runs r WHERE r.org_id = held."orgId" AND r.status IN ('pending', 'running') LIMIT 1000) r) AS active
+  FROM held`;
 
 const FIND_OWNED = `
   SELECT ${COLUMNS}, to_jsonb(e) AS progress
@@ -129,15 +138,18 @@ const END = `
 export class RunsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Holds the credits and creates run and outbox row, or does none of it and says what the balance is. */
-  async create(run: NewRun, price: number, plan: Plan): Promise<CreateResult> {
-    const [row] = await this.database.query<CreateResult>(CREATE, [
-      run.orgId, run.id, price, run.createdAt, ...monthlyGrantValues(plan),
-      run.userId, run.apiKeyId, run.url, run.siteKey, run.mode, run.model, run.websiteId, run.auditId,
-      run.config && JSON.stringify(run.config), run.coverageMode, run.disabledRules, run.externalLinks, run.maxPages, run.notice && JSON.stringify(run.notice),
-    ]);
-    if (!row) throw new Error('credits_hold returned no row');
-    return row;
+  /** For each run: holds the credits and creates run and outbox row, or does none of it and says what the balance is. In the order of `runs`. */
+  async createAll(runs: readonly (NewRun & { price: number; plan: Plan })[]): Promise<CreateResult[]> {
+    // By organization: two processes that hold for the same ones must lock them in the same order.
+    const ordered = [...runs].sort((a, b) => (a.orgId < b.orgId ? -1 : a.orgId > b.orgId ? 1 : 0));
+    const values = ordered.map(({ plan, ...run }) => ({ ...run, monthlyCredits: plan.monthlyCredits, minSeats: plan.minSeats }));
+    const rows = await this.database.query<CreateResult>(CREATE, [JSON.stringify(values)]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return runs.map((run) => {
+      const row = byId.get(run.id);
+      if (!row) throw new Error('credits_hold returned no row');
+      return row;
+    });
   }
 
   async findOwned(principal: Principal, id: string): Promise<(RunRow & { progress: (Omit<ProgressRow, 'created_at'> & { created_at: string }) | null }) | null> {

@@ -1,8 +1,8 @@
-import { AppError, isId, newId, siteKeyOf, type Clock, type Page, type PageRequest } from '#common';
+import { AppError, Batcher, isId, newId, siteKeyOf, type Clock, type Page, type PageRequest } from '#common';
 import type { Principal } from '#auth';
 import { insufficientCredits, priceOf, type Pricing } from '#credits';
 import type { Database } from '#database';
-import type { Plans } from '#organizations';
+import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
 import { clampPages, type PageLimitClampNotice } from './page-clamp.js';
 import { parseRunConfig } from './run-config.js';
@@ -10,7 +10,7 @@ import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunLife } from './run-life.service.js';
 import { findHistory, findRunReport, type HistoryEntry } from './run-report.js';
 import { toAuditRun, toListItem, type AuditRun, type AuditRunListItem } from './run-views.js';
-import { RunsRepository, type RunFilter } from './runs.repository.js';
+import { RunsRepository, type CreateResult, type NewRun, type RunFilter } from './runs.repository.js';
 import type { RunMode } from './run-status.js';
 
 export interface CreateRunInput {
@@ -62,6 +62,12 @@ export interface RunsServiceParts {
 /** What callers of the API can do with runs. */
 export class RunsService {
   private readonly repository: RunsRepository;
+  /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
+  private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>((runs) => this.repository.createAll(runs), { maxItems: 64, parallel: 2, retryAlone: true });
+  private readonly dispatches = new Batcher<{ runId: string; active: number }, void>(async (runs) => {
+    await this.parts.dispatcher.dispatchAll(runs);
+    return runs.map(() => undefined);
+  }, { maxItems: 64, parallel: 2, retryAlone: false });
 
   constructor(private readonly parts: RunsServiceParts) {
     this.repository = new RunsRepository(parts.database);
@@ -80,15 +86,11 @@ export class RunsService {
     const createdAt = clock.now();
     const id = newId('run', createdAt.getTime());
     const price = priceOf(pricing, 'audit_base', 1);
-    const created = await this.repository.create(
-      {
-        id, orgId: principal.orgId, userId: principal.userId, apiKeyId: principal.keyId, url: input.url, siteKey: siteKeyOf(input.url), mode: input.mode ?? 'audit',
-        model: input.model ?? null, websiteId: input.websiteId ?? null, auditId: input.auditId ?? null, config: config.sent, coverageMode: config.coverageMode,
-        disabledRules: config.disabledRulePatterns, externalLinks: config.externalLinksEnabled, maxPages, notice, createdAt,
-      },
-      price,
-      plan,
-    );
+    const created = await this.creations.add({
+      id, orgId: principal.orgId, userId: principal.userId, apiKeyId: principal.keyId, url: input.url, siteKey: siteKeyOf(input.url), mode: input.mode ?? 'audit',
+      model: input.model ?? null, websiteId: input.websiteId ?? null, auditId: input.auditId ?? null, config: config.sent, coverageMode: config.coverageMode,
+      disabledRules: config.disabledRulePatterns, externalLinks: config.externalLinksEnabled, maxPages, notice, createdAt, price, plan,
+    });
     if (!created.ok) throw insufficientCredits(price, created);
     await this.dispatch(id, created.active);
     return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
@@ -140,7 +142,7 @@ export class RunsService {
 
   private async dispatch(runId: string, activeRuns: number): Promise<void> {
     try {
-      await this.parts.dispatcher.dispatch(runId, activeRuns);
+      await this.dispatches.add({ runId, active: activeRuns });
     } catch (error) {
       if (!(error instanceof QueueError)) throw error;
       const message = 'The run could not be handed to the crawler. Nothing was charged; start a new run.';
