@@ -1,0 +1,53 @@
+import type { Anchor } from '../../facts/body.js';
+import { definePageRule } from '../../rule.js';
+
+/** Attributes by which scripts take over a click. */
+const SCRIPTED = /^(?:on|data-|aria-(?:controls|expanded|haspopup|selected)$|role$|ng-|v-|@|x-)/;
+
+export default definePageRule({
+  meta: {
+    id: 'links/missing-fragment',
+    name: 'Links to places that are not on the page',
+    subcategory: 'broken',
+    severity: 'warning',
+    weight: 4,
+    needs: ['anchors', 'document'],
+    messages: { missing: 'Nothing on the page has the id "{id}".' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment', 'https://www.rfc-editor.org/rfc/rfc3986#section-3.5'],
+    howToFix: 'Give the place the id that the link names, or correct the link. Ids distinguish upper and lower case.',
+  },
+  applies: (page) => page.anchors.some((anchor) => fragmentOf(anchor, page.url) !== null),
+  check({ anchors, document, url }, report) {
+    if (document.elementCount > document.elements.length) return;
+    let names: Set<string> | null = null;
+    for (const anchor of anchors) {
+      const fragment = fragmentOf(anchor, url);
+      if (fragment === null || isScripted(anchor)) continue;
+      const id = decoded(fragment);
+      if (document.ids.has(id) || document.ids.has(fragment)) continue;
+      names ??= new Set(document.named('a').flatMap((element) => element.attr('name') ?? []));
+      if (!names.has(id)) report('missing', anchor.element, { id });
+    }
+  },
+});
+
+/** The name of a place on the same page; null for other links, for the top and for routes and states of scripts. */
+function fragmentOf({ url, href }: Anchor, page: string): string | null {
+  if (url === null || href === null || url.hash.length < 2) return null;
+  const fragment = url.hash.slice(1);
+  if (fragment.toLowerCase() === 'top' || /[!/=?:]/.test(fragment)) return null;
+  return href.startsWith('#') || url.href.slice(0, url.href.length - url.hash.length) === page.split('#', 1)[0] ? fragment : null;
+}
+
+function isScripted({ element }: Anchor): boolean {
+  return element.attributeNames().some((name) => SCRIPTED.test(name));
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,27 @@
+import { definePageRule } from '../../rule.js';
+import { isPrivateHost } from './private-host.js';
+
+export default definePageRule({
+  meta: {
+    id: 'links/private-host',
+    name: 'Links into a private network',
+    subcategory: 'broken',
+    severity: 'error',
+    weight: 7,
+    needs: ['anchors'],
+    messages: { private: 'The link "{text}" leads to {host}, which only exists on one computer or in one network.' },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc1918', 'https://www.rfc-editor.org/rfc/rfc6761'],
+    howToFix: 'Write the public address of the page; it is usually left over from the computer where the page was written.',
+  },
+  // Who audits a site inside of a network links there rightly.
+  applies: ({ anchors, location }) => !isPrivateHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
+  check({ anchors, location }, report) {
+    for (const { kind, url, element, name } of anchors) {
+      if (kind !== 'http' || url === null || url.hostname === location.hostname || !isPrivateHost(url.hostname)) continue;
+      // Instructions such as "then open http://localhost:3000" show the address.
+      if (name.includes(url.host) || name.includes(url.hostname) || element.closest('code', 'pre') !== null) continue;
+      report('private', element, { text: name, host: url.host });
+    }
+  },
+});

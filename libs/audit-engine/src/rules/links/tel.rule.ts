@@ -1,0 +1,47 @@
+import { definePageRule } from '../../rule.js';
+
+/** Digits, visual separators, pauses and parameters (RFC 3966); spaces are common and work. */
+const ALLOWED = /^\+?[\d\s().\-/*#,pPwWxX\u00a0\u2010-\u2015]*$/;
+
+export default definePageRule({
+  meta: {
+    id: 'links/tel',
+    name: 'Telephone links',
+    subcategory: 'contact',
+    severity: 'error',
+    weight: 3,
+    needs: ['anchors'],
+    messages: {
+      noNumber: 'The telephone link has no number: "{number}".',
+      slashes: 'The telephone link is written tel:// instead of tel:.',
+      trunkZero: 'The number "{number}" has both a country code and the 0 of domestic calls: it cannot be dialled.',
+    },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc3966', 'https://www.itu.int/rec/T-REC-E.123'],
+    howToFix: 'Write tel: and the number with its country code and without (0): tel:+49301234567.',
+  },
+  applies: ({ anchors }) => anchors.some((anchor) => anchor.kind === 'tel'),
+  check({ anchors }, report) {
+    for (const { kind, href, element } of anchors) {
+      if (kind !== 'tel' || href === null) continue;
+      const target = href.slice('tel:'.length);
+      if (target.startsWith('//')) {
+        report('slashes', element);
+        continue;
+      }
+      const number = decoded(target.split(/[;?]/, 1)[0] ?? '').trim();
+      const digits = number.replace(/\D/g, '').length;
+      if (/^\+[\d\s]{1,8}\(0\)/.test(number) || number.startsWith('+0')) report('trunkZero', element, { number });
+      // Codes such as *100# have few digits; letters may be a word to dial.
+      else if (digits === 0 || (digits < 2 && !ALLOWED.test(number))) report('noNumber', element, { number });
+    }
+  },
+});
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

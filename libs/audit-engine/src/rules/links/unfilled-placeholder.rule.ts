@@ -1,0 +1,28 @@
+import { definePageRule } from '../../rule.js';
+
+/** What templates leave behind when a value is missing or nothing has filled them in. */
+const TEMPLATE = /\{\{|\}\}|\$\{|\{%|<%|%7B%7B|\[object |%5Bobject(?:%20| )/i;
+const NOTHING = /^(?:(?:https?:)?\/\/)?(?:undefined|null|nan)(?:\/|$)/i;
+
+export default definePageRule({
+  meta: {
+    id: 'links/unfilled-placeholder',
+    name: 'Placeholders in addresses',
+    subcategory: 'markup',
+    severity: 'error',
+    weight: 6,
+    needs: ['anchors'],
+    messages: { placeholder: 'The address "{href}" contains a placeholder that nothing has filled in.' },
+    since: '1.0',
+    references: ['https://url.spec.whatwg.org/#url-writing'],
+    howToFix: 'Find the template that writes this link, and the value that is missing there.',
+  },
+  applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
+  check({ anchors }, report) {
+    for (const { href, kind, element } of anchors) {
+      if (href === null || kind === 'javascript') continue;
+      const text = href.slice(0, 2_000);
+      if (TEMPLATE.test(text) || NOTHING.test(text)) report('placeholder', element, { href });
+    }
+  },
+});

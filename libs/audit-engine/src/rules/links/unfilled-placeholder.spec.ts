@@ -1,0 +1,22 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './unfilled-placeholder.rule.js';
+
+const link = (href: string): string => `<p>x</p>\n<a href="${href}">A</a>`;
+
+ruleTester(rule, {
+  pass: [link('/products/12')],
+  fail: [
+    { page: link('/products/{{ id }}'), message: 'placeholder', evidence: '{{ id }}', line: 5, sentence: '/products/{{ id }}' },
+    { page: link('/products/${item.id}'), message: 'placeholder' },
+    { page: link('/products/[object Object]'), message: 'placeholder' },
+    { page: link('undefined'), message: 'placeholder' },
+    { page: link('https://undefined/a'), message: 'placeholder' },
+  ],
+  notApplicable: ['<p>x</p>'],
+  nearMiss: [
+    { note: 'the word as a page', body: '<a href="/docs/undefined">x</a> <a href="/docs/null">y</a> <a href="nullable.html">z</a>' },
+    { note: 'a pattern of an address', body: link('/users/{id}') },
+    { note: 'a template element', body: '<a href="/a">A</a><template><a href="/{{ id }}">x</a></template>' },
+    { note: 'code', body: `<a href="/a">A</a> <a href="javascript:f('{{x}}')">x</a>` },
+  ],
+});
