@@ -174,6 +174,11 @@ import mobileViewport from './mobile/viewport.rule.js';
 import mobileViewportSyntax from './mobile/viewport-syntax.rule.js';
 import mobileViewportWidth from './mobile/viewport-width.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
+import securityCertificateExpiry from './security/certificate-expiry.rule.js';
+import securityCookieHttponly from './security/cookie-httponly.rule.js';
+import securityCookieRejected from './security/cookie-rejected.rule.js';
+import securityCookieSamesite from './security/cookie-samesite.rule.js';
+import securityCookieSecure from './security/cookie-secure.rule.js';
 import securityCors from './security/cors.rule.js';
 import securityCsp from './security/csp.rule.js';
 import securityCspBypass from './security/csp-bypass.rule.js';
@@ -183,8 +188,13 @@ import securityCspUnsafeInline from './security/csp-unsafe-inline.rule.js';
 import securityCspWildcard from './security/csp-wildcard.rule.js';
 import securityFraming from './security/framing.rule.js';
 import securityHsts from './security/hsts.rule.js';
+import securityHttps from './security/https.rule.js';
+import securityHttpsRedirect from './security/https-redirect.rule.js';
+import securityInsecureForm from './security/insecure-form.rule.js';
 import securityMixedContent from './security/mixed-content.rule.js';
 import securityNosniff from './security/nosniff.rule.js';
+import securityPasswordGet from './security/password-get.rule.js';
+import securityPasswordHttp from './security/password-http.rule.js';
 import securityPermissionsPolicy from './security/permissions-policy.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
@@ -379,6 +389,11 @@ export const ALL_RULES: readonly Rule[] = [
   mobileViewportSyntax,
   mobileViewportWidth,
   performanceRenderBlockingScript,
+  securityCertificateExpiry,
+  securityCookieHttponly,
+  securityCookieRejected,
+  securityCookieSamesite,
+  securityCookieSecure,
   securityCors,
   securityCsp,
   securityCspBypass,
@@ -388,8 +403,13 @@ export const ALL_RULES: readonly Rule[] = [
   securityCspWildcard,
   securityFraming,
   securityHsts,
+  securityHttps,
+  securityHttpsRedirect,
+  securityInsecureForm,
   securityMixedContent,
   securityNosniff,
+  securityPasswordGet,
+  securityPasswordHttp,
   securityPermissionsPolicy,
   securityReferrerPolicy,
   securityVersionDisclosure,

@@ -17,11 +17,17 @@ export default definePageRule({
   },
   applies: ({ attributes, document }) => attributes.with('aria-*').length > 0 || document.named('label').length > 0,
   check({ attributes, document }, report) {
+    const shown = new Map<string, number>();
+    const countOf = (id: string): number => {
+      const known = shown.get(id) ?? document.ids.get(id)?.filter((target) => !target.isHidden).length ?? 0;
+      shown.set(id, known);
+      return known;
+    };
     const judge = (element: PageElement, attribute: string): void => {
       if (element.isAriaHidden) return;
       for (const id of idsIn(element, attribute)) {
-        const shown = document.ids.get(id)?.filter((target) => !target.isHidden) ?? [];
-        if (shown.length > 1) report('several', element, { attribute, id, count: shown.length });
+        const count = countOf(id);
+        if (count > 1) report('several', element, { attribute, id, count });
       }
     };
     for (const label of document.named('label')) judge(label, 'for');

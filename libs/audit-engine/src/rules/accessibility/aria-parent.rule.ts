@@ -1,7 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { REQUIRED_PARENTS, type RoleRelation } from './aria.data.js';
-import { isCustomElement, mayBeHidden, roleOf } from './exposure.js';
+import { inherited, isCustomElement, mayBeHidden, roleOf } from './exposure.js';
 import { ownedIds } from './references.js';
 
 export default definePageRule({
@@ -20,9 +20,10 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('role').some((element) => relationOf(element) !== null),
   check({ attributes }, report) {
     const owned = ownedIds(attributes.with('aria-*'));
+    const isOwned = inherited((element) => owned.size > 0 && owned.has(element.attr('id') ?? ''));
     for (const element of attributes.with('role')) {
       const relation = relationOf(element);
-      if (relation === null || isInside(element, relation, owned) || mayBeHidden(element)) continue;
+      if (relation === null || isInside(element, relation, isOwned) || mayBeHidden(element)) continue;
       report('missing', element, { role: roleOf(element) ?? '', parents: [...relation.roles].join(' or ') });
     }
   },
@@ -32,14 +33,17 @@ function relationOf(element: PageElement): RoleRelation | null {
   return element.isAriaHidden ? null : REQUIRED_PARENTS.get(roleOf(element) ?? '') ?? null;
 }
 
+type Test = (element: PageElement) => boolean;
+
 /** Any ancestor will do: what may stand in between is a matter of taste of browsers. */
-function isInside(element: PageElement, { roles, elements }: RoleRelation, owned: ReadonlySet<string>): boolean {
-  for (let at: PageElement | null = element; at !== null; at = at.parent) {
-    if (owned.has(at.attr('id') ?? '')) return true;
-    if (at === element) continue;
-    const role = roleOf(at);
-    if (role === null ? elements.has(at.name) : roles.has(role) || (role === 'presentation' && elements.has(at.name))) return true;
-    if (isCustomElement(at) || at.name === 'slot') return true;
-  }
-  return false;
+const AROUND: ReadonlyMap<RoleRelation, Test> = new Map([...REQUIRED_PARENTS.values()].map((relation) => [relation, inherited((element) => fulfils(element, relation))]));
+
+function fulfils(element: PageElement, { roles, elements }: RoleRelation): boolean {
+  const role = roleOf(element);
+  if (role === null || role === 'presentation') return elements.has(element.name) || isCustomElement(element) || element.name === 'slot';
+  return roles.has(role) || isCustomElement(element);
+}
+
+function isInside(element: PageElement, relation: RoleRelation, isOwned: Test): boolean {
+  return isOwned(element) || (element.parent !== null && AROUND.get(relation)?.(element.parent) === true);
 }

@@ -1,6 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { isCustomElement, mayBeHidden, roleOf } from './exposure.js';
+import { inherited, isCustomElement, mayBeHidden, roleOf } from './exposure.js';
 import { isFocusable } from './focus.js';
 
 export default definePageRule({
@@ -33,6 +33,7 @@ function isOwnControl(element: PageElement): boolean {
   if (!PLAIN.has(element.name) || /stopPropagation|return false|preventDefault/.test(element.attr('onclick') ?? '')) return false;
   if (element.text === '' && element.name !== 'img' && element.descendants(['img'], 1).length === 0) return false;
   if (element.descendants([], 200).some((inside) => CONTROLS.includes(inside.name) || isFocusable(inside) || isCustomElement(inside))) return false;
-  for (let at = element.parent; at !== null; at = at.parent) if (at.name === 'label' || at.name === 'summary' || isFocusable(at) || isCustomElement(at)) return false;
-  return true;
+  return element.parent === null || !isControlAround(element.parent);
 }
+
+const isControlAround = inherited((element) => element.name === 'label' || element.name === 'summary' || isFocusable(element) || isCustomElement(element));

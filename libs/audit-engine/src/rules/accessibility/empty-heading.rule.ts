@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
+import { inherited, mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -24,7 +24,4 @@ export default definePageRule({
 });
 
 /** Dialogs get their headings when they open. */
-function isInDialog(element: Parameters<typeof roleOf>[0]): boolean {
-  for (let at = element.parent; at !== null; at = at.parent) if (at.name === 'dialog' || /dialog$/.test(roleOf(at) ?? '')) return true;
-  return false;
-}
+const isInDialog = inherited((element) => element.name === 'dialog' || /dialog$/.test(roleOf(element) ?? ''));

@@ -2,6 +2,8 @@ import type { PageElement } from '../../facts/element.js';
 
 /** Elements inside of a control that are looked at for a name; larger ones count as named. */
 const MAX_INSIDE = 300;
+const MAX_ROLE_CHARS = 200;
+const MAX_CLASS_CHARS = 2_000;
 /** What these show comes from elsewhere, so that nothing can be said about their text. */
 const OPAQUE = new Set(['slot', 'object', 'embed', 'iframe', 'canvas', 'video']);
 const SCRIPTED = /^(?:x-(?:text|html|bind)|v-(?:text|html|bind)|ng-bind|data-(?:bind|text|i18n)|set:|\[|:)/;
@@ -43,17 +45,31 @@ export function waitsForImageAlternative(element: PageElement): boolean {
 
 /** The first role that counts; null when there is none. */
 export function roleOf(element: PageElement): string | null {
-  return element.tokens('role')[0] ?? null;
+  const value = element.attr('role');
+  return value === null ? null : (value.slice(0, MAX_ROLE_CHARS).trim().toLowerCase().split(/\s+/, 1)[0] || null);
+}
+
+/** `test` for the element or any ancestor. Answers are remembered, so that asking for all elements of a page stays linear however deep it is. */
+export function inherited(test: (element: PageElement) => boolean): (element: PageElement) => boolean {
+  const known = new WeakMap<PageElement, boolean>();
+  const ask = (element: PageElement): boolean => {
+    let answer = known.get(element);
+    if (answer === undefined) {
+      answer = test(element) || (element.parent !== null && ask(element.parent));
+      known.set(element, answer);
+    }
+    return answer;
+  };
+  return ask;
 }
 
 const HIDING_CLASS = /^(?:hidden|hide|is-hidden|d-none|u-hidden|uk-hidden|invisible|display-none|js-hidden)$/;
 const SHOWING_CLASS = /:(?:block|flex|grid|inline|table|contents|visible)|^d-(?:sm|md|lg|xl|xxl)-(?!none)/;
 
 /** A class that style frameworks use for "not shown", on the element or around it: what is inside may be shown by a script that also completes it. */
-export function mayBeHidden(element: PageElement): boolean {
-  for (let at: PageElement | null = element; at !== null; at = at.parent) {
-    const classes = at.tokens('class');
-    if (classes.some((name) => HIDING_CLASS.test(name)) && !classes.some((name) => SHOWING_CLASS.test(name))) return true;
-  }
-  return false;
-}
+export const mayBeHidden = inherited((element) => {
+  const value = element.attr('class');
+  if (!value) return false;
+  const classes = value.slice(0, MAX_CLASS_CHARS).toLowerCase().split(/\s+/);
+  return classes.some((name) => HIDING_CLASS.test(name)) && !classes.some((name) => SHOWING_CLASS.test(name));
+});

@@ -1,6 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { inherited, isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
 import { isFocusable } from './focus.js';
 
 export default definePageRule({
@@ -38,7 +38,4 @@ function mayGetFocus(element: PageElement): boolean {
 }
 
 /** A switch or button drawn inside of a link or button takes part in its focus. */
-function isFocusableAround(from: PageElement): boolean {
-  for (let at: PageElement | null = from; at !== null; at = at.parent) if (isFocusable(at) || isCustomElement(at) || at.name === 'label') return true;
-  return false;
-}
+const isFocusableAround = inherited((element) => isFocusable(element) || isCustomElement(element) || element.name === 'label');

@@ -20,9 +20,10 @@ export default definePageRule({
   },
   applies: ({ document }) => document.named('label').some(isPointing),
   check({ document }, report) {
+    const aroundField = new Set(document.named(...FIELDS).map((field) => field.closest('label')));
     for (const label of document.named('label')) {
       const id = label.attr('for') ?? '';
-      if (!isPointing(label) || isScripted(label) || label.descendants(FIELDS, 1).length > 0) continue;
+      if (!isPointing(label) || isScripted(label) || aroundField.has(label)) continue;
       const targets = document.ids.get(id);
       if (!targets) {
         if (!mayBeHidden(label)) report('missing', label, { id });

@@ -30,8 +30,12 @@ function isControl(element: PageElement): boolean {
   return element.keyword('type') !== 'hidden' && element.attr('tabindex') !== '-1';
 }
 
+/** Ancestors looked at; nobody nests controls deeper. */
+const MAX_UP = 60;
+
 function outerControl(from: PageElement): PageElement | null {
-  for (let at: PageElement | null = from; at !== null; at = at.parent) {
+  let at: PageElement | null = from;
+  for (let step = 0; at !== null && step < MAX_UP; step++, at = at.parent) {
     if (at.name === 'button' || roleOf(at) === 'button' || (at.name === 'a' && at.has('href'))) return at;
   }
   return null;

@@ -1,7 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import type { Control } from '../../facts/forms.js';
 import { definePageRule } from '../../rule.js';
-import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { inherited, isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -37,16 +37,16 @@ function radioGroups(controls: readonly Control[]): Control[][] {
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** In a table, header cells may ask the question. */
 function isInNamedGroup(radio: PageElement): boolean {
-  if (radio.has('aria-describedby') || radio.has('aria-labelledby')) return true;
-  for (let at = radio.parent; at !== null; at = at.parent) {
-    if (at.name === 'td' || isCustomElement(at)) return true;
-    const isGroup = at.name === 'fieldset' || /^(?:radiogroup|group|listbox|toolbar)$/.test(roleOf(at) ?? '');
-    if (isGroup && (at.accessibleName !== '' || at.has('aria-labelledby') || isScripted(at) || hasLegend(at))) return true;
-  }
-  return false;
+  return radio.has('aria-describedby') || radio.has('aria-labelledby') || isNamedAround(radio);
 }
+
+/** In a table, header cells may ask the question. */
+const isNamedAround = inherited((element) => {
+  if (element.name === 'td' || isCustomElement(element)) return true;
+  const isGroup = element.name === 'fieldset' || /^(?:radiogroup|group|listbox|toolbar)$/.test(roleOf(element) ?? '');
+  return isGroup && (element.accessibleName !== '' || element.has('aria-labelledby') || isScripted(element) || hasLegend(element));
+});
 
 /** A legend that is not the first level down works in some browsers; one that a script fills is not ours to judge. */
 function hasLegend(group: PageElement): boolean {

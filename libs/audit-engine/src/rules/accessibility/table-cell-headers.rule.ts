@@ -24,11 +24,14 @@ export default definePageRule({
         if (id === '') continue;
         const targets = document.ids.get(id);
         if (!targets) report('missing', element, { id });
-        else if (!targets.some((target) => isCell(target.name) && target.closest('table') === element.closest('table'))) report('stranger', element, { id });
+        else if (targets.length <= MAX_SAME && !targets.some((target) => isCell(target.name) && target.closest('table') === element.closest('table'))) report('stranger', element, { id });
       }
     },
   },
 });
+
+/** An id given more often is a defect of its own. */
+const MAX_SAME = 10;
 
 function isCell(name: string): boolean {
   return name === 'th' || name === 'td';

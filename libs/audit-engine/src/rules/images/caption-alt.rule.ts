@@ -1,3 +1,4 @@
+import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { plain } from './shown.js';
 
@@ -16,10 +17,14 @@ export default definePageRule({
   },
   applies: ({ images }) => images.some(({ element }) => element.closest('figure') !== null),
   check({ images }, report) {
+    const captions = new Map<PageElement, string>();
     for (const { alt, element } of images) {
       if (!alt || element.isAriaHidden) continue;
-      const caption = element.closest('figure')?.descendants(['figcaption'], 1)[0];
-      if (caption && plain(alt) !== '' && plain(caption.text) === plain(alt)) report('same', element);
+      const figure = element.closest('figure');
+      if (!figure) continue;
+      const caption = captions.get(figure) ?? plain(figure.descendants(['figcaption'], 1)[0]?.text ?? '');
+      captions.set(figure, caption);
+      if (caption !== '' && caption === plain(alt)) report('same', element);
     }
   },
 });

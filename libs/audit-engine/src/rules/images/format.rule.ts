@@ -1,4 +1,5 @@
 import type { Image } from '../../facts/body.js';
+import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { isSeen } from './shown.js';
 
@@ -27,6 +28,7 @@ export default definePageRule({
 
 /** Pixels from which the saving is worth the work. */
 const LARGE_WIDTH = 400;
+const MAX_SOURCES = 30;
 const MODERN = /(?:^|[./=_-])(?:webp|avif|jxl)\b/i;
 
 function oldFormat(src: string): string | null {
@@ -43,6 +45,11 @@ function isNegotiated({ src, srcset }: Image): boolean {
   return MODERN.test(srcset) || /[?&](?:auto|fm|format|f|output|type|fit|w|width|h|height|q|quality|resize)=|\/cdn-cgi\/image\/|f_auto|\/_next\/|\/_vercel\/|\/\.netlify\/|imgix|cloudinary|cdn\.shopify|wixstatic|squarespace-cdn|ctfassets|i\d\.wp\.com/i.test(src);
 }
 
+/** Elements in front of the image, where its sources are. */
+function before(element: PageElement): PageElement[] {
+  return element.document.elements.slice(Math.max((element.parent?.index ?? element.index) + 1, element.index - MAX_SOURCES), element.index);
+}
+
 function hasModernSource({ element, isInPicture }: Image): boolean {
-  return isInPicture && (element.parent?.children ?? []).some((child) => child.name === 'source' && (MODERN.test(child.attr('type') ?? '') || MODERN.test(child.attr('srcset') ?? '')));
+  return isInPicture && before(element).some((child) => child.name === 'source' && (MODERN.test(child.attr('type') ?? '') || MODERN.test(child.attr('srcset') ?? '')));
 }

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { contentCharsBefore, isSeen } from './shown.js';
+import { textPositionAfter, isSeen } from './shown.js';
 
 export default definePageRule({
   meta: {
@@ -17,7 +17,7 @@ export default definePageRule({
   applies: ({ images }) => images.some((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image)),
   check({ images }, report) {
     const first = images.find((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate);
-    if (first?.loading === 'lazy' && contentCharsBefore(first.element, MAX_CHARS_BEFORE) < MAX_CHARS_BEFORE) report('lazy', first.element);
+    if (first?.loading === 'lazy' && first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE)) report('lazy', first.element);
   },
 });
 

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { contentCharsBefore, isLoadedByScript, isSeen } from './shown.js';
+import { isLoadedByScript, isSeen, textPositionAfter } from './shown.js';
 
 export default definePageRule({
   meta: {
@@ -8,23 +8,22 @@ export default definePageRule({
     subcategory: 'loading',
     severity: 'warning',
     weight: 3,
-    needs: ['images'],
+    needs: ['images', 'document'],
     messages: { eager: 'An image far down on the page is loaded at once.' },
     since: '1.0',
     references: ['https://web.dev/articles/browser-level-image-lazy-loading', 'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading'],
     howToFix: 'Write loading="lazy" on images that are not on the first screen.',
   },
   applies: ({ images }) => images.length > IMAGES_BEFORE,
-  check({ images }, report) {
-    const last = images[images.length - 1];
-    if (!last || contentCharsBefore(last.element, CHARS_BEFORE) < CHARS_BEFORE) return;
+  check({ images, document }, report) {
+    const far = textPositionAfter(document, CHARS_BEFORE);
     let before = 0;
     for (const image of images) {
       if (!isSeen(image) || image.element.isBoilerplate) continue;
       before++;
       if (before <= IMAGES_BEFORE || image.loading !== null || image.fetchPriority !== null || (image.width !== null && image.width < MIN_WIDTH)) continue;
       if (/^data:/i.test(image.src) || isLoadedByScript(image.element)) continue;
-      if (contentCharsBefore(image.element, CHARS_BEFORE) >= CHARS_BEFORE) report('eager', image.element);
+      if (image.element.textFrom >= far) report('eager', image.element);
     }
   },
 });

@@ -1,8 +1,11 @@
 import type { Image } from '../../facts/body.js';
+import type { PageDocument } from '../../facts/document.js';
 import type { PageElement } from '../../facts/element.js';
 
 /** Pixels at or below which an image only measures or fills space. */
 const PIXEL = 2;
+/** Enough to tell texts apart, and little enough for the expression below. */
+const MAX_PLAIN_CHARS = 300;
 const LAZY_CLASS = /lazy/i;
 
 /** An image that people may see: shown, and not a pixel for counting visits. */
@@ -34,16 +37,20 @@ export function fileNameOf(src: string): string {
 
 /** Lower case, white space and punctuation at the ends removed: how texts are compared. */
 export function plain(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, ' ').replace(/^[\s.,:;!?"'()|–—-]+|[\s.,:;!?"'()|–—-]+$/g, '');
+  return text.slice(0, MAX_PLAIN_CHARS).toLowerCase().replace(/\s+/g, ' ').replace(/^[\s.,:;!?"'()|–—-]+|[\s.,:;!?"'()|–—-]+$/g, '');
 }
 
-/** Characters of the content's text in front of an element; navigation, header and footer left out. */
-export function contentCharsBefore(element: PageElement, max: number): number {
-  const { textOwners, textValues } = element.document;
-  let chars = 0;
-  for (let i = 0; i < element.textFrom && chars < max; i++) {
+/**
+ * Position in the text nodes at which the content has had so many characters, Infinity when it never has; navigation, header and footer are left out.
+ * An element is behind it when its `textFrom` is not smaller.
+ */
+export function textPositionAfter(document: PageDocument, chars: number): number {
+  const { textOwners, textValues } = document;
+  let seen = 0;
+  for (let i = 0; i < textValues.length; i++) {
     const owner = textOwners[i];
-    if (owner && !owner.isBoilerplate && !owner.isHidden && !owner.in('head')) chars += (textValues[i] ?? '').trim().length;
+    if (owner && !owner.isBoilerplate && !owner.isHidden && !owner.in('head')) seen += (textValues[i] ?? '').trim().length;
+    if (seen >= chars) return i + 1;
   }
-  return chars;
+  return Number.POSITIVE_INFINITY;
 }

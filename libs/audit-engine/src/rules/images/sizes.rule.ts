@@ -30,6 +30,10 @@ export default definePageRule({
 
 const WIDTHS = /\s\d{1,6}w\s*(?:,|$)/;
 
+/** Sources between this one and the image. */
+const MAX_SOURCES = 20;
+
 function imageOf(element: PageElement): PageElement | null {
-  return element.name === 'img' ? element : element.parent?.children.find((child) => child.name === 'img') ?? null;
+  if (element.name === 'img') return element;
+  return element.document.elements.slice(element.index + 1, element.index + 1 + MAX_SOURCES).find((next) => next.name === 'img') ?? null;
 }

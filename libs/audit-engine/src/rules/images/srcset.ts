@@ -25,7 +25,7 @@ export function parseSrcset(text: string): Srcset {
     while (at < text.length && !SPACE.test(text[at] ?? '')) at++;
     let url = text.slice(start, at);
     let descriptor = '';
-    if (url.endsWith(',')) url = url.replace(/,+$/, '');
+    if (url.endsWith(',')) while (url.endsWith(',')) url = url.slice(0, -1);
     else {
       const end = endOfDescriptor(text, at);
       descriptor = text.slice(at, end).trim();

@@ -1,6 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { mayBeHidden } from '../accessibility/exposure.js';
+import { inherited, mayBeHidden } from '../accessibility/exposure.js';
 import { declarations } from '../accessibility/style.js';
 
 export default definePageRule({
@@ -49,11 +49,14 @@ function fixedWidth(element: PageElement): string | null {
 
 /** Not inside of something that scrolls or cuts off, nor placed outside of the flow. */
 function isInFlow(element: PageElement): boolean {
-  if (element.isHidden || element.in('foreign') || element.in('template') || /position\s*:\s*(?:absolute|fixed)|transform/i.test(element.attr('style') ?? '')) return false;
-  for (let at: PageElement | null = element; at !== null; at = at.parent) {
-    if (/overflow|position\s*:\s*(?:absolute|fixed)/i.test(at.attr('style') ?? '')) return false;
-    if (/scroll|overflow|responsive|carousel|slider|swiper|slick|marquee|track|ticker|splide|glide|flickity|wrapper-table|table-wrap/i.test(at.attr('class') ?? '')) return false;
-    if (at.name.includes('-') || at.name === 'dialog' || at.name === 'pre') return false;
-  }
-  return !mayBeHidden(element);
+  if (element.isHidden || element.in('foreign') || element.in('template') || /transform/i.test(element.attr('style') ?? '')) return false;
+  return !isInOwnBox(element) && !mayBeHidden(element);
 }
+
+const BOX_STYLE = /overflow|position\s{0,9}:\s{0,9}(?:absolute|fixed)/i;
+const BOX_CLASS = /scroll|overflow|responsive|carousel|slider|swiper|slick|marquee|track|ticker|splide|glide|flickity|wrapper-table|table-wrap/i;
+
+const isInOwnBox = inherited((element) => {
+  if (element.name.includes('-') || element.name === 'dialog' || element.name === 'pre') return true;
+  return BOX_STYLE.test(element.attr('style') ?? '') || BOX_CLASS.test(element.attr('class') ?? '');
+});
