@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SqoutTimeoutError } from './errors.js';
+import type { Transport } from './transport.js';
+import type { AuditRun, AuditRunReport, CreateRun, CreatedRun, RunList, RunQuery, RunStatus } from './types.js';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface KeyedCallOptions extends CallOptions {
+  /** A text of the caller's choice. With it a POST happens once, however often it is sent, and is retried like a GET. */
+  idempotencyKey?: string;
+}
+
+export interface WaitOptions extends CallOptions {
+  /** How long to wait; a run may take a quarter of an hour and more. */
+  timeoutMs?: number;
+  /** First pause between two looks; it grows to ten times as long. */
+  pollMs?: number;
+  /** After each look at a run that goes on. */
+  onProgress?: (run: AuditRun) => void;
+}
+
+const DEFAULT_WAIT_MS = 60 * 60_000;
+const DEFAULT_POLL_MS = 500;
+const POLL_GROWTH = 1.3;
+
+/** Specification, "States and transitions". */
+const IS_TERMINAL: Readonly<Record<RunStatus, boolean>> = { pending: false, running: false, completed: true, failed: true, cancelled: true };
+
+export class AgentRuns {
+  constructor(private readonly transport: Transport) {}
+
+  create(run: CreateRun, { signal, idempotencyKey }: KeyedCallOptions = {}): Promise<CreatedRun> {
+    const { config, ...members } = run;
+    const json = { ...members, trigger: 'api', ...(config === undefined ? {} : { config: JSON.stringify(config) }) };
+    return this.transport.json({ method: 'POST', path: ['agent-runs'], json, idempotencyKey, signal });
+  }
+
+  list(query: RunQuery = {}, { signal }: CallOptions = {}): Promise<RunList> {
+    return this.transport.json({ method: 'GET', path: ['agent-runs'], query, signal });
+  }
+
+  get(id: string, { signal }: CallOptions = {}): Promise<AuditRun> {
+    return this.transport.json({ method: 'GET', path: ['agent-runs', id], signal });
+  }
+
+  /** @throws SqoutApiError 404 while there is none; `details.runStatus` says how far the run is */
+  async report(id: string, { signal }: CallOptions = {}): Promise<AuditRunReport> {
+    const { report } = await this.transport.json<{ report: AuditRunReport }>({ method: 'GET', path: ['agent-runs', id, 'report'], signal });
+    return report;
+  }
+
+  cancel(id: string, { signal }: CallOptions = {}): Promise<AuditRun> {
+    return this.transport.json({ method: 'POST', path: ['agent-runs', id, 'cancel'], signal });
+  }
+
+  /**
+   * Looks until the run is completed, failed or cancelled.
+   * @throws SqoutTimeoutError after `timeoutMs`; the run goes on
+   */
+  async waitUntilEnded(id: string, { signal, onProgress, timeoutMs = DEFAULT_WAIT_MS, pollMs = DEFAULT_POLL_MS }: WaitOptions = {}): Promise<AuditRun> {
+    const deadline = Date.now() + timeoutMs;
+    for (let pauseMs = pollMs; ; pauseMs = Math.min(pauseMs * POLL_GROWTH, pollMs * 10)) {
+      const run = await this.get(id, signal ? { signal } : {});
+      if (IS_TERMINAL[run.status]) return run;
+      onProgress?.(run);
+      if (Date.now() + pauseMs > deadline) throw new SqoutTimeoutError(`The run ${id} is still ${run.status} after ${timeoutMs} ms. It goes on; ask for it again later.`);
+      await sleep(pauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { CallOptions } from './agent-runs.js';
+import type { Transport } from './transport.js';
+import type { Credits, Logo, OrganizationDetail } from './types.js';
+
+export class CreditsOfOrganization {
+  constructor(private readonly transport: Transport) {}
+
+  /** @param query.orgId an organization of the caller; without it, the active one */
+  get(query: { orgId?: string } = {}, { signal }: CallOptions = {}): Promise<Credits> {
+    return this.transport.json({ method: 'GET', path: ['credits'], query, signal });
+  }
+}
+
+export class Logos {
+  constructor(private readonly transport: Transport) {}
+
+  get(orgId: string, { signal }: CallOptions = {}): Promise<Logo> {
+    return this.transport.bytes({ method: 'GET', path: pathOf(orgId), signal });
+  }
+
+  /** @param bytes PNG, JPEG or WebP, at most 1 MB */
+  put(orgId: string, bytes: Uint8Array<ArrayBuffer>, { signal }: CallOptions = {}): Promise<{ avatarUrl: string }> {
+    const form = new FormData();
+    form.set('file', new Blob([bytes]), 'logo');
+    return this.transport.json({ method: 'POST', path: pathOf(orgId), form, signal });
+  }
+
+  async delete(orgId: string, { signal }: CallOptions = {}): Promise<void> {
+    await this.transport.json({ method: 'DELETE', path: pathOf(orgId), signal });
+  }
+}
+
+export class Organizations {
+  readonly logo: Logos;
+
+  constructor(private readonly transport: Transport) {
+    this.logo = new Logos(transport);
+  }
+
+  get(id: string, { signal }: CallOptions = {}): Promise<OrganizationDetail> {
+    return this.transport.json({ method: 'GET', path: ['organizations', id], signal });
+  }
+}
+
+function pathOf(orgId: string): string[] {
+  return ['organizations', orgId, 'logo'];
+}
