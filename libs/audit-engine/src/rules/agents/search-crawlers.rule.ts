@@ -1,0 +1,35 @@
+import { defineSiteRule } from '../../rule.js';
+import { RobotsFile } from '../robots-file.js';
+import { ANSWER_CRAWLERS } from './crawlers.data.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'agents/search-crawlers',
+    name: 'AI assistants may read the site',
+    subcategory: 'robots',
+    severity: 'warning',
+    weight: 6,
+    needs: [],
+    judges: 'site',
+    messages: { blocked: 'robots.txt keeps {crawler} ({service}) from the start page by "{rule}".' },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc9309', 'https://platform.openai.com/docs/bots', 'https://docs.perplexity.ai/guides/bots'],
+    howToFix: 'If assistants are to find and cite the site, allow the crawler: "User-agent: OAI-SearchBot" and "Allow: /". Training crawlers can stay out by rules of their own.',
+  },
+  // A site that keeps search engines out keeps everybody out: another rule says so.
+  applies: (site) => {
+    const robots = site.answer('robots');
+    return robots?.status === 200 && new RobotsFile(robots.text ?? '').blockingRule('Googlebot', new URL(site.probe.startUrl)) === null;
+  },
+  create: ({ report }) => ({
+    end(site) {
+      const robots = site.answer('robots');
+      const file = new RobotsFile(robots?.text ?? '');
+      const start = new URL(site.probe.startUrl);
+      for (const { token, service } of ANSWER_CRAWLERS) {
+        const rule = file.blockingRule(token, start);
+        if (rule) report('blocked', { page: start.href, url: robots?.url, line: rule.line, snippet: rule.source }, { crawler: token, service, rule: rule.source.trim() });
+      }
+    },
+  }),
+});

@@ -1,0 +1,32 @@
+import { definePageRule } from '../../rule.js';
+import { BROKEN_STARTS, BROKEN_TEXT, REPLACEMENT } from './mojibake.data.js';
+import { eachMatch, placeOf } from './visible-text.js';
+
+const REPLACED = new RegExp(REPLACEMENT);
+
+export default definePageRule({
+  meta: {
+    id: 'content/mojibake',
+    name: 'Readable characters',
+    subcategory: 'encoding',
+    severity: 'error',
+    weight: 6,
+    needs: ['document', 'source', 'head'],
+    messages: {
+      broken: 'Text was saved in the wrong encoding: "{found}" stands for one other character.',
+      replaced: 'Text has the replacement character: a byte was no character of the declared encoding.',
+    },
+    since: '1.0',
+    references: ['https://www.w3.org/International/questions/qa-what-is-encoding', 'https://encoding.spec.whatwg.org/'],
+    howToFix: 'Save the text again as UTF-8 from its original, and use UTF-8 in the database, its connection, the templates and the charset of the page.',
+  },
+  applies: ({ document }) => document.textValues.length > 0,
+  check({ document, source, head }, report) {
+    if (BROKEN_STARTS.some((start) => source.includes(start))) {
+      const title = BROKEN_TEXT.exec(head.title ?? '');
+      if (title) report('broken', head.titles[0], { found: title[0] });
+      eachMatch(document, BROKEN_TEXT, (match, owner) => report('broken', placeOf(match, owner), { found: match[0] }));
+    }
+    if (source.includes(REPLACEMENT)) eachMatch(document, REPLACED, (match, owner) => report('replaced', placeOf(match, owner)));
+  },
+});

@@ -1,0 +1,19 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './mojibake.rule.js';
+
+ruleTester(rule, {
+  pass: ['<p>Grüße aus Köln, “quoted” — 20 °C, naïve café</p>'],
+  fail: [
+    { page: '<p>GrÃ¼Ãe</p>\n<p>Donâ€™t</p>', message: 'broken', count: 2, evidence: 'GrÃ¼', line: 4, sentence: '"Ã¼"' },
+    { page: '<p>20&nbsp;Â°C</p>', message: 'broken', sentence: '"Â°"' },
+    { page: { head: '<title>KÃ¶ln</title>' }, message: 'broken', evidence: '&lt;title' },
+    { page: '<p>Gr\ufffd\ufffde</p>', message: 'replaced', evidence: 'Gr' },
+  ],
+  notApplicable: [{ html: '<!doctype html><html lang="en"></html>' }],
+  nearMiss: [
+    { note: 'Portuguese in capitals', body: '<p>SÃO PAULO, NÃO, IRMÃ» e MAÇÃ</p>' },
+    { note: 'French and Romanian capitals', body: '<p>ÂGE, « PÂTÉ », Â mic</p>' },
+    { note: 'a page about broken text shows it as code', body: '<p>It reads <code>Ã¤</code> instead of ä.</p>' },
+    { note: 'a script', body: '<script>var a = "Ã¤";</script><p>Text</p>' },
+  ],
+});

@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/description',
+    name: 'Meta description',
+    subcategory: 'description',
+    severity: 'warning',
+    weight: 5,
+    needs: ['head', 'robots', 'canonical'],
+    messages: {
+      missing: 'The page has no meta description.',
+      empty: 'The meta description is empty.',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/snippet', 'https://html.spec.whatwg.org/multipage/semantics.html#meta-description'],
+    howToFix: 'Write <meta name="description" content="…"> into the head: one or two sentences that say what this page offers.',
+  },
+  applies: isIndexable,
+  check({ head }, report) {
+    if (head.description === null) report('missing');
+    else if (head.description === '') report('empty', head.meta('description')?.element);
+  },
+});

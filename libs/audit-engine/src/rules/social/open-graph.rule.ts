@@ -1,0 +1,21 @@
+import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
+
+export default definePageRule({
+  meta: {
+    id: 'social/open-graph',
+    name: 'Open Graph tags',
+    subcategory: 'open graph',
+    severity: 'warning',
+    weight: 5,
+    needs: ['head', 'robots', 'canonical'],
+    messages: { missing: 'The page has no Open Graph tags: shared links show what each service guesses.' },
+    since: '1.0',
+    references: ['https://ogp.me/', 'https://developers.facebook.com/docs/sharing/webmasters/'],
+    howToFix: 'Write og:title, og:type, og:url, og:image and og:description as <meta property="…" content="…"> into the head.',
+  },
+  applies: isIndexable,
+  check({ head }, report) {
+    if (!head.metas.some((meta) => meta.key.startsWith('og:'))) report('missing');
+  },
+});
