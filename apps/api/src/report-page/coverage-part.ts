@@ -2,13 +2,14 @@ import type { CoverageView, ReportView } from '#reports';
 import { html, type Html } from '../openapi/html.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
-import { counted, cutWords, modeWords, number, outcomeWords, shortAddress } from './report-words.js';
+import { counted, cutWords, modeWords, number, originOf, outcomeWords, shortAddress } from './report-words.js';
 
 /** The pages with the most findings. */
 export function renderPages({ pages, pagesTotal, baseUrl }: ReportView): Html {
   if (pages.length === 0) return NOTHING;
+  const origin = originOf(baseUrl);
   const rows = pages.map(
-    ({ url, title, status, failed, warnings }) => html`<tr><td>${title === null ? NOTHING : html`<span class="page-title" dir="auto">${title}</span>`}${renderLink(url, shortAddress(url, baseUrl))}</td>
+    ({ url, title, status, failed, warnings }) => html`<tr><td>${title === null ? NOTHING : html`<span class="page-title" dir="auto">${title}</span>`}${renderLink(url, shortAddress(url, origin))}</td>
 <td class="n">${status ?? '–'}</td><td class="n error">${failed === null ? '–' : number(failed)}</td><td class="n warning">${warnings === null ? '–' : number(warnings)}</td></tr>`,
   );
   const cut = pagesTotal > pages.length ? html`<p class="more">${pages.length} of ${number(pagesTotal)} pages.</p>` : NOTHING;

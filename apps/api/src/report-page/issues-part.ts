@@ -4,7 +4,7 @@ import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
 import type { Filter } from './report-page.js';
-import { counted, hostOf, number, points, shortAddress } from './report-words.js';
+import { counted, hostOf, number, originOf, points, shortAddress } from './report-words.js';
 
 interface CategoryFilter {
   id: string;
@@ -22,8 +22,9 @@ export function renderIssues(view: ReportView, filter: Filter): Html {
   const { issues, issuesTotal } = view;
   if (issues.length === 0) return NOTHING;
   const filters = categoryFilters(view);
+  const origin = originOf(view.baseUrl);
   const indexOf = new Map(filters.map(({ id }, index) => [id, index]));
-  const cards = issues.map((issue, index) => renderIssue({ issue, index, category: indexOf.get(issue.category), name: filters[indexOf.get(issue.category) ?? -1]?.name ?? issue.category }, view.baseUrl));
+  const cards = issues.map((issue, index) => renderIssue({ issue, index, category: indexOf.get(issue.category), name: filters[indexOf.get(issue.category) ?? -1]?.name ?? issue.category }, origin));
   const cut = issuesTotal > issues.length ? html`<p class="more">The ${number(issues.length)} issues that matter most are shown, of ${number(issuesTotal)}. The JSON has all of them.</p>` : NOTHING;
   return html`<section class="issues" id="issues"><h2>All issues <small>${number(issuesTotal)}</small></h2>
 ${renderRadios(filters, filter)}
@@ -71,14 +72,14 @@ interface Card {
 }
 
 /** The address of an issue is its body: a browser that is sent to it unfolds what is around it. */
-function renderIssue({ issue, index, category, name }: Card, baseUrl: string): Html {
+function renderIssue({ issue, index, category, name }: Card, origin: string | null): Html {
   const { severity, message, gain, pagesTotal } = issue;
   const where = pagesTotal > 0 ? ` · ${counted(pagesTotal, 'page')}` : '';
   return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}">
 <summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
 <div class="body" id="issue-${index}">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
-${renderFindings(issue, baseUrl)}
-${renderAffected(issue, baseUrl)}
+${renderFindings(issue, origin)}
+${renderAffected(issue, origin)}
 <p class="source"><code>${issue.ruleId}</code>${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
 </details>`;
 }
@@ -88,25 +89,25 @@ export function renderGain(gain: number | null): Html {
   return gain === null ? NOTHING : html`<span class="gain" title="The score rises by so many points when all of it is fixed">+${points(gain)}<span> points</span></span>`;
 }
 
-function renderFindings({ findings, findingsTotal, message }: IssueView, baseUrl: string): Html {
+function renderFindings({ findings, findingsTotal, message }: IssueView, origin: string | null): Html {
   const shown = findings.filter((finding) => finding.snippet !== null || finding.target !== null || finding.line !== null || finding.pageUrl !== null || finding.message !== message);
   if (shown.length === 0) return NOTHING;
   const count = findingsTotal > shown.length ? html` <small>${shown.length} of ${number(findingsTotal)}</small>` : NOTHING;
-  return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, baseUrl))}</ol>`;
+  return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, origin))}</ol>`;
 }
 
-function renderFinding({ pageUrl, message, line, snippet, target }: FindingView, lead: string | null, baseUrl: string): Html {
+function renderFinding({ pageUrl, message, line, snippet, target }: FindingView, lead: string | null, origin: string | null): Html {
   const words = message === null || message === lead ? NOTHING : html`<p dir="auto">${message}</p>`;
-  const place = pageUrl === null && line === null ? NOTHING : html`<p class="place">${pageUrl === null ? NOTHING : renderLink(pageUrl, shortAddress(pageUrl, baseUrl))}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
+  const place = pageUrl === null && line === null ? NOTHING : html`<p class="place">${pageUrl === null ? NOTHING : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
   const about = target === null ? NOTHING : html`<p class="place">${renderLink(target)}</p>`;
   return html`<li>${words}${place}${about}${snippet === null ? NOTHING : html`<pre><code dir="ltr">${snippet}</code></pre>`}</li>`;
 }
 
 /** Pages beyond those that the findings name already. */
-function renderAffected({ pages, pagesTotal, findings }: IssueView, baseUrl: string): Html {
+function renderAffected({ pages, pagesTotal, findings }: IssueView, origin: string | null): Html {
   const named = new Set(findings.map(({ pageUrl }) => pageUrl));
   if (pages.length === 0 || (pagesTotal === pages.length && pages.every(({ url }) => named.has(url)))) return NOTHING;
-  const items = pages.map(({ url, count }) => html`<li>${renderLink(url, shortAddress(url, baseUrl))}${count !== null && count > 1 ? html` <small>${number(count)}×</small>` : NOTHING}</li>`);
+  const items = pages.map(({ url, count }) => html`<li>${renderLink(url, shortAddress(url, origin))}${count !== null && count > 1 ? html` <small>${number(count)}×</small>` : NOTHING}</li>`);
   const more = pagesTotal > pages.length ? html`<p class="more">and ${number(pagesTotal - pages.length)} more</p>` : NOTHING;
   return html`<details class="affected"><summary>${counted(pagesTotal, 'affected page')}</summary><ul>${items}</ul>${more}</details>`;
 }

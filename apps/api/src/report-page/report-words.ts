@@ -35,14 +35,17 @@ export function bandOf(score: number | null): Band {
 }
 
 export function hostOf(url: string): string {
-  return parseUrl(url) !== null ? new URL(url).host.replace(/^www\./, '') : url;
+  return parseUrl(url)?.host.replace(/^www\./, '') ?? url;
+}
+
+/** Where a site is, for `shortAddress`; null for what is no address. */
+export function originOf(url: string): string | null {
+  return parseUrl(url)?.origin ?? null;
 }
 
 /** Path and query of a page of the audited site; the whole address for any other. */
-export function shortAddress(url: string, baseUrl: string): string {
-  if (parseUrl(url) === null || parseUrl(baseUrl) === null) return url;
-  const { origin, pathname, search } = new URL(url);
-  return origin === new URL(baseUrl).origin ? `${pathname}${search}` : url;
+export function shortAddress(url: string, origin: string | null): string {
+  return origin !== null && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
 const GATES: Readonly<Record<string, string>> = {

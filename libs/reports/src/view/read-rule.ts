@@ -80,6 +80,7 @@ function isPassed(item: unknown): boolean {
 }
 
 function readFindings(items: readonly unknown[], budget: TextBudget): FindingView[] {
+  if (budget.isEmpty) return [];
   const findings: FindingView[] = [];
   for (const item of items) {
     if (findings.length === MAX_FINDINGS) break;
@@ -108,18 +109,21 @@ function pageNamesOf(item: Members): readonly string[] {
   return Object.hasOwn(item, 'pageUrl') ? ['pageUrl'] : NAMES.pageUrl;
 }
 
-/** The rule's list of pages; without one, the pages of its findings. */
+/** The rule's list of pages; without one, the pages of its findings. Texts are read for the few that are shown. */
 function readPages(rule: Members, found: readonly unknown[], budget: TextBudget): { pages: IssueView['pages']; pagesTotal: number } {
   const listed = firstOf(rule, NAMES.pages, (list) => (Array.isArray(list) && list.length > 0 ? (list as unknown[]) : null));
   const counts = new Map<string, number | null>();
   for (const entry of (listed ?? found).slice(0, MAX_CHECKS_READ)) {
-    const url = typeof entry === 'string' ? readText(entry, MAX_URL_CHARS) : firstOf(asMembers(entry), listed ? ['url', 'pageUrl', 'href'] : pageNamesOf(asMembers(entry)), (text) => readText(text, MAX_URL_CHARS));
-    if (url === null) continue;
-    counts.set(url, listed ? readCount(asMembers(entry).count) : (counts.get(url) ?? 0) + 1);
+    const members = asMembers(entry);
+    const url = typeof entry === 'string' ? (listed ? entry : null) : firstOf(members, listed ? ['url', 'pageUrl', 'href'] : pageNamesOf(members), (text) => (typeof text === 'string' && text !== '' ? text : null));
+    if (url !== null) counts.set(url, listed ? readCount(members.count) : (counts.get(url) ?? 0) + 1);
   }
   const pages: IssueView['pages'] = [];
-  for (const [url, count] of counts) {
-    if (pages.length === MAX_PAGES || !budget.take(url)) break;
+  for (const [raw, count] of counts) {
+    if (pages.length === MAX_PAGES) break;
+    const url = readText(raw, MAX_URL_CHARS);
+    if (url === null) continue;
+    if (!budget.take(url)) break;
     pages.push({ url, count });
   }
   return { pages, pagesTotal: Math.max(readCount(rule.pagesTotal) ?? 0, listed && listed.length > MAX_CHECKS_READ ? listed.length : counts.size) };

@@ -9,8 +9,8 @@ const MAX_LISTED_PAGES = 50;
 const MAX_DISABLED_RULES = 50;
 /** Rules that are looked at to find the ones worth showing; a report names a few hundred. */
 const MAX_RULES_READ = 20_000;
-/** Text of issues in one view: about 3 MB of HTML at the very most. */
-const MAX_ISSUE_CHARS = 1_000_000;
+/** Text of issues in one view: a third of it for a report of a hundred issues on real pages; a megabyte of HTML at the very most. */
+const MAX_ISSUE_CHARS = 400_000;
 
 /** Makes of any report, whatever its inner shapes, what a page can show. Linear in the size of the report; never throws. */
 export function toReportView(report: unknown): ReportView {
