@@ -1,0 +1,115 @@
+import type { PageElement } from '../../facts/element.js';
+import type { JsonLdBlock, JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../facts/structured-data.js';
+
+/** One thing that JSON-LD describes: what the page says about the same `@id` in several places is put together. */
+export interface Entity {
+  types: readonly string[];
+  value: JsonObject;
+  element: PageElement;
+  /** What the page is about, as opposed to a part of something else. */
+  isMain: boolean;
+  /** Property under which it stands; null at the top. */
+  property: string | null;
+}
+
+interface Index {
+  byId: ReadonlyMap<string, JsonObject>;
+  foreign: ReadonlySet<JsonLdBlock>;
+}
+
+const indexes = new WeakMap<StructuredData, Index>();
+const MAIN_PROPERTIES: ReadonlySet<string | null> = new Set([null, 'mainEntity']);
+
+/** Described things of any of these types; mere references and blocks in another vocabulary than schema.org left out. */
+export function entitiesOf(data: StructuredData, types: ReadonlySet<string>): Entity[] {
+  if (data.nodes.length === 0) return [];
+  const { byId, foreign } = indexOf(data);
+  const seen = new Set<JsonObject>();
+  const found: Entity[] = [];
+  for (const node of data.nodes) {
+    if (!node.types.some((type) => types.has(type)) || foreign.has(node.block) || isReference(node.value)) continue;
+    const value = byId.get(idOf(node)) ?? node.value;
+    if (seen.has(value)) continue;
+    seen.add(value);
+    found.push({ types: node.types, value, element: node.block.element, isMain: node.isTopLevel || MAIN_PROPERTIES.has(node.property), property: node.property });
+  }
+  return found;
+}
+
+/** JSON-LD objects with a type, except those in another vocabulary than schema.org. */
+export function schemaNodes(data: StructuredData): JsonLdNode[] {
+  if (data.nodes.length === 0) return [];
+  const { foreign } = indexOf(data);
+  return foreign.size === 0 ? data.nodes : data.nodes.filter((node) => !foreign.has(node.block));
+}
+
+/** The objects of a property; a reference becomes what the page says about its `@id`, or stays as it is. */
+export function objectsOf(data: StructuredData, value: JsonValue | undefined): JsonObject[] {
+  const { byId } = indexOf(data);
+  return listOf(value).filter(isObject).map((object) => (isReference(object) ? byId.get(String(object['@id'])) ?? object : object));
+}
+
+export function listOf(value: JsonValue | undefined): JsonValue[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `{"@id": …}`, perhaps with a type: says where a thing is described and nothing about it. */
+export function isReference(value: JsonObject): boolean {
+  return value['@id'] !== undefined && Object.keys(value).every((key) => key === '@id' || key === '@type' || key === '@context');
+}
+
+/** An empty text counts as given: it is a finding of its own. */
+export function has(value: JsonObject, property: string): boolean {
+  const given = value[property];
+  return given !== undefined && given !== null && !(Array.isArray(given) && given.length === 0);
+}
+
+/** A text or number as trimmed text, also from `{"@value": …}`; null for everything else. */
+export function textOf(value: JsonValue | undefined): string | null {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  return isObject(value) && '@value' in value && !isObject(value['@value']) ? textOf(value['@value']) : null;
+}
+
+function indexOf(data: StructuredData): Index {
+  const known = indexes.get(data);
+  if (known) return known;
+  const byId = new Map<string, JsonObject>();
+  const owned = new Set<JsonObject>();
+  for (const node of data.nodes) {
+    const id = idOf(node);
+    if (id === '') continue;
+    const before = byId.get(id);
+    if (!before) byId.set(id, node.value);
+    else if (owned.has(before)) addTo(before, node.value);
+    else {
+      const merged = addTo(addTo({}, before), node.value);
+      owned.add(merged);
+      byId.set(id, merged);
+    }
+  }
+  const index = { byId, foreign: new Set(data.blocks.filter(isForeign)) };
+  indexes.set(data, index);
+  return index;
+}
+
+function idOf(node: JsonLdNode): string {
+  const id = node.value['@id'];
+  return typeof id === 'string' ? id : '';
+}
+
+function addTo(target: JsonObject, source: JsonObject): JsonObject {
+  for (const [key, value] of Object.entries(source)) if (key !== '__proto__' && !Object.hasOwn(target, key)) target[key] = value;
+  return target;
+}
+
+/** The block names a context, and schema.org is not in it. */
+function isForeign({ value }: JsonLdBlock): boolean {
+  const contexts = listOf(value).filter(isObject).flatMap((object) => listOf(object['@context']));
+  return contexts.length > 0 && !contexts.some((context) => /schema/i.test(typeof context === 'string' ? context : JSON.stringify(context)));
+}

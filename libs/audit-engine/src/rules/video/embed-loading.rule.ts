@@ -1,0 +1,39 @@
+import { textPositionAfter } from '../images/shown.js';
+import { definePageRule } from '../../rule.js';
+import { isVideoPlayer } from './embeds.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'video/embed-loading',
+    name: 'Loading of embedded players',
+    subcategory: 'loading',
+    severity: 'warning',
+    weight: 5,
+    needs: ['iframes', 'document'],
+    messages: { eager: 'A video player far down on the page is loaded at once.' },
+    since: '1.0',
+    references: ['https://web.dev/articles/iframe-lazy-loading', 'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes'],
+    howToFix: 'Write loading="lazy" on the iframe, or show a picture that is replaced by the player when it is pressed.',
+  },
+  applies: ({ iframes, resolve }) => iframes.some(({ src }) => isPlayer(src, resolve)),
+  check({ iframes, document, resolve }, report) {
+    const belowFirstScreen = textPositionAfter(document, CHARS_BEFORE);
+    let before = 0;
+    for (const { element, src, loading } of iframes) {
+      if (!isPlayer(src, resolve)) continue;
+      before++;
+      const isFarDown = element.textFrom >= belowFirstScreen || before > PLAYERS_BEFORE;
+      if (isFarDown && loading !== 'lazy' && !element.isHidden) report('eager', element);
+    }
+  },
+});
+
+/** Characters of content: more than fits on a first screen with small type. */
+const CHARS_BEFORE = 2_500;
+/** Four players side by side may stand on one wide screen. */
+const PLAYERS_BEFORE = 4;
+
+function isPlayer(src: string | null, resolve: (href: string) => URL | null): boolean {
+  const url = src ? resolve(src) : null;
+  return url !== null && isVideoPlayer(url);
+}
