@@ -19,9 +19,9 @@ export function readExamples(markdown: string): Example[] {
 
 /**
  * `html`: a document, the inside of a body, or, when it starts with an element of the head, the inside of a head.
- * `http`: header lines, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
+ * `http`: header lines, after `GET https://…` when the address matters, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
  * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
- * An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
+ * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with. An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
  */
 export function exampleCase(example: Example): string | PageCaseOptions | SiteCase {
   if (example.language === 'html') return htmlCase(example.text);
@@ -39,22 +39,25 @@ function httpCase(text: string): PageCaseOptions {
   const headers: Record<string, string[]> = {};
   for (const line of text.slice(0, end?.index ?? text.length).split('\n')) {
     const colon = line.indexOf(':');
-    if (colon > 0) (headers[line.slice(0, colon).trim().toLowerCase()] ??= []).push(line.slice(colon + 1).trim());
+    if (colon > 0 && !line.startsWith('GET ')) (headers[line.slice(0, colon).trim().toLowerCase()] ??= []).push(line.slice(colon + 1).trim());
   }
-  return { ...(end ? htmlCase(text.slice(end.index)) : {}), headers };
+  const url = /^GET (https?:\/\/\S+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1];
+  return { ...(end ? htmlCase(text.slice(end.index)) : {}), headers, ...(url === undefined ? {} : { url }) };
 }
 
 const TEXT_PROBES = { '/robots.txt': 'robots', '/llms.txt': 'llmsTxt', '/.well-known/security.txt': 'securityTxt' } as const;
 
 function siteCase(text: string): SiteCase {
   const site: SiteCase & Required<Pick<SiteCase, 'targets' | 'probes'>> = { pages: {}, targets: [], probes: {} };
+  let certificateEnd: string | null = null;
   for (const section of text.split(/^=== /m).slice(1)) {
     const [first = '', ...rest] = section.split('\n');
     const body = rest.join('\n');
     const [path = '/', status = '200', , ...chain] = first.trim().split(/\s+/);
     const probe = PROBE_NAMES.find((name) => path === `probe:${name}`);
     const outcome = OUTCOMES.find((name) => name === status);
-    if (probe !== undefined) site.probes[probe] = { text: body, status: Number(status), ...(chain[0] === undefined ? {} : { finalUrl: new URL(chain[0], TEST_ORIGIN).href }) };
+    if (path === 'certificate') certificateEnd = `${status}T00:00:00.000Z`;
+    else if (probe !== undefined) site.probes[probe] = { text: body, status: Number(status), ...(chain[0] === undefined ? {} : { finalUrl: new URL(chain[0], TEST_ORIGIN).href }) };
     else if (outcome !== undefined) site.targets.push({ url: path, outcome, status: null });
     else if (path === '/sitemap.xml' && status !== '200') site.sitemaps = [{ status: Number(status), urlCount: 0, error: `status ${status}` }];
     else if (path in TEXT_PROBES) site.probes[TEXT_PROBES[path as keyof typeof TEXT_PROBES]] = { text: body, status: Number(status) };
@@ -63,6 +66,10 @@ function siteCase(text: string): SiteCase {
     else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
   }
   if (site.targets.some((target) => new URL(target.url, TEST_ORIGIN).origin !== TEST_ORIGIN)) site.probe = { externalLinksChecked: true };
+  if (certificateEnd !== null) {
+    const tls = { protocol: 'TLSv1.3', validTo: certificateEnd, issuer: null };
+    for (const [path, page] of Object.entries(site.pages)) site.pages[path] = { ...(typeof page === 'string' ? htmlCase(page) : page), tls };
+  }
   // A sitemap with an error counts as named when robots.txt names one.
   const { robots } = site.probes;
   const isNamed = typeof robots === 'object' && /^sitemap:/im.test(robots.text ?? '');
