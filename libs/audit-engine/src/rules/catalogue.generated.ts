@@ -37,6 +37,7 @@ import accessibilityLabelInName from './accessibility/label-in-name.rule.js';
 import accessibilityLabelTarget from './accessibility/label-target.rule.js';
 import accessibilityLanguageConflict from './accessibility/language-conflict.rule.js';
 import accessibilityLinkName from './accessibility/link-name.rule.js';
+import accessibilityLinkPurpose from './accessibility/link-purpose.rule.js';
 import accessibilityListChildren from './accessibility/list-children.rule.js';
 import accessibilityListItemParent from './accessibility/list-item-parent.rule.js';
 import accessibilityMainLandmark from './accessibility/main-landmark.rule.js';
@@ -63,9 +64,15 @@ import accessibilityTimedRefresh from './accessibility/timed-refresh.rule.js';
 import accessibilityVideoCaptions from './accessibility/video-captions.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import accessibilityZoom from './accessibility/zoom.rule.js';
+import agentsJavascriptContent from './agents/javascript-content.rule.js';
+import agentsSearchCrawlers from './agents/search-crawlers.rule.js';
 import analyticsRetiredId from './analytics/retired-id.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
+import contentMojibake from './content/mojibake.rule.js';
+import contentThinText from './content/thin-text.rule.js';
+import coreDescription from './core/description.rule.js';
 import coreDuplicateTitle from './core/duplicate-title.rule.js';
+import coreH1 from './core/h1.rule.js';
 import coreTitle from './core/title.rule.js';
 import crawlabilityCanonicalChain from './crawlability/canonical-chain.rule.js';
 import crawlabilityCanonicalHost from './crawlability/canonical-host.rule.js';
@@ -164,6 +171,8 @@ import linksTrackingParameters from './links/tracking-parameters.rule.js';
 import linksUnescaped from './links/unescaped.rule.js';
 import linksUnfilledPlaceholder from './links/unfilled-placeholder.rule.js';
 import linksUnopenableScheme from './links/unopenable-scheme.rule.js';
+import localCoordinates from './local/coordinates.rule.js';
+import localOpeningHours from './local/opening-hours.rule.js';
 import mobileFixedWidth from './mobile/fixed-width.rule.js';
 import mobileFontSize from './mobile/font-size.rule.js';
 import mobileInputType from './mobile/input-type.rule.js';
@@ -173,6 +182,9 @@ import mobileSingleViewport from './mobile/single-viewport.rule.js';
 import mobileViewport from './mobile/viewport.rule.js';
 import mobileViewportSyntax from './mobile/viewport-syntax.rule.js';
 import mobileViewportWidth from './mobile/viewport-width.rule.js';
+import performanceCompression from './performance/compression.rule.js';
+import performanceFontPreload from './performance/font-preload.rule.js';
+import performancePreloadAs from './performance/preload-as.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
 import securityCertificateExpiry from './security/certificate-expiry.rule.js';
 import securityCookieHttponly from './security/cookie-httponly.rule.js';
@@ -198,6 +210,8 @@ import securityPasswordHttp from './security/password-http.rule.js';
 import securityPermissionsPolicy from './security/permissions-policy.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
+import socialOgImageUrl from './social/og-image-url.rule.js';
+import socialOpenGraph from './social/open-graph.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
 import trustContact from './trust/contact.rule.js';
@@ -213,6 +227,8 @@ import urlSessionId from './url/session-id.rule.js';
 import urlUnderscores from './url/underscores.rule.js';
 import urlUnsafeCharacters from './url/unsafe-characters.rule.js';
 import urlUppercase from './url/uppercase.rule.js';
+import videoEmbedLoading from './video/embed-loading.rule.js';
+import videoPreload from './video/preload.rule.js';
 
 export const ALL_RULES: readonly Rule[] = [
   accessibilityAccesskey,
@@ -252,6 +268,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityLabelTarget,
   accessibilityLanguageConflict,
   accessibilityLinkName,
+  accessibilityLinkPurpose,
   accessibilityListChildren,
   accessibilityListItemParent,
   accessibilityMainLandmark,
@@ -278,9 +295,15 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityVideoCaptions,
   accessibilityWidgetName,
   accessibilityZoom,
+  agentsJavascriptContent,
+  agentsSearchCrawlers,
   analyticsRetiredId,
   blockingHiddenBody,
+  contentMojibake,
+  contentThinText,
+  coreDescription,
   coreDuplicateTitle,
+  coreH1,
   coreTitle,
   crawlabilityCanonicalChain,
   crawlabilityCanonicalHost,
@@ -379,6 +402,8 @@ export const ALL_RULES: readonly Rule[] = [
   linksUnescaped,
   linksUnfilledPlaceholder,
   linksUnopenableScheme,
+  localCoordinates,
+  localOpeningHours,
   mobileFixedWidth,
   mobileFontSize,
   mobileInputType,
@@ -388,6 +413,9 @@ export const ALL_RULES: readonly Rule[] = [
   mobileViewport,
   mobileViewportSyntax,
   mobileViewportWidth,
+  performanceCompression,
+  performanceFontPreload,
+  performancePreloadAs,
   performanceRenderBlockingScript,
   securityCertificateExpiry,
   securityCookieHttponly,
@@ -413,6 +441,8 @@ export const ALL_RULES: readonly Rule[] = [
   securityPermissionsPolicy,
   securityReferrerPolicy,
   securityVersionDisclosure,
+  socialOgImageUrl,
+  socialOpenGraph,
   structuredDataBreadcrumb,
   structuredDataJsonLdSyntax,
   trustContact,
@@ -428,4 +458,6 @@ export const ALL_RULES: readonly Rule[] = [
   urlUnderscores,
   urlUnsafeCharacters,
   urlUppercase,
+  videoEmbedLoading,
+  videoPreload,
 ];

@@ -1,0 +1,24 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'security/https-redirect',
+    name: 'Redirect from http to https',
+    subcategory: 'transport',
+    severity: 'error',
+    weight: 8,
+    needs: [],
+    judges: 'site',
+    messages: { stays: 'The http address answers with a page instead of redirecting to https.' },
+    since: '1.0',
+    references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html', 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes'],
+    howToFix: 'Redirect every http address to the same address by https with status 301 or 308.',
+  },
+  applies: (site) => site.probe.startUrl.startsWith('https:') && site.answer('http')?.status === 200,
+  create: ({ report }) => ({
+    end(site) {
+      const plain = site.answer('http');
+      if (plain?.finalUrl.startsWith('http:')) report('stays', { url: plain.url });
+    },
+  }),
+});
