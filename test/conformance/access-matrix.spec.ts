@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRESETS, SCOPE_NAMES } from '#auth';
+import { png } from '../../libs/organizations/src/logo/image.fixture.js';
+import { Conformance, uniqueReport, type CallOptions, type Person } from './conformance-context.js';
+
+interface Matrix {
+  callers: Record<string, string>;
+  routes: Record<string, string>;
+  expected: Record<string, Record<string, number | string>>;
+}
+
+const matrix = JSON.parse(readFileSync(join(process.cwd(), 'test/conformance/access-matrix.json'), 'utf8')) as Matrix;
+const ROLES = ['owner', 'admin', 'editor', 'viewer', 'billing'];
+
+/** What each route is sent. A route that is not here has no body. */
+const BODIES: Readonly<Record<string, () => CallOptions>> = {
+  'create run': () => ({ body: { url: 'https://www.example.com/', trigger: 'api' } }),
+  publish: () => ({ body: { report: uniqueReport() } }),
+  'set visibility': () => ({ body: { visibility: 'private' } }),
+  'put logo': () => ({ rawBody: logo() }),
+};
+
+function logo(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
+  return form;
+}
+
+describe('Access matrix', () => {
+  let conformance: Conformance;
+  let owner: Person;
+  const tokens = new Map<string, string | undefined>();
+  const names: Record<string, string> = {};
+
+  beforeAll(async () => {
+    conformance = await Conformance.open();
+    owner = await conformance.newPerson({ credits: 100_000 });
+    const stranger = await conformance.newPerson({ credits: 100_000 });
+    const elsewhere = await conformance.newPerson({ credits: 100_000 });
+    await conformance.installation.context.database.prisma.membership.create({ data: { id: 'mem_elsewhere', orgId: elsewhere.orgId, userId: owner.userId, role: 'owner' } });
+    // Logins act in the organization that the user chose.
+    await conformance.installation.context.database.prisma.user.update({ where: { id: owner.userId }, data: { activeOrgId: owner.orgId } });
+
+    tokens.set('owner', owner.key);
+    tokens.set('owner login', await conformance.newLogin(owner.userId));
+    for (const role of ROLES) tokens.set(`other member: ${role}`, (await conformance.newPerson({ orgId: owner.orgId, role })).key);
+    tokens.set('other organization', stranger.key);
+    tokens.set('owner, key of another organization', await conformance.newKey({ orgId: elsewhere.orgId, userId: owner.userId }));
+    tokens.set('anonymous', undefined);
+    for (const scope of SCOPE_NAMES) tokens.set(`key: ${scope}`, await conformance.newKey({ ...owner, scopes: [scope] }));
+    for (const preset of ['read-only', 'ci'] as const) tokens.set(`preset: ${preset}`, await conformance.newKey({ ...owner, scopes: PRESETS[preset] }));
+    for (const state of ['expired', 'revoked'] as const) tokens.set(`${state} key`, await conformance.newKey({ ...owner, state }));
+    tokens.set('key of the other environment', conformance.strayKey('development'));
+    tokens.set('unknown key', conformance.strayKey('production'));
+    tokens.set('malformed token', 'sq_not-a-token');
+    tokens.set('expired login', await conformance.newLogin(owner.userId, 'expired'));
+
+    names.run = (await conformance.newCompletedRun(owner)).runId;
+    names.organization = owner.orgId;
+    for (const visibility of ['public', 'unlisted', 'private']) names[visibility] = await publish(visibility);
+  });
+  afterAll(() => conformance.close());
+
+  async function publish(visibility: string): Promise<string> {
+    const { status, body } = await conformance.call('POST', '/v1/reports', { key: owner.key, body: { report: uniqueReport(), visibility } });
+    expect(status).toBe(201);
+    return (body as { id: string }).id;
+  }
+
+  /** What a route needs to be there, for each caller anew. */
+  async function prepare(route: string): Promise<void> {
+    if (route === 'delete report') names.doomed = await publish('private');
+    if (route === 'read logo') await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
+  }
+
+  it('has a row for every caller, a column for every route, and a token for each row', () => {
+    expect(Object.keys(matrix.expected)).toEqual(Object.keys(matrix.callers));
+    expect([...tokens.keys()].sort()).toEqual(Object.keys(matrix.callers).sort());
+    for (const row of Object.values(matrix.expected)) expect(Object.keys(row)).toEqual(Object.keys(matrix.routes));
+  });
+
+  it('has every operation of the description', () => {
+    const { paths } = JSON.parse(readFileSync(join(process.cwd(), 'docs/openapi.json'), 'utf8')) as { paths: Record<string, Record<string, unknown>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`));
+    const listed = new Set(Object.values(matrix.routes).map((route) => route.replace(/\?.*/, '').replace(/\{\w+\}/g, '{}')));
+    expect([...listed].sort()).toEqual(described.sort());
+  });
+
+  it.each(Object.keys(matrix.callers))('%s', async (caller) => {
+    const actual: Record<string, number | string> = {};
+    for (const [route, template] of Object.entries(matrix.routes)) {
+      await prepare(route);
+      const [method = '', path = ''] = template.replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? '').split(' ');
+      const { status, body } = await conformance.call(method, path, { key: tokens.get(caller), ...BODIES[route]?.() });
+      actual[route] = status < 400 ? status : `${status} ${(body as { error: { code: string } }).error.code}`;
+    }
+    expect(actual).toEqual(matrix.expected[caller]);
+  });
+});
