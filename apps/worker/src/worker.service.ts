@@ -16,7 +16,7 @@ import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
 import { SeenUrls } from './crawl/seen-urls.js';
 import { FinishRunHandler } from './finish/finish-run.handler.js';
 
-const SWEEP_MS = 5_000;
+const SWEEP_MS = 3_000;
 const RETENTION_MS = 60_000;
 const ORPHANS_MS = 6 * 3_600_000;
 /** A worker that takes nothing for so long although jobs wait and slots are free is stuck, and must be started anew. */

@@ -16,6 +16,9 @@ export const LEASE_MS = 20_000;
 /** How often leases are renewed, and how soon a cancelled run is noticed: a slow database must miss seven in a row. */
 export const RENEW_MS = 2_500;
 
+/** How long a run may be between two slices before the sweeper adds a job. */
+const HANDOVER_MS = 3_000;
+
 /** A share of one run's crawl, for one worker, for a few seconds. */
 export interface Slice {
   id: string;
@@ -186,7 +189,10 @@ export class RunLife {
       await slices.deleteSlice(sql, slice.id);
       await this.frontier.requeueLost(sql, slice.runId, this.clock.now());
       await slices.reportHost(sql, slice.host, news, this.clock.now());
-      return (await slices.liveSlices(sql, slice.runId, '', this.clock.now())).live;
+      const left = await slices.liveSlices(sql, slice.runId, '', this.clock.now());
+      // Nobody is at work now: the next slice comes at once, or its job was lost and the sweeper need not wait for a whole lease.
+      if (left.live === 0) await life.renewLease(sql, slice.runId, slice.epoch, this.after(HANDOVER_MS));
+      return left.live;
     });
     const [backlog, workers] = await Promise.all([this.frontier.backlog(slice.runId), slices.countWorkers(this.database, this.clock.now())]);
     return { ...backlog, live, workers };

@@ -32,7 +32,9 @@ export class CrawlSliceHandler {
   constructor(private readonly parts: CrawlSliceParts) {}
 
   async handle({ runId }: { runId: string }): Promise<void> {
-    const { life, dispatcher, workerId } = this.parts;
+    const { life, dispatcher, workerId, stopping } = this.parts;
+    // Taken in the moment of stopping: for another worker.
+    if (stopping.aborted) return dispatcher.continueCrawl(runId, 0);
     const opening = await life.open(runId, workerId);
     const log = this.parts.log.child({ runId });
     try {
