@@ -27,7 +27,7 @@ export default definePageRule({
 
 /** Frames without an address are filled by scripts; frames of a pixel or out of the tab order carry no content for people. */
 function isShown({ element, src }: Iframe): boolean {
-  if (element.isAriaHidden || !(src || element.has('srcdoc')) || (tabIndexOf(element) ?? 0) < 0) return false;
+  if (element.isAriaHidden || !((src && !/^(?:about|javascript):/i.test(src)) || element.has('srcdoc')) || (tabIndexOf(element) ?? 0) < 0) return false;
   const role = element.keyword('role');
   return role !== 'none' && role !== 'presentation' && !isTiny(element.attr('width')) && !isTiny(element.attr('height'));
 }

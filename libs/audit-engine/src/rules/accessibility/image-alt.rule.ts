@@ -1,4 +1,6 @@
 import { definePageRule } from '../../rule.js';
+import { isSeen } from '../images/shown.js';
+import { isScripted, mayBeHidden } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -13,10 +15,12 @@ export default definePageRule({
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://www.w3.org/WAI/tutorials/images/decision-tree/'],
     howToFix: 'Add an alt attribute that says what the image says; write alt="" when it only decorates.',
   },
-  applies: ({ images }) => images.some((image) => !image.element.isHidden),
+  applies: ({ images }) => images.some(isSeen),
   check({ images }, report) {
-    for (const { alt, isDecorative, element } of images) {
-      if (alt === null && !isDecorative && !element.isHidden && element.accessibleName === '') report('missing', element);
+    for (const image of images) {
+      const { alt, isDecorative, element } = image;
+      if (alt !== null || isDecorative || !isSeen(image) || element.accessibleName !== '') continue;
+      if (!isScripted(element) && !mayBeHidden(element)) report('missing', element);
     }
   },
 });

@@ -10,5 +10,8 @@ ruleTester(rule, {
     '<span id="t">Tomato</span><img src="a.jpg" aria-labelledby="t">',
     '<img src="a.jpg" role="presentation">',
     '<div aria-hidden="true"><img src="a.jpg"></div>',
+    { note: 'a pixel that counts visits', body: '<img src="https://count.example/p" width="1" height="1">' },
+    { note: 'a framework writes it', body: '<img :src="photo" :alt="title">' },
+    '<div class="d-none"><img src="a.jpg"></div>',
   ],
 });

@@ -14,6 +14,7 @@ ruleTester(rule, {
     { note: 'two rows can be anything', body: '<table><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>' },
     { note: 'one column', body: '<table><tr><td>a</td></tr><tr><td>b</td></tr><tr><td>c</td></tr></table>' },
     { note: 'widths are a sign of layout', body: '<table><tr><td width="100">a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>' },
+    { note: 'a bar for turning pages', body: '<table summary="Navigation" border="0"><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>' },
     '<table><thead><tr><td role="columnheader">Plant</td></tr></thead><tr><td>Tomato</td></tr></table>',
   ],
 });

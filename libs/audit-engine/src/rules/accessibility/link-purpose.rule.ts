@@ -1,0 +1,45 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { mayBeHidden } from './exposure.js';
+import { EMPTY_LINK_TEXTS } from './link-texts.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/link-purpose',
+    name: 'Links that say where they lead',
+    subcategory: 'names',
+    severity: 'warning',
+    weight: 3,
+    needs: ['anchors'],
+    messages: { unclear: 'The link text "{text}" does not say where the link leads, and nothing around it does.' },
+    since: '1.0',
+    references: ['https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html', 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text'],
+    howToFix: 'Name the target in the link: "Read more about tomatoes"; put words that take too much room out of sight.',
+  },
+  applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
+  check({ anchors }, report) {
+    for (const { kind, name, element } of anchors) {
+      // "More" with a fragment opens a menu.
+      if (kind !== 'http' || name.length > MAX_CHARS || element.isAriaHidden || !EMPTY_LINK_TEXTS.has(bare(name))) continue;
+      if (!hasContext(element) && !mayBeHidden(element)) report('unclear', element, { text: name });
+    }
+  },
+});
+
+const MAX_CHARS = 40;
+/** What assistive technology finds as the surroundings of a link (WCAG 2.4.4, "programmatically determined link context"). */
+const AROUND = ['p', 'li', 'td', 'dd', 'th', 'figcaption', 'label', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** Arrows and dots at the ends are ornaments. */
+function bare(name: string): string {
+  return name.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]{1,10}$/u, '');
+}
+
+function hasContext(element: PageElement): boolean {
+  if (element.has('aria-describedby') || (element.attr('title')?.trim() ?? '').length > element.accessibleName.length) return true;
+  const around = element.closest(...AROUND);
+  return around !== null && around.text.length > element.text.length + MIN_CONTEXT_CHARS;
+}
+
+/** Two short words. */
+const MIN_CONTEXT_CHARS = 8;
