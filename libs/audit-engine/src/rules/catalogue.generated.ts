@@ -198,26 +198,17 @@ import securityCspDirectives from './security/csp-directives.rule.js';
 import securityCspSyntax from './security/csp-syntax.rule.js';
 import securityCspUnsafeInline from './security/csp-unsafe-inline.rule.js';
 import securityCspWildcard from './security/csp-wildcard.rule.js';
-import securityDevelopmentAddress from './security/development-address.rule.js';
-import securityDirectoryListing from './security/directory-listing.rule.js';
 import securityFraming from './security/framing.rule.js';
 import securityHsts from './security/hsts.rule.js';
 import securityHttps from './security/https.rule.js';
 import securityHttpsRedirect from './security/https-redirect.rule.js';
 import securityInsecureForm from './security/insecure-form.rule.js';
-import securityIntegrity from './security/integrity.rule.js';
-import securityIntegrityCrossorigin from './security/integrity-crossorigin.rule.js';
-import securityLibrary from './security/library.rule.js';
 import securityMixedContent from './security/mixed-content.rule.js';
-import securityMixedMedia from './security/mixed-media.rule.js';
 import securityNosniff from './security/nosniff.rule.js';
-import securityOpener from './security/opener.rule.js';
 import securityPasswordGet from './security/password-get.rule.js';
 import securityPasswordHttp from './security/password-http.rule.js';
 import securityPermissionsPolicy from './security/permissions-policy.rule.js';
-import securityPrivateFile from './security/private-file.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
-import securitySecurityTxt from './security/security-txt.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
 import socialOgImageUrl from './social/og-image-url.rule.js';
 import socialOpenGraph from './social/open-graph.rule.js';
@@ -438,26 +429,17 @@ export const ALL_RULES: readonly Rule[] = [
   securityCspSyntax,
   securityCspUnsafeInline,
   securityCspWildcard,
-  securityDevelopmentAddress,
-  securityDirectoryListing,
   securityFraming,
   securityHsts,
   securityHttps,
   securityHttpsRedirect,
   securityInsecureForm,
-  securityIntegrity,
-  securityIntegrityCrossorigin,
-  securityLibrary,
   securityMixedContent,
-  securityMixedMedia,
   securityNosniff,
-  securityOpener,
   securityPasswordGet,
   securityPasswordHttp,
   securityPermissionsPolicy,
-  securityPrivateFile,
   securityReferrerPolicy,
-  securitySecurityTxt,
   securityVersionDisclosure,
   socialOgImageUrl,
   socialOpenGraph,
