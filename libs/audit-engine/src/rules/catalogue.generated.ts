@@ -70,10 +70,22 @@ import analyticsRetiredId from './analytics/retired-id.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
 import contentThinText from './content/thin-text.rule.js';
+import coreCharset from './core/charset.rule.js';
+import coreCharsetUtf8 from './core/charset-utf8.rule.js';
 import coreDescription from './core/description.rule.js';
+import coreDescriptionCopy from './core/description-copy.rule.js';
+import coreDescriptionLength from './core/description-length.rule.js';
+import coreDoctype from './core/doctype.rule.js';
+import coreDuplicateDescription from './core/duplicate-description.rule.js';
 import coreDuplicateTitle from './core/duplicate-title.rule.js';
 import coreH1 from './core/h1.rule.js';
+import coreH1Length from './core/h1-length.rule.js';
+import coreSingleDescription from './core/single-description.rule.js';
+import coreSingleH1 from './core/single-h1.rule.js';
 import coreTitle from './core/title.rule.js';
+import coreTitleGeneric from './core/title-generic.rule.js';
+import coreTitleLength from './core/title-length.rule.js';
+import coreTitleRepetition from './core/title-repetition.rule.js';
 import crawlabilityCanonicalChain from './crawlability/canonical-chain.rule.js';
 import crawlabilityCanonicalHost from './crawlability/canonical-host.rule.js';
 import crawlabilityCanonicalInBody from './crawlability/canonical-in-body.rule.js';
@@ -198,17 +210,26 @@ import securityCspDirectives from './security/csp-directives.rule.js';
 import securityCspSyntax from './security/csp-syntax.rule.js';
 import securityCspUnsafeInline from './security/csp-unsafe-inline.rule.js';
 import securityCspWildcard from './security/csp-wildcard.rule.js';
+import securityDevelopmentAddress from './security/development-address.rule.js';
+import securityDirectoryListing from './security/directory-listing.rule.js';
 import securityFraming from './security/framing.rule.js';
 import securityHsts from './security/hsts.rule.js';
 import securityHttps from './security/https.rule.js';
 import securityHttpsRedirect from './security/https-redirect.rule.js';
 import securityInsecureForm from './security/insecure-form.rule.js';
+import securityIntegrity from './security/integrity.rule.js';
+import securityIntegrityCrossorigin from './security/integrity-crossorigin.rule.js';
+import securityLibrary from './security/library.rule.js';
 import securityMixedContent from './security/mixed-content.rule.js';
+import securityMixedMedia from './security/mixed-media.rule.js';
 import securityNosniff from './security/nosniff.rule.js';
+import securityOpener from './security/opener.rule.js';
 import securityPasswordGet from './security/password-get.rule.js';
 import securityPasswordHttp from './security/password-http.rule.js';
 import securityPermissionsPolicy from './security/permissions-policy.rule.js';
+import securityPrivateFile from './security/private-file.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
+import securitySecurityTxt from './security/security-txt.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
 import socialOgImageUrl from './social/og-image-url.rule.js';
 import socialOpenGraph from './social/open-graph.rule.js';
@@ -301,10 +322,22 @@ export const ALL_RULES: readonly Rule[] = [
   blockingHiddenBody,
   contentMojibake,
   contentThinText,
+  coreCharset,
+  coreCharsetUtf8,
   coreDescription,
+  coreDescriptionCopy,
+  coreDescriptionLength,
+  coreDoctype,
+  coreDuplicateDescription,
   coreDuplicateTitle,
   coreH1,
+  coreH1Length,
+  coreSingleDescription,
+  coreSingleH1,
   coreTitle,
+  coreTitleGeneric,
+  coreTitleLength,
+  coreTitleRepetition,
   crawlabilityCanonicalChain,
   crawlabilityCanonicalHost,
   crawlabilityCanonicalInBody,
@@ -429,17 +462,26 @@ export const ALL_RULES: readonly Rule[] = [
   securityCspSyntax,
   securityCspUnsafeInline,
   securityCspWildcard,
+  securityDevelopmentAddress,
+  securityDirectoryListing,
   securityFraming,
   securityHsts,
   securityHttps,
   securityHttpsRedirect,
   securityInsecureForm,
+  securityIntegrity,
+  securityIntegrityCrossorigin,
+  securityLibrary,
   securityMixedContent,
+  securityMixedMedia,
   securityNosniff,
+  securityOpener,
   securityPasswordGet,
   securityPasswordHttp,
   securityPermissionsPolicy,
+  securityPrivateFile,
   securityReferrerPolicy,
+  securitySecurityTxt,
   securityVersionDisclosure,
   socialOgImageUrl,
   socialOpenGraph,

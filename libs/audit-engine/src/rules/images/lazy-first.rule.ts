@@ -17,7 +17,8 @@ export default definePageRule({
   applies: ({ images }) => images.some((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image)),
   check({ images }, report) {
     const first = images.find((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate);
-    if (first?.loading === 'lazy' && first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE)) report('lazy', first.element);
+    // With a high priority as well the contradiction is the finding.
+    if (first?.loading === 'lazy' && first.fetchPriority !== 'high' && first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE)) report('lazy', first.element);
   },
 });
 

@@ -9,5 +9,6 @@ ruleTester(rule, {
     { note: 'below the first screen', body: `<p>${'Sow in March. '.repeat(40)}</p><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">` },
     { note: 'an image of the footer', body: '<footer><img src="a.jpg" alt="A" width="800" height="400" loading="lazy"></footer>' },
     '<img src="a.jpg" alt="A" width="800" height="400" loading="eager">',
+    { note: 'the contradiction is a finding of its own', body: '<img src="a.jpg" alt="A" width="800" height="400" loading="lazy" fetchpriority="high">' },
   ],
 });
