@@ -70,16 +70,25 @@ import analyticsRetiredId from './analytics/retired-id.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
 import contentThinText from './content/thin-text.rule.js';
+import coreBase from './core/base.rule.js';
 import coreCharset from './core/charset.rule.js';
 import coreCharsetUtf8 from './core/charset-utf8.rule.js';
 import coreDescription from './core/description.rule.js';
 import coreDescriptionCopy from './core/description-copy.rule.js';
 import coreDescriptionLength from './core/description-length.rule.js';
 import coreDoctype from './core/doctype.rule.js';
+import coreDocumentTwice from './core/document-twice.rule.js';
 import coreDuplicateDescription from './core/duplicate-description.rule.js';
 import coreDuplicateTitle from './core/duplicate-title.rule.js';
+import coreFavicon from './core/favicon.rule.js';
+import coreFrameset from './core/frameset.rule.js';
 import coreH1 from './core/h1.rule.js';
 import coreH1Length from './core/h1-length.rule.js';
+import coreHeadBroken from './core/head-broken.rule.js';
+import coreIndexLimit from './core/index-limit.rule.js';
+import coreMetaInBody from './core/meta-in-body.rule.js';
+import coreObsoleteElement from './core/obsolete-element.rule.js';
+import coreRepeatedAttribute from './core/repeated-attribute.rule.js';
 import coreSingleDescription from './core/single-description.rule.js';
 import coreSingleH1 from './core/single-h1.rule.js';
 import coreTitle from './core/title.rule.js';
@@ -322,16 +331,25 @@ export const ALL_RULES: readonly Rule[] = [
   blockingHiddenBody,
   contentMojibake,
   contentThinText,
+  coreBase,
   coreCharset,
   coreCharsetUtf8,
   coreDescription,
   coreDescriptionCopy,
   coreDescriptionLength,
   coreDoctype,
+  coreDocumentTwice,
   coreDuplicateDescription,
   coreDuplicateTitle,
+  coreFavicon,
+  coreFrameset,
   coreH1,
   coreH1Length,
+  coreHeadBroken,
+  coreIndexLimit,
+  coreMetaInBody,
+  coreObsoleteElement,
+  coreRepeatedAttribute,
   coreSingleDescription,
   coreSingleH1,
   coreTitle,

@@ -1,11 +1,13 @@
 import type { Anchor } from '../../facts/body.js';
+import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 
 /** `#` is an address: the top of the page. These words say that it is meant. */
 const UP = /\b(?:top|up|back|oben|hoch|haut|arriba|topo|inizio|boven)\b|[↑⇧▲⬆]|наверх|トップ|返回/i;
 /** Attributes of links that a script uses as buttons; a class alone may be one as well. */
 const PLAIN_ATTRIBUTES = new Set(['href', 'title', 'rel', 'target', 'class']);
-const SCRIPTED_CLASS = /js|toggle|drop|btn|button|menu|nav|tab|modal|open|close|share|popup|trigger|collapse|expand|slide|carousel|prev|next|cookie|consent|search|lang|filter|active|current/i;
+const LISTS = ['ul', 'ol', 'nav', 'aside'];
+const SCRIPTED_CLASS = /js|toc|toggle|drop|btn|button|menu|nav|tab|modal|open|close|share|popup|trigger|collapse|expand|slide|carousel|prev|next|cookie|consent|search|lang|filter|active|current/i;
 
 export default definePageRule({
   meta: {
@@ -14,22 +16,41 @@ export default definePageRule({
     subcategory: 'markup',
     severity: 'warning',
     weight: 3,
-    needs: ['anchors'],
+    needs: ['anchors', 'head'],
     messages: { empty: 'The link "{text}" has an empty address and leads to its own page.', placeholder: 'The link "{text}" has the placeholder # as address.' },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href', 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
     howToFix: 'Write the address into href, or remove the link until there is a page for it. Use a button for what a script does.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
-  check({ anchors }, report) {
+  check({ anchors, head }, report) {
+    let contents: Set<PageElement> | null = null;
     for (const anchor of anchors) {
+      if (anchor.href !== '' && anchor.href !== '#') continue;
       const text = anchor.name;
-      if (text === '' || isScripted(anchor)) continue;
+      // The name of the page in its own breadcrumb or table of contents.
+      if (text === '' || isScripted(anchor) || (head.title ?? '').includes(text)) continue;
       if (anchor.href === '') report('empty', anchor.element, { text });
-      else if (anchor.href === '#' && !UP.test(text.slice(0, 100))) report('placeholder', anchor.element, { text });
+      else if (isPlaceholder(anchor, text) && !listsOf(anchor).some((list) => (contents ??= tablesOfContents(anchors)).has(list))) report('placeholder', anchor.element, { text });
     }
   },
 });
+
+/** Lists with links to places on the page: there # is the first place. */
+function tablesOfContents(anchors: readonly Anchor[]): Set<PageElement> {
+  return new Set(anchors.filter((anchor) => anchor.kind === 'fragment' && (anchor.href?.length ?? 0) > 1).flatMap(listsOf));
+}
+
+function listsOf({ element }: Anchor): PageElement[] {
+  const found: PageElement[] = [];
+  for (let at = element.closest(...LISTS); at !== null && found.length < 10; at = at.closest(...LISTS)) found.push(at);
+  return found;
+}
+
+/** Headings link to their own page for copying; signs without letters open something. */
+function isPlaceholder({ element }: Anchor, text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !UP.test(text.slice(0, 100)) && element.closest('h1', 'h2', 'h3', 'h4', 'h5', 'h6') === null;
+}
 
 function isScripted({ element }: Anchor): boolean {
   return element.attributeNames().some((name) => !PLAIN_ATTRIBUTES.has(name)) || SCRIPTED_CLASS.test((element.attr('class') ?? '').slice(0, 500));

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isPrivateHost } from './private-host.js';
+import { isUnreachableHost } from './private-host.js';
 
 export default definePageRule({
   meta: {
@@ -15,10 +15,10 @@ export default definePageRule({
     howToFix: 'Write the public address of the page; it is usually left over from the computer where the page was written.',
   },
   // Who audits a site inside of a network links there rightly.
-  applies: ({ anchors, location }) => !isPrivateHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
+  applies: ({ anchors, location }) => !isUnreachableHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
   check({ anchors, location }, report) {
     for (const { kind, url, element, name } of anchors) {
-      if (kind !== 'http' || url === null || url.hostname === location.hostname || !isPrivateHost(url.hostname)) continue;
+      if (kind !== 'http' || url === null || url.hostname === location.hostname || !isUnreachableHost(url.hostname)) continue;
       // Instructions such as "then open http://localhost:3000" show the address.
       if (name.includes(url.host) || name.includes(url.hostname) || element.closest('code', 'pre') !== null) continue;
       report('private', element, { text: name, host: url.host });

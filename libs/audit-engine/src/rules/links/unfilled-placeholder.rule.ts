@@ -1,7 +1,9 @@
 import { definePageRule } from '../../rule.js';
 
 /** What templates leave behind when a value is missing or nothing has filled them in. */
-const TEMPLATE = /\{\{|\}\}|\$\{|\{%|<%|%7B%7B|\[object |%5Bobject(?:%20| )/i;
+const TEMPLATE = /\{\{|\}\}|\$\{|\{%|<%|\[object /i;
+/** The same encoded; in a query it may be a piece of code that is handed over. */
+const ENCODED = /^[^?#]{0,2000}(?:%7B%7B|%5Bobject(?:%20| ))/i;
 const NOTHING = /^(?:(?:https?:)?\/\/)?(?:undefined|null|nan)(?:\/|$)/i;
 
 export default definePageRule({
@@ -22,7 +24,7 @@ export default definePageRule({
     for (const { href, kind, element } of anchors) {
       if (href === null || kind === 'javascript') continue;
       const text = href.slice(0, 2_000);
-      if (TEMPLATE.test(text) || NOTHING.test(text)) report('placeholder', element, { href });
+      if (TEMPLATE.test(text) || ENCODED.test(text) || NOTHING.test(text)) report('placeholder', element, { href });
     }
   },
 });

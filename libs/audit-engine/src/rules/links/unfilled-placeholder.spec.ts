@@ -7,8 +7,9 @@ ruleTester(rule, {
   pass: [link('/products/12')],
   fail: [
     { page: link('/products/{{ id }}'), message: 'placeholder', evidence: '{{ id }}', line: 5, sentence: '/products/{{ id }}' },
-    { page: link('/products/${item.id}'), message: 'placeholder' },
+    { page: link(['/products/$', '{item.id}'].join('')), message: 'placeholder' },
     { page: link('/products/[object Object]'), message: 'placeholder' },
+    { page: link('/products/%7B%7Bid%7D%7D'), message: 'placeholder' },
     { page: link('undefined'), message: 'placeholder' },
     { page: link('https://undefined/a'), message: 'placeholder' },
   ],
@@ -17,6 +18,7 @@ ruleTester(rule, {
     { note: 'the word as a page', body: '<a href="/docs/undefined">x</a> <a href="/docs/null">y</a> <a href="nullable.html">z</a>' },
     { note: 'a pattern of an address', body: link('/users/{id}') },
     { note: 'a template element', body: '<a href="/a">A</a><template><a href="/{{ id }}">x</a></template>' },
+    { note: 'code handed to a playground', body: link('https://play.other.example/?code=%7B%7B2764%7D%7D') },
     { note: 'code', body: `<a href="/a">A</a> <a href="javascript:f('{{x}}')">x</a>` },
   ],
 });
