@@ -1,0 +1,53 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/base',
+    name: 'Base address',
+    subcategory: 'document',
+    severity: 'error',
+    weight: 4,
+    needs: ['document'],
+    messages: {
+      several: 'The page has {count} base elements with an address; only the first one counts.',
+      late: 'The base element comes after the {name} element on line {line}, whose address is resolved without it.',
+      invalid: 'The base address "{href}" is not one that browsers accept.',
+      outside: 'The base element stands outside of the head.',
+    },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
+    howToFix: 'Write one <base href="https://…/"> as the first element of the head that has to do with addresses, or leave it out.',
+  },
+  applies: ({ named }) => named('base').some(isOfPage),
+  check({ named, url, document }, report) {
+    const all = named('base').filter(isOfPage);
+    const [first] = all;
+    if (!first) return;
+    const withHref = all.filter((base) => base.has('href'));
+    if (withHref[1]) return report('several', withHref[1], { count: withHref.length });
+    if (!first.in('head')) return report('outside', first);
+    const href = first.attr('href')?.trim();
+    if (href === undefined) return;
+    if (!isAccepted(href, url)) return report('invalid', first, { href: href.slice(0, 100) });
+    const early = document.elements.slice(0, first.index).find((element) => (element.name === 'link' || element.name === 'script') && isRelative(element.attr('href') ?? element.attr('src')));
+    if (early) report('late', first, { name: early.name, line: early.line });
+  },
+});
+
+function isOfPage(element: PageElement): boolean {
+  return !element.in('template') && !element.in('noscript') && !element.in('foreign');
+}
+
+function isAccepted(href: string, url: string): boolean {
+  try {
+    const { protocol } = new URL(href, url);
+    return protocol !== 'data:' && protocol !== 'javascript:';
+  } catch {
+    return false;
+  }
+}
+
+function isRelative(href: string | null): boolean {
+  return href !== null && href.trim() !== '' && !/^\s*(?:[a-z][a-z0-9+.-]{0,30}:|\/\/)/i.test(href);
+}

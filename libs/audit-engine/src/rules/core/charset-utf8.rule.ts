@@ -1,0 +1,28 @@
+import { definePageRule } from '../../rule.js';
+import { charsetMetas, headerCharset, isUtf8 } from './charsets.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/charset-utf8',
+    name: 'UTF-8',
+    subcategory: 'document',
+    severity: 'warning',
+    weight: 4,
+    needs: ['headers', 'head'],
+    messages: {
+      legacy: 'The page declares the encoding {charset}; the HTML standard allows only UTF-8.',
+      conflict: 'The Content-Type header says {header}, the meta element {meta}; browsers obey the header.',
+    },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/semantics.html#charset', 'https://encoding.spec.whatwg.org/#preface'],
+    howToFix: 'Save pages and templates as UTF-8 and declare it in both places, or in one.',
+  },
+  applies: ({ headers, head }) => headerCharset(headers) !== null || charsetMetas(head).length > 0,
+  check({ headers, head }, report) {
+    const header = headerCharset(headers);
+    const [meta] = charsetMetas(head);
+    if (header !== null && meta && isUtf8(header) !== isUtf8(meta.charset)) return report('conflict', meta.element, { header, meta: meta.charset });
+    const charset = header ?? meta?.charset ?? 'utf-8';
+    if (!isUtf8(charset)) report('legacy', header === null ? meta?.element : `content-type: ${headers.get('content-type')}`, { charset });
+  },
+});

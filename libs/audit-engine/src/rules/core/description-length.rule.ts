@@ -1,0 +1,29 @@
+import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
+import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './result-lengths.data.js';
+import { widthOf } from './width.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/description-length',
+    name: 'Length of the meta description',
+    subcategory: 'description',
+    severity: 'warning',
+    weight: 2,
+    needs: ['head', 'robots', 'canonical'],
+    messages: {
+      long: 'The meta description is as wide as {width} letters; results show about 160.',
+      short: 'The meta description has only {width} letters; results have room for about 160.',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/snippet'],
+    howToFix: 'Say in 110 to 160 letters what people find here; put what matters first.',
+  },
+  applies: (page) => isIndexable(page) && Boolean(page.head.description),
+  check({ head }, report) {
+    const width = widthOf((head.description ?? '').slice(0, 5_000));
+    const element = head.metasOf('description').find((meta) => meta.content !== '')?.element;
+    if (width > DESCRIPTION_MAX) report('long', element, { width });
+    else if (width < DESCRIPTION_MIN) report('short', element, { width });
+  },
+});

@@ -1,0 +1,27 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/document-twice',
+    name: 'One document',
+    subcategory: 'document',
+    severity: 'warning',
+    weight: 4,
+    needs: ['document'],
+    messages: { twice: 'The page has a second {name} element: a whole document was put into another.' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-html-element', 'https://html.spec.whatwg.org/multipage/sections.html#the-body-element'],
+    howToFix: 'Include only the part that is needed (what stands inside of <body>), or show the other document in an <iframe>.',
+  },
+  check({ document }, report) {
+    for (const name of ['html', 'head', 'body']) {
+      const second = document.named(name).filter(isOfPage)[1];
+      if (second) return report('twice', second, { name });
+    }
+  },
+});
+
+function isOfPage(element: PageElement): boolean {
+  return !element.in('template') && !element.in('noscript') && !element.in('foreign') && !element.in('raw');
+}

@@ -1,0 +1,17 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './duplicate-description.rule.js';
+
+const page = (text: string, more = ''): { head: string } => ({ head: `<meta name="description" content="${text}">${more}` });
+
+ruleTester(rule, {
+  pass: [{ pages: { '/': page('All about gardens.'), '/a': page('All about beans.') } }],
+  fail: [
+    { page: { pages: { '/': page('Gardens.'), '/a': page('A shop.'), '/b': page('a  shop.'), '/c': page('A shop.') } }, message: 'duplicate', count: 3, evidence: '/b', sentence: '2 other' },
+  ],
+  notApplicable: [{ pages: { '/': '<p>No description</p>' } }],
+  nearMiss: [
+    { note: 'pages without a description', pages: { '/': page('Gardens.'), '/a': '<p>A</p>', '/b': '<p>B</p>' } },
+    { note: 'a copy with a canonical link', pages: { '/': page('Gardens.'), '/a': page('A shop.'), '/a?print': page('A shop.', '<link rel="canonical" href="/a">') } },
+    { note: 'a page that is not indexed', pages: { '/': page('Gardens.'), '/a': page('Gardens.', '<meta name="robots" content="noindex">') } },
+  ],
+});

@@ -1,0 +1,35 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'core/favicon',
+    name: 'Icon of the site',
+    subcategory: 'document',
+    severity: 'warning',
+    weight: 2,
+    needs: ['head'],
+    judges: 'site',
+    messages: { missing: 'The start page names no icon, and /favicon.ico answers with status {status}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/favicon-in-search', 'https://html.spec.whatwg.org/multipage/links.html#rel-icon'],
+    howToFix: 'Put a square icon at /favicon.ico, or write <link rel="icon" href="/icon.svg" type="image/svg+xml"> into the head of every page.',
+  },
+  extract: ({ isStart, head }) => (isStart ? { hasIcon: head.links.some((link) => link.href !== '' && link.rel.some((rel) => rel === 'icon' || rel === 'apple-touch-icon')) } : null),
+  // Only an honest "not here" counts: refusals, server errors and no answer say nothing.
+  applies: (site) => {
+    const status = site.answer('favicon')?.status;
+    return status === 200 || status === 404 || status === 410;
+  },
+  create({ report }) {
+    let start: { url: string; hasIcon: boolean } | null = null;
+    return {
+      page({ url, isStart, extract }) {
+        if (isStart) start = { url, hasIcon: extract?.hasIcon === true };
+      },
+      end(site) {
+        const icon = site.answer('favicon');
+        if (start !== null && !start.hasIcon && icon !== null && icon.status !== null && icon.status !== 200) report('missing', { page: start.url, url: icon.url }, { status: icon.status });
+      },
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import type { HeadFacts } from '../../facts/head.js';
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/head-broken',
+    name: 'Head that stays whole',
+    subcategory: 'document',
+    severity: 'error',
+    weight: 7,
+    needs: ['head', 'document'],
+    messages: { broken: 'This {name} element may not stand in the head and ends it: {first} and {more} other element(s) after it count as body.' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead', 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata'],
+    howToFix: 'Move the element below <body>. Only title, meta, link, base, style, script, noscript and template may stand in the head.',
+  },
+  applies: ({ document }) => document.named('head').length > 0,
+  check({ head, document }, report) {
+    const breaker = document.headBreaker;
+    if (breaker === null) return;
+    const [first, ...more] = lostAfter(breaker, head);
+    if (first) report('broken', breaker, { name: breaker.name, first: labelOf(first), more: more.length });
+  },
+});
+
+/** What search engines no longer read. Canonical and alternate links in the body are reported by rules of their own. */
+function lostAfter(breaker: PageElement, { titles, metas }: HeadFacts): PageElement[] {
+  const found = [...titles, ...metas.filter((meta) => meta.kind !== 'itemprop').map((meta) => meta.element)];
+  return found.filter((element) => element.index > breaker.index && !element.in('head')).sort((a, b) => a.index - b.index);
+}
+
+function labelOf(element: PageElement): string {
+  const name = element.attr('name') ?? element.attr('property') ?? element.attr('http-equiv');
+  return name === null ? element.name : `${element.name} ${name}`;
+}

@@ -1,0 +1,20 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './head-broken.rule.js';
+
+ruleTester(rule, {
+  pass: [{ head: '<title>A</title><meta name="description" content="B"><link rel="stylesheet" href="/a.css"><style></style><script></script><noscript></noscript><template></template>' }],
+  fail: [
+    {
+      page: { head: '<title>A</title>\n<div>Cookies</div><meta name="description" content="B"><meta name="robots" content="noindex">' },
+      message: 'broken', evidence: '&lt;div&gt;', line: 4, sentence: 'This div element may not stand in the head and ends it: meta description and 1 other',
+    },
+    { page: { head: '<img src="/pixel.gif" alt=""><title>A</title>' }, message: 'broken', sentence: 'title and 0 other' },
+  ],
+  notApplicable: [{ html: '<!doctype html><title>A</title><p>Hello</p>' }],
+  nearMiss: [
+    { note: 'a pixel inside of noscript', head: '<noscript><img src="/pixel.gif" alt=""></noscript><title>A</title><meta name="description" content="B">' },
+    { note: 'the head was not closed by a tag', html: '<!doctype html><html><head><title>A</title><body><p>Hello</p></body></html>' },
+    { note: 'nothing comes after it', head: '<title>A</title><meta name="description" content="B"><div>Cookies</div>' },
+    { note: 'only a style sheet comes after it', head: '<title>A</title><div>Cookies</div><link rel="stylesheet" href="/a.css">' },
+  ],
+});

@@ -1,0 +1,29 @@
+import { definePageRule } from '../../rule.js';
+
+const HEAD_ONLY = /^(?:description|robots|googlebot|bingbot|keywords|author|application-name|og:.{1,60}|twitter:.{1,60})$/;
+
+export default definePageRule({
+  meta: {
+    id: 'core/meta-in-body',
+    name: 'Metadata in the head',
+    subcategory: 'document',
+    severity: 'warning',
+    weight: 4,
+    needs: ['head', 'document'],
+    messages: {
+      meta: 'The meta element {key} stands in the body, where search engines and previews do not read it.',
+      title: 'The title element stands in the body.',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata', 'https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element'],
+    howToFix: 'Write title and meta elements into the head.',
+  },
+  // When the head ended too early, that is the defect.
+  applies: ({ document }) => document.headBreaker === null,
+  check({ head }, report) {
+    for (const title of head.titles) if (!title.in('head')) report('title', title);
+    for (const { key, kind, isInHead, element } of head.metas) {
+      if (!isInHead && (kind === 'name' || kind === 'property') && HEAD_ONLY.test(key) && element.closest('iframe', 'object') === null) report('meta', element, { key });
+    }
+  },
+});

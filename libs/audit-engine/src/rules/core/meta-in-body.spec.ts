@@ -1,0 +1,16 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './meta-in-body.rule.js';
+
+ruleTester(rule, {
+  pass: [{ head: '<title>A</title><meta name="description" content="B">' }],
+  fail: [
+    { page: { body: '<p>Hello</p><meta name="description" content="B"><meta property="og:title" content="C">' }, message: 'meta', count: 2, evidence: 'description', sentence: 'meta element description' },
+    { page: { head: '<meta charset="utf-8">', body: '<title>A</title>' }, message: 'title', evidence: '&lt;title' },
+  ],
+  notApplicable: [{ note: 'the head ended too early', head: '<div>Cookies</div><title>A</title>' }],
+  nearMiss: [
+    { note: 'microdata', body: '<div itemscope><meta itemprop="description" content="B"></div>' },
+    { note: 'a page that leaves out head and body tags', html: '<!doctype html><html lang="en"><title>A</title><meta name="description" content="B"><p>Hello</p>' },
+    { note: 'a drawing with a title', body: '<svg><title>Leaf</title></svg>' },
+  ],
+});

@@ -1,0 +1,22 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/repeated-attribute',
+    name: 'Attributes once',
+    subcategory: 'document',
+    severity: 'warning',
+    weight: 2,
+    needs: [],
+    messages: { repeated: 'This {element} element has the attribute {name} more than once; only the first one counts.' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute'],
+    howToFix: 'Join the values: class="a" class="b" becomes class="a b".',
+  },
+  visit: {
+    '*': (element, report) => {
+      if (element.repeatedAttributes === null || element.in('template')) return;
+      for (const name of new Set(element.repeatedAttributes)) report('repeated', element, { element: element.name, name });
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { definePageRule } from '../../rule.js';
+import { GENERIC_TITLES } from './generic-titles.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/title-generic',
+    name: 'Title that says something',
+    subcategory: 'title',
+    severity: 'warning',
+    weight: 6,
+    needs: ['head', 'robots'],
+    messages: { generic: 'The title "{title}" would fit any page.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/title-link', 'https://www.w3.org/WAI/WCAG22/Understanding/page-titled.html'],
+    howToFix: 'Replace the default by what this page offers and the name of the site: <title>Growing tomatoes – Green Fingers</title>.',
+  },
+  applies: ({ head, robots, status }) => status === 200 && !robots.isNoindex && Boolean(head.title),
+  check({ head }, report) {
+    const title = head.title ?? '';
+    if (GENERIC_TITLES.has(title.toLowerCase())) report('generic', head.titles[0], { title });
+  },
+});

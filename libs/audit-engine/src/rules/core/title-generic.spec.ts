@@ -1,0 +1,17 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './title-generic.rule.js';
+
+ruleTester(rule, {
+  pass: [{ head: '<title>Growing tomatoes</title>' }],
+  fail: [
+    { page: { head: '<title>Home</title>' }, message: 'generic', evidence: '&lt;title&gt;Home', sentence: '"Home"' },
+    { page: { head: '<title> Untitled\n Document </title>' }, message: 'generic' },
+    { page: { head: '<title>Vite + React</title>' }, message: 'generic' },
+    { page: { head: '<title>Startseite</title>' }, message: 'generic' },
+  ],
+  notApplicable: [{ head: '<title></title>' }, { head: '<title>Test</title><meta name="robots" content="noindex">' }],
+  nearMiss: [
+    { note: 'with the name of the site', head: '<title>Home – Green Fingers</title>' },
+    { note: 'a word of the list inside of a title', head: '<title>Home insurance</title>' },
+  ],
+});

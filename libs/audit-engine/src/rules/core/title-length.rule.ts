@@ -1,0 +1,30 @@
+import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
+import { GENERIC_TITLES } from './generic-titles.data.js';
+import { TITLE_MAX, TITLE_MIN } from './result-lengths.data.js';
+import { widthOf } from './width.js';
+
+export default definePageRule({
+  meta: {
+    id: 'core/title-length',
+    name: 'Length of the title',
+    subcategory: 'title',
+    severity: 'warning',
+    weight: 3,
+    needs: ['head', 'robots', 'canonical'],
+    messages: {
+      long: 'The title is as wide as {width} letters; results show about 60.',
+      short: 'The title has only {width} letters: it cannot say what this page offers and whose it is.',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/title-link'],
+    howToFix: 'Write 30 to 60 letters: what only this page offers first, then the name of the site.',
+  },
+  applies: (page) => isIndexable(page) && Boolean(page.head.title) && !GENERIC_TITLES.has(page.head.title?.toLowerCase() ?? ''),
+  check({ head, isStart }, report) {
+    const width = widthOf(head.title ?? '');
+    if (width > TITLE_MAX) report('long', head.titles[0], { width });
+    // The name of a site alone is a title for its start page.
+    else if (width < TITLE_MIN && !isStart) report('short', head.titles[0], { width });
+  },
+});

@@ -1,0 +1,16 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './title-repetition.rule.js';
+
+ruleTester(rule, {
+  pass: [{ head: '<title>Beans – Green Fingers</title>' }],
+  fail: [
+    { page: { head: '<title>Beans – Green Fingers | Green Fingers</title>' }, message: 'part', evidence: '&lt;title', sentence: '"green fingers" twice' },
+    { page: { head: '<title>Shoes, red shoes, cheap shoes, buy shoes online, shoes</title>' }, message: 'word', sentence: '"shoes" 5 times' },
+  ],
+  notApplicable: [{ head: '<title></title>' }],
+  nearMiss: [
+    { note: 'three times is a list', head: '<title>Red shoes, blue shoes and green shoes</title>' },
+    { note: 'short words', head: '<title>The red, the blue, the green and the white one</title>' },
+    { note: 'a part inside of another', head: '<title>Java – Java for beginners</title>' },
+  ],
+});
