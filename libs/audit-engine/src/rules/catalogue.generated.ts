@@ -85,7 +85,6 @@ import coreFrameset from './core/frameset.rule.js';
 import coreH1 from './core/h1.rule.js';
 import coreH1Length from './core/h1-length.rule.js';
 import coreHeadBroken from './core/head-broken.rule.js';
-import coreIndexLimit from './core/index-limit.rule.js';
 import coreMetaInBody from './core/meta-in-body.rule.js';
 import coreObsoleteElement from './core/obsolete-element.rule.js';
 import coreRepeatedAttribute from './core/repeated-attribute.rule.js';
@@ -346,7 +345,6 @@ export const ALL_RULES: readonly Rule[] = [
   coreH1,
   coreH1Length,
   coreHeadBroken,
-  coreIndexLimit,
   coreMetaInBody,
   coreObsoleteElement,
   coreRepeatedAttribute,

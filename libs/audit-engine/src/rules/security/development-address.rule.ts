@@ -1,0 +1,28 @@
+import { definePageRule } from '../../rule.js';
+import { isPrivateHost } from '../hosts.js';
+
+export default definePageRule({
+  meta: {
+    id: 'security/development-address',
+    name: 'Addresses of the development machine',
+    subcategory: 'leaks',
+    severity: 'error',
+    weight: 5,
+    needs: ['resources', 'forms'],
+    messages: {
+      loaded: 'The public page loads {url}, which only exists inside of a network.',
+      sent: 'The form of the public page sends to {url}, which only exists inside of a network.',
+    },
+    since: '1.0',
+    references: ['https://wicg.github.io/local-network-access/', 'https://www.rfc-editor.org/rfc/rfc1918'],
+    howToFix: 'Write the public address, or a path without host.',
+  },
+  applies: ({ location }) => !isPrivateHost(location.hostname),
+  check({ resources, forms, resolve }, report) {
+    for (const { url, element } of resources) if (isPrivateHost(url.hostname)) report('loaded', element, { url: url.href });
+    for (const { element, action } of forms.forms) {
+      const url = action ? resolve(action) : null;
+      if (url && isPrivateHost(url.hostname)) report('sent', element, { url: url.href });
+    }
+  },
+});
