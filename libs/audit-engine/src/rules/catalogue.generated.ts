@@ -106,6 +106,7 @@ import crawlabilityCanonicalRelative from './crawlability/canonical-relative.rul
 import crawlabilityCanonicalScheme from './crawlability/canonical-scheme.rule.js';
 import crawlabilityCanonicalStart from './crawlability/canonical-start.rule.js';
 import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js';
+import crawlabilityClickDepth from './crawlability/click-depth.rule.js';
 import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
 import crawlabilityHostVariants from './crawlability/host-variants.rule.js';
 import crawlabilityMetaRefresh from './crawlability/meta-refresh.rule.js';
@@ -168,7 +169,18 @@ import imagesRepeatedAlt from './images/repeated-alt.rule.js';
 import imagesSizes from './images/sizes.rule.js';
 import imagesSource from './images/source.rule.js';
 import imagesSrcset from './images/srcset.rule.js';
+import integrityAfterEnd from './integrity/after-end.rule.js';
 import integrityCompromisedHost from './integrity/compromised-host.rule.js';
+import integrityDefaced from './integrity/defaced.rule.js';
+import integrityDefaultPage from './integrity/default-page.rule.js';
+import integrityForeignBase from './integrity/foreign-base.rule.js';
+import integrityForeignForm from './integrity/foreign-form.rule.js';
+import integrityHiddenLinks from './integrity/hidden-links.rule.js';
+import integrityMiningScript from './integrity/mining-script.rule.js';
+import integrityObfuscatedScript from './integrity/obfuscated-script.rule.js';
+import integritySpamLinks from './integrity/spam-links.rule.js';
+import integrityStagingAddress from './integrity/staging-address.rule.js';
+import integrityTinyFrame from './integrity/tiny-frame.rule.js';
 import legalImprint from './legal/imprint.rule.js';
 import legalPrivacyPolicy from './legal/privacy-policy.rule.js';
 import linksBrokenExternal from './links/broken-external.rule.js';
@@ -202,10 +214,16 @@ import mobileSingleViewport from './mobile/single-viewport.rule.js';
 import mobileViewport from './mobile/viewport.rule.js';
 import mobileViewportSyntax from './mobile/viewport-syntax.rule.js';
 import mobileViewportWidth from './mobile/viewport-width.rule.js';
+import performanceCacheControl from './performance/cache-control.rule.js';
+import performanceCacheLifetime from './performance/cache-lifetime.rule.js';
 import performanceCompression from './performance/compression.rule.js';
 import performanceFontPreload from './performance/font-preload.rule.js';
+import performanceNoStore from './performance/no-store.rule.js';
 import performancePreloadAs from './performance/preload-as.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
+import performanceSharedCookies from './performance/shared-cookies.rule.js';
+import performanceValidator from './performance/validator.rule.js';
+import performanceVary from './performance/vary.rule.js';
 import securityCertificateExpiry from './security/certificate-expiry.rule.js';
 import securityCookieHttponly from './security/cookie-httponly.rule.js';
 import securityCookieRejected from './security/cookie-rejected.rule.js';
@@ -366,6 +384,7 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityCanonicalScheme,
   crawlabilityCanonicalStart,
   crawlabilityCanonicalTarget,
+  crawlabilityClickDepth,
   crawlabilityFragmentRoutes,
   crawlabilityHostVariants,
   crawlabilityMetaRefresh,
@@ -428,7 +447,18 @@ export const ALL_RULES: readonly Rule[] = [
   imagesSizes,
   imagesSource,
   imagesSrcset,
+  integrityAfterEnd,
   integrityCompromisedHost,
+  integrityDefaced,
+  integrityDefaultPage,
+  integrityForeignBase,
+  integrityForeignForm,
+  integrityHiddenLinks,
+  integrityMiningScript,
+  integrityObfuscatedScript,
+  integritySpamLinks,
+  integrityStagingAddress,
+  integrityTinyFrame,
   legalImprint,
   legalPrivacyPolicy,
   linksBrokenExternal,
@@ -462,10 +492,16 @@ export const ALL_RULES: readonly Rule[] = [
   mobileViewport,
   mobileViewportSyntax,
   mobileViewportWidth,
+  performanceCacheControl,
+  performanceCacheLifetime,
   performanceCompression,
   performanceFontPreload,
+  performanceNoStore,
   performancePreloadAs,
   performanceRenderBlockingScript,
+  performanceSharedCookies,
+  performanceValidator,
+  performanceVary,
   securityCertificateExpiry,
   securityCookieHttponly,
   securityCookieRejected,

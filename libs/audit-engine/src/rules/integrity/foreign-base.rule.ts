@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { ownerOf } from '../hosts.js';
+
+export default definePageRule({
+  meta: {
+    id: 'integrity/foreign-base',
+    name: 'Base address of another site',
+    subcategory: 'foreign code',
+    severity: 'error',
+    weight: 8,
+    needs: [],
+    messages: { foreign: 'The base element turns all relative addresses of the page towards {host}.' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
+    howToFix: 'Write the own host into the href of the base element, or remove the element.',
+  },
+  applies: ({ named }) => named('base').length > 0,
+  check({ named, location }, report) {
+    const base = named('base').find((element) => element.has('href') && !element.in('template') && !element.in('noscript'));
+    const href = base?.attr('href')?.trim() ?? '';
+    if (!base || !URL.canParse(href, location.href)) return;
+    const url = new URL(href, location.href);
+    if (url.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname)) report('foreign', base, { host: url.host });
+  },
+});

@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { isIpAddress, isPrivateHost } from '../hosts.js';
+
+export default definePageRule({
+  meta: {
+    id: 'integrity/foreign-form',
+    name: 'Forms that send to a bare address',
+    subcategory: 'foreign code',
+    severity: 'error',
+    weight: 8,
+    needs: ['forms'],
+    messages: { address: 'The form sends what people type to {host}, a bare IP address.' },
+    since: '1.0',
+    references: ['https://attack.mitre.org/techniques/T1056/003/', 'https://developers.google.com/search/docs/monitor-debug/security/social-engineering'],
+    howToFix: 'Find out who wrote the action attribute; send forms to a host with a name and a certificate of its own.',
+  },
+  applies: ({ forms }) => forms.forms.length > 0,
+  check({ forms, resolve, location }, report) {
+    for (const { element, action } of forms.forms) {
+      const url = action ? resolve(action) : null;
+      if (!url || url.hostname === location.hostname || !url.protocol.startsWith('http')) continue;
+      if (isIpAddress(url.hostname) && !isPrivateHost(url.hostname)) report('address', element, { host: url.host });
+    }
+  },
+});

@@ -1,0 +1,36 @@
+import { definePageRule } from '../../rule.js';
+import { isUnder, ownerOf } from '../hosts.js';
+import { hiddenBlocks } from './hiding.js';
+import { SHARING_HOSTS } from './sharing-hosts.data.js';
+import { SPAM_WORDS } from './spam-words.data.js';
+
+const MIN_SITES = 6;
+const MAX_LINKS = 500;
+
+export default definePageRule({
+  meta: {
+    id: 'integrity/hidden-links',
+    name: 'Hidden blocks of links to other sites',
+    subcategory: 'hidden content',
+    severity: 'warning',
+    weight: 6,
+    needs: ['attributes'],
+    messages: { block: 'A block out of sight of visitors links to {sites} other sites, for example {host}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links'],
+    howToFix: 'Remove the block if nobody on the team knows it; if it belongs to the page, show it, or let a button open it.',
+  },
+  check({ attributes, resolve, isInternal }, report) {
+    for (const block of hiddenBlocks(attributes.with('style'))) {
+      const sites = new Map<string, string>();
+      for (const link of block.descendants(['a'], MAX_LINKS)) {
+        const url = link.has('href') ? resolve(link.attr('href')?.trim() ?? '') : null;
+        if (!url || !url.protocol.startsWith('http') || isInternal(url) || isUnder(url.hostname, SHARING_HOSTS)) continue;
+        if (/nofollow|sponsored|ugc/i.test(link.attr('rel') ?? '') || SPAM_WORDS.test(link.text.slice(0, 200))) continue;
+        sites.set(ownerOf(url.hostname), url.hostname);
+      }
+      const [host = ''] = sites.values();
+      if (sites.size >= MIN_SITES) report('block', block, { sites: sites.size, host });
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { definePageRule } from '../../rule.js';
+import { isUnder } from '../hosts.js';
+import { MINING_CALLS, MINING_HOSTS } from './mining-script.data.js';
+
+/** The start of a miner is a few lines: longer scripts are libraries. */
+const MAX_INLINE_CHARS = 20_000;
+
+export default definePageRule({
+  meta: {
+    id: 'integrity/mining-script',
+    name: 'Scripts that mine coins',
+    subcategory: 'foreign code',
+    severity: 'error',
+    weight: 9,
+    needs: ['scripts'],
+    messages: { miner: 'The page runs {what}, which computes crypto coins on the visitor\'s machine.' },
+    since: '1.0',
+    references: ['https://www.enisa.europa.eu/publications/info-notes/cryptojacking-cryptomining-in-the-browser', 'https://developers.google.com/search/docs/monitor-debug/security/malware'],
+    howToFix: 'Remove the script. If nobody put it there on purpose, the site has been broken into: change passwords, update the software and compare all files with a clean copy.',
+  },
+  applies: ({ scripts }) => scripts.length > 0,
+  check({ scripts, resolve }, report) {
+    for (const { src, element, inlineChars, isExecutable } of scripts) {
+      if (src !== null) {
+        const host = resolve(src)?.hostname ?? '';
+        if (isUnder(host, MINING_HOSTS)) report('miner', element, { what: `a script of ${host}` });
+      } else if (isExecutable && inlineChars <= MAX_INLINE_CHARS) {
+        const code = element.inner;
+        const call = code.includes('.Anonymous(') || code.includes('CoinHive') ? MINING_CALLS.find((name) => code.includes(name)) : undefined;
+        if (call !== undefined) report('miner', element, { what: call.slice(0, -1) });
+      }
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { definePageRule } from '../../rule.js';
+import { hiddenBlocks } from './hiding.js';
+import { SPAM_WORDS } from './spam-words.data.js';
+
+const MAX_LINKS = 500;
+
+export default definePageRule({
+  meta: {
+    id: 'integrity/spam-links',
+    name: 'Hidden spam links',
+    subcategory: 'hidden content',
+    severity: 'error',
+    weight: 10,
+    needs: ['attributes'],
+    messages: { spam: 'A link out of sight of visitors leads to {host} with the words "{text}".' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links', 'https://developers.google.com/search/docs/monitor-debug/security/hacked-with-spam'],
+    howToFix: 'Remove the block, find out how it came in (an outdated plugin, a stolen password), and ask for a review in the search console.',
+  },
+  check({ attributes, resolve, isInternal }, report) {
+    for (const block of hiddenBlocks(attributes.with('style'))) {
+      const links = block.name === 'a' ? [block] : block.descendants(['a'], MAX_LINKS);
+      for (const link of links) {
+        const url = link.has('href') ? resolve(link.attr('href')?.trim() ?? '') : null;
+        if (!url || !url.protocol.startsWith('http') || isInternal(url)) continue;
+        const text = link.text.slice(0, 200);
+        if (SPAM_WORDS.test(text)) report('spam', link, { host: url.host, text });
+      }
+    }
+  },
+});

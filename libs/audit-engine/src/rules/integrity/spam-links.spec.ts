@@ -1,0 +1,21 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './spam-links.rule.js';
+
+const spam = '<a href="https://pills.example/">buy cheap viagra online</a>';
+
+ruleTester(rule, {
+  pass: ['<div style="display:none"><a href="https://partner.example/">Our partner</a></div>'],
+  fail: [
+    { page: `<div style="position:absolute;left:-9999px">${spam}</div>`, message: 'spam', sentence: 'pills.example', evidence: 'viagra' },
+    { page: `<div style="display:none"><p>${spam} <a href="https://luck.example/">slot gacor hari ini</a></p></div>`, message: 'spam', count: 2 },
+    { page: `<div style="height:0;overflow:hidden">${spam}</div>`, message: 'spam' },
+    { page: '<a style="font-size:0" href="https://luck.example/">online casino</a>', message: 'spam' },
+  ],
+  nearMiss: [
+    { note: 'a pharmacy or a casino that shows its links', body: spam },
+    { note: 'a word that contains another', body: '<div style="display:none"><a href="https://doctor.example/">specialist in Casinoville</a></div>' },
+    { note: 'the own pages in a closed menu', body: '<div style="display:none"><a href="/casino">Casino</a></div>' },
+    { note: 'a small shift is none', body: `<div style="left:-20px">${spam}</div>` },
+    { note: 'hidden text without links', body: '<div style="text-indent:-9999px">casino</div>' },
+  ],
+});
