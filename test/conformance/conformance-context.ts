@@ -134,6 +134,7 @@ export class Conformance {
       data: {
         id, orgId, userId, url: 'https://www.example.com/', siteKey: 'example.com', status, coverageMode: 'quick', maxPages: 25, leaseUntil: new Date(Date.now() + DAY_MS),
         ...(isEnded ? { completionReason: status === 'completed' ? 'success' : status === 'failed' ? 'error' : 'cancelled', completedAt: new Date() } : {}),
+        ...(status === 'failed' ? { error: 'Something went wrong.' } : {}),
       },
     });
     if (event) await this.database.prisma.runEvent.create({ data: { runId: id, ...event } });

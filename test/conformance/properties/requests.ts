@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { gzipSync } from 'node:zlib';
+import { jpeg, png } from '../../../libs/organizations/src/logo/image.fixture.js';
+import type { CallOptions } from '../conformance-context.js';
+import type { Operation, Schema } from './description.js';
+import { junkText, mutated, valid } from './values.js';
+
+/** What is there to be asked for. */
+export interface World {
+  keys: Record<'owner' | 'stranger' | 'poor' | 'reader' | 'viewer' | 'homeless' | 'revoked' | 'wrong' | 'malformed', string>;
+  runs: readonly string[];
+  reports: readonly string[];
+  organizations: readonly string[];
+  /** Ids that are there and are none of the owner's. */
+  strange: readonly string[];
+}
+
+export interface GeneratedRequest {
+  path: string;
+  options: CallOptions;
+  /** The owner's, with nothing wrong in it: the service has no reason to call it invalid. */
+  isValid: boolean;
+}
+
+const JSON_TYPE = 'application/json';
+const { constant, constantFrom, oneof, record, tuple } = fc;
+
+/** Requests of one operation: half of them valid, the others wrong in one place or in several. */
+export function requestsOf(operation: Operation, world: World): fc.Arbitrary<GeneratedRequest> {
+  const owner = world.keys.owner;
+  const right = record({ path: pathOf(operation, world, false), query: queryOf(operation, world, false), key: constant<string | undefined>(owner), body: bodyOf(operation, false), headers: headersOf(operation, false) });
+  const wrong = record({
+    path: oneof({ weight: 3, arbitrary: pathOf(operation, world, false) }, { weight: 1, arbitrary: pathOf(operation, world, true) }),
+    query: oneof(queryOf(operation, world, false), queryOf(operation, world, true)),
+    key: oneof({ weight: 3, arbitrary: constant<string | undefined>(owner) }, { weight: 1, arbitrary: constantFrom<string | undefined>(undefined, ...Object.values(world.keys)) }),
+    body: oneof({ weight: 1, arbitrary: bodyOf(operation, false) }, { weight: 4, arbitrary: bodyOf(operation, true) }),
+    headers: oneof({ weight: 3, arbitrary: headersOf(operation, false) }, { weight: 1, arbitrary: headersOf(operation, true) }),
+  });
+  return oneof(tuple(right, constant(true)), tuple(wrong, constant(false))).map(([{ path, query, key, body, headers }, isValid]) => ({
+    path: path + query,
+    options: { key, ...body, headers: { ...body.headers, ...headers } },
+    isValid,
+  }));
+}
+
+function pathOf({ path }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
+  if (!path.includes('{id}')) return constant(path);
+  const ids = path.includes('/agent-runs/') ? world.runs : path.includes('/reports/') ? world.reports : world.organizations;
+  const others = [...world.runs, ...world.reports, ...world.organizations, ...world.strange, 'run_', 'rep_', 'x'.repeat(7_000), '%E0%A4%A', '%ff', '%00', '..%2f..%2fetc', 'a%20b', '%25'];
+  const strange = oneof(constantFrom(...others), junkText.filter((text) => !/^\.{0,2}$/.test(text)).map(encodeURIComponent));
+  return (isWrong ? strange : constantFrom(...ids)).map((id) => path.replace('{id}', id));
+}
+
+function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
+  const known = parameters.filter((parameter) => parameter.in === 'query');
+  const right = (name: string, schema: Schema): fc.Arbitrary<string> => (name === 'orgId' ? constantFrom(...world.organizations) : valid(schema, name).map(String));
+  const pairs = known.map(({ name, schema }) => {
+    const value = isWrong ? oneof(right(name, schema), junkText) : right(name, schema);
+    return fc.option(value.map((text): [string, string][] => [[name, text]]), { nil: [] as [string, string][] });
+  });
+  const strange = fc.array(tuple(constantFrom('limit', 'offset', 'status', 'limit[]', 'limit[gt]', '__proto__', 'constructor', 'unknown', ''), junkText), { maxLength: isWrong ? 3 : 0 });
+  return tuple(tuple(...pairs), strange).map(([own, others]) => {
+    const query = new URLSearchParams([...own.flat(), ...others]).toString();
+    return query === '' ? '' : `?${query}`;
+  });
+}
+
+function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Record<string, string>> {
+  if (isWrong) {
+    return constantFrom<Record<string, string>>(
+      { 'content-type': 'text/plain' }, { 'content-type': 'application/json; charset=utf-16' }, { 'content-type': 'multipart/form-data' }, { 'content-encoding': 'gzip' }, { 'content-encoding': 'br' }, { authorization: 'Bearer' },
+      { authorization: 'Basic dXNlcjpwYXNz' }, { authorization: `Bearer ${'x'.repeat(4_000)}` }, { 'idempotency-key': 'x'.repeat(300) }, { 'idempotency-key': 'a b' }, { 'idempotency-key': 'shared' }, { 'x-request-id': 'x'.repeat(100) },
+      { 'x-request-id': '<script>' }, { accept: 'text/html' }, { 'x-forwarded-for': 'nonsense' }, { 'x-http-method-override': 'DELETE' }, { 'if-none-match': '*' }, { range: 'bytes=0-1' },
+    );
+  }
+  const takesKey = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key');
+  const uuid = fc.uuid().map((key) => ({ 'idempotency-key': key }) as Record<string, string>);
+  return takesKey ? oneof({ weight: 3, arbitrary: constant({}) }, { weight: 1, arbitrary: uuid }) : constant({});
+}
+
+function bodyOf({ method, bodies }: Operation, isWrong: boolean): fc.Arbitrary<CallOptions> {
+  const json = bodies[JSON_TYPE];
+  if (json) return isWrong ? oneof({ weight: 3, arbitrary: valid(json).chain(mutated).map(asJson) }, { weight: 1, arbitrary: brokenJson(json) }) : valid(json).map(asJson);
+  if (bodies['multipart/form-data']) return isWrong ? brokenUpload : constantFrom(png(), jpeg(), png(64, 64)).map((bytes) => upload(bytes));
+  // fetch sends no body with GET.
+  return isWrong && method !== 'GET' ? constantFrom<CallOptions>({}, { body: {} }, { rawBody: '{' }) : constant({});
+}
+
+function asJson(value: unknown): CallOptions {
+  return { rawBody: JSON.stringify(value) ?? 'undefined', headers: { 'content-type': JSON_TYPE } };
+}
+
+/** A body as text or bytes that is not quite the JSON that it was. */
+function brokenJson(schema: Schema): fc.Arbitrary<CallOptions> {
+  const breakers: ((text: string, at: number) => string | Uint8Array<ArrayBuffer>)[] = [
+    (text, at) => text.slice(0, at),
+    (text, at) => text.slice(0, at) + '\u0000' + text.slice(at),
+    (text) => `\ufeff${text}`,
+    (text) => `${text}${text}`,
+    (text) => text.replace('{', '{"__proto__":{"admin":true},'),
+    (text) => text.replace('{', '{"url":1,'),
+    (text) => text.replace(/:\s*("[^"]*"|\d+)/, ':1e400'),
+    (text) => text.replace(/"(?=[^"]*"[,}])/, '"\\ud800'),
+    (text) => `${'['.repeat(10_000)}${text}`,
+    (text) => text + ' '.repeat(101 * 1024),
+    (text) => new Uint8Array([...Buffer.from(text.slice(0, 20)), 0xff, 0xfe]),
+    (text) => new Uint8Array(gzipSync(text)),
+    () => '',
+  ];
+  return tuple(valid(schema), constantFrom(...breakers), fc.nat({ max: 400 })).map(([value, broken, at]) => ({ rawBody: broken(JSON.stringify(value), at), headers: { 'content-type': JSON_TYPE } }));
+}
+
+function upload(bytes: Uint8Array, field = 'file', type = 'image/png'): CallOptions {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(bytes)], { type }), 'logo');
+  return { rawBody: form };
+}
+
+const brokenUpload: fc.Arbitrary<CallOptions> = oneof(
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => upload(bytes)),
+  tuple(constantFrom(png(), jpeg()), fc.nat({ max: 60 })).map(([bytes, at]) => upload(bytes.subarray(0, at))),
+  tuple(constantFrom(png(), jpeg()), fc.nat({ max: 60 }), fc.nat({ max: 255 })).map(([bytes, at, byte]) => upload(Object.assign(Buffer.from(bytes), { [Math.min(at, bytes.length - 1)]: byte }))),
+  constantFrom('image', '', 'file[]', '__proto__').map((field) => upload(png(), field)),
+  constantFrom('<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a').map((text) => upload(Buffer.from(text))),
+  constant(upload(Buffer.alloc(1_200_000))),
+  constantFrom<CallOptions>({}, { body: {} }, { rawBody: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, { rawBody: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+);
