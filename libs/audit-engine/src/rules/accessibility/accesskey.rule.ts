@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { taken: 'The access key "{key}" is given to several elements.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/interaction.html#the-accesskey-attribute', 'https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts.html'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/interaction.html#the-accesskey-attribute',
+      'https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts.html',
+    ],
     howToFix: 'Give each access key to one element, or leave access keys out.',
   },
   applies: ({ attributes }) => attributes.with('accesskey').length > 0,

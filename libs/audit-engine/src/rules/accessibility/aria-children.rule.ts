@@ -36,12 +36,14 @@ function relationOf(element: PageElement): RoleRelation | null {
 /** Empty containers wait for their content. */
 function isJudged(element: PageElement): boolean {
   const size = element.lastIndex - element.index;
-  return size > 0 && size <= MAX_INSIDE && element.text !== '' && element.keyword('aria-busy') !== 'true' && !element.has('aria-owns') && !isScripted(element) && !isCustomElement(element);
+  if (size === 0 || size > MAX_INSIDE || element.text === '' || element.keyword('aria-busy') === 'true') return false;
+  return !element.has('aria-owns') && !isScripted(element) && !isCustomElement(element);
 }
 
 function hasChild(element: PageElement, { roles, elements }: RoleRelation): boolean {
   return element.descendants([], MAX_INSIDE).some((inside) => {
     const role = roleOf(inside);
-    return (role === null ? elements.has(inside.name) : roles.has(role)) || isCustomElement(inside) || isScripted(inside) || inside.name === 'slot' || inside.name === 'template';
+    if (isCustomElement(inside) || isScripted(inside) || inside.name === 'slot' || inside.name === 'template') return true;
+    return role === null ? elements.has(inside.name) : roles.has(role);
   });
 }

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unknown: 'The value "{value}" of autocomplete is not one that browsers know.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose.html', 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose.html',
+      'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill',
+    ],
     howToFix: 'Write a field name of the HTML standard, for example autocomplete="email", "given-name" or "shipping street-address".',
   },
   applies: ({ attributes }) => attributes.with('autocomplete').some(isField),

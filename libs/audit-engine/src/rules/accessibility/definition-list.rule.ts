@@ -14,7 +14,10 @@ export default definePageRule({
       outside: 'A {name} stands outside of a dl.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+      'https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element',
+    ],
     howToFix: 'Put only <dt> and <dd> (or <div> around them) into a <dl>, and use them nowhere else.',
   },
   applies: ({ named }) => named('dl', 'dt', 'dd').some((element) => !element.isAriaHidden),

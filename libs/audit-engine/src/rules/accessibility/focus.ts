@@ -12,7 +12,10 @@ export function tabIndexOf(element: PageElement): number | null {
 /** Interactive content that takes the focus by itself (HTML, "focusable area"), as far as markup tells. */
 export function isNativelyFocusable(element: PageElement): boolean {
   const { name } = element;
-  if (CONTROLS.has(name)) return !element.has('disabled') && !(name === 'input' && element.keyword('type') === 'hidden') && element.closest('fieldset')?.has('disabled') !== true;
+  if (CONTROLS.has(name)) {
+    if (element.has('disabled') || (name === 'input' && element.keyword('type') === 'hidden')) return false;
+    return element.closest('fieldset')?.has('disabled') !== true;
+  }
   if (name === 'a' || name === 'area') return element.has('href');
   if (name === 'summary') return element.parent?.name === 'details';
   if (name === 'audio' || name === 'video') return element.has('controls');

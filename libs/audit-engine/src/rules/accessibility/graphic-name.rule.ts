@@ -12,7 +12,11 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: 'An element with the role "{role}" has no accessible name.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://www.w3.org/TR/wai-aria-1.2/#img', 'https://www.w3.org/TR/graphics-aria-1.0/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
+      'https://www.w3.org/TR/wai-aria-1.2/#img',
+      'https://www.w3.org/TR/graphics-aria-1.0/',
+    ],
     howToFix: 'Add aria-label, or a <title> as the first child of the svg; write aria-hidden="true" when the graphic only decorates.',
   },
   applies: ({ attributes }) => attributes.with('role').some(isGraphic),

@@ -11,7 +11,11 @@ export default definePageRule({
     needs: [],
     messages: { unknown: 'The language "{tag}" of the page is not a language tag.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html', 'https://www.rfc-editor.org/rfc/rfc5646', 'https://www.w3.org/International/articles/language-tags/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
+      'https://www.rfc-editor.org/rfc/rfc5646',
+      'https://www.w3.org/International/articles/language-tags/',
+    ],
     howToFix: 'Write a BCP 47 tag: a language code such as "en" or "ja", with a region after a hyphen where it matters ("en-GB").',
   },
   applies: ({ lang }) => Boolean(lang),

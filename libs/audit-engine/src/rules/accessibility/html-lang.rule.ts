@@ -10,7 +10,10 @@ export default definePageRule({
     needs: [],
     messages: { missing: 'The html element does not say the language of the page.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html', 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
+      'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
+    ],
     howToFix: 'Write the language into the html element, for example <html lang="en">.',
   },
   check({ lang, named }, report) {

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'An image button has no text alternative.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://html.spec.whatwg.org/multipage/input.html#image-button-state-(type=image)'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
+      'https://html.spec.whatwg.org/multipage/input.html#image-button-state-(type=image)',
+    ],
     howToFix: 'Write into alt of <input type="image"> what the button does.',
   },
   applies: ({ forms }) => forms.controls.some(({ type, element }) => type === 'image' && !element.isAriaHidden),

@@ -38,13 +38,15 @@ const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'small', 'br', 'wbr', 
 const NOT_TEXT = /icon|material|symbol|glyph|(?:^|\s)fa[srlb]?(?:\s|-)|hidden|sr-only|screen-reader|assistive|badge|count/i;
 
 function isLabelled(element: PageElement): boolean {
-  return (element.name === 'button' || (element.name === 'a' && element.has('href'))) && !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim()) && !element.has('aria-labelledby');
+  const isControl = element.name === 'button' || (element.name === 'a' && element.has('href'));
+  return isControl && !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim()) && !element.has('aria-labelledby');
 }
 
 /** True when the text inside is surely what people read: no icons, nothing out of sight, no parts that scripts fill. */
 function isPlainText(element: PageElement): boolean {
   if (element.text === '' || element.text.length > MAX_CHARS || NOT_TEXT.test(element.attr('class') ?? '')) return false;
-  return element.descendants([], 20).every((inside) => INLINE.has(inside.name) && !isCustomElement(inside) && !inside.isAriaHidden && !NOT_TEXT.test(inside.attr('class') ?? ''));
+  const inside = element.descendants([], 20);
+  return inside.every((part) => INLINE.has(part.name) && !isCustomElement(part) && !part.isAriaHidden && !NOT_TEXT.test(part.attr('class') ?? ''));
 }
 
 function wordsOf(text: string): string[] {

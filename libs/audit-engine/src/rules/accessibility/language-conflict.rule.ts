@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { differ: 'An element says lang="{lang}" and xml:lang="{xml}".' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html', 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
+      'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
+    ],
     howToFix: 'Remove xml:lang, or write the same language into both.',
   },
   applies: ({ attributes }) => attributes.with('xml:lang').some((element) => element.has('lang')),

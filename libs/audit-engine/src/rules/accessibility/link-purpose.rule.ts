@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { unclear: 'The link text "{text}" does not say where the link leads, and nothing around it does.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html', 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
+      'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
+    ],
     howToFix: 'Name the target in the link: "Read more about tomatoes"; put words that take too much room out of sight.',
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['lists'],
     messages: { stranger: 'A {list} has a {child} as a child, which is not a list item.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-ul-element'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+      'https://html.spec.whatwg.org/multipage/grouping-content.html#the-ul-element',
+    ],
     howToFix: 'Put everything inside of a list into <li> elements, nested lists too.',
   },
   applies: ({ lists }) => lists.some(isList),
@@ -32,5 +35,6 @@ function isList({ element }: List): boolean {
 
 function isStranger(child: PageElement): boolean {
   const role = roleOf(child);
-  return role !== 'listitem' && role !== 'none' && role !== 'presentation' && !child.isAriaHidden && child.name !== 'noscript' && child.name !== 'slot' && !isCustomElement(child);
+  if (role === 'listitem' || role === 'none' || role === 'presentation' || child.isAriaHidden) return false;
+  return child.name !== 'noscript' && child.name !== 'slot' && !isCustomElement(child);
 }

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: [],
     messages: { outside: 'A list item stands outside of a list.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+      'https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element',
+    ],
     howToFix: 'Put the <li> elements into a <ul> or <ol>, or use <p> or <div> when it is no list.',
   },
   visit: {

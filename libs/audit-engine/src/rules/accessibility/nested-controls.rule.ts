@@ -12,7 +12,10 @@ export default definePageRule({
     needs: [],
     messages: { nested: 'A {inner} stands inside of a {outer}.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element',
+    ],
     howToFix: 'Put the controls beside each other; a card can be one link whose area a style sheet widens.',
   },
   visit: {

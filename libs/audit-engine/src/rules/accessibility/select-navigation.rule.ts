@@ -17,7 +17,9 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('onchange')) {
       const handler = (element.attr('onchange') ?? '').slice(0, 1_000);
-      if (element.name === 'select' && !element.isHidden && /\blocation(?:\.href)?\s*=[^=]|location\.(?:assign|replace)\(|\.submit\(\)|window\.open\(/.test(handler)) report('leaves', element);
+      if (element.name === 'select' && !element.isHidden && LEAVES.test(handler)) report('leaves', element);
     }
   },
 });
+
+const LEAVES = /\blocation(?:\.href)?\s*=[^=]|location\.(?:assign|replace)\(|\.submit\(\)|window\.open\(/;

@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { several: 'The page has {count} visible main landmarks.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html', 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element'],
+    references: [
+      'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
+      'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
+    ],
     howToFix: 'Keep one <main>; turn the others into <section> or <div>, or give those that are not shown the hidden attribute.',
   },
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),

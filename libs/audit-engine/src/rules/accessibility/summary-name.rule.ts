@@ -11,7 +11,10 @@ export default definePageRule({
     needs: [],
     messages: { missing: 'A summary element has no text and no other accessible name.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://html.spec.whatwg.org/multipage/interactive-elements.html#the-summary-element'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://html.spec.whatwg.org/multipage/interactive-elements.html#the-summary-element',
+    ],
     howToFix: 'Write into <summary> what unfolds, or name it with aria-label.',
   },
   visit: {

@@ -1,3 +1,4 @@
+import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 
 export default definePageRule({
@@ -24,7 +25,7 @@ export default definePageRule({
         if (id === '') continue;
         const targets = document.ids.get(id);
         if (!targets) report('missing', element, { id });
-        else if (targets.length <= MAX_SAME && !targets.some((target) => isCell(target.name) && target.closest('table') === element.closest('table'))) report('stranger', element, { id });
+        else if (targets.length <= MAX_SAME && !targets.some((target) => isCellOf(target, element.closest('table')))) report('stranger', element, { id });
       }
     },
   },
@@ -33,6 +34,6 @@ export default definePageRule({
 /** An id given more often is a defect of its own. */
 const MAX_SAME = 10;
 
-function isCell(name: string): boolean {
-  return name === 'th' || name === 'td';
+function isCellOf(target: PageElement, table: PageElement | null): boolean {
+  return (target.name === 'th' || target.name === 'td') && target.closest('table') === table;
 }

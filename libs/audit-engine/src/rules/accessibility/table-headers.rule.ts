@@ -18,7 +18,10 @@ export default definePageRule({
   },
   applies: ({ tables }) => tables.some(isJudged),
   check({ tables }, report) {
-    for (const table of tables) if (isJudged(table) && table.headerCells.length === 0 && !hasHeadersByRole(table) && !mayBeHidden(table.element)) report('missing', table.element);
+    for (const table of tables) {
+      if (table.headerCells.length > 0 || !isJudged(table) || hasHeadersByRole(table)) continue;
+      if (!mayBeHidden(table.element)) report('missing', table.element);
+    }
   },
 });
 

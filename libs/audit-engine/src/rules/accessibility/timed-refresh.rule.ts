@@ -10,7 +10,11 @@ export default definePageRule({
     needs: ['head'],
     messages: { timed: 'The page reloads or leaves by itself after {seconds} seconds.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/timing-adjustable.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F40', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F41'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/timing-adjustable.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F40',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F41',
+    ],
     howToFix: 'Remove <meta http-equiv="refresh">; redirect on the server, and offer a button for fresh content.',
   },
   applies: ({ head }) => head.metasOf('refresh').length > 0,

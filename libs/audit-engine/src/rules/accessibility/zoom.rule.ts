@@ -14,7 +14,10 @@ export default definePageRule({
       limited: 'The viewport says maximum-scale={value}: people cannot zoom to 200 %.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+    ],
     howToFix: 'Write <meta name="viewport" content="width=device-width, initial-scale=1"> without user-scalable and maximum-scale.',
   },
   applies: ({ head }) => viewportOf(head) !== null,

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { invalid: 'An image has {name}="{value}"; only a number of pixels is allowed.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/embedded-content-other.html#attr-dim-width', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#width'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/embedded-content-other.html#attr-dim-width',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#width',
+    ],
     howToFix: 'Write a whole number without a unit, and sizes that depend on the window into the style sheet.',
   },
   applies: ({ images }) => images.some(({ element }) => element.has('width') || element.has('height')),

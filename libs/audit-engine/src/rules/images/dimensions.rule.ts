@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { missing: 'An image has no {attributes}, so that the page jumps when it arrives.' },
     since: '1.0',
-    references: ['https://web.dev/articles/optimize-cls#images-without-dimensions', 'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes'],
+    references: [
+      'https://web.dev/articles/optimize-cls#images-without-dimensions',
+      'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes',
+    ],
     howToFix: 'Write the width and height of the file in pixels into the attributes; with "height: auto" in the style sheet it may still be scaled.',
   },
   applies: ({ images }) => images.some(isJudged),

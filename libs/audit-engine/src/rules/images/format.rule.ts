@@ -1,6 +1,7 @@
 import type { Image } from '../../facts/body.js';
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
+import { IMAGE_PARAMETERS, IMAGE_SERVICES } from './services.data.js';
 import { isSeen } from './shown.js';
 
 export default definePageRule({
@@ -40,9 +41,8 @@ function isLarge({ width }: Image): boolean {
   return width !== null && width >= LARGE_WIDTH;
 }
 
-/** Image services that send the best format whatever the address ends in, and addresses that ask for a format. */
 function isNegotiated({ src, srcset }: Image): boolean {
-  return MODERN.test(srcset) || /[?&](?:auto|fm|format|f|output|type|fit|w|width|h|height|q|quality|resize)=|\/cdn-cgi\/image\/|f_auto|\/_next\/|\/_vercel\/|\/\.netlify\/|imgix|cloudinary|cdn\.shopify|wixstatic|squarespace-cdn|ctfassets|i\d\.wp\.com/i.test(src);
+  return MODERN.test(srcset) || IMAGE_PARAMETERS.test(src) || IMAGE_SERVICES.some((part) => src.includes(part));
 }
 
 /** Elements in front of the image, where its sources are. */

@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { missing: 'An image uses the map "{name}", which does not exist.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/image-maps.html#attr-hyperlink-usemap', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/map'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/image-maps.html#attr-hyperlink-usemap',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/map',
+    ],
     howToFix: 'Write "#" and the name of a <map> of the page into usemap.',
   },
   applies: ({ images }) => images.some(({ element }) => element.has('usemap')),

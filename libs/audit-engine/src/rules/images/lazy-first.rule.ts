@@ -18,7 +18,8 @@ export default definePageRule({
   check({ images }, report) {
     const first = images.find((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate);
     // With a high priority as well the contradiction is the finding.
-    if (first?.loading === 'lazy' && first.fetchPriority !== 'high' && first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE)) report('lazy', first.element);
+    if (first?.loading !== 'lazy' || first.fetchPriority === 'high') return;
+    if (first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE)) report('lazy', first.element);
   },
 });
 

@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { invalid: 'An image has {name}="{value}", which browsers ignore.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes', 'https://html.spec.whatwg.org/multipage/images.html#image-decoding-hint'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
+      'https://html.spec.whatwg.org/multipage/images.html#image-decoding-hint',
+    ],
     howToFix: 'Write loading="lazy" or "eager", decoding="async", "sync" or "auto", fetchpriority="high", "low" or "auto".',
   },
   applies: ({ images }) => images.some(({ element }) => Object.keys(VALUES).some((name) => element.has(name))),

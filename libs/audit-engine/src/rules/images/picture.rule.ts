@@ -14,7 +14,10 @@ export default definePageRule({
       src: 'A source in a picture has src instead of srcset and is never used.',
     },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/embedded-content.html#the-picture-element', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/picture'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/embedded-content.html#the-picture-element',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/picture',
+    ],
     howToFix: 'Write the <source srcset="…"> elements first and one <img> last.',
   },
   visit: {
@@ -23,7 +26,7 @@ export default definePageRule({
       const children = element.children;
       const image = children.find((child) => child.name === 'img');
       if (!image) {
-        if (!children.some((child) => child.name.includes('-') || child.name === 'slot' || child.name === 'template' || child.name === 'noscript')) report('image', element);
+        if (!children.some(({ name }) => name.includes('-') || LATER.has(name))) report('image', element);
         return;
       }
       for (const child of children) {
@@ -34,3 +37,6 @@ export default definePageRule({
     },
   },
 });
+
+/** Children that may bring the image. */
+const LATER = new Set(['slot', 'template', 'noscript']);

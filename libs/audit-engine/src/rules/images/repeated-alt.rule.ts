@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { repeated: '{count} different images have the alt text "{alt}".' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
+      'https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text',
+    ],
     howToFix: 'Say in each alt what that one image shows.',
   },
   applies: ({ images }) => images.length >= MIN_IMAGES,

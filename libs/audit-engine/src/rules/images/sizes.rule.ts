@@ -14,7 +14,10 @@ export default definePageRule({
       auto: 'sizes="auto" only works with loading="lazy".',
     },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/images.html#sizes-attributes', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Responsive_images'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/images.html#sizes-attributes',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Responsive_images',
+    ],
     howToFix: 'Write sizes with the width the image takes on the page, for example sizes="(min-width: 60em) 50vw, 100vw".',
   },
   visit: {

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['forms'],
     messages: { digits: 'The field "{name}" holds digits, not a number, and has type="number".' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/input.html#number-state-(type=number)', 'https://technology.blog.gov.uk/2020/02/24/why-the-gov-uk-design-system-team-changed-the-input-type-for-numbers/'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/input.html#number-state-(type=number)',
+      'https://technology.blog.gov.uk/2020/02/24/why-the-gov-uk-design-system-team-changed-the-input-type-for-numbers/',
+    ],
     howToFix: 'Write type="text" inputmode="numeric" (or type="tel") for codes, cards and telephone numbers.',
   },
   applies: ({ forms }) => forms.controls.some(isNumber),

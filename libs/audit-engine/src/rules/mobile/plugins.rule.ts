@@ -11,7 +11,10 @@ export default definePageRule({
     needs: [],
     messages: { plugin: 'An {name} element needs {plugin}, which no browser runs any more.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/object'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/object',
+    ],
     howToFix: 'Replace it by HTML: <video>, <audio>, <canvas> or plain elements.',
   },
   visit: {

@@ -14,7 +14,10 @@ export default definePageRule({
       missing: 'The viewport sets neither width=device-width nor initial-scale=1.',
     },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport', 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+      'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
+    ],
     howToFix: 'Write width=device-width instead of a number of pixels.',
   },
   applies: ({ head }) => (viewportOf(head)?.properties.size ?? 0) > 0,

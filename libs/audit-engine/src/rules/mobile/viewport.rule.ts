@@ -14,7 +14,10 @@ export default definePageRule({
       empty: 'The viewport meta element has no content.',
     },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport', 'https://web.dev/articles/responsive-web-design-basics#viewport'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+      'https://web.dev/articles/responsive-web-design-basics#viewport',
+    ],
     howToFix: 'Write <meta name="viewport" content="width=device-width, initial-scale=1"> into the head.',
   },
   check({ head }, report) {
