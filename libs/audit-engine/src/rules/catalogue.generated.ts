@@ -106,7 +106,6 @@ import crawlabilityCanonicalRelative from './crawlability/canonical-relative.rul
 import crawlabilityCanonicalScheme from './crawlability/canonical-scheme.rule.js';
 import crawlabilityCanonicalStart from './crawlability/canonical-start.rule.js';
 import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js';
-import crawlabilityClickDepth from './crawlability/click-depth.rule.js';
 import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
 import crawlabilityHostVariants from './crawlability/host-variants.rule.js';
 import crawlabilityMetaRefresh from './crawlability/meta-refresh.rule.js';
@@ -384,7 +383,6 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityCanonicalScheme,
   crawlabilityCanonicalStart,
   crawlabilityCanonicalTarget,
-  crawlabilityClickDepth,
   crawlabilityFragmentRoutes,
   crawlabilityHostVariants,
   crawlabilityMetaRefresh,
