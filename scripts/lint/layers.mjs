@@ -24,7 +24,7 @@ export const MAY_IMPORT = {
 
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
-  api: DOMAIN,
+  api: [...DOMAIN, 'audit-engine'],
   worker: [...DOMAIN, 'crawler', 'audit-engine'],
   cli: [...DOMAIN, 'client', 'crawler', 'audit-engine'],
 };

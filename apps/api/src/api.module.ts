@@ -19,6 +19,7 @@ import { OpenApiController } from './openapi/openapi.controller.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { ReportPageController } from './report-page/report-page.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
+import { RulesController } from './rules/rules.controller.js';
 import { Services } from './services.js';
 
 @Module({})
@@ -39,7 +40,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [DiscoveryModule],
       // The router asks in this order: what is called most comes first.
-      controllers: [AgentRunsController, ReportsController, CreditsController, OrganizationsController, LogoController, ReportPageController, HealthController, OpenApiController],
+      controllers: [AgentRunsController, ReportsController, CreditsController, OrganizationsController, LogoController, ReportPageController, RulesController, HealthController, OpenApiController],
       providers: [...providers, ApiDescription, AccessCheck, SharedLookUp, { provide: APP_GUARD, useClass: AccessGuard }],
     };
   }

@@ -4,6 +4,7 @@ import { EXIT } from './exit-codes.js';
 import { failureOf, type Failure } from './failure.js';
 import { addMigrateCommand } from './migrate.js';
 import type { Result } from './result.js';
+import { addRulesCommand } from './rules.js';
 
 /** Runs a command's work and prints what it has to say. */
 export type Report = (work: () => Promise<Result>) => Promise<void>;
@@ -49,5 +50,6 @@ function createProgram(report: Report): Command {
     .exitOverride();
   addMigrateCommand(program, report);
   addAdminCommands(program, report);
+  addRulesCommand(program, report);
   return program;
 }

@@ -6,6 +6,7 @@ import { creditsSchemas } from '../credits/credits.docs.js';
 import { logoSchemas } from '../organizations/logo.docs.js';
 import { organizationSchemas } from '../organizations/organizations.docs.js';
 import { reportSchemas } from '../reports/reports.schemas.js';
+import { ruleSchemas } from '../rules/rules.docs.js';
 import { commonSchemas } from './common.schemas.js';
 import type { Tag } from './describe.js';
 import { BEARER } from './document-access.js';
@@ -20,9 +21,10 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Reports: 'Publish reports, list them, change who can see them.',
   Credits: 'Balance, plan and prices of an organization.',
   Organizations: 'Members, plan limits and the logo of an organization.',
+  Rules: 'The catalogue that pages are judged by.',
 };
 
-const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas, ...logoSchemas, ...reportSchemas };
+const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas, ...logoSchemas, ...reportSchemas, ...ruleSchemas };
 
 /** Every limited route may answer these; each is added without a word at the route. */
 const SHELL_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];

@@ -25,7 +25,7 @@ export interface Description {
   errors: readonly ErrorCode[];
 }
 
-export type Tag = 'Audits' | 'Reports' | 'Credits' | 'Organizations';
+export type Tag = 'Audits' | 'Reports' | 'Credits' | 'Organizations' | 'Rules';
 
 /** The description of one route, beside its code. */
 export function Describe({ operationId, tag, summary, description, success, errors }: Description): MethodDecorator {

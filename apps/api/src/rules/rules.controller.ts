@@ -1,0 +1,43 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from '#audit-engine';
+import { AppError } from '#common';
+import { Public } from '../access/access.decorators.js';
+import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
+import { DocumentRule, DocumentRules } from './rules.docs.js';
+
+/** The catalogue that pages are judged by: public, and the same for everybody. */
+@Controller('v1/rules')
+export class RulesController {
+  private readonly catalogue = viewCatalogue();
+
+  @Get()
+  @Public()
+  @RateLimit('read')
+  @DocumentRules()
+  list(): RuleCatalogueView {
+    return this.catalogue;
+  }
+
+  /** A rule's id has a slash: it may come as it is or encoded. */
+  @Get(':category/:noun')
+  @Public()
+  @RateLimit('read')
+  @DocumentRule()
+  read(@Param('category') category: string, @Param('noun') noun: string): RuleView & { documentation: string } {
+    return this.get(`${category}/${noun}`);
+  }
+
+  @Get(':id')
+  @Public()
+  @RateLimit('read')
+  @DocumentRule('getRuleById')
+  readEncoded(@Param('id') id: string): RuleView & { documentation: string } {
+    return this.get(id);
+  }
+
+  private get(id: string): RuleView & { documentation: string } {
+    const rule = id.length <= 100 ? findRule(id) : null;
+    if (!rule) throw new AppError('NOT_FOUND', { message: 'There is no such rule. GET /v1/rules lists all of them.' });
+    return rule;
+  }
+}

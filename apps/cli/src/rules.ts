@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { findRule, viewCatalogue } from '#audit-engine';
+import { AppError } from '#common';
+import type { Report } from './program.js';
+import { table, type Result } from './result.js';
+
+/** `sqout rules [id]`: the catalogue, or one rule with its page. */
+export function addRulesCommand(program: Command, report: Report): void {
+  program
+    .command('rules')
+    .description('list the rules that pages are judged by, or show one')
+    .argument('[id]', 'a rule, such as core/title')
+    .action((id: string | undefined) => report(async () => (id === undefined ? list() : show(id))));
+}
+
+function list(): Result {
+  const catalogue = viewCatalogue();
+  const rows = catalogue.rules.map((rule) => [rule.id, rule.severity, String(rule.weight), rule.scope, rule.name]);
+  return { value: catalogue, text: `${table(['RULE', 'SEVERITY', 'WEIGHT', 'SCOPE', 'NAME'], rows)}\n\n${catalogue.total} rules. sqout rules <id> shows one.` };
+}
+
+function show(id: string): Result {
+  const rule = findRule(id);
+  if (!rule) throw new AppError('NOT_FOUND', { message: `There is no rule "${id}". "sqout rules" lists all of them.` });
+  return { value: rule, text: `${rule.documentation.trim()}\n\n${rule.id}: ${rule.severity}, weight ${rule.weight}, judges ${rule.scope === 'page' ? 'each page' : 'the site'}` };
+}

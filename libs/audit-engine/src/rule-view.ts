@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { CATEGORIES, type CategoryId } from './categories.js';
+import { CATALOGUE_VERSION, ruleMetas } from './catalogue.js';
+import type { RuleMeta, Severity } from './rule.js';
+import { SCORE_VERSION } from './score.js';
+
+/** A rule as people and programs read it: the API, the command line and the index show the same. */
+export interface RuleView {
+  id: string;
+  name: string;
+  category: CategoryId;
+  categoryName: string;
+  subcategory: string;
+  severity: Severity;
+  weight: number;
+  scope: 'page' | 'site';
+  since: string;
+  howToFix: string;
+  references: readonly string[];
+}
+
+export interface RuleCatalogueView {
+  catalogueVersion: string;
+  scoreVersion: number;
+  total: number;
+  rules: RuleView[];
+}
+
+/** Every rule, ordered by category and id. */
+export function viewCatalogue(): RuleCatalogueView {
+  const rules = ruleMetas.map(viewOf);
+  return { catalogueVersion: CATALOGUE_VERSION, scoreVersion: SCORE_VERSION, total: rules.length, rules };
+}
+
+/** One rule with its page in Markdown; null when there is none of that id. */
+export function findRule(id: string): (RuleView & { documentation: string }) | null {
+  const meta = ruleMetas.find((candidate) => candidate.id === id);
+  return meta ? { ...viewOf(meta), documentation: readFileSync(new URL(`./rules/${meta.id}.md`, import.meta.url), 'utf8') } : null;
+}
+
+function viewOf({ id, name, category, subcategory, severity, weight, scope, since, howToFix, references }: RuleMeta): RuleView {
+  return { id, name, category, categoryName: CATEGORIES[category].name, subcategory, severity, weight, scope, since, howToFix, references };
+}

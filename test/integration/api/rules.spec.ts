@@ -1,0 +1,31 @@
+import { viewCatalogue } from '#audit-engine';
+import { Installation, type Process } from '../../support/installation.js';
+
+describe('the rule catalogue over HTTP', () => {
+  let installation: Installation;
+  let api: Process;
+  beforeAll(async () => {
+    installation = await Installation.open();
+    api = await installation.startApi();
+  });
+  afterAll(() => installation.close());
+
+  const get = async (path: string) => {
+    const answer = await fetch(`${api.url}${path}`);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('lists every rule to anyone', async () => {
+    expect(await get('/v1/rules')).toEqual({ status: 200, body: viewCatalogue() });
+  });
+
+  it('shows a rule with its page, by its id as it is and encoded', async () => {
+    const plain = await get('/v1/rules/core/title');
+    expect(plain).toMatchObject({ status: 200, body: { id: 'core/title', severity: 'error', documentation: expect.stringContaining('## How to fix') } });
+    expect(await get('/v1/rules/core%2Ftitle')).toEqual(plain);
+  });
+
+  it.each(['/v1/rules/core/none', '/v1/rules/core', '/v1/rules/..%2F..%2Fpackage', `/v1/rules/core/${'x'.repeat(8_000)}`])('has no rule at %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  });
+});
