@@ -7,14 +7,21 @@ export interface Example {
   text: string;
 }
 
+/** `[[3000 × <p>Beans</p>]]`: the text inside that often. Sizes cannot be shown otherwise on a page that people read. */
+const REPETITION = /\[\[(\d{1,6}) × ([^\]]{1,300})\]\]/g;
+
 /** Fences of a rule's page whose info string is `html bad`, `http good`, `site bad`, … */
 export function readExamples(markdown: string): Example[] {
   const examples: Example[] = [];
   const fence = /^```(html|http|site) (bad|good)\n([\s\S]*?)^```$/gm;
   for (const [, language, kind, text] of markdown.matchAll(fence)) {
-    examples.push({ kind: kind === 'bad' ? 'bad' : 'good', language: language === 'http' ? 'http' : language === 'site' ? 'site' : 'html', text: text ?? '' });
+    examples.push({ kind: kind === 'bad' ? 'bad' : 'good', language: language === 'http' ? 'http' : language === 'site' ? 'site' : 'html', text: repeated(text ?? '') });
   }
   return examples;
+}
+
+function repeated(text: string): string {
+  return text.replace(REPETITION, (_, times: string, part: string) => part.repeat(Number(times)));
 }
 
 /**
