@@ -1,0 +1,29 @@
+import { definePageRule } from '../../rule.js';
+import { kilobytes } from './inline.js';
+import { PAGE_LIMITS } from './limits.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'performance/comments',
+    name: 'Size of the comments',
+    subcategory: 'document',
+    severity: 'warning',
+    weight: 1,
+    needs: ['document'],
+    messages: { large: 'The page has {kilobytes} kB of comments that nobody sees.' },
+    since: '1.0',
+    references: ['https://web.dev/learn/performance/html-performance', 'https://html.spec.whatwg.org/multipage/syntax.html#comments'],
+    howToFix: 'Remove old parts of the page instead of commenting them out, and let the template leave comments out.',
+  },
+  applies: ({ document }) => document.comments.length > 0,
+  check({ document }, report) {
+    let chars = 0;
+    let longest = document.comments[0];
+    for (const comment of document.comments) {
+      chars += comment.text.length;
+      if (comment.text.length > (longest?.text.length ?? 0)) longest = comment;
+    }
+    if (chars <= PAGE_LIMITS.commentChars || !longest) return;
+    report('large', { snippet: `<!--${longest.text.slice(0, 100)}`, line: document.lineAt(longest.offset) }, { kilobytes: kilobytes(chars) });
+  },
+});

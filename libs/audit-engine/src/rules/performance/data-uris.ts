@@ -1,0 +1,29 @@
+export interface DataUri {
+  /** Media type, lower case; `''` when there is none. */
+  type: string;
+  chars: number;
+}
+
+const MAX_URIS = 1_000;
+
+/** Data URIs inside of `url(…)` in CSS, at most 1,000. */
+export function dataUrisOf(css: string): DataUri[] {
+  const found: DataUri[] = [];
+  for (const match of css.matchAll(/url\(\s{0,10}(["']?)data:/gi)) {
+    if (found.length >= MAX_URIS) break;
+    const start = match.index + match[0].length;
+    const end = endOf(css, start, match[1] ?? '');
+    found.push({ type: /^[a-z0-9.+/-]{0,80}/i.exec(css.slice(start, start + 80))?.[0].toLowerCase() ?? '', chars: end - start });
+  }
+  return found;
+}
+
+/** A quoted address ends at its quote, a bare one at the bracket. */
+function endOf(css: string, start: number, quote: string): number {
+  if (quote !== '') {
+    const end = css.indexOf(quote, start);
+    return end === -1 ? css.length : end;
+  }
+  const bracket = css.indexOf(')', start);
+  return bracket === -1 ? css.length : bracket;
+}

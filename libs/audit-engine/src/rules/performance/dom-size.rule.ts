@@ -1,0 +1,20 @@
+import { definePageRule } from '../../rule.js';
+import { PAGE_LIMITS } from './limits.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'performance/dom-size',
+    name: 'Number of elements',
+    subcategory: 'document',
+    severity: 'warning',
+    weight: 4,
+    needs: ['document'],
+    messages: { many: 'The page has {count} elements.' },
+    since: '1.0',
+    references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size', 'https://web.dev/articles/dom-size-and-interactivity'],
+    howToFix: 'Show long lists in parts, and remove wrappers and markup that is hidden on every screen.',
+  },
+  check({ document }, report) {
+    if (document.elementCount > PAGE_LIMITS.elements) report('many', null, { count: document.elementCount });
+  },
+});
