@@ -215,12 +215,22 @@ import mobileViewportSyntax from './mobile/viewport-syntax.rule.js';
 import mobileViewportWidth from './mobile/viewport-width.rule.js';
 import performanceCacheControl from './performance/cache-control.rule.js';
 import performanceCacheLifetime from './performance/cache-lifetime.rule.js';
+import performanceComments from './performance/comments.rule.js';
 import performanceCompression from './performance/compression.rule.js';
+import performanceCssDataUri from './performance/css-data-uri.rule.js';
+import performanceDomDepth from './performance/dom-depth.rule.js';
+import performanceDomSize from './performance/dom-size.rule.js';
 import performanceFontPreload from './performance/font-preload.rule.js';
+import performanceHtmlSize from './performance/html-size.rule.js';
+import performanceInlineData from './performance/inline-data.rule.js';
+import performanceInlineDrawing from './performance/inline-drawing.rule.js';
+import performanceInlineScript from './performance/inline-script.rule.js';
+import performanceInlineStyle from './performance/inline-style.rule.js';
 import performanceNoStore from './performance/no-store.rule.js';
 import performancePreloadAs from './performance/preload-as.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
 import performanceSharedCookies from './performance/shared-cookies.rule.js';
+import performanceStyleAttributes from './performance/style-attributes.rule.js';
 import performanceValidator from './performance/validator.rule.js';
 import performanceVary from './performance/vary.rule.js';
 import securityCertificateExpiry from './security/certificate-expiry.rule.js';
@@ -492,12 +502,22 @@ export const ALL_RULES: readonly Rule[] = [
   mobileViewportWidth,
   performanceCacheControl,
   performanceCacheLifetime,
+  performanceComments,
   performanceCompression,
+  performanceCssDataUri,
+  performanceDomDepth,
+  performanceDomSize,
   performanceFontPreload,
+  performanceHtmlSize,
+  performanceInlineData,
+  performanceInlineDrawing,
+  performanceInlineScript,
+  performanceInlineStyle,
   performanceNoStore,
   performancePreloadAs,
   performanceRenderBlockingScript,
   performanceSharedCookies,
+  performanceStyleAttributes,
   performanceValidator,
   performanceVary,
   securityCertificateExpiry,
