@@ -32,6 +32,7 @@ export class SiteContext {
   private readonly targetOfNode = new Map<number, SiteTarget>();
   private readonly sitemapIds = new IdTable();
   private redirectEnds: Set<string> | null = null;
+  private clicks: Int32Array | null = null;
 
   constructor(readonly probe: SiteProbe, private readonly graph: LinkGraph, private readonly urlKey: UrlKey) {}
 
@@ -66,6 +67,22 @@ export class SiteContext {
   /** Number of pages that link to a URL with a link that is followed. */
   followedLinks(url: string): number {
     return this.graph.incomingCount(this.node(url), LinkFlag.nofollow);
+  }
+
+  /** Clicks from the start page by links alone, redirects passed through; null where no links lead. True for complete crawls only. */
+  clickDepth(url: string): number | null {
+    this.clicks ??= this.graph.clicksFrom(this.node(this.probe.startUrl), this.nodesOfRedirects());
+    const clicks = this.clicks[this.node(url)] ?? -1;
+    return clicks === -1 ? null : clicks;
+  }
+
+  private nodesOfRedirects(): ReadonlyMap<number, number> {
+    const ends = new Map<number, number>();
+    for (const { url, chain } of this.targets) {
+      const end = this.node(chain.at(-1) ?? '');
+      if (end !== -1) ends.set(this.node(url), end);
+    }
+    return ends;
   }
 
   /** True when a redirect of the run leads to this URL. */
