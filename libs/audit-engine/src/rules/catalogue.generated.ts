@@ -106,6 +106,7 @@ import crawlabilityCanonicalRelative from './crawlability/canonical-relative.rul
 import crawlabilityCanonicalScheme from './crawlability/canonical-scheme.rule.js';
 import crawlabilityCanonicalStart from './crawlability/canonical-start.rule.js';
 import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js';
+import crawlabilityClickDepth from './crawlability/click-depth.rule.js';
 import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
 import crawlabilityHostVariants from './crawlability/host-variants.rule.js';
 import crawlabilityMetaRefresh from './crawlability/meta-refresh.rule.js';
@@ -266,8 +267,21 @@ import securityPrivateFile from './security/private-file.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
 import securitySecurityTxt from './security/security-txt.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
+import socialDuplicateOgTitle from './social/duplicate-og-title.rule.js';
+import socialEmptyTags from './social/empty-tags.rule.js';
+import socialOgConflict from './social/og-conflict.rule.js';
+import socialOgDescription from './social/og-description.rule.js';
+import socialOgImage from './social/og-image.rule.js';
+import socialOgImageAlt from './social/og-image-alt.rule.js';
+import socialOgImageSize from './social/og-image-size.rule.js';
 import socialOgImageUrl from './social/og-image-url.rule.js';
+import socialOgLocale from './social/og-locale.rule.js';
+import socialOgProperty from './social/og-property.rule.js';
+import socialOgRequired from './social/og-required.rule.js';
+import socialOgType from './social/og-type.rule.js';
+import socialOgUrl from './social/og-url.rule.js';
 import socialOpenGraph from './social/open-graph.rule.js';
+import socialTwitterCard from './social/twitter-card.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
 import trustContact from './trust/contact.rule.js';
@@ -393,6 +407,7 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityCanonicalScheme,
   crawlabilityCanonicalStart,
   crawlabilityCanonicalTarget,
+  crawlabilityClickDepth,
   crawlabilityFragmentRoutes,
   crawlabilityHostVariants,
   crawlabilityMetaRefresh,
@@ -553,8 +568,21 @@ export const ALL_RULES: readonly Rule[] = [
   securityReferrerPolicy,
   securitySecurityTxt,
   securityVersionDisclosure,
+  socialDuplicateOgTitle,
+  socialEmptyTags,
+  socialOgConflict,
+  socialOgDescription,
+  socialOgImage,
+  socialOgImageAlt,
+  socialOgImageSize,
   socialOgImageUrl,
+  socialOgLocale,
+  socialOgProperty,
+  socialOgRequired,
+  socialOgType,
+  socialOgUrl,
   socialOpenGraph,
+  socialTwitterCard,
   structuredDataBreadcrumb,
   structuredDataJsonLdSyntax,
   trustContact,
