@@ -6,13 +6,13 @@ jest.setTimeout(180_000);
 
 const PAGES = 400;
 
-/** Every page takes 150 ms and links to ten others. */
+/** Every page takes 300 ms and links to ten others. */
 function slowSite(): SiteDefinition {
   const page = (n: number): string => {
     const links = Array.from({ length: 10 }, (_, i) => `<a href="/p/${(n * 10 + i + 1) % PAGES}x">page</a>`).join(' ');
     return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><h1>Page ${n}</h1>${links}</body></html>`;
   };
-  const reply = (n: number) => ({ headers: { 'content-type': 'text/html' }, body: page(n), delayMs: 150 });
+  const reply = (n: number) => ({ headers: { 'content-type': 'text/html' }, body: page(n), delayMs: 300 });
   return { '/': reply(0), '/p/*': ({ pathname }) => reply(Number.parseInt(pathname.slice(3), 10)) };
 }
 
@@ -55,7 +55,7 @@ describe('stopping in the middle of a run', () => {
 
   it('a worker that is asked to stop is out within ten seconds, and another goes on without fetching a page again', async () => {
     const first = await installation.startWorker();
-    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 150 });
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 390 });
     await poll('30 pages are committed', async () => (await committed(id)).length >= 30, 60_000);
     const second = await installation.startWorker();
     const stoppedAt = Date.now();
@@ -72,7 +72,7 @@ describe('stopping in the middle of a run', () => {
 
   it('a worker that wakes up after its lease writes nothing', async () => {
     const first = await installation.startWorker();
-    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 100 });
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 60 });
     await poll('20 pages are committed', async () => (await committed(id)).length >= 20, 60_000);
     await first.kill('SIGSTOP');
     const second = await installation.startWorker();
@@ -83,7 +83,7 @@ describe('stopping in the middle of a run', () => {
     await first.kill('SIGTERM');
     expect(await installation.context.database.query('SELECT * FROM runs WHERE id = $1', [id])).toEqual([before]);
     expect((await committed(id)).sort()).toEqual(pagesBefore.sort());
-    expect(pagesBefore).toHaveLength(100);
+    expect(pagesBefore).toHaveLength(60);
     expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
     await second.kill('SIGTERM');
   });
