@@ -1,0 +1,34 @@
+import type { Meta } from '../../facts/head.js';
+import { definePageRule } from '../../rule.js';
+
+/** Properties of which a page has one value. */
+const SINGLE = new Set(['og:title', 'og:type', 'og:url', 'og:description', 'og:site_name', 'og:locale', 'twitter:card', 'twitter:title', 'twitter:description']);
+
+export default definePageRule({
+  meta: {
+    id: 'social/og-conflict',
+    name: 'One value per preview tag',
+    subcategory: 'open graph',
+    severity: 'warning',
+    weight: 2,
+    needs: ['head'],
+    messages: { conflict: 'The page gives {key} two values; each service takes the one it likes.' },
+    since: '1.0',
+    references: ['https://ogp.me/#array'],
+    howToFix: 'Keep one of them. The other mostly comes from a plug-in beside the theme.',
+  },
+  applies: ({ head }) => head.metas.some((meta) => SINGLE.has(meta.key)),
+  check({ head }, report) {
+    const first = new Map<string, Meta>();
+    const reported = new Set<string>();
+    for (const meta of head.metas) {
+      if (!SINGLE.has(meta.key) || meta.content === '') continue;
+      const known = first.get(meta.key);
+      if (!known) first.set(meta.key, meta);
+      else if (known.content !== meta.content && !reported.has(meta.key)) {
+        reported.add(meta.key);
+        report('conflict', meta.element, { key: meta.key });
+      }
+    }
+  },
+});

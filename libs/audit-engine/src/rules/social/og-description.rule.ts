@@ -1,0 +1,22 @@
+import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
+import { openGraphTags } from './tags.js';
+
+export default definePageRule({
+  meta: {
+    id: 'social/og-description',
+    name: 'Preview text',
+    subcategory: 'open graph',
+    severity: 'warning',
+    weight: 1,
+    needs: ['head', 'robots', 'canonical'],
+    messages: { missing: 'The page has Open Graph tags but no og:description.' },
+    since: '1.0',
+    references: ['https://ogp.me/#optional', 'https://developers.facebook.com/docs/sharing/webmasters/'],
+    howToFix: 'Add <meta property="og:description" content="…"> with one or two sentences; the text of the meta description will do.',
+  },
+  applies: (page) => isIndexable(page) && openGraphTags(page.head).length > 0,
+  check({ head }, report) {
+    if (head.meta('og:description') === null) report('missing', openGraphTags(head)[0]?.element);
+  },
+});

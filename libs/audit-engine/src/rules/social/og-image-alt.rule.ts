@@ -1,0 +1,22 @@
+import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
+import { tagOf } from './tags.js';
+
+export default definePageRule({
+  meta: {
+    id: 'social/og-image-alt',
+    name: 'Alternative text of the preview image',
+    subcategory: 'images',
+    severity: 'warning',
+    weight: 1,
+    needs: ['head', 'robots', 'canonical'],
+    messages: { missing: 'The preview image has no alternative text (og:image:alt).' },
+    since: '1.0',
+    references: ['https://ogp.me/#structured'],
+    howToFix: 'Add <meta property="og:image:alt" content="…"> that says what the image shows.',
+  },
+  applies: (page) => isIndexable(page) && tagOf(page.head, 'og:image') !== null,
+  check({ head }, report) {
+    if (head.meta('og:image:alt') === null && head.meta('twitter:image:alt') === null) report('missing', tagOf(head, 'og:image')?.element);
+  },
+});

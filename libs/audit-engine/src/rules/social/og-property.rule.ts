@@ -1,0 +1,21 @@
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'social/og-property',
+    name: 'Open Graph in property',
+    subcategory: 'open graph',
+    severity: 'warning',
+    weight: 2,
+    needs: ['head'],
+    messages: { name: '{key} stands in the name attribute; Open Graph is read from property.' },
+    since: '1.0',
+    references: ['https://ogp.me/'],
+    howToFix: 'Write <meta property="og:title" content="…">. Tags for X (twitter:…) keep name.',
+  },
+  applies: ({ head }) => head.metas.some((meta) => meta.key.startsWith('og:')),
+  check({ head }, report) {
+    const good = new Set(head.metas.filter((meta) => meta.kind === 'property').map((meta) => meta.key));
+    for (const { key, kind, element } of head.metas) if (kind === 'name' && key.startsWith('og:') && !good.has(key)) report('name', element, { key });
+  },
+});

@@ -1,0 +1,26 @@
+import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
+import { openGraphTags } from './tags.js';
+
+const REQUIRED = ['og:title', 'og:type', 'og:url'] as const;
+
+export default definePageRule({
+  meta: {
+    id: 'social/og-required',
+    name: 'Required Open Graph tags',
+    subcategory: 'open graph',
+    severity: 'warning',
+    weight: 3,
+    needs: ['head', 'robots', 'canonical'],
+    messages: { missing: 'The page has Open Graph tags but not {keys}, which the protocol requires.' },
+    since: '1.0',
+    references: ['https://ogp.me/#metadata'],
+    howToFix: 'Add og:title (the headline), og:type ("website" or "article") and og:url (the canonical address).',
+  },
+  applies: (page) => isIndexable(page) && openGraphTags(page.head).length > 0,
+  check({ head }, report) {
+    // An empty tag is reported by another rule.
+    const missing = REQUIRED.filter((key) => head.meta(key) === null);
+    if (missing.length > 0) report('missing', openGraphTags(head)[0]?.element, { keys: missing.join(', ') });
+  },
+});

@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+import { KNOWN_TYPES } from './og-type.data.js';
+import { tagOf } from './tags.js';
+
+export default definePageRule({
+  meta: {
+    id: 'social/og-type',
+    name: 'Type in previews',
+    subcategory: 'open graph',
+    severity: 'warning',
+    weight: 1,
+    needs: ['head'],
+    messages: { unknown: 'og:type "{type}" is not a type of the Open Graph protocol; it counts as "website".' },
+    since: '1.0',
+    references: ['https://ogp.me/#types'],
+    howToFix: 'Write "article" for articles, "product" for products, "profile" for people, and "website" for everything else.',
+  },
+  applies: ({ head }) => tagOf(head, 'og:type') !== null,
+  check({ head }, report) {
+    const tag = tagOf(head, 'og:type');
+    if (tag && !/[.:]/.test(tag.content) && !KNOWN_TYPES.has(tag.content.toLowerCase())) report('unknown', tag.element, { type: tag.content.slice(0, 60) });
+  },
+});
