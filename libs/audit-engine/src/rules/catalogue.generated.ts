@@ -68,7 +68,14 @@ import agentsJavascriptContent from './agents/javascript-content.rule.js';
 import agentsSearchCrawlers from './agents/search-crawlers.rule.js';
 import analyticsRetiredId from './analytics/retired-id.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
+import contentBrokenValue from './content/broken-value.rule.js';
+import contentDuplicateText from './content/duplicate-text.rule.js';
+import contentEmptyPage from './content/empty-page.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
+import contentNearDuplicate from './content/near-duplicate.rule.js';
+import contentPlaceholderText from './content/placeholder-text.rule.js';
+import contentSoftError from './content/soft-error.rule.js';
+import contentTemplateLeftover from './content/template-leftover.rule.js';
 import contentThinText from './content/thin-text.rule.js';
 import coreBase from './core/base.rule.js';
 import coreCharset from './core/charset.rule.js';
@@ -283,8 +290,27 @@ import socialOgUrl from './social/og-url.rule.js';
 import socialOpenGraph from './social/open-graph.rule.js';
 import socialTwitterCard from './social/twitter-card.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
+import structuredDataContext from './structured-data/context.rule.js';
+import structuredDataDate from './structured-data/date.rule.js';
+import structuredDataDuration from './structured-data/duration.rule.js';
+import structuredDataEmptyValue from './structured-data/empty-value.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
+import structuredDataPlaceholder from './structured-data/placeholder.rule.js';
+import structuredDataProperty from './structured-data/property.rule.js';
+import structuredDataType from './structured-data/type.rule.js';
+import trustAbout from './trust/about.rule.js';
+import trustArticleAuthor from './trust/article-author.rule.js';
+import trustArticleDate from './trust/article-date.rule.js';
+import trustArticleDateOrder from './trust/article-date-order.rule.js';
+import trustAuthorName from './trust/author-name.rule.js';
 import trustContact from './trust/contact.rule.js';
+import trustContactMismatch from './trust/contact-mismatch.rule.js';
+import trustCopyrightYear from './trust/copyright-year.rule.js';
+import trustPlaceholderContact from './trust/placeholder-contact.rule.js';
+import trustRatingVisible from './trust/rating-visible.rule.js';
+import trustReturnPolicy from './trust/return-policy.rule.js';
+import trustSelfRating from './trust/self-rating.rule.js';
+import trustSocialLinks from './trust/social-links.rule.js';
 import urlAddressVariants from './url/address-variants.rule.js';
 import urlDoubleEncoding from './url/double-encoding.rule.js';
 import urlDoubleSlash from './url/double-slash.rule.js';
@@ -369,7 +395,14 @@ export const ALL_RULES: readonly Rule[] = [
   agentsSearchCrawlers,
   analyticsRetiredId,
   blockingHiddenBody,
+  contentBrokenValue,
+  contentDuplicateText,
+  contentEmptyPage,
   contentMojibake,
+  contentNearDuplicate,
+  contentPlaceholderText,
+  contentSoftError,
+  contentTemplateLeftover,
   contentThinText,
   coreBase,
   coreCharset,
@@ -584,8 +617,27 @@ export const ALL_RULES: readonly Rule[] = [
   socialOpenGraph,
   socialTwitterCard,
   structuredDataBreadcrumb,
+  structuredDataContext,
+  structuredDataDate,
+  structuredDataDuration,
+  structuredDataEmptyValue,
   structuredDataJsonLdSyntax,
+  structuredDataPlaceholder,
+  structuredDataProperty,
+  structuredDataType,
+  trustAbout,
+  trustArticleAuthor,
+  trustArticleDate,
+  trustArticleDateOrder,
+  trustAuthorName,
   trustContact,
+  trustContactMismatch,
+  trustCopyrightYear,
+  trustPlaceholderContact,
+  trustRatingVisible,
+  trustReturnPolicy,
+  trustSelfRating,
+  trustSocialLinks,
   urlAddressVariants,
   urlDoubleEncoding,
   urlDoubleSlash,

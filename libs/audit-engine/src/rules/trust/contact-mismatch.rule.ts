@@ -1,0 +1,55 @@
+import { definePageRule } from '../../rule.js';
+
+const MAIL = /[^\s<>()@,;:"]{1,64}@[^\s<>()@,;:"]{1,190}\.[a-z]{2,24}/i;
+/** A number as people write it: nothing else in the text but an optional label. */
+const NUMBER = /^[^\d+(]{0,40}([+(]?\d[\d\s().\/\u00a0\u2011\u2013-]{5,28}\d)[^\da-z]{0,10}$/i;
+const TAIL = 6;
+
+export default definePageRule({
+  meta: {
+    id: 'trust/contact-mismatch',
+    name: 'Contact links that differ from their text',
+    subcategory: 'contact',
+    severity: 'error',
+    weight: 6,
+    needs: ['anchors'],
+    messages: {
+      mail: 'The link shows {shown} and writes to {target}.',
+      phone: 'The link shows {shown} and calls {target}.',
+    },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc3966', 'https://www.rfc-editor.org/rfc/rfc6068'],
+    howToFix: 'Write the same address or number into the text and into the href.',
+  },
+  applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'mailto' || kind === 'tel'),
+  check({ anchors }, report) {
+    for (const { element, kind, href, text } of anchors) {
+      if (href === null || text === '' || text.length > 200) continue;
+      if (kind === 'mailto') {
+        const target = decode(href.slice('mailto:'.length).split('?', 1)[0] ?? '').trim();
+        const shown = MAIL.exec(text)?.[0];
+        if (shown !== undefined && target.includes('@') && !target.toLowerCase().includes(shown.toLowerCase())) report('mail', element, { shown, target });
+      } else if (kind === 'tel') {
+        const target = href.slice('tel:'.length).split(';', 1)[0] ?? '';
+        const shown = NUMBER.exec(text)?.[1];
+        if (shown !== undefined && !sameNumber(shown, target)) report('phone', element, { shown, target });
+      }
+    }
+  },
+});
+
+/** Country and trunk prefixes are written in many ways; the last digits are not. One of the two may go on with an extension. */
+function sameNumber(shown: string, target: string): boolean {
+  const a = shown.replace(/\D/g, '');
+  const b = target.replace(/\D/g, '');
+  if (/[a-z]/i.test(target) || a.length < TAIL || b.length < TAIL) return true;
+  return a.endsWith(b.slice(-TAIL)) || b.includes(a.slice(-TAIL)) || a.includes(b.slice(-TAIL));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.slice(0, 500));
+  } catch {
+    return text.slice(0, 500);
+  }
+}

@@ -1,0 +1,36 @@
+import { definePageRule } from '../../rule.js';
+import { PLACEHOLDER_DOMAINS, PLACEHOLDER_NUMBERS } from './placeholder-contact.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'trust/placeholder-contact',
+    name: 'Contact data of the template',
+    subcategory: 'contact',
+    severity: 'error',
+    weight: 7,
+    needs: ['anchors'],
+    messages: {
+      mail: 'The mail address {address} is one that templates come with.',
+      phone: 'The telephone number {number} is one that templates come with.',
+    },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc2606', 'https://www.rfc-editor.org/rfc/rfc3966'],
+    howToFix: 'Write the real address or number, in the link as well as in its text.',
+  },
+  applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'mailto' || kind === 'tel'),
+  check({ anchors, location }, report) {
+    for (const { element, kind, href } of anchors) {
+      // Instructions for developers show such links rightly.
+      if ((kind !== 'mailto' && kind !== 'tel') || href === null || element.closest('pre', 'code', 'blockquote') !== null) continue;
+      if (kind === 'mailto') {
+        const [address = ''] = href.slice('mailto:'.length, 300).split('?', 1);
+        const domain = address.slice(address.lastIndexOf('@') + 1).trim().toLowerCase();
+        if (address.includes('@') && PLACEHOLDER_DOMAINS.has(domain) && !location.hostname.endsWith(domain)) report('mail', element, { address: address.trim() });
+      } else {
+        const number = href.slice('tel:'.length, 60);
+        const digits = number.replace(/\D/g, '');
+        if (PLACEHOLDER_NUMBERS.some((pattern) => pattern.test(digits))) report('phone', element, { number });
+      }
+    }
+  },
+});

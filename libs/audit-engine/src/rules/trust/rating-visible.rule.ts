@@ -1,0 +1,41 @@
+import { definePageRule } from '../../rule.js';
+import type { JsonObject, JsonValue } from '../../facts/structured-data.js';
+
+const WORDS = /rating|rated|review|stars?\b|★|⭐|testimonial|bewert|sterne|rezension|avis|étoile|valoraci|reseña|opinion|estrella|recension|valutazion|stelle|avaliaç|beoordel|sterren|betyg|omdöme|ocen|opini|отзыв|рейтинг|レビュー|評価|评价|評價|리뷰/i;
+const MAX_CHARS = 20_000;
+
+export default definePageRule({
+  meta: {
+    id: 'trust/rating-visible',
+    name: 'Ratings that nobody can see',
+    subcategory: 'reviews',
+    severity: 'warning',
+    weight: 5,
+    needs: ['structuredData', 'text'],
+    messages: { hidden: 'The structured data gives a rating of {value}, and the page shows neither rating nor reviews.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/structured-data/review-snippet', 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies'],
+    howToFix: 'Show the rating and the number of reviews on the page, or take aggregateRating out of the structured data.',
+  },
+  applies: ({ structuredData }) => ratings(structuredData).length > 0,
+  check({ structuredData, text }, report) {
+    const shown = text.excerpt(MAX_CHARS);
+    // Long pages are read at their start only, and scripts may fill in the stars.
+    if (shown.length >= MAX_CHARS || WORDS.test(shown) || text.words === 0) return;
+    const [first] = ratings(structuredData);
+    if (!first || numbersOf(first.value).some((number) => shown.includes(number) || shown.includes(number.replace('.', ',')))) return;
+    report('hidden', first.block.element, { value: numbersOf(first.value)[0] ?? '' });
+  },
+});
+
+function ratings(data: { nodesOf(...types: string[]): { value: JsonObject; property: string | null; block: { element: Parameters<typeof String>[0] } }[] }): ReturnType<typeof data.nodesOf> {
+  return data.nodesOf('AggregateRating').filter(({ value }) => numbersOf(value).length > 0);
+}
+
+function numbersOf(value: JsonObject): string[] {
+  return [value.ratingValue, value.reviewCount, value.ratingCount].map(textOf).filter((text) => text !== '');
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+}
