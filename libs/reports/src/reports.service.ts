@@ -43,6 +43,11 @@ export class ReportsService {
     this.publisher = new ReportPublisher(parts);
   }
 
+  /** Whether a body of so many bytes can be read now. @throws AppError RATE_LIMITED */
+  assertRoomFor(bytes: number): void {
+    this.parts.parser.assertRoomFor(bytes);
+  }
+
   /** Publishes the body of POST /v1/reports. @throws see ReportPublisher */
   publish(publisher: OrgPrincipal, body: Buffer): Promise<Published> {
     return this.publisher.publish(publisher, body);

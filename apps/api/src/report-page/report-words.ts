@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { parseUrl } from '#common';
 
 /** How numbers, dates and states read on the page and in its Markdown twin. */
@@ -34,8 +35,12 @@ export function bandOf(score: number | null): Band {
   return score >= 60 ? 'fair' : 'poor';
 }
 
-export function hostOf(url: string): string {
-  return parseUrl(url)?.host.replace(/^www\./, '') ?? url;
+/** The host as people write it: without `www.`, in its own letters. */
+export function hostOf(address: string): string {
+  const url = parseUrl(address);
+  if (url === null) return address;
+  const name = (domainToUnicode(url.hostname) || url.hostname).replace(/^www\./, '');
+  return url.port === '' ? name : `${name}:${url.port}`;
 }
 
 /** Where a site is, for `shortAddress`; null for what is no address. */

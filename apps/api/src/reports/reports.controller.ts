@@ -31,6 +31,7 @@ export class ReportsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
+    this.reports.assertRoomFor(Number(request.headers['content-length'] ?? 0));
     const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
     const { report, isNew } = key === null ? await this.reports.publish(publisher, bodyBytes) : await this.publishOnce(publisher, { key, bodyBytes }, response);
     response.status(isNew ? 201 : 200);

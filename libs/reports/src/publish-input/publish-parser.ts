@@ -28,13 +28,20 @@ export class PublishParser {
       const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
       return { visibility, columns, canonicalSha256, contentBytes };
     }
-    if (this.running.size >= MAX_THREADS) {
-      throw new AppError('RATE_LIMITED', {
-        message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
-        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-      });
-    }
+    this.assertRoomFor(body.length);
     return this.parseInThread(body);
+  }
+
+  /**
+   * To be asked before a body is received: one that would be refused need not arrive.
+   * @throws AppError RATE_LIMITED with `Retry-After` when two large bodies are being read and this is another
+   */
+  assertRoomFor(bytes: number): void {
+    if (bytes <= INLINE_BYTES || this.running.size < MAX_THREADS) return;
+    throw new AppError('RATE_LIMITED', {
+      message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
+      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    });
   }
 
   /** Ends what is running; its callers get SERVICE_UNAVAILABLE. */

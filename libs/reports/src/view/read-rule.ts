@@ -55,7 +55,7 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
   const isRoom = budget.take(name, message, howToFix);
   const issue: IssueView = {
     ruleId, name, category, subcategory: readText(rule.subcategory, 60), status, severity: rule.severity === 'warning' || (rule.severity !== 'error' && status === 'warn') ? 'warning' : 'error',
-    message: isRoom ? message : null, gain: gain !== null && gain > 0 && gain <= 100 ? gain : null, howToFix: isRoom ? howToFix : null, references: readReferences(rule),
+    message: isRoom && message !== name ? message : null, gain: gain !== null && gain > 0 && gain <= 100 ? gain : null, howToFix: isRoom ? howToFix : null, references: readReferences(rule),
     pages, pagesTotal, findings, findingsTotal: Math.max(readCount(rule.itemsTotal) ?? items.length - (items.slice(0, MAX_CHECKS_READ).length - found.length), findings.length),
   };
   return { kind: 'issue', issue, order: { gain: issue.gain ?? 0, affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0) } };
