@@ -19,10 +19,11 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('aria-*')) {
       if (!isLabelled(element) || !isPlainText(element)) continue;
-      const label = element.attr('aria-label') ?? '';
       const words = wordsOf(element.text);
+      if (words.join('').length < MIN_LETTERS) continue;
+      const label = element.attr('aria-label') ?? '';
       const known = wordsOf(label.slice(0, MAX_LABEL_CHARS)).join(' ');
-      if (words.join('').length >= MIN_LETTERS && words.some((word) => !known.includes(word))) {
+      if (words.some((word) => !known.includes(word))) {
         report('differs', element, { name: element.name === 'a' ? 'link' : 'button', text: element.text, label: label.trim() });
       }
     }

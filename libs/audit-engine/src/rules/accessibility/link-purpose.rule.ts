@@ -29,7 +29,7 @@ export default definePageRule({
   },
 });
 
-const MAX_CHARS = 40;
+const MAX_CHARS = 30;
 /** What assistive technology finds as the surroundings of a link (WCAG 2.4.4, "programmatically determined link context"). */
 const AROUND = ['p', 'li', 'td', 'dd', 'th', 'figcaption', 'label', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 

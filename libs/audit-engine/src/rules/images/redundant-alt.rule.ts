@@ -19,7 +19,7 @@ export default definePageRule({
   check({ images }, report) {
     for (const { alt, element } of images) {
       const control = alt && !element.isAriaHidden ? element.closest('a', 'button') : null;
-      if (!alt || !control || plain(alt) === '' || plain(control.text) !== plain(alt) || !isRead(control)) continue;
+      if (!alt || !control || control.text === '' || plain(alt) === '' || plain(control.text) !== plain(alt) || !isRead(control)) continue;
       report('twice', element, { alt, around: control.name === 'a' ? 'link' : 'button' });
     }
   },

@@ -1,6 +1,6 @@
 import type { Image } from '../../facts/body.js';
 import { definePageRule } from '../../rule.js';
-import { isLoadedByScript, isSeen, plain } from './shown.js';
+import { isLoadedByScript, isSeen } from './shown.js';
 
 export default definePageRule({
   meta: {
@@ -23,7 +23,7 @@ export default definePageRule({
     const byAlt = new Map<string, { first: Image; sources: Set<string> }>();
     for (const image of images) {
       if (!image.alt || image.src === '' || image.element.isAriaHidden || !isSeen(image) || isLoadedByScript(image.element)) continue;
-      const key = plain(image.alt);
+      const key = image.alt.toLowerCase();
       const same = byAlt.get(key);
       if (same) same.sources.add(image.src);
       else byAlt.set(key, { first: image, sources: new Set([image.src]) });
