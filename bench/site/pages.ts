@@ -36,8 +36,8 @@ const sentence = (random: () => number, count: number) => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** A site of like pages, about 45 KB and 50 to 100 links each, that can all be reached by links from the start page. */
-export function createBenchSite(pages: number): BenchSite {
+/** `origin` stands in canonical and image addresses. A site of like pages, about 45 KB and 50 to 100 links each, that can all be reached by links from the start page. */
+export function createBenchSite(pages: number, origin = 'https://bench.example'): BenchSite {
   const planted = plantDefects(pages);
   const defectOf = new Map<number, { defect: Defect; index: number }>();
   for (const defect of DEFECTS) planted[defect].forEach((page, index) => defectOf.set(page, { defect, index }));
@@ -47,7 +47,7 @@ export function createBenchSite(pages: number): BenchSite {
     paths: Array.from({ length: pages }, (_, page) => pathOf(page)),
     missing: planted.brokenLink.map((_, index) => `/missing/article-${index}`),
     redirects: planted.redirectedLink.map((_, index) => `/moved/article-${index}`),
-    html: (page) => pageHtml(page, pages, defectOf.get(page)),
+    html: (page) => pageHtml(page, { pages, origin, planted: defectOf.get(page) }),
   };
 }
 
@@ -57,7 +57,13 @@ function linksOf(page: number, pages: number, random: () => number): number[] {
   return [...near, ...far];
 }
 
-function pageHtml(page: number, pages: number, planted: { defect: Defect; index: number } | undefined): string {
+interface Context {
+  pages: number;
+  origin: string;
+  planted: { defect: Defect; index: number } | undefined;
+}
+
+function pageHtml(page: number, { pages, origin, planted }: Context): string {
   const random = seededRandom(page + 1);
   const has = (defect: Defect) => planted?.defect === defect;
   const group = Math.floor((planted?.index ?? 0) / 3);
@@ -71,12 +77,12 @@ function pageHtml(page: number, pages: number, planted: { defect: Defect; index:
     has('missingViewport') ? '' : '<meta name="viewport" content="width=device-width, initial-scale=1">',
     has('missingTitle') ? '' : `<title>${title}</title>`,
     has('missingDescription') ? '' : `<meta name="description" content="${description}">`,
-    has('missingCanonical') ? '' : `<link rel="canonical" href="${path}">`,
+    has('missingCanonical') ? '' : `<link rel="canonical" href="${origin}${path}">`,
     has('noindex') ? '<meta name="robots" content="noindex">' : '',
-    `<meta property="og:title" content="${name}"><meta property="og:type" content="article"><meta property="og:image" content="/images/${page % 40}.jpg">`,
+    `<meta property="og:title" content="${name}"><meta property="og:type" content="article"><meta property="og:image" content="${origin}/images/${page % 40}.jpg">`,
     '<link rel="stylesheet" href="/site.css"><script src="/site.js" defer></script>',
     `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"${name}","datePublished":"2026-03-0${1 + (page % 9)}",` +
-      `"author":{"@type":"Person","name":"Ada Bench"},"image":"/images/${page % 40}.jpg"${has('invalidJsonLd') ? ',' : ''}}</script>`,
+      `"author":{"@type":"Person","name":"Ada Bench"},"image":"${origin}/images/${page % 40}.jpg"${has('invalidJsonLd') ? ',' : ''}}</script>`,
     `<style>${Array.from({ length: 40 }, (_, index) => `.card-${index}{margin:${index}px;padding:${index % 7}px;color:#${(100 + index).toString(16)}}`).join('')}</style>`,
   ];
   const images = Array.from({ length: 16 }, (_, index) => {

@@ -1,19 +1,31 @@
+// A process of its own, so that its CPU is not counted. Talks to its parent by IPC: see start-bench-site.ts.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { readArguments } from '../lib/arguments.js';
 import { createBenchSite } from './pages.js';
 
-/** A process of its own, so that its CPU is not counted. Talks to its parent by IPC: see start-bench-site.ts. */
+const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', vary: 'Accept-Encoding', 'cache-control': 'max-age=600' };
+const NOT_FOUND = Buffer.from('<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1></html>');
+
+const hits = new Map<string, number>();
 const { pages, slowShare, slowMs, address, port } = readArguments({ pages: 2_000, slowShare: 0, slowMs: 0, address: '127.0.0.1', port: 0 });
-const site = createBenchSite(pages);
+const server = createServer((request, response) => {
+  const path = request.url ?? '/';
+  hits.set(path, (hits.get(path) ?? 0) + 1);
+  const host = request.headers.host ?? address;
+  if (slow.has(path)) setTimeout(() => respond(path, response, host), slowMs);
+  else respond(path, response, host);
+});
+server.keepAliveTimeout = 30_000;
+await new Promise<void>((resolve) => server.listen(port, address, resolve));
+// The port is part of what the pages say, so they are made once it is known.
+const origin = `http://${address}:${(server.address() as AddressInfo).port}`;
+const site = createBenchSite(pages, origin);
 const bodies = new Map(site.paths.map((path, page) => [path, gzipSync(site.html(page), { level: 6 })]));
 const slow = new Set(site.paths.filter((_, page) => slowShare > 0 && page % Math.round(1 / slowShare) === 0));
 const redirects = new Set(site.redirects);
-const hits = new Map<string, number>();
-
-const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', vary: 'Accept-Encoding', 'cache-control': 'max-age=600' };
-const NOT_FOUND = Buffer.from('<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1></html>');
+process.send?.({ kind: 'ready', origin });
 
 function respond(path: string, response: ServerResponse, host: string): void {
   const body = bodies.get(path);
@@ -28,17 +40,6 @@ function respond(path: string, response: ServerResponse, host: string): void {
   } else response.writeHead(404, { 'content-type': 'text/html; charset=utf-8', 'content-length': NOT_FOUND.length }).end(NOT_FOUND);
 }
 
-const server = createServer((request, response) => {
-  const path = request.url ?? '/';
-  hits.set(path, (hits.get(path) ?? 0) + 1);
-  const host = request.headers.host ?? address;
-  if (slow.has(path)) setTimeout(() => respond(path, response, host), slowMs);
-  else respond(path, response, host);
-});
-server.keepAliveTimeout = 30_000;
-server.listen(port, address, () => {
-  process.send?.({ kind: 'listening', port: (server.address() as AddressInfo).port });
-});
 process.on('message', (message) => {
   if (message === 'hits') process.send?.({ kind: 'hits', hits: Object.fromEntries(hits) });
   if (message === 'clear') hits.clear();

@@ -19,7 +19,7 @@ export interface RunningBenchSite extends BenchSite {
   stop(): void;
 }
 
-type Message = { kind: 'listening'; port: number } | { kind: 'hits'; hits: Record<string, number> };
+type Message = { kind: 'ready'; origin: string } | { kind: 'hits'; hits: Record<string, number> };
 
 /** Starts the site in a process of its own; resolves when all pages are generated, compressed and served. */
 export async function startBenchSite({ pages, slowShare = 0, slowMs = 0, address = '127.0.0.1' }: BenchSiteOptions): Promise<RunningBenchSite> {
@@ -36,10 +36,10 @@ export async function startBenchSite({ pages, slowShare = 0, slowMs = 0, address
         resolve(message as Extract<Message, { kind: K }>);
       });
     });
-  const { port } = await next('listening');
+  const { origin } = await next('ready');
   return {
-    ...createBenchSite(pages),
-    origin: `http://${address}:${port}`,
+    ...createBenchSite(pages, origin),
+    origin,
     hits: async () => {
       const answer = next('hits');
       child.send('hits');
