@@ -113,3 +113,32 @@ function isForeign({ value }: JsonLdBlock): boolean {
   const contexts = listOf(value).filter(isObject).flatMap((object) => listOf(object['@context']));
   return contexts.length > 0 && !contexts.some((context) => /schema/i.test(typeof context === 'string' ? context : JSON.stringify(context)));
 }
+
+/** Evidence for one property: as it is written in JSON, with the line on which its block starts. */
+export function written(element: PageElement, property: string, value: JsonValue | undefined): { snippet: string; line: number } {
+  return { snippet: `"${property}": ${JSON.stringify(value ?? null).slice(0, 200)}`, line: element.line };
+}
+
+export interface TextProperty {
+  element: PageElement;
+  types: readonly string[];
+  property: string;
+  /** Trimmed, never empty. */
+  text: string;
+  value: JsonValue;
+}
+
+/** Every text or number of these properties in objects with a type. */
+export function textsOf(data: StructuredData, properties: ReadonlySet<string>): TextProperty[] {
+  const found: TextProperty[] = [];
+  for (const { value, types, block } of schemaNodes(data)) {
+    for (const property of Object.keys(value)) {
+      if (!properties.has(property)) continue;
+      for (const one of listOf(value[property])) {
+        const text = textOf(one);
+        if (text) found.push({ element: block.element, types, property, text, value: one });
+      }
+    }
+  }
+  return found;
+}

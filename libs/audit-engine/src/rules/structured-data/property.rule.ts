@@ -1,0 +1,45 @@
+import { definePageRule } from '../../rule.js';
+import { schemaNodes, written } from './entities.js';
+import { isKnownProperty, isKnownType, spellingOf } from './schema-org.data.js';
+
+const NAME = /^[A-Za-z][A-Za-z0-9_ -]{0,79}$/;
+
+export default definePageRule({
+  meta: {
+    id: 'structured-data/property',
+    name: 'Known properties',
+    subcategory: 'vocabulary',
+    severity: 'warning',
+    weight: 4,
+    needs: ['structuredData'],
+    messages: {
+      unknown: 'The property {property} of {type} does not exist in schema.org.',
+      spelling: 'The property {property} of {type} does not exist in schema.org; {correct} does.',
+    },
+    since: '1.0',
+    references: ['https://schema.org/docs/full.html', 'https://validator.schema.org/'],
+    howToFix: 'Write the property as the page of its type on schema.org lists it; capitals count.',
+  },
+  applies: ({ structuredData }) => structuredData.nodes.length > 0,
+  check({ structuredData }, report) {
+    for (const { value, types, block } of schemaNodes(structuredData)) {
+      const [type = ''] = types;
+      if (hasOwnTerms(block.value) || !types.every(isKnownType)) continue;
+      for (const property of Object.keys(value)) {
+        if (!NAME.test(property) || isKnownProperty(property)) continue;
+        const correct = spellingOf(property, 'properties');
+        if (correct === null) report('unknown', written(block.element, property, value[property]), { property, type });
+        else report('spelling', written(block.element, property, value[property]), { property, type, correct });
+      }
+    }
+  },
+});
+
+/** A context with terms of its own, besides or inside of schema.org. */
+function hasOwnTerms(value: unknown): boolean {
+  const objects = (Array.isArray(value) ? value : [value]) as unknown[];
+  return objects.some((object) => {
+    const context = typeof object === 'object' && object !== null && '@context' in object ? object['@context'] : undefined;
+    return typeof context === 'object' && context !== null;
+  });
+}
