@@ -68,14 +68,7 @@ import agentsJavascriptContent from './agents/javascript-content.rule.js';
 import agentsSearchCrawlers from './agents/search-crawlers.rule.js';
 import analyticsRetiredId from './analytics/retired-id.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
-import contentBrokenValue from './content/broken-value.rule.js';
-import contentDuplicateText from './content/duplicate-text.rule.js';
-import contentEmptyPage from './content/empty-page.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
-import contentNearDuplicate from './content/near-duplicate.rule.js';
-import contentPlaceholderText from './content/placeholder-text.rule.js';
-import contentSoftError from './content/soft-error.rule.js';
-import contentTemplateLeftover from './content/template-leftover.rule.js';
 import contentThinText from './content/thin-text.rule.js';
 import coreBase from './core/base.rule.js';
 import coreCharset from './core/charset.rule.js';
@@ -395,14 +388,7 @@ export const ALL_RULES: readonly Rule[] = [
   agentsSearchCrawlers,
   analyticsRetiredId,
   blockingHiddenBody,
-  contentBrokenValue,
-  contentDuplicateText,
-  contentEmptyPage,
   contentMojibake,
-  contentNearDuplicate,
-  contentPlaceholderText,
-  contentSoftError,
-  contentTemplateLeftover,
   contentThinText,
   coreBase,
   coreCharset,
