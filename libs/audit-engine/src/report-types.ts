@@ -1,4 +1,5 @@
 import type { CategoryId } from './categories.js';
+import type { Comparison } from './comparison.js';
 import type { JsonObject } from './facts/structured-data.js';
 import type { DataValue, Severity } from './rule.js';
 import type { CategoryScore, GateName, Grade } from './score.js';
@@ -110,4 +111,6 @@ export interface AuditReport {
   scoreVersion: number;
   catalogueVersion: string;
   disabledRules: string[];
+  /** Beside the previous audit of the same site; absent for the first one. */
+  comparison?: Comparison;
 }

@@ -242,6 +242,16 @@ export class RunLife {
     return life.readFinishState(this.database, runId);
   }
 
+  /** The latest report of an earlier audit of the same site by the same organization. */
+  async findPreviousReport(run: WorkRow): Promise<{ reportId: string; contentKey: string } | null> {
+    const [row] = await this.database.query<{ reportId: string; contentKey: string }>(
+      `SELECT p.id AS "reportId", p.content_key AS "contentKey" FROM runs r JOIN reports p ON p.run_id = r.id AND p.deleted_at IS NULL
+       WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.id <> $3 ORDER BY r.completed_at DESC LIMIT 1`,
+      [run.orgId, run.siteKey, run.id],
+    );
+    return row ?? null;
+  }
+
   renew(run: WorkRow): Promise<boolean> {
     return life.renewLease(this.database, run.id, run.epoch, this.after(LEASE_MS));
   }

@@ -12,7 +12,7 @@ export interface RunReportRow {
   warningCount: number;
   passedCount: number;
   healthScore: number | null;
-  summary: { categories: Record<string, unknown>[]; topIssues: Record<string, unknown>[] };
+  summary: { categories: Record<string, unknown>[]; topIssues: Record<string, unknown>[]; comparison?: Record<string, unknown> | null };
 }
 
 export interface HistoryEntry {

@@ -46,6 +46,8 @@ export interface AuditRunReport {
   categories: Record<string, unknown>[];
   topIssues: Record<string, unknown>[];
   history: HistoryEntry[];
+  /** How findings moved since the previous audit of the site; null for a first audit. */
+  comparison: Record<string, unknown> | null;
 }
 
 export interface RunsServiceParts {
@@ -129,6 +131,7 @@ export class RunsService {
       categories: report.summary.categories,
       topIssues: report.summary.topIssues.slice(0, 25),
       history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),
+      comparison: report.summary.comparison ?? null,
     };
   }
 

@@ -103,6 +103,11 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
           categories: { ...objects, description: 'Each with category, name, score, passed, warnings, failed, total.' },
           topIssues: { type: 'array', maxItems: 25, items: ref('TopIssue') },
           history: { ...objects, description: 'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, issuesFound, totalPages, auditedAt.' },
+          comparison: {
+            type: ['object', 'null'],
+            additionalProperties: true,
+            description: 'Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId. Null for a first audit.',
+          },
         },
       },
     },

@@ -1,13 +1,19 @@
-import type { AuditReport, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
+import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
 
 /** What the finish thread is told, in this order: start, then targets, sitemap URLs and pages in any mix, then end. */
 export type FinishMessage =
-  | { type: 'start'; probe: SiteProbe; baseUrl: string; timestamp: string; coverage: Record<string, unknown>; isBlockedByRobots: boolean; disabledRules: readonly string[]; catalogues: Record<string, string[]> }
+  | { type: 'start'; probe: SiteProbe; baseUrl: string; timestamp: string; coverage: Record<string, unknown>; isBlockedByRobots: boolean; disabledRules: readonly string[]; catalogues: Record<string, string[]>; previous: PreviousReport | null }
   | { type: 'targets'; targets: SiteTarget[] }
   | { type: 'sitemap'; urls: string[] }
   /** `[facts, results]` as stored: JSON. In the order of their hashes. */
   | { type: 'pages'; pages: [facts: string, results: string][] }
   | { type: 'end' };
+
+/** The latest earlier report of the same site by the same organization: gzip of its JSON. */
+export interface PreviousReport {
+  reportId: string;
+  content: Uint8Array;
+}
 
 /** Every message but the last is answered with `next`, so that no more than one batch is in memory. */
 export type FinishReply = { type: 'next' } | { type: 'report'; report: BuiltReport } | { type: 'failed'; error: string };
@@ -18,6 +24,6 @@ export interface BuiltReport {
   /** SHA-256 of the JSON, hex. */
   sha256: string;
   summary: RunSummary;
+  /** Counts of the comparison; null for a first audit. */
+  comparison: Omit<Comparison, 'rules'> | null;
 }
-
-export type { AuditReport };

@@ -8,7 +8,7 @@ import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type Sweeper,
 import { robotsOf, type CrawlState, type PreparedProbe } from '../crawl/crawl-state.js';
 import { coverageOf, isMostlyBlocked, outcomesOf, type Coverage } from './coverage.js';
 import { checkExternalLinks } from './external-links.js';
-import type { BuiltReport } from './finish-messages.js';
+import type { BuiltReport, PreviousReport } from './finish-messages.js';
 import { ReportThread } from './report-thread.js';
 import { readTargets } from './targets.js';
 
@@ -91,6 +91,7 @@ export class FinishRunHandler {
       const catalogues = await frontier.readCatalogues(run.id);
       await thread.send({
         type: 'start', probe, baseUrl: state.startUrl, timestamp: auditedAt.toISOString(), coverage, isBlockedByRobots: !robotsOf(state).isAllowedFor('googlebot', state.startUrl), disabledRules: run.disabledRules, catalogues,
+        previous: await this.previousReport(run),
       });
       const { targets, sitemapUrls } = await readTargets(frontier, run.id);
       await thread.send({ type: 'targets', targets });
@@ -109,6 +110,13 @@ export class FinishRunHandler {
     }
   }
 
+  /** Null for a first audit, and when the store does not give the earlier report: the comparison is an extra. */
+  private async previousReport(run: WorkRow): Promise<PreviousReport | null> {
+    const previous = await this.parts.life.findPreviousReport(run);
+    const blob = previous && (await this.parts.storage.get(previous.contentKey).catch(() => null));
+    return previous && blob ? { reportId: previous.reportId, content: blob.body } : null;
+  }
+
   private async complete({ run, state, coverage, auditedAt }: Crawled, built: BuiltReport, log: Logger): Promise<void> {
     const { life, storage, pricing } = this.parts;
     const { summary } = built;
@@ -124,7 +132,7 @@ export class FinishRunHandler {
       charge: priceOf(pricing, 'audit_base', 1),
       report: {
         id: newId('report', auditedAt.getTime()), baseUrl: state.startUrl, pageCount: summary.totalPages, errorCount: summary.failed, warningCount: summary.warnings, passedCount: summary.passed,
-        summary: { grade: summary.grade, categories: summary.categories, topIssues: summary.topIssues }, contentKey, contentSha256: built.sha256, contentBytes: built.content.byteLength, auditedAt,
+        summary: { grade: summary.grade, categories: summary.categories, topIssues: summary.topIssues, comparison: built.comparison }, contentKey, contentSha256: built.sha256, contentBytes: built.content.byteLength, auditedAt,
       },
     });
     log.info({ completed, pages: run.pagesDone, healthScore: summary.healthScore }, 'run completed');

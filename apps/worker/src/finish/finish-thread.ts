@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { gzipSync } from 'node:zlib';
-import { ReportBuilder, SiteAudit, type JsonObject, type PageResults, type SiteFacts } from '#audit-engine';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ReportBuilder, ReportComparison, SiteAudit, type AuditReport, type Comparison, type JsonObject, type PageResults, type SiteFacts } from '#audit-engine';
 import { normalizeUrl } from '#crawler';
-import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.js';
+import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
 
 /** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
 class Finish {
   private readonly site: SiteAudit;
   private readonly report: ReportBuilder;
+  private readonly comparison: ReportComparison | null;
 
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
     this.site = new SiteAudit(start.probe, { disabledRulePatterns: start.disabledRules, urlKey: normalizeUrl });
     this.report = new ReportBuilder({
       baseUrl: start.baseUrl, timestamp: start.timestamp, coverage: start.coverage as JsonObject, isBlockedByRobots: start.isBlockedByRobots, catalogues: start.catalogues,
     });
+    this.comparison = comparisonWith(start.previous);
   }
 
   take(message: FinishMessage): FinishReply {
@@ -38,13 +40,30 @@ class Finish {
   private addPage(facts: SiteFacts, results: PageResults): void {
     this.site.addPage(facts);
     this.report.addPage(facts, results);
+    this.comparison?.addPage(facts.url);
   }
 
   private build(): BuiltReport {
     const { report, summary } = this.report.finish(this.site.finish());
+    const comparison = this.comparison?.finish(report) ?? null;
+    if (comparison) report.comparison = comparison;
     const json = JSON.stringify(report);
-    return { content: gzipSync(json), sha256: createHash('sha256').update(json).digest('hex'), summary };
+    return { content: gzipSync(json), sha256: createHash('sha256').update(json).digest('hex'), summary, comparison: comparison && countsOf(comparison) };
   }
+}
+
+/** A report that cannot be read any more is no reason to fail this one. */
+function comparisonWith(previous: PreviousReport | null): ReportComparison | null {
+  if (!previous) return null;
+  try {
+    return new ReportComparison({ reportId: previous.reportId, report: JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport });
+  } catch {
+    return null;
+  }
+}
+
+function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'rules'> {
+  return counts;
 }
 
 let finish: Finish | null = null;
