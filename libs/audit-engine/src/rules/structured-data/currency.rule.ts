@@ -1,0 +1,26 @@
+import { definePageRule } from '../../rule.js';
+import { isCurrency } from './currencies.data.js';
+import { textsOf, written } from './entities.js';
+
+const PROPERTIES = new Set(['priceCurrency', 'currency']);
+
+export default definePageRule({
+  meta: {
+    id: 'structured-data/currency',
+    name: 'Codes of currencies',
+    subcategory: 'values',
+    severity: 'error',
+    weight: 5,
+    needs: ['structuredData'],
+    messages: { invalid: 'The {property} "{value}" is not a currency of ISO 4217.' },
+    since: '1.0',
+    references: ['https://schema.org/priceCurrency', 'https://www.iso.org/iso-4217-currency-codes.html'],
+    howToFix: 'Write the three letters of the currency, such as EUR, USD or NOK.',
+  },
+  applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
+  check({ structuredData }, report) {
+    for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) {
+      if (!isCurrency(text.slice(0, 40))) report('invalid', written(element, property, value), { property, value: text });
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { kindsOf } from './schema-org.data.js';
+
+/**
+ * What search engines require before they use a description. `a|b`: one of them is enough.
+ * Source: feature guides of https://developers.google.com/search/docs/appearance/structured-data/search-gallery, 2026-11.
+ */
+export const REQUIRED = {
+  product: ['name', 'offers|review|aggregateRating'],
+  event: ['name', 'startDate', 'location'],
+  recipe: ['name', 'image'],
+  jobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation|applicantLocationRequirements'],
+  aggregateRating: ['ratingValue', 'ratingCount|reviewCount'],
+  software: ['name', 'offers', 'aggregateRating|review'],
+  video: ['name', 'thumbnailUrl', 'uploadDate'],
+  localBusiness: ['name', 'address'],
+} as const;
+
+/** What the same guides recommend and most uses depend on. */
+export const RECOMMENDED = {
+  article: ['headline', 'image', 'datePublished', 'author'],
+  recipe: ['recipeIngredient', 'recipeInstructions'],
+  video: ['contentUrl|embedUrl'],
+  localBusiness: ['telephone', 'url', 'openingHoursSpecification|openingHours|specialOpeningHoursSpecification'],
+} as const;
+
+/** Events that people go to, without broadcasts, deliveries and dates of courses. */
+export const EVENTS: ReadonlySet<string> = without(kindsOf('Event'), kindsOf('PublicationEvent'), kindsOf('DeliveryEvent'), kindsOf('UserInteraction'), kindsOf('CourseInstance'));
+
+/** The three kinds that the guide for articles names. */
+export const ARTICLES: ReadonlySet<string> = new Set(['Article', 'NewsArticle', 'BlogPosting']);
+
+function without(all: ReadonlySet<string>, ...others: ReadonlySet<string>[]): Set<string> {
+  return new Set([...all].filter((type) => !others.some((set) => set.has(type))));
+}
