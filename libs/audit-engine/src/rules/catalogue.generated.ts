@@ -284,12 +284,17 @@ import socialOpenGraph from './social/open-graph.rule.js';
 import socialTwitterCard from './social/twitter-card.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataContext from './structured-data/context.rule.js';
+import structuredDataCurrency from './structured-data/currency.rule.js';
 import structuredDataDate from './structured-data/date.rule.js';
 import structuredDataDuration from './structured-data/duration.rule.js';
 import structuredDataEmptyValue from './structured-data/empty-value.rule.js';
+import structuredDataEnumeration from './structured-data/enumeration.rule.js';
+import structuredDataGtin from './structured-data/gtin.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
 import structuredDataPlaceholder from './structured-data/placeholder.rule.js';
+import structuredDataPrice from './structured-data/price.rule.js';
 import structuredDataProperty from './structured-data/property.rule.js';
+import structuredDataRating from './structured-data/rating.rule.js';
 import structuredDataType from './structured-data/type.rule.js';
 import trustAbout from './trust/about.rule.js';
 import trustArticleAuthor from './trust/article-author.rule.js';
@@ -604,12 +609,17 @@ export const ALL_RULES: readonly Rule[] = [
   socialTwitterCard,
   structuredDataBreadcrumb,
   structuredDataContext,
+  structuredDataCurrency,
   structuredDataDate,
   structuredDataDuration,
   structuredDataEmptyValue,
+  structuredDataEnumeration,
+  structuredDataGtin,
   structuredDataJsonLdSyntax,
   structuredDataPlaceholder,
+  structuredDataPrice,
   structuredDataProperty,
+  structuredDataRating,
   structuredDataType,
   trustAbout,
   trustArticleAuthor,
