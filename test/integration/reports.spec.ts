@@ -155,6 +155,20 @@ describe('reports', () => {
       expect((await context.call('GET', `/r/${id}.json`)).body).toMatchObject({ summary: { note: 'a\ufffdb\ufffdc' } });
     });
 
+    it('has a quota of its own, told in headers', async () => {
+      const limited = await ApiContext.open({ env: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLISH: '2' } });
+      try {
+        const caller = await limited.newCaller();
+        const send = (): Promise<Answer> => limited.call('POST', '/v1/reports', { key: caller.key, body: { report: auditReport() } });
+        const answers = [await send(), await send(), await send()];
+        expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+        expect(answers.map(({ headers }) => [headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')])).toEqual([['2', '1'], ['2', '0'], ['2', '0']]);
+        expect((await limited.call('GET', '/v1/reports', { key: caller.key })).status).toBe(200);
+      } finally {
+        await limited.close();
+      }
+    });
+
     it('says 402 when publishing has a price that the organization cannot pay', async () => {
       const poor = await ApiContext.open({ env: { PLANS_FILE: join(process.cwd(), 'test/integration/reports-price.json') } });
       try {

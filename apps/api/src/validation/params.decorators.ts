@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { AppError, isId, type IdKind } from '#common';
 import type { ApiRequest } from '../http/api-request.js';
 import { DEFAULT_BODY_BYTES } from '../http/read-body.js';
-import { readJson, readJsonBytes, type JsonBodyOptions } from '../http/read-json.js';
+import { readJson, type JsonBodyOptions } from '../http/read-json.js';
 import { validationPipe } from './validation.pipe.js';
 
 const jsonBody = createParamDecorator((options: Partial<JsonBodyOptions> | undefined, context: ExecutionContext): Promise<unknown> => {
@@ -15,12 +15,6 @@ const jsonBody = createParamDecorator((options: Partial<JsonBodyOptions> | undef
 export function JsonBody(options: Partial<JsonBodyOptions> = {}): ParameterDecorator {
   return jsonBody(options, validationPipe);
 }
-
-/** The bytes of a JSON body, for a body that is too large to be parsed on this thread. */
-export const JsonBodyBytes = createParamDecorator((maxBytes: number, context: ExecutionContext): Promise<Buffer> => {
-  const http = context.switchToHttp();
-  return readJsonBytes(http.getRequest<ApiRequest>(), http.getResponse<Response>(), maxBytes);
-});
 
 /** The query string as the DTO that the parameter is typed with. */
 export function ValidQuery(): ParameterDecorator {
