@@ -66,9 +66,22 @@ import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import accessibilityZoom from './accessibility/zoom.rule.js';
 import agentsJavascriptContent from './agents/javascript-content.rule.js';
 import agentsSearchCrawlers from './agents/search-crawlers.rule.js';
+import analyticsCoverage from './analytics/coverage.rule.js';
+import analyticsDuplicateTag from './analytics/duplicate-tag.rule.js';
+import analyticsPlaceholderId from './analytics/placeholder-id.rule.js';
 import analyticsRetiredId from './analytics/retired-id.rule.js';
+import analyticsTagManagerNoscript from './analytics/tag-manager-noscript.rule.js';
+import blockingAdLikeFiles from './blocking/ad-like-files.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
+import blockingHiddenNames from './blocking/hidden-names.rule.js';
+import contentBrokenValue from './content/broken-value.rule.js';
+import contentDuplicateText from './content/duplicate-text.rule.js';
+import contentEmptyPage from './content/empty-page.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
+import contentNearDuplicate from './content/near-duplicate.rule.js';
+import contentPlaceholderText from './content/placeholder-text.rule.js';
+import contentSoftError from './content/soft-error.rule.js';
+import contentTemplateLeftover from './content/template-leftover.rule.js';
 import contentThinText from './content/thin-text.rule.js';
 import coreBase from './core/base.rule.js';
 import coreCharset from './core/charset.rule.js';
@@ -203,6 +216,8 @@ import linksTrackingParameters from './links/tracking-parameters.rule.js';
 import linksUnescaped from './links/unescaped.rule.js';
 import linksUnfilledPlaceholder from './links/unfilled-placeholder.rule.js';
 import linksUnopenableScheme from './links/unopenable-scheme.rule.js';
+import localBusiness from './local/business.rule.js';
+import localBusinessDetails from './local/business-details.rule.js';
 import localCoordinates from './local/coordinates.rule.js';
 import localOpeningHours from './local/opening-hours.rule.js';
 import mobileFixedWidth from './mobile/fixed-width.rule.js';
@@ -282,6 +297,8 @@ import socialOgType from './social/og-type.rule.js';
 import socialOgUrl from './social/og-url.rule.js';
 import socialOpenGraph from './social/open-graph.rule.js';
 import socialTwitterCard from './social/twitter-card.rule.js';
+import structuredDataAggregateRating from './structured-data/aggregate-rating.rule.js';
+import structuredDataArticle from './structured-data/article.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataContext from './structured-data/context.rule.js';
 import structuredDataCurrency from './structured-data/currency.rule.js';
@@ -289,12 +306,18 @@ import structuredDataDate from './structured-data/date.rule.js';
 import structuredDataDuration from './structured-data/duration.rule.js';
 import structuredDataEmptyValue from './structured-data/empty-value.rule.js';
 import structuredDataEnumeration from './structured-data/enumeration.rule.js';
+import structuredDataEvent from './structured-data/event.rule.js';
 import structuredDataGtin from './structured-data/gtin.rule.js';
+import structuredDataJobPosting from './structured-data/job-posting.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
 import structuredDataPlaceholder from './structured-data/placeholder.rule.js';
 import structuredDataPrice from './structured-data/price.rule.js';
+import structuredDataProduct from './structured-data/product.rule.js';
 import structuredDataProperty from './structured-data/property.rule.js';
 import structuredDataRating from './structured-data/rating.rule.js';
+import structuredDataRecipe from './structured-data/recipe.rule.js';
+import structuredDataRecipeSteps from './structured-data/recipe-steps.rule.js';
+import structuredDataSoftware from './structured-data/software.rule.js';
 import structuredDataType from './structured-data/type.rule.js';
 import trustAbout from './trust/about.rule.js';
 import trustArticleAuthor from './trust/article-author.rule.js';
@@ -323,6 +346,8 @@ import urlUnsafeCharacters from './url/unsafe-characters.rule.js';
 import urlUppercase from './url/uppercase.rule.js';
 import videoEmbedLoading from './video/embed-loading.rule.js';
 import videoPreload from './video/preload.rule.js';
+import videoVideoAddress from './video/video-address.rule.js';
+import videoVideoObject from './video/video-object.rule.js';
 
 export const ALL_RULES: readonly Rule[] = [
   accessibilityAccesskey,
@@ -391,9 +416,22 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityZoom,
   agentsJavascriptContent,
   agentsSearchCrawlers,
+  analyticsCoverage,
+  analyticsDuplicateTag,
+  analyticsPlaceholderId,
   analyticsRetiredId,
+  analyticsTagManagerNoscript,
+  blockingAdLikeFiles,
   blockingHiddenBody,
+  blockingHiddenNames,
+  contentBrokenValue,
+  contentDuplicateText,
+  contentEmptyPage,
   contentMojibake,
+  contentNearDuplicate,
+  contentPlaceholderText,
+  contentSoftError,
+  contentTemplateLeftover,
   contentThinText,
   coreBase,
   coreCharset,
@@ -528,6 +566,8 @@ export const ALL_RULES: readonly Rule[] = [
   linksUnescaped,
   linksUnfilledPlaceholder,
   linksUnopenableScheme,
+  localBusiness,
+  localBusinessDetails,
   localCoordinates,
   localOpeningHours,
   mobileFixedWidth,
@@ -607,6 +647,8 @@ export const ALL_RULES: readonly Rule[] = [
   socialOgUrl,
   socialOpenGraph,
   socialTwitterCard,
+  structuredDataAggregateRating,
+  structuredDataArticle,
   structuredDataBreadcrumb,
   structuredDataContext,
   structuredDataCurrency,
@@ -614,12 +656,18 @@ export const ALL_RULES: readonly Rule[] = [
   structuredDataDuration,
   structuredDataEmptyValue,
   structuredDataEnumeration,
+  structuredDataEvent,
   structuredDataGtin,
+  structuredDataJobPosting,
   structuredDataJsonLdSyntax,
   structuredDataPlaceholder,
   structuredDataPrice,
+  structuredDataProduct,
   structuredDataProperty,
   structuredDataRating,
+  structuredDataRecipe,
+  structuredDataRecipeSteps,
+  structuredDataSoftware,
   structuredDataType,
   trustAbout,
   trustArticleAuthor,
@@ -648,4 +696,6 @@ export const ALL_RULES: readonly Rule[] = [
   urlUppercase,
   videoEmbedLoading,
   videoPreload,
+  videoVideoAddress,
+  videoVideoObject,
 ];

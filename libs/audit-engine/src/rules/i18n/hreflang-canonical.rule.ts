@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isSameAddress } from './same-address.js';
+import { alternatesAt, isSameAddress } from './same-address.js';
 
 export default definePageRule({
   meta: {
@@ -17,8 +17,8 @@ export default definePageRule({
   applies: ({ hreflang, canonical }) => hreflang.length > 0 && canonical.url !== null,
   check({ hreflang, canonical, url }, report) {
     const target = canonical.url;
-    if (target === null || canonical.isSelf || !hreflang.some((one) => one.url !== null && isSameAddress(one.url, url))) return;
-    const other = hreflang.find((one) => one.url !== null && one.lang.toLowerCase() !== 'x-default' && isSameAddress(one.url, target));
+    if (target === null || canonical.isSelf || alternatesAt(hreflang, url).length === 0) return;
+    const other = alternatesAt(hreflang, target).find((one) => one.lang.toLowerCase() !== 'x-default');
     // Countries of one language may share a page on purpose: their own entry then has the same URL.
     if (other && !isSameAddress(target, url)) report('other', canonical.all.find((one) => one.url === target)?.element, { lang: other.lang, url: target });
   },

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { primaryLanguage } from './language-codes.data.js';
-import { isSameAddress } from './same-address.js';
+import { alternatesAt } from './same-address.js';
 
 export default definePageRule({
   meta: {
@@ -18,7 +18,7 @@ export default definePageRule({
   applies: ({ hreflang, lang }) => Boolean(lang) && hreflang.length > 0,
   check(page, report) {
     const { hreflang, lang, url } = page;
-    const own = hreflang.filter((one) => one.url !== null && one.lang.toLowerCase() !== 'x-default' && isSameAddress(one.url, url));
+    const own = alternatesAt(hreflang, url).filter((one) => one.lang.toLowerCase() !== 'x-default');
     const first = own[0];
     if (!first || !lang || own.some((one) => primaryLanguage(one.lang) === primaryLanguage(lang))) return;
     report('differs', page.named('html')[0] ?? first.element, { hreflang: first.lang, lang });

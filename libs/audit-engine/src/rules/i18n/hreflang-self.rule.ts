@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isSameAddress } from './same-address.js';
+import { alternatesAt } from './same-address.js';
 
 export default definePageRule({
   meta: {
@@ -17,7 +17,7 @@ export default definePageRule({
   // A copy that names another page as canonical shows the list of that page.
   applies: ({ hreflang, canonical }) => hreflang.length > 0 && canonical.isSelf,
   check({ hreflang, url }, report) {
-    if (hreflang.some((alternate) => alternate.url !== null && isSameAddress(alternate.url, url))) return;
+    if (alternatesAt(hreflang, url).length > 0) return;
     report('missing', hreflang[0]?.element ?? 'Link', { count: hreflang.length });
   },
 });
