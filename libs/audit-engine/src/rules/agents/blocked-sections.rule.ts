@@ -1,0 +1,39 @@
+import { defineSiteRule } from '../../rule.js';
+import { RobotsFile } from '../robots-file.js';
+import { ANSWER_CRAWLERS } from './crawlers.data.js';
+
+/** A single page kept out is on purpose; from this share of the pages on it may be an accident. */
+const MIN_SHARE = 0.1;
+
+export default defineSiteRule({
+  meta: {
+    id: 'agents/blocked-sections',
+    name: 'AI assistants may read all sections',
+    subcategory: 'robots',
+    severity: 'warning',
+    weight: 3,
+    needs: [],
+    judges: 'site',
+    messages: { blocked: 'robots.txt keeps {crawler} from {count} of {total} pages that search engines may read.' },
+    since: '1.0',
+    references: ['https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2', 'https://platform.openai.com/docs/bots'],
+    howToFix: 'Look at the group of this crawler in robots.txt: it replaces the group for all, and each of its Disallow lines should be meant.',
+  },
+  applies: (site) => site.answer('robots')?.status === 200 && site.pages.length > 1,
+  create: ({ report }) => ({
+    end(site) {
+      const robots = site.answer('robots');
+      const file = new RobotsFile(robots?.text ?? '');
+      const start = new URL(site.probe.startUrl);
+      const named = ANSWER_CRAWLERS.filter(({ token }) => file.names(token) && file.blockingRule(token, start) === null);
+      if (named.length === 0) return;
+      const urls = site.pages.filter((page) => page.isIndexable).map((page) => new URL(page.url)).filter((url) => file.blockingRule('Googlebot', url) === null);
+      for (const { token } of named) {
+        const blocked = urls.filter((url) => file.blockingRule(token, url) !== null);
+        if (blocked.length === 0 || blocked.length < urls.length * MIN_SHARE) continue;
+        const pages = blocked.slice(0, 100).map((url) => url.href);
+        report('blocked', { url: robots?.url, pages, pagesTotal: blocked.length }, { crawler: token, count: blocked.length, total: urls.length });
+      }
+    },
+  }),
+});

@@ -1,0 +1,25 @@
+import { definePageRule } from '../../rule.js';
+import { FILLER } from './placeholder-text.data.js';
+import { eachMatch, placeOf } from './visible-text.js';
+
+const ANY_FILLER = new RegExp(FILLER.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'i');
+
+export default definePageRule({
+  meta: {
+    id: 'content/placeholder-text',
+    name: 'Filler text',
+    subcategory: 'leftovers',
+    severity: 'warning',
+    weight: 6,
+    needs: ['document', 'head', 'text'],
+    messages: { filler: 'Filler text was left on the page: "{text}".' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
+    howToFix: 'Replace it by the text that belongs there, or remove the block.',
+  },
+  // A page whose subject is filler text quotes it.
+  applies: ({ head, text }) => text.words > 0 && !/lorem|placeholder|filler|dummy|blindtext/i.test(head.title ?? ''),
+  check({ document }, report) {
+    eachMatch(document, ANY_FILLER, (match, owner) => report('filler', placeOf(match, owner), { text: match[0] }));
+  },
+});

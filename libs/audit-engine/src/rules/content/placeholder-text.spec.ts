@@ -1,0 +1,18 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './placeholder-text.rule.js';
+
+ruleTester(rule, {
+  pass: ['<p>Tomatoes like the sun.</p>'],
+  fail: [
+    { page: '<h1>About us</h1>\n<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p>', message: 'filler', evidence: 'Lorem ipsum', line: 5, sentence: '"Lorem ipsum dolor"' },
+    { page: '<p>I am a text block. Click edit button to change this text.</p>', message: 'filler' },
+  ],
+  notApplicable: [{ head: '<title>Lorem ipsum generator</title>', body: '<p>Lorem ipsum dolor sit amet</p>' }, ''],
+  nearMiss: [
+    { note: 'two words of it', body: '<p>The words lorem ipsum come from Cicero.</p>' },
+    { note: 'shown as code', body: '<pre>Lorem ipsum dolor sit amet</pre>' },
+    { note: 'in a field', body: '<textarea aria-label="Text">Lorem ipsum dolor sit amet</textarea>' },
+    { note: 'not shown', body: '<p>Hello</p><div hidden>Lorem ipsum dolor sit amet</div>' },
+    { note: 'other Latin', body: '<p>Neque porro quisquam est, qui dolorem ipsum quia dolor sit amet.</p>' },
+  ],
+});

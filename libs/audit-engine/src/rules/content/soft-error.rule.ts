@@ -1,0 +1,32 @@
+import { definePageRule } from '../../rule.js';
+import { ERROR_HEADINGS } from './soft-error.data.js';
+
+/** An article about an error page has a text. */
+const MAX_WORDS = 150;
+
+export default definePageRule({
+  meta: {
+    id: 'content/soft-error',
+    name: 'Error pages with status 200',
+    subcategory: 'errors',
+    severity: 'error',
+    weight: 7,
+    needs: ['headings', 'head', 'text', 'robots'],
+    messages: { error: 'The page says "{text}" and answers with status 200 all the same.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors', 'https://www.rfc-editor.org/rfc/rfc9110#name-status-codes'],
+    howToFix: 'Answer with 404 or 410 when there is nothing at the address, and with 500 or 503 when something failed. Remove links to the address.',
+  },
+  applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
+  check({ headings, head, text }, report) {
+    if (text.mainWords > MAX_WORDS) return;
+    const heading = headings.find((one) => one.level === 1 && one.text !== '');
+    if (heading && isError(heading.text)) return report('error', heading.element, { text: heading.text.slice(0, 80) });
+    const [first] = (head.title ?? '').split(/ [|–—·•:»-] /);
+    if (!heading && first !== undefined && isError(first)) report('error', head.titles[0], { text: first.slice(0, 80) });
+  },
+});
+
+function isError(text: string): boolean {
+  return text.length < 100 && ERROR_HEADINGS.has(text.toLowerCase().replace(/[.,:;!?()…–—-]+/g, ' ').replace(/\s+/g, ' ').trim());
+}
