@@ -64,8 +64,21 @@ import accessibilityTimedRefresh from './accessibility/timed-refresh.rule.js';
 import accessibilityVideoCaptions from './accessibility/video-captions.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import accessibilityZoom from './accessibility/zoom.rule.js';
+import agentsBlockedSections from './agents/blocked-sections.rule.js';
+import agentsContentSignal from './agents/content-signal.rule.js';
+import agentsCrawlerConflict from './agents/crawler-conflict.rule.js';
+import agentsHeadingAnchors from './agents/heading-anchors.rule.js';
+import agentsHiddenInstructions from './agents/hidden-instructions.rule.js';
 import agentsJavascriptContent from './agents/javascript-content.rule.js';
+import agentsLlmsTxt from './agents/llms-txt.rule.js';
+import agentsLlmsTxtFormat from './agents/llms-txt-format.rule.js';
+import agentsLlmsTxtLinks from './agents/llms-txt-links.rule.js';
+import agentsMarkdownAlternate from './agents/markdown-alternate.rule.js';
+import agentsNoai from './agents/noai.rule.js';
+import agentsRetiredCrawlers from './agents/retired-crawlers.rule.js';
 import agentsSearchCrawlers from './agents/search-crawlers.rule.js';
+import agentsSnippetLimits from './agents/snippet-limits.rule.js';
+import agentsTimeValues from './agents/time-values.rule.js';
 import analyticsCoverage from './analytics/coverage.rule.js';
 import analyticsDuplicateTag from './analytics/duplicate-tag.rule.js';
 import analyticsPlaceholderId from './analytics/placeholder-id.rule.js';
@@ -414,8 +427,21 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityVideoCaptions,
   accessibilityWidgetName,
   accessibilityZoom,
+  agentsBlockedSections,
+  agentsContentSignal,
+  agentsCrawlerConflict,
+  agentsHeadingAnchors,
+  agentsHiddenInstructions,
   agentsJavascriptContent,
+  agentsLlmsTxt,
+  agentsLlmsTxtFormat,
+  agentsLlmsTxtLinks,
+  agentsMarkdownAlternate,
+  agentsNoai,
+  agentsRetiredCrawlers,
   agentsSearchCrawlers,
+  agentsSnippetLimits,
+  agentsTimeValues,
   analyticsCoverage,
   analyticsDuplicateTag,
   analyticsPlaceholderId,

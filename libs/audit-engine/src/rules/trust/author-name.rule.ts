@@ -1,5 +1,6 @@
 import { definePageRule } from '../../rule.js';
-import type { JsonValue } from '../../facts/structured-data.js';
+import type { PageElement } from '../../facts/element.js';
+import type { JsonValue, StructuredData } from '../../facts/structured-data.js';
 import { articleNodes } from './articles.js';
 
 const ACCOUNTS = new Set(['admin', 'administrator', 'author', 'editor', 'guest', 'root', 'superuser', 'test', 'user', 'webmaster', 'wpadmin', 'wp-admin', 'your name', 'john doe', 'jane doe', 'lorem ipsum']);
@@ -26,7 +27,7 @@ export default definePageRule({
   },
 });
 
-function authorsOf(data: Parameters<typeof articleNodes>[0]): { name: string; element: (typeof data.blocks)[number]['element'] }[] {
+function authorsOf(data: StructuredData): { name: string; element: PageElement }[] {
   return articleNodes(data).flatMap(({ value, block }) => namesIn(value.author).map((name) => ({ name, element: block.element })));
 }
 

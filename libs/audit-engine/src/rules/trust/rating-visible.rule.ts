@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import type { JsonObject, JsonValue } from '../../facts/structured-data.js';
+import type { JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../facts/structured-data.js';
 
 const WORDS = /rating|rated|review|stars?\b|★|⭐|testimonial|bewert|sterne|rezension|avis|étoile|valoraci|reseña|opinion|estrella|recension|valutazion|stelle|avaliaç|beoordel|sterren|betyg|omdöme|ocen|opini|отзыв|рейтинг|レビュー|評価|评价|評價|리뷰/i;
 const MAX_CHARS = 20_000;
@@ -28,7 +28,7 @@ export default definePageRule({
   },
 });
 
-function ratings(data: { nodesOf(...types: string[]): { value: JsonObject; property: string | null; block: { element: Parameters<typeof String>[0] } }[] }): ReturnType<typeof data.nodesOf> {
+function ratings(data: StructuredData): JsonLdNode[] {
   return data.nodesOf('AggregateRating').filter(({ value }) => numbersOf(value).length > 0);
 }
 

@@ -1,0 +1,49 @@
+import { defineSiteRule } from '../../rule.js';
+import { tagsOf } from './tags.js';
+
+const MIN_PAGES = 10;
+const MIN_SHARE = 0.8;
+const MAX_REPORTED = 1_000;
+
+export default defineSiteRule({
+  meta: {
+    id: 'analytics/coverage',
+    name: 'Pages without the analytics tag',
+    subcategory: 'google analytics',
+    severity: 'warning',
+    weight: 5,
+    needs: ['scripts'],
+    judges: 'pages',
+    messages: { missing: 'The page lacks {id}, which {share} % of the pages have.' },
+    since: '1.0',
+    references: ['https://developers.google.com/tag-platform/gtagjs/install', 'https://support.google.com/analytics/answer/9304153'],
+    howToFix: 'Put the tag into the template of this page as well.',
+  },
+  applies: ({ pages }) => pages.length >= MIN_PAGES,
+  extract({ scripts }) {
+    const ids = [...new Set(tagsOf(scripts).map(({ id }) => id))].slice(0, 5);
+    return ids.length === 0 ? null : { ids };
+  },
+  create({ report, judged }) {
+    const counts = new Map<string, number>();
+    const without: { url: string; ids: string[] }[] = [];
+    let pages = 0;
+    return {
+      page({ url, extract, status, isNoindex }) {
+        if (status !== 200 || isNoindex) return;
+        pages++;
+        const ids = extract?.ids ?? [];
+        for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+        without.push({ url, ids });
+      },
+      end() {
+        const [id, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+        if (pages < MIN_PAGES || count / pages < MIN_SHARE) return;
+        judged(pages);
+        const share = Math.floor((count / pages) * 100);
+        // Another id in its place may be wanted: only pages without any are reported.
+        for (const { url } of without.filter(({ ids }) => ids.length === 0).slice(0, MAX_REPORTED)) report('missing', { page: url }, { id, share });
+      },
+    };
+  },
+});
