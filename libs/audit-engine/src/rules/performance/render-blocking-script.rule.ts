@@ -15,6 +15,6 @@ export default definePageRule({
   },
   applies: ({ scripts }) => scripts.some((script) => script.isInHead && script.src !== null),
   check({ scripts }, report) {
-    for (const { isBlocking, isInHead, element } of scripts) if (isBlocking && isInHead) report('blocking', element);
+    for (const { isBlocking, isInHead, element } of scripts) if (isBlocking && isInHead && !element.has('nomodule')) report('blocking', element);
   },
 });

@@ -12,7 +12,7 @@ export const REQUIRED = {
   aggregateRating: ['ratingValue', 'ratingCount|reviewCount'],
   software: ['name', 'offers', 'aggregateRating|review'],
   video: ['name', 'thumbnailUrl', 'uploadDate'],
-  localBusiness: ['name', 'address'],
+  localBusiness: ['name', 'address|areaServed'],
 } as const;
 
 /** What the same guides recommend and most uses depend on. */

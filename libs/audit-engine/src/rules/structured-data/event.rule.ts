@@ -1,0 +1,24 @@
+import { definePageRule } from '../../rule.js';
+import { entitiesOf } from './entities.js';
+import { describes, eachMissing } from './requirements.js';
+import { EVENTS, REQUIRED } from './rich-results.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'structured-data/event',
+    name: 'Event data',
+    subcategory: 'required properties',
+    severity: 'error',
+    weight: 6,
+    needs: ['structuredData'],
+    messages: { missing: 'An event ({type}) has no {property}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/structured-data/event', 'https://schema.org/Event'],
+    howToFix: 'Give the event a name, a startDate and a location.',
+  },
+  applies: ({ structuredData }) => describes(structuredData, EVENTS),
+  check({ structuredData }, report) {
+    const described = entitiesOf(structuredData, EVENTS).filter(({ isMain }) => isMain);
+    eachMissing(described, REQUIRED.event, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+  },
+});

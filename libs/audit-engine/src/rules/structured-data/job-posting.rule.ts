@@ -1,0 +1,26 @@
+import { definePageRule } from '../../rule.js';
+import { entitiesOf } from './entities.js';
+import { describes, eachMissing } from './requirements.js';
+import { REQUIRED } from './rich-results.data.js';
+
+const TYPES = new Set(['JobPosting']);
+
+export default definePageRule({
+  meta: {
+    id: 'structured-data/job-posting',
+    name: 'Job data',
+    subcategory: 'required properties',
+    severity: 'error',
+    weight: 6,
+    needs: ['structuredData'],
+    messages: { missing: 'A {type} has no {property}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/structured-data/job-posting', 'https://schema.org/JobPosting'],
+    howToFix: 'Give the job a title, a description, datePosted, hiringOrganization and jobLocation.',
+  },
+  applies: ({ structuredData }) => describes(structuredData, TYPES),
+  check({ structuredData }, report) {
+    const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
+    eachMissing(described, REQUIRED.jobPosting, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+  },
+});

@@ -1,0 +1,27 @@
+import { definePageRule } from '../../rule.js';
+import { entitiesOf } from './entities.js';
+import { describes, eachMissing } from './requirements.js';
+import { REQUIRED } from './rich-results.data.js';
+import { kindsOf } from './schema-org.data.js';
+
+const TYPES = kindsOf('SoftwareApplication');
+
+export default definePageRule({
+  meta: {
+    id: 'structured-data/software',
+    name: 'Software data',
+    subcategory: 'required properties',
+    severity: 'warning',
+    weight: 3,
+    needs: ['structuredData'],
+    messages: { missing: 'A {type} has no {property}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/structured-data/software-app', 'https://schema.org/SoftwareApplication'],
+    howToFix: 'Give the application a name, offers with a price (0 when it is free), and a rating or review.',
+  },
+  applies: ({ structuredData }) => describes(structuredData, TYPES),
+  check({ structuredData }, report) {
+    const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
+    eachMissing(described, REQUIRED.software, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+  },
+});
