@@ -1,0 +1,78 @@
+import { png } from '../../libs/organizations/src/logo/image.fixture.js';
+import { Conformance, expectError, type Answer, type Person } from './conformance-context.js';
+
+const HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'] as const;
+const READS = 4;
+
+/** The other rows of the table stand with the endpoints that they concern. */
+describe('Limits', () => {
+  let conformance: Conformance;
+  let person: Person;
+
+  beforeAll(async () => {
+    conformance = await Conformance.open({ apiEnv: { RATE_LIMITS: 'on', RATE_LIMIT_READ: String(READS), RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_WRITE: '1', RATE_LIMIT_RUNS: '1', RATE_LIMIT_PUBLISH: '1' } });
+    person = await conformance.newPerson({ credits: 10_000 });
+  });
+  afterAll(() => conformance.close());
+
+  const numbersOf = ({ headers }: Answer): Record<string, string | null> => Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]));
+
+  it('Page size, offset: the 400 says which', async () => {
+    const { key } = await conformance.newPerson();
+    for (const path of ['/v1/agent-runs', '/v1/reports']) {
+      const { issues } = expectError(await conformance.call('GET', `${path}?limit=101&offset=-1`, { key }), 400, 'VALIDATION_ERROR');
+      expect((issues as { path: string }[]).map((issue) => issue.path).sort()).toEqual(['limit', 'offset']);
+    }
+  });
+
+  it('Rate limiting: a quota of the window, counted down on every answer, and 429 RATE_LIMITED after it', async () => {
+    const { key } = await conformance.newPerson();
+    for (let left = READS - 1; left >= 0; left--) {
+      const answer = await conformance.call('GET', '/v1/credits', { key });
+      expect(answer.status).toBe(200);
+      expect(numbersOf(answer)).toMatchObject({ 'ratelimit-limit': String(READS), 'ratelimit-remaining': String(left) });
+    }
+    const refused = await conformance.call('GET', '/v1/credits', { key });
+    expectError(refused, 429, 'RATE_LIMITED');
+    expect(numbersOf(refused)).toMatchObject({ 'ratelimit-limit': String(READS), 'ratelimit-remaining': '0' });
+  });
+
+  it.each(HEADERS)('%s is a whole number', async (name) => {
+    const { key } = await conformance.newPerson();
+    const answer = await conformance.call('GET', '/v1/credits', { key });
+    expect(answer.headers.get(name)).toMatch(/^\d+$/);
+  });
+
+  it('Retry-After is not before RateLimit-Reset, and neither is 0', async () => {
+    const { key } = await conformance.newPerson();
+    const { headers } = await conformance.call('GET', '/v1/credits', { key });
+    const [retryAfter, reset] = [Number(headers.get('retry-after')), Number(headers.get('ratelimit-reset'))];
+    expect(reset).toBeGreaterThanOrEqual(1);
+    expect(retryAfter).toBeGreaterThanOrEqual(reset);
+  });
+
+  it('429 may come from every route', async () => {
+    const { key, orgId } = person;
+    const form = (): FormData => {
+      const body = new FormData();
+      body.set('file', new Blob([new Uint8Array(png())]), 'logo');
+      return body;
+    };
+    const logo = `/v1/organizations/${orgId}/logo`;
+    const routes: [method: string, path: string][] = [
+      ['POST', '/v1/agent-runs'], ['GET', '/v1/agent-runs'], ['GET', '/v1/agent-runs/x'], ['GET', '/v1/agent-runs/x/report'], ['POST', '/v1/agent-runs/x/cancel'], ['POST', '/v1/reports'], ['GET', '/v1/reports'],
+      ['GET', '/v1/reports/x'], ['PATCH', '/v1/reports/x'], ['DELETE', '/v1/reports/x'], ['GET', '/v1/credits'], ['GET', `/v1/organizations/${orgId}`], ['POST', logo], ['DELETE', logo],
+    ];
+    for (const path of ['/v1/agent-runs', '/v1/reports']) await conformance.call('POST', path, { key, body: {} });
+    await conformance.call('POST', logo, { key, rawBody: form() });
+    for (let i = 0; i < READS; i++) await conformance.call('GET', '/v1/credits', { key });
+    for (const [method, path] of routes) expectError(await conformance.call(method, path, { key }), 429, 'RATE_LIMITED');
+  });
+
+  it('the client waits as Retry-After says, and does not ask before', async () => {
+    const { key } = await conformance.newPerson();
+    for (let i = 0; i < READS; i++) await conformance.call('GET', '/v1/credits', { key });
+    const error: unknown = await conformance.client({ key }).credits.get({}, { signal: AbortSignal.timeout(300) }).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+  });
+});
