@@ -207,8 +207,12 @@ import integrityObfuscatedScript from './integrity/obfuscated-script.rule.js';
 import integritySpamLinks from './integrity/spam-links.rule.js';
 import integrityStagingAddress from './integrity/staging-address.rule.js';
 import integrityTinyFrame from './integrity/tiny-frame.rule.js';
+import legalConsent from './legal/consent.rule.js';
 import legalImprint from './legal/imprint.rule.js';
+import legalPretickedConsent from './legal/preticked-consent.rule.js';
 import legalPrivacyPolicy from './legal/privacy-policy.rule.js';
+import legalRemoteFonts from './legal/remote-fonts.rule.js';
+import legalTerms from './legal/terms.rule.js';
 import linksBrokenExternal from './links/broken-external.rule.js';
 import linksBrokenInternal from './links/broken-internal.rule.js';
 import linksDeadEnd from './links/dead-end.rule.js';
@@ -247,10 +251,18 @@ import performanceCacheLifetime from './performance/cache-lifetime.rule.js';
 import performanceComments from './performance/comments.rule.js';
 import performanceCompression from './performance/compression.rule.js';
 import performanceCssDataUri from './performance/css-data-uri.rule.js';
+import performanceCssImport from './performance/css-import.rule.js';
+import performanceDocumentWrite from './performance/document-write.rule.js';
 import performanceDomDepth from './performance/dom-depth.rule.js';
 import performanceDomSize from './performance/dom-size.rule.js';
+import performanceDuplicateResource from './performance/duplicate-resource.rule.js';
+import performanceFontDisplay from './performance/font-display.rule.js';
+import performanceFontFamilies from './performance/font-families.rule.js';
+import performanceFontFormat from './performance/font-format.rule.js';
+import performanceFontPreconnect from './performance/font-preconnect.rule.js';
 import performanceFontPreload from './performance/font-preload.rule.js';
 import performanceHtmlSize from './performance/html-size.rule.js';
+import performanceIframeLoading from './performance/iframe-loading.rule.js';
 import performanceInlineData from './performance/inline-data.rule.js';
 import performanceInlineDrawing from './performance/inline-drawing.rule.js';
 import performanceInlineScript from './performance/inline-script.rule.js';
@@ -260,9 +272,12 @@ import performancePreloadAs from './performance/preload-as.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
 import performanceSharedCookies from './performance/shared-cookies.rule.js';
 import performanceStyleAttributes from './performance/style-attributes.rule.js';
+import performanceStylesheetCount from './performance/stylesheet-count.rule.js';
+import performanceUnloadHandler from './performance/unload-handler.rule.js';
 import performanceValidator from './performance/validator.rule.js';
 import performanceVary from './performance/vary.rule.js';
 import securityCertificateExpiry from './security/certificate-expiry.rule.js';
+import securityCommentPassword from './security/comment-password.rule.js';
 import securityCookieHttponly from './security/cookie-httponly.rule.js';
 import securityCookieRejected from './security/cookie-rejected.rule.js';
 import securityCookieSamesite from './security/cookie-samesite.rule.js';
@@ -274,6 +289,7 @@ import securityCspDirectives from './security/csp-directives.rule.js';
 import securityCspSyntax from './security/csp-syntax.rule.js';
 import securityCspUnsafeInline from './security/csp-unsafe-inline.rule.js';
 import securityCspWildcard from './security/csp-wildcard.rule.js';
+import securityDebugOutput from './security/debug-output.rule.js';
 import securityDevelopmentAddress from './security/development-address.rule.js';
 import securityDirectoryListing from './security/directory-listing.rule.js';
 import securityFraming from './security/framing.rule.js';
@@ -293,6 +309,7 @@ import securityPasswordHttp from './security/password-http.rule.js';
 import securityPermissionsPolicy from './security/permissions-policy.rule.js';
 import securityPrivateFile from './security/private-file.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
+import securitySecrets from './security/secrets.rule.js';
 import securitySecurityTxt from './security/security-txt.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
 import socialDuplicateOgTitle from './social/duplicate-og-title.rule.js';
@@ -570,8 +587,12 @@ export const ALL_RULES: readonly Rule[] = [
   integritySpamLinks,
   integrityStagingAddress,
   integrityTinyFrame,
+  legalConsent,
   legalImprint,
+  legalPretickedConsent,
   legalPrivacyPolicy,
+  legalRemoteFonts,
+  legalTerms,
   linksBrokenExternal,
   linksBrokenInternal,
   linksDeadEnd,
@@ -610,10 +631,18 @@ export const ALL_RULES: readonly Rule[] = [
   performanceComments,
   performanceCompression,
   performanceCssDataUri,
+  performanceCssImport,
+  performanceDocumentWrite,
   performanceDomDepth,
   performanceDomSize,
+  performanceDuplicateResource,
+  performanceFontDisplay,
+  performanceFontFamilies,
+  performanceFontFormat,
+  performanceFontPreconnect,
   performanceFontPreload,
   performanceHtmlSize,
+  performanceIframeLoading,
   performanceInlineData,
   performanceInlineDrawing,
   performanceInlineScript,
@@ -623,9 +652,12 @@ export const ALL_RULES: readonly Rule[] = [
   performanceRenderBlockingScript,
   performanceSharedCookies,
   performanceStyleAttributes,
+  performanceStylesheetCount,
+  performanceUnloadHandler,
   performanceValidator,
   performanceVary,
   securityCertificateExpiry,
+  securityCommentPassword,
   securityCookieHttponly,
   securityCookieRejected,
   securityCookieSamesite,
@@ -637,6 +669,7 @@ export const ALL_RULES: readonly Rule[] = [
   securityCspSyntax,
   securityCspUnsafeInline,
   securityCspWildcard,
+  securityDebugOutput,
   securityDevelopmentAddress,
   securityDirectoryListing,
   securityFraming,
@@ -656,6 +689,7 @@ export const ALL_RULES: readonly Rule[] = [
   securityPermissionsPolicy,
   securityPrivateFile,
   securityReferrerPolicy,
+  securitySecrets,
   securitySecurityTxt,
   securityVersionDisclosure,
   socialDuplicateOgTitle,

@@ -23,6 +23,8 @@ export default defineSiteRule({
         const [to] = chain;
         // Chains, circles, temporary redirects and those that leave the site are judged elsewhere or meant.
         if (outcome !== 'redirect' || isExternal || chain.length !== 1 || to === undefined || to === url || !PERMANENT.has(status ?? 0) || !site.page(to)) continue;
+        // http for https is a finding of its own.
+        if (url.replace(/^http:/, 'https:') === to) continue;
         const { pages, total } = site.linksTo(url);
         for (const page of pages) report('redirected', { page, url, pages, pagesTotal: total }, { url, to, total });
       }

@@ -11,6 +11,7 @@ ruleTester(rule, {
     { note: 'a chain: another rule', pages, targets: [{ url: '/old', chain: ['/middle', '/new'] }] },
     { note: 'a redirect that ends in an error: another rule', pages, targets: [{ url: '/old', chain: ['/gone'] }, { url: '/gone', status: 404 }] },
     { note: 'a short link to another site', pages, targets: [{ url: '/old', chain: ['https://other.example/'] }] },
+    { note: 'a link without https: another rule', pages: { '/': '<a href="http://example.com/new">New</a>', '/new': '<p>New</p>' }, targets: [{ url: 'http://example.com/new', chain: ['/new'], isExternal: false }] },
     { note: 'a redirect that nobody links to', pages: { '/': '<p>Home</p>', '/new': '<p>New</p>' }, targets: [{ url: '/old', chain: ['/new'] }] },
   ],
 });

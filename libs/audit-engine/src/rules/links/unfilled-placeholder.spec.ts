@@ -19,6 +19,7 @@ ruleTester(rule, {
     { note: 'a pattern of an address', body: link('/users/{id}') },
     { note: 'a template element', body: '<a href="/a">A</a><template><a href="/{{ id }}">x</a></template>' },
     { note: 'code handed to a playground', body: link('https://play.other.example/?code=%7B%7B2764%7D%7D') },
+    { note: 'a page that scripts fill in', body: '<div ng-app="shop"><a href="/products/{{ id }}">x</a></div>' },
     { note: 'code', body: `<a href="/a">A</a> <a href="javascript:f('{{x}}')">x</a>` },
   ],
 });
