@@ -1,7 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
-import { Variants } from './variants.js';
-
-const INDEX_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
+import { variantKey, Variants, withoutIndex, withoutSlash } from './variants.js';
 
 export default defineSiteRule({
   meta: {
@@ -20,7 +18,10 @@ export default defineSiteRule({
   create({ report, judged }) {
     const variants = new Variants();
     return {
-      page: (page) => variants.add(page, keyOf(new URL(page.url))),
+      page(page) {
+        const url = new URL(page.url);
+        variants.add(page, variantKey(url) + url.search);
+      },
       end() {
         judged(variants.count);
         for (const { kept, other } of variants.pairs()) report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept, difference: differenceOf(new URL(kept), new URL(other)) });
@@ -28,18 +29,6 @@ export default defineSiteRule({
     };
   },
 });
-
-function keyOf({ host, pathname, search }: URL): string {
-  return `${host}${withoutSlash(withoutIndex(pathname)).replace(/\/{2,}/g, '/').toLowerCase()}${search}`;
-}
-
-function withoutIndex(path: string): string {
-  return path.replace(INDEX_FILE, '/');
-}
-
-function withoutSlash(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : path;
-}
 
 function differenceOf(a: URL, b: URL): string {
   if (a.protocol !== b.protocol) return 'http and https';

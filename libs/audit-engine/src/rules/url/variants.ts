@@ -5,6 +5,21 @@ const MIN_WORDS = 12;
 /** Same-text pages kept for one key. */
 const MAX_PER_KEY = 20;
 
+const INDEX_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
+
+export function withoutIndex(path: string): string {
+  return path.replace(INDEX_FILE, '/');
+}
+
+export function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** Equal for URLs that people take for one address: scheme, case, index file, slashes and query do not count. */
+export function variantKey({ host, pathname }: URL): string {
+  return `${host}${withoutSlash(withoutIndex(pathname)).replace(/\/{2,}/g, '/').toLowerCase()}`;
+}
+
 /** Finds indexable pages with the same text whose URLs share a key. Keeps one entry a page: about 200 bytes. */
 export class Variants {
   private readonly groups = new Map<string, string[]>();
