@@ -22,7 +22,8 @@ export default defineSiteRule({
       judged(pages.length);
       for (const { url: page, canonical } of pages) {
         const to = canonical === null ? null : redirectOf(site, canonical);
-        if (canonical !== null && to !== null) report('redirect', { page, url: canonical }, { url: canonical, to });
+        // http for https is a finding of its own.
+        if (canonical !== null && to !== null && canonical.replace(/^http:/, 'https:') !== to) report('redirect', { page, url: canonical }, { url: canonical, to });
       }
     },
   }),

@@ -12,6 +12,7 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<p>x</p>' } }],
   nearMiss: [
     { note: 'a canonical URL that was not crawled', pages: { '/a': to('/b') } },
+    { note: 'a canonical URL without https: another rule', pages: { '/a': to('http://example.com/a') }, targets: [{ url: 'http://example.com/a', chain: ['/a'], isExternal: false }] },
     { note: 'a broken one: another rule', pages: { '/a': to('/c') }, targets: [{ url: '/c', status: 404 }] },
     { note: 'the other host, which answers by itself', pages: { '/a': to('https://www.example.com/a') }, probes: { alternateHost: { url: 'https://www.example.com/', finalUrl: 'https://www.example.com/' } } },
   ],
