@@ -1,0 +1,23 @@
+import { definePageRule } from '../../rule.js';
+
+const HOSTS = new Set(['fonts.googleapis.com', 'fonts.gstatic.com']);
+
+export default definePageRule({
+  meta: {
+    id: 'legal/remote-fonts',
+    name: 'Fonts from Google in Germany and Austria',
+    subcategory: 'privacy',
+    severity: 'warning',
+    weight: 3,
+    needs: ['resources'],
+    messages: { remote: 'The page loads fonts from {host}, which tells Google the address of every visitor.' },
+    since: '1.0',
+    references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj', 'https://developers.google.com/fonts/faq/privacy'],
+    howToFix: 'Keep the font files on the own host and name them in @font-face rules.',
+  },
+  applies: ({ location, lang }) => /\.(?:de|at)$/.test(location.hostname) && lang?.toLowerCase().startsWith('de') === true,
+  check({ resources }, report) {
+    const found = resources.find(({ kind, url }) => (kind === 'stylesheet' || kind === 'font') && HOSTS.has(url.hostname));
+    if (found) report('remote', found.element, { host: found.url.hostname });
+  },
+});

@@ -1,0 +1,59 @@
+import { definePageRule } from '../../rule.js';
+import { SECRET_SHAPES, type SecretShape } from './secrets.data.js';
+
+/** Fewer different characters are filler such as `xxxxxxxx` or `1234…`. */
+const MIN_DISTINCT = 12;
+const MAX_TRIES = 50;
+const AWS_ID = /A[KS]IA[A-Z2-7]{16}(?![A-Za-z0-9])/y;
+/** A secret access key beside its id: 40 characters of base 64, in quotes or alone. */
+const AWS_SECRET = /(?:["'=:\s>])([A-Za-z0-9/+]{40})(?=["'<\s,;&]|$)/;
+const AWS_DISTANCE = 300;
+
+export default definePageRule({
+  meta: {
+    id: 'security/secrets',
+    name: 'Secrets in the page',
+    subcategory: 'leaks',
+    severity: 'error',
+    weight: 10,
+    needs: ['source', 'document'],
+    messages: { secret: 'The page contains {name}.' },
+    since: '1.0',
+    references: ['https://owasp.org/Top10/2021/A07_2021-Identification_and_Authentication_Failures/', 'https://docs.github.com/en/code-security/secret-scanning/introduction/about-secret-scanning', 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html'],
+    howToFix: 'Revoke the secret at once (taking it out of the page is not enough), create a new one and let a server of your own make the calls that need it.',
+  },
+  check({ source, document }, report) {
+    const found = (name: string, secret: string, at: number): void => report('secret', { snippet: redacted(secret), line: document.lineAt(at) }, { name });
+    for (const shape of SECRET_SHAPES) {
+      for (const [secret, at] of occurrences(source, shape)) if (isRandom(secret) && shape.isReal?.(secret) !== false) found(shape.name, secret, at);
+    }
+    for (const start of ['AKIA', 'ASIA']) {
+      for (const [id, at] of occurrences(source, { start, pattern: AWS_ID })) {
+        if (!id.endsWith('EXAMPLE') && AWS_SECRET.test(around(source, at, id.length))) found('an access key of AWS with its secret', id, at);
+      }
+    }
+  },
+});
+
+function* occurrences(source: string, { start, pattern }: Pick<SecretShape, 'start' | 'pattern'>): Generator<[string, number]> {
+  let tries = 0;
+  for (let at = source.indexOf(start); at !== -1 && tries < MAX_TRIES; at = source.indexOf(start, at + start.length)) {
+    tries++;
+    pattern.lastIndex = at;
+    const secret = pattern.exec(source)?.[0];
+    if (secret !== undefined) yield [secret, at];
+  }
+}
+
+function isRandom(secret: string): boolean {
+  return new Set(secret.slice(secret.length > 60 ? 40 : 8)).size >= MIN_DISTINCT && !/example|xxxx|1234567890|abcdefghij/i.test(secret);
+}
+
+function around(source: string, at: number, length: number): string {
+  return `${source.slice(Math.max(0, at - AWS_DISTANCE), at)} ${source.slice(at + length, at + length + AWS_DISTANCE)}`;
+}
+
+/** Reports may be public: enough to find the place, too little to use. */
+function redacted(secret: string): string {
+  return secret.startsWith('-----') ? '-----BEGIN … PRIVATE KEY-----' : `${secret.slice(0, 8)}… (${secret.length} characters)`;
+}
