@@ -1,26 +1,30 @@
 import { parentPort } from 'node:worker_threads';
 import { auditPage, type PageLink } from '#audit-engine';
-import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler';
+import { decodeHtml, headerOf, isSameScope } from '#crawler';
 import type { PageOutcome, PageTask } from './page-task.js';
+import { UrlIdentities } from './url-identities.js';
 
 /** Links that lead to pages; a form's target or a frame's content is not crawled. */
 const FOLLOWED: ReadonlySet<PageLink['kind']> = new Set(['a', 'area', 'next', 'alternate']);
 const MAX_EXTERNAL = 200;
 
+const identities = new UrlIdentities();
+const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
+
 /** Parses and judges one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
 function audit(task: PageTask): PageOutcome {
   const { body, scope, disabledRules, externalLinks, redirectedFrom, ...page } = task;
   const html = decodeHtml(Buffer.from(body.buffer, body.byteOffset, body.byteLength), headerOf(task.headers, 'content-type'));
-  const { facts, results, links } = auditPage({ ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) }, { disabledRulePatterns: disabledRules, urlKey: normalizeUrl });
+  const { facts, results, links } = auditPage({ ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) }, { disabledRulePatterns: disabledRules, urlKey });
   const inside = new Map<string, string>();
   const outside = new Set<string>();
   for (const link of links) {
     if (!FOLLOWED.has(link.kind)) continue;
-    const url = normalizeUrl(link.url);
-    if (url === null) continue;
-    if (isSameScope(scope, url)) {
-      if (!inside.has(url)) inside.set(url, urlHash(url).toString());
-    } else if (externalLinks && outside.size < MAX_EXTERNAL) outside.add(url);
+    const identity = identities.find(link.url);
+    if (identity === null) continue;
+    const { url, hash } = identity;
+    if (isSameScope(scope, url)) inside.set(url, hash);
+    else if (externalLinks && outside.size < MAX_EXTERNAL) outside.add(url);
   }
   return { catalogue: results.catalogue, facts: JSON.stringify(facts), results: JSON.stringify(results), links: [...inside], external: [...outside] };
 }

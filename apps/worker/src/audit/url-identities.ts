@@ -1,0 +1,26 @@
+import { normalizeUrl, urlHash } from '#crawler';
+
+/** Identity of a URL: normalised, and its hash as the database keeps it. */
+export interface UrlIdentity {
+  url: string;
+  hash: string;
+}
+
+/** Pages of a site link to the same few thousand addresses: about 5 MB, then forgotten and learned anew. */
+const MAX_URLS = 20_000;
+
+/** Remembers the identity of addresses that pages link to; working one out costs some 3 µs, and a page has 100 links. */
+export class UrlIdentities {
+  private known = new Map<string, UrlIdentity | null>();
+
+  /** Null for what can be no page. */
+  find(address: string): UrlIdentity | null {
+    const known = this.known.get(address);
+    if (known !== undefined) return known;
+    const url = normalizeUrl(address);
+    const identity = url === null ? null : { url, hash: urlHash(url).toString() };
+    if (this.known.size >= MAX_URLS) this.known = new Map();
+    this.known.set(address, identity);
+    return identity;
+  }
+}
