@@ -1,0 +1,37 @@
+import { definePageRule } from '../../rule.js';
+import { withoutComments } from './css.js';
+
+/** Statements that may stand in front of an import (CSS Cascading 5, section 2). */
+const BEFORE = /^\s{0,200}(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;
+const IMPORT = /^\s{0,200}@import\s{0,20}(?:url\(\s{0,20})?["']?([^"')\s;]{1,300})[^;{]{0,300}/i;
+const NOT_FOR_SCREENS = /\bprint\b(?![^;]*\b(?:screen|all)\b)/i;
+const HEAD_CHARS = 5_000;
+
+export default definePageRule({
+  meta: {
+    id: 'performance/css-import',
+    name: 'Style sheets that import others',
+    subcategory: 'rendering',
+    severity: 'warning',
+    weight: 4,
+    needs: ['stylesheets'],
+    messages: { import: 'A style element imports {address}: nothing is shown until it has been fetched, and it is found late.' },
+    since: '1.0',
+    references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://developer.mozilla.org/en-US/docs/Web/CSS/@import'],
+    howToFix: 'Write <link rel="stylesheet"> for each file instead of @import.',
+  },
+  applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
+  check({ stylesheets }, report) {
+    for (const { element, inlineChars, media } of stylesheets) {
+      if (inlineChars === 0 || media === 'print') continue;
+      let css = withoutComments(element.inner.slice(0, HEAD_CHARS)).replace(/^\s*<!--/, '');
+      for (let i = 0; i < 50; i++) {
+        const before = BEFORE.exec(css);
+        const match = before ?? IMPORT.exec(css);
+        if (!match) break;
+        if (!before && !NOT_FOR_SCREENS.test(match[0])) report('import', { snippet: match[0].trim(), line: element.line }, { address: match[1] ?? '' });
+        css = css.slice(match[0].length).replace(/^\s{0,200};/, '');
+      }
+    }
+  },
+});

@@ -1,0 +1,33 @@
+import { definePageRule } from '../../rule.js';
+
+const CALL = 'document.write';
+const AFTER_CHARS = 300;
+const BEFORE_CHARS = 60;
+
+export default definePageRule({
+  meta: {
+    id: 'performance/document-write',
+    name: 'Scripts written by scripts',
+    subcategory: 'rendering',
+    severity: 'warning',
+    weight: 4,
+    needs: ['scripts'],
+    messages: { script: 'A script writes another one into the page with document.write: the browser stops and cannot look ahead.' },
+    since: '1.0',
+    references: ['https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write', 'https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()'],
+    howToFix: 'Write the script element into the page with async or defer, or add it with document.createElement.',
+  },
+  applies: ({ scripts }) => scripts.some(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0),
+  check({ scripts }, report) {
+    for (const { element, isExecutable, inlineChars } of scripts) {
+      if (!isExecutable || inlineChars === 0) continue;
+      const code = element.inner;
+      for (let at = code.indexOf(CALL), i = 0; at !== -1 && i < 100; at = code.indexOf(CALL, at + CALL.length), i++) {
+        const isFallback = code.slice(Math.max(0, at - BEFORE_CHARS), at).includes('||');
+        if (isFallback || !/<scr|%3cscript|\\x3cscript|\\u003cscript/i.test(code.slice(at, at + AFTER_CHARS))) continue;
+        report('script', { snippet: code.slice(at, at + 120), line: element.line });
+        break;
+      }
+    }
+  },
+});

@@ -1,0 +1,38 @@
+import { definePageRule } from '../../rule.js';
+import { fontFacesOf, isIconFont } from './css.js';
+import { googleFontSheets } from './google-fonts.js';
+
+export default definePageRule({
+  meta: {
+    id: 'performance/font-display',
+    name: 'Text while fonts are loading',
+    subcategory: 'fonts',
+    severity: 'warning',
+    weight: 4,
+    needs: ['stylesheets'],
+    messages: {
+      face: 'The web font {family} has no font-display: its text stays invisible until the font has been loaded.',
+      google: 'Google Fonts are asked for without display=swap: text stays invisible until they have been loaded.',
+    },
+    since: '1.0',
+    references: ['https://developer.chrome.com/docs/performance/insights/font-display', 'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display'],
+    howToFix: 'Write font-display: swap into @font-face, and &display=swap at the end of addresses of Google Fonts.',
+  },
+  applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0 || stylesheets.some(hasFace),
+  check({ stylesheets, resolve }, report) {
+    for (const { sheet, url } of googleFontSheets(stylesheets, resolve)) {
+      if (!url.searchParams.has('display')) report('google', sheet.element);
+    }
+    for (const sheet of stylesheets) {
+      if (!hasFace(sheet)) continue;
+      for (const { family, text, urls } of fontFacesOf(sheet.element.inner)) {
+        const isFetched = urls.some((url) => !/^data:/i.test(url));
+        if (isFetched && !isIconFont(family) && !/font-display/i.test(text)) report('face', { snippet: text.slice(0, 150), line: sheet.element.line }, { family: family || 'without a name' });
+      }
+    }
+  },
+});
+
+function hasFace({ inlineChars, element }: { inlineChars: number; element: { inner: string } }): boolean {
+  return inlineChars > 0 && /@font-face/i.test(element.inner);
+}

@@ -1,0 +1,24 @@
+import { definePageRule } from '../../rule.js';
+import { googleFontSheets } from './google-fonts.js';
+import { PAGE_LIMITS } from './limits.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'performance/font-families',
+    name: 'Number of web fonts',
+    subcategory: 'fonts',
+    severity: 'warning',
+    weight: 2,
+    needs: ['stylesheets'],
+    messages: { many: 'The page asks Google Fonts for {count} families: {families}.' },
+    since: '1.0',
+    references: ['https://web.dev/articles/font-best-practices', 'https://developers.google.com/fonts/docs/getting_started'],
+    howToFix: 'Choose two families, or one variable font, and remove the others from the address.',
+  },
+  applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0,
+  check({ stylesheets, resolve }, report) {
+    const sheets = googleFontSheets(stylesheets, resolve);
+    const families = [...new Set(sheets.flatMap((sheet) => sheet.families))];
+    if (families.length > PAGE_LIMITS.fontFamilies) report('many', sheets[0]?.sheet.element, { count: families.length, families: families.slice(0, 10).join(', ') });
+  },
+});

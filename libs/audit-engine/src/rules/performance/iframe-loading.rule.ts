@@ -1,0 +1,35 @@
+import { textPositionAfter } from '../images/shown.js';
+import { definePageRule } from '../../rule.js';
+import { isVideoPlayer } from '../video/embeds.data.js';
+import { FIRST_SCREEN_CHARS } from './limits.data.js';
+
+/** Pixels; smaller frames carry no content. */
+const MIN_SIDE = 50;
+
+export default definePageRule({
+  meta: {
+    id: 'performance/iframe-loading',
+    name: 'Loading of frames far down',
+    subcategory: 'requests',
+    severity: 'warning',
+    weight: 3,
+    needs: ['iframes', 'document'],
+    messages: { eager: 'A frame far down on the page is loaded at once.' },
+    since: '1.0',
+    references: ['https://web.dev/articles/iframe-lazy-loading', 'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes'],
+    howToFix: 'Write loading="lazy" on iframes that are not on the first screen.',
+  },
+  applies: ({ iframes }) => iframes.some(({ src }) => src),
+  check({ iframes, document, resolve }, report) {
+    const belowFirstScreen = textPositionAfter(document, FIRST_SCREEN_CHARS);
+    for (const { element, src, loading } of iframes) {
+      const url = src ? resolve(src) : null;
+      if (!url || !/^https?:$/.test(url.protocol) || loading === 'lazy' || element.textFrom < belowFirstScreen || element.isHidden) continue;
+      if (!isSmall(element.attr('width')) && !isSmall(element.attr('height')) && !isVideoPlayer(url)) report('eager', element);
+    }
+  },
+});
+
+function isSmall(side: string | null): boolean {
+  return side !== null && /^\s*\d{1,9}(?:px)?\s*$/.test(side) && Number.parseInt(side, 10) < MIN_SIDE;
+}
