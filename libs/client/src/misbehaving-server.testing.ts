@@ -30,6 +30,22 @@ export const sendHalf: Behaviour = (response) => {
   response.write('{"balance":', () => response.destroy());
 };
 
+/** Stops in the middle and keeps the connection. */
+export const stall: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"balance":');
+};
+
+/** Never comes to an end. */
+export const sendForEver: Behaviour = (response) => {
+  const chunk = Buffer.alloc(1024 * 1024, 0x20);
+  const send = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', send);
+  send();
+};
+
 /** Takes the behaviours in turn, one for each request, and the last one for ever. */
 export class MisbehavingServer {
   readonly seen: SeenRequest[] = [];

@@ -1,5 +1,5 @@
 import { SqoutApiError, SqoutClient, SqoutConnectionError, SqoutTimeoutError, type SqoutClientOptions } from './index.js';
-import { hangUp, json, MisbehavingServer, refuse, sayNothing, sendHalf, type Behaviour } from './misbehaving-server.testing.js';
+import { hangUp, json, MisbehavingServer, refuse, sayNothing, sendForEver, sendHalf, stall, type Behaviour } from './misbehaving-server.testing.js';
 
 const KEY = 'sq_secret';
 const CREDITS = { balance: { monthly: 1, pack: 2, total: 3, periodEnd: null }, pricing: {} };
@@ -41,9 +41,14 @@ describe('SqoutClient', () => {
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(Array.from({ length: 3 }, () => 'GET /v1/credits'));
   });
 
-  it('reads again when the service is silent', async () => {
-    server.does(sayNothing, json(200, CREDITS));
+  it('reads again when the service is silent, from the start or in the middle', async () => {
+    server.does(sayNothing, stall, json(200, CREDITS));
     expect(await client({ timeoutMs: 100 }).credits.get()).toEqual(CREDITS);
+  });
+
+  it('keeps no more of an endless answer than an answer can have', async () => {
+    server.does(sendForEver);
+    expect(await failure(client({ retry: { maxAttempts: 1 } }).credits.get())).toMatchObject({ name: 'SqoutConnectionError', message: expect.stringContaining('larger than') });
   });
 
   it('waits at least as long as Retry-After says', async () => {
