@@ -88,14 +88,28 @@ import blockingAdLikeFiles from './blocking/ad-like-files.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
 import blockingHiddenNames from './blocking/hidden-names.rule.js';
 import contentBrokenValue from './content/broken-value.rule.js';
+import contentCapitalHeadings from './content/capital-headings.rule.js';
+import contentCutOffText from './content/cut-off-text.rule.js';
+import contentDuplicateH1 from './content/duplicate-h1.rule.js';
 import contentDuplicateText from './content/duplicate-text.rule.js';
 import contentEmptyPage from './content/empty-page.rule.js';
+import contentEmptySection from './content/empty-section.rule.js';
+import contentEscapedEntities from './content/escaped-entities.rule.js';
+import contentExcitedPunctuation from './content/excited-punctuation.rule.js';
+import contentHiddenText from './content/hidden-text.rule.js';
+import contentLanguage from './content/language.rule.js';
+import contentLongParagraph from './content/long-paragraph.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
 import contentNearDuplicate from './content/near-duplicate.rule.js';
 import contentPlaceholderText from './content/placeholder-text.rule.js';
+import contentRawMarkdown from './content/raw-markdown.rule.js';
+import contentRepeatedParagraph from './content/repeated-paragraph.rule.js';
 import contentSoftError from './content/soft-error.rule.js';
+import contentSubheadings from './content/subheadings.rule.js';
 import contentTemplateLeftover from './content/template-leftover.rule.js';
 import contentThinText from './content/thin-text.rule.js';
+import contentTitleHeading from './content/title-heading.rule.js';
+import contentUnderConstruction from './content/under-construction.rule.js';
 import coreBase from './core/base.rule.js';
 import coreCharset from './core/charset.rule.js';
 import coreCharsetUtf8 from './core/charset-utf8.rule.js';
@@ -237,6 +251,7 @@ import localBusiness from './local/business.rule.js';
 import localBusinessDetails from './local/business-details.rule.js';
 import localCoordinates from './local/coordinates.rule.js';
 import localOpeningHours from './local/opening-hours.rule.js';
+import localPhoneMatch from './local/phone-match.rule.js';
 import mobileFixedWidth from './mobile/fixed-width.rule.js';
 import mobileFontSize from './mobile/font-size.rule.js';
 import mobileInputType from './mobile/input-type.rule.js';
@@ -327,8 +342,10 @@ import socialOgType from './social/og-type.rule.js';
 import socialOgUrl from './social/og-url.rule.js';
 import socialOpenGraph from './social/open-graph.rule.js';
 import socialTwitterCard from './social/twitter-card.rule.js';
+import structuredDataAddress from './structured-data/address.rule.js';
 import structuredDataAggregateRating from './structured-data/aggregate-rating.rule.js';
 import structuredDataArticle from './structured-data/article.rule.js';
+import structuredDataAuthor from './structured-data/author.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataContext from './structured-data/context.rule.js';
 import structuredDataCurrency from './structured-data/currency.rule.js';
@@ -337,9 +354,11 @@ import structuredDataDuration from './structured-data/duration.rule.js';
 import structuredDataEmptyValue from './structured-data/empty-value.rule.js';
 import structuredDataEnumeration from './structured-data/enumeration.rule.js';
 import structuredDataEvent from './structured-data/event.rule.js';
+import structuredDataFaq from './structured-data/faq.rule.js';
 import structuredDataGtin from './structured-data/gtin.rule.js';
 import structuredDataJobPosting from './structured-data/job-posting.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
+import structuredDataOffer from './structured-data/offer.rule.js';
 import structuredDataPlaceholder from './structured-data/placeholder.rule.js';
 import structuredDataPrice from './structured-data/price.rule.js';
 import structuredDataProduct from './structured-data/product.rule.js';
@@ -375,6 +394,8 @@ import urlUnderscores from './url/underscores.rule.js';
 import urlUnsafeCharacters from './url/unsafe-characters.rule.js';
 import urlUppercase from './url/uppercase.rule.js';
 import videoEmbedLoading from './video/embed-loading.rule.js';
+import videoFormat from './video/format.rule.js';
+import videoMutedAutoplay from './video/muted-autoplay.rule.js';
 import videoPreload from './video/preload.rule.js';
 import videoVideoAddress from './video/video-address.rule.js';
 import videoVideoObject from './video/video-object.rule.js';
@@ -468,14 +489,28 @@ export const ALL_RULES: readonly Rule[] = [
   blockingHiddenBody,
   blockingHiddenNames,
   contentBrokenValue,
+  contentCapitalHeadings,
+  contentCutOffText,
+  contentDuplicateH1,
   contentDuplicateText,
   contentEmptyPage,
+  contentEmptySection,
+  contentEscapedEntities,
+  contentExcitedPunctuation,
+  contentHiddenText,
+  contentLanguage,
+  contentLongParagraph,
   contentMojibake,
   contentNearDuplicate,
   contentPlaceholderText,
+  contentRawMarkdown,
+  contentRepeatedParagraph,
   contentSoftError,
+  contentSubheadings,
   contentTemplateLeftover,
   contentThinText,
+  contentTitleHeading,
+  contentUnderConstruction,
   coreBase,
   coreCharset,
   coreCharsetUtf8,
@@ -617,6 +652,7 @@ export const ALL_RULES: readonly Rule[] = [
   localBusinessDetails,
   localCoordinates,
   localOpeningHours,
+  localPhoneMatch,
   mobileFixedWidth,
   mobileFontSize,
   mobileInputType,
@@ -707,8 +743,10 @@ export const ALL_RULES: readonly Rule[] = [
   socialOgUrl,
   socialOpenGraph,
   socialTwitterCard,
+  structuredDataAddress,
   structuredDataAggregateRating,
   structuredDataArticle,
+  structuredDataAuthor,
   structuredDataBreadcrumb,
   structuredDataContext,
   structuredDataCurrency,
@@ -717,9 +755,11 @@ export const ALL_RULES: readonly Rule[] = [
   structuredDataEmptyValue,
   structuredDataEnumeration,
   structuredDataEvent,
+  structuredDataFaq,
   structuredDataGtin,
   structuredDataJobPosting,
   structuredDataJsonLdSyntax,
+  structuredDataOffer,
   structuredDataPlaceholder,
   structuredDataPrice,
   structuredDataProduct,
@@ -755,6 +795,8 @@ export const ALL_RULES: readonly Rule[] = [
   urlUnsafeCharacters,
   urlUppercase,
   videoEmbedLoading,
+  videoFormat,
+  videoMutedAutoplay,
   videoPreload,
   videoVideoAddress,
   videoVideoObject,

@@ -18,6 +18,6 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors }, report) {
-    for (const { kind, href, element, name } of anchors) if (kind === 'javascript' && href !== null && href.length <= MAX_CODE) report('javascript', element, { text: name });
+    for (const anchor of anchors) if (anchor.kind === 'javascript' && (anchor.href?.length ?? 0) <= MAX_CODE) report('javascript', anchor.element, { text: anchor.name });
   },
 });

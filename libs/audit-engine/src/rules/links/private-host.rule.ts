@@ -16,9 +16,11 @@ export default definePageRule({
   },
   // Who audits a site inside of a network links there rightly.
   applies: ({ anchors, location }) => !isUnreachableHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
-  check({ anchors, location }, report) {
-    for (const { kind, url, element, name } of anchors) {
-      if (kind !== 'http' || url === null || url.hostname === location.hostname || !isUnreachableHost(url.hostname)) continue;
+  check({ anchors }, report) {
+    for (const anchor of anchors) {
+      const { kind, url, isInternal, element } = anchor;
+      if (kind !== 'http' || url === null || isInternal || !isUnreachableHost(url.hostname)) continue;
+      const { name } = anchor;
       // Instructions such as "then open http://localhost:3000" show the address.
       if (name.includes(url.host) || name.includes(url.hostname) || element.closest('code', 'pre') !== null) continue;
       report('private', element, { text: name, host: url.host });

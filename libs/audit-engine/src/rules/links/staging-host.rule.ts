@@ -17,9 +17,10 @@ export default definePageRule({
   },
   applies: ({ anchors, location }) => !isStaging(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
   check({ anchors, location }, report) {
-    for (const { kind, url, isInternal, element, name } of anchors) {
+    for (const anchor of anchors) {
+      const { kind, url, isInternal, element } = anchor;
       if (kind !== 'http' || url === null || isInternal || !isStaging(url.hostname)) continue;
-      if (getDomain(url.hostname) === getDomain(location.hostname)) report('staging', element, { text: name, host: url.host });
+      if (getDomain(url.hostname) === getDomain(location.hostname)) report('staging', element, { text: anchor.name, host: url.host });
     }
   },
 });
