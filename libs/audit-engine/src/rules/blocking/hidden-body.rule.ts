@@ -28,6 +28,7 @@ export default definePageRule({
     for (const { element, inlineChars, media } of stylesheets) {
       if (inlineChars === 0 || inlineChars > MAX_STYLE_CHARS || media.includes('print')) continue;
       const css = element.inner;
+      if (!css.includes('body') && !css.includes('html')) continue;
       if (HIDING_RULE.test(css) && !/@media|animation|@supports/i.test(css)) report('rule', element);
     }
   },

@@ -1,18 +1,15 @@
 import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../facts/element.js';
 
-const PHP = /<b>(Fatal error|Parse error|Warning|Notice|Deprecated)<\/b>:\s{1,5}[^<]{1,500}(?:<a [^>]{1,200}>[^<]{0,100}<\/a>[^<]{0,300})?\bin <b>[^<]{1,300}<\/b> on line <b>\d{1,7}<\/b>/g;
+const KINDS = new Set(['Fatal error', 'Parse error', 'Warning', 'Notice', 'Deprecated']);
+/** From the bold kind on, as PHP writes it with html_errors. */
+const PHP = /<b>[A-Z][a-z ]{4,12}<\/b>:\s{1,5}[^<]{1,500}(?:<a [^>]{1,200}>[^<]{0,100}<\/a>[^<]{0,300})?\bin <b>[^<]{1,300}<\/b> on line <b>\d{1,7}<\/b>/y;
 
-/** Pages and bars of frameworks, by text that only they write: all parts must be there. Source: the frameworks' own templates; 2026-11-01. */
-const MARKS: readonly { name: string; parts: readonly string[]; kind: 'page' | 'bar' }[] = [
-  { name: 'Django', parts: ['seeing this error because you have <code>DEBUG = True</code>', 'id="explanation"'], kind: 'page' },
-  { name: 'Rails', parts: ['<title>Action Controller: Exception caught</title>'], kind: 'page' },
-  { name: 'Werkzeug', parts: ['// Werkzeug Debugger</title>'], kind: 'page' },
-  { name: 'ASP.NET', parts: ["<H1>Server Error in '", 'Stack Trace:'], kind: 'page' },
-  { name: 'Laravel', parts: ['<title>Whoops! There was an error.</title>', 'Whoops container'], kind: 'page' },
-  { name: 'Tomcat', parts: ['<title>HTTP Status ', '<h3>Apache Tomcat/'], kind: 'page' },
-  { name: 'Symfony', parts: ['class="sf-toolbar', 'id="sfwdt'], kind: 'bar' },
-  { name: 'Django Debug Toolbar', parts: ['id="djDebug"'], kind: 'bar' },
-  { name: 'PHP Debug Bar', parts: ['new PhpDebugBar.DebugBar('], kind: 'bar' },
+/** Titles that only the error pages of frameworks have. Source: the frameworks' own templates; 2026-11-01. */
+const TITLES: readonly (readonly [RegExp, string])[] = [
+  [/^Action Controller: Exception caught$/, 'Rails'],
+  [/ \/\/ Werkzeug Debugger$/, 'Werkzeug'],
+  [/^Whoops! There was an error\.$/, 'Laravel'],
 ];
 
 export default definePageRule({
@@ -22,7 +19,7 @@ export default definePageRule({
     subcategory: 'leaks',
     severity: 'error',
     weight: 8,
-    needs: ['source', 'document'],
+    needs: ['source', 'document', 'head'],
     messages: {
       php: 'The page shows a message of PHP ({kind}) with the path of the file.',
       page: 'The page is an error page of {name} for developers.',
@@ -32,13 +29,28 @@ export default definePageRule({
     references: ['https://cwe.mitre.org/data/definitions/209.html', 'https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html'],
     howToFix: 'Switch debugging off on the public server (display_errors = Off, DEBUG = False, APP_DEBUG=false) and write errors to a log; then mend the error itself.',
   },
-  check({ source, document }, report) {
-    if (source.includes('</b> on line <b>')) {
-      for (const match of source.matchAll(PHP)) report('php', { snippet: match[0].slice(0, 300), line: document.lineAt(match.index) }, { kind: match[1] ?? '' });
+  check({ source, document, head }, report) {
+    for (const element of document.named('b')) {
+      if (!KINDS.has(element.text)) continue;
+      PHP.lastIndex = element.start;
+      const message = PHP.exec(source)?.[0];
+      if (message !== undefined) report('php', { snippet: message.slice(0, 300), line: element.line }, { kind: element.text });
     }
-    for (const { name, parts, kind } of MARKS) {
-      const at = source.indexOf(parts[0] ?? '');
-      if (at !== -1 && parts.every((part) => source.includes(part))) report(kind, { snippet: parts[0] ?? '', line: document.lineAt(at) }, { name });
-    }
+    const [title] = head.titles;
+    const page = TITLES.find(([pattern]) => title && pattern.test(title.text));
+    if (page) report('page', title, { name: page[1] });
+    const django = document.ids.get('explanation')?.[0];
+    if (django?.text.includes('seeing this error because you have DEBUG = True')) report('page', django, { name: 'Django' });
+    const yellow = document.named('h1').find(({ text }) => text.startsWith("Server Error in '"));
+    if (yellow && source.includes('Stack Trace:')) report('page', yellow, { name: 'ASP.NET' });
+    const [bar, name] = developerBar(document.ids, source);
+    if (name !== '') report('bar', bar, { name });
   },
 });
+
+function developerBar(ids: ReadonlyMap<string, readonly PageElement[]>, source: string): [PageElement | null, string] {
+  const django = ids.get('djDebug')?.[0];
+  if (django) return [django, 'Django'];
+  for (const [id, [element]] of ids) if (id.startsWith('sfwdt') && element?.tokens('class').includes('sf-toolbar')) return [element, 'Symfony'];
+  return source.includes('PhpDebugBar.DebugBar(') ? [null, 'PHP Debug Bar'] : [null, ''];
+}

@@ -10,6 +10,9 @@ ruleTester(rule, {
     { page: php('Notice') + php('Deprecated'), message: 'php', count: 2 },
     { page: '<!doctype html><html><head><title>ValueError at /</title></head><body><div id="explanation"><p>You’re seeing this error because you have <code>DEBUG = True</code> in your settings.</p></div></body></html>', message: 'page', sentence: 'Django' },
     { page: '<!doctype html><html><head><title>Action Controller: Exception caught</title></head><body></body></html>', message: 'page', sentence: 'Rails' },
+    { page: "<h1>Server Error in '/' Application.</h1><b>Stack Trace:</b>", message: 'page', sentence: 'ASP.NET', evidence: 'Server Error' },
+    { page: '<div id="djDebug"></div>', message: 'bar', sentence: 'Django' },
+    { page: '<script>var bar = new PhpDebugBar.DebugBar();</script>', message: 'bar', sentence: 'PHP Debug Bar' },
     { page: '<div id="sfwdt1a2b3c" class="sf-toolbar sf-display-none"></div>', message: 'bar', sentence: 'Symfony' },
   ],
   nearMiss: [

@@ -4,6 +4,9 @@ import { definePageRule } from '../../rule.js';
 const FOLDER = /^\.(?:git|svn|hg)$/;
 const FILE = /^(?:\.env(?:\.(?!example|sample|dist|template)[a-z]{1,20})?|\.htpasswd|\.htaccess|\.ds_store|\.npmrc|\.pgpass|id_(?:rsa|ed25519|ecdsa)|wp-config\.php[.~_-].{0,20}|.{1,80}\.php(?:\.(?:bak|old|orig|save|swp)|~)|.{1,80}\.(?:sql|tar|zip)\.bak)$/;
 
+/** One of them is in every such path; most paths have none. */
+const HINTS = ['/.', '~', '.php', '.bak', '/id_'];
+
 export default definePageRule({
   meta: {
     id: 'security/private-file',
@@ -27,7 +30,7 @@ export default definePageRule({
 });
 
 function isPrivate(pathname: string): boolean {
-  if (pathname.length > 500 || !/[.~]|id_/.test(pathname)) return false;
+  if (pathname.length > 500 || !HINTS.some((hint) => pathname.includes(hint))) return false;
   const segments = pathname.toLowerCase().split('/');
   return FILE.test(segments[segments.length - 1] ?? '') || segments.some((segment) => FOLDER.test(segment));
 }

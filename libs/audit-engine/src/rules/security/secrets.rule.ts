@@ -28,18 +28,18 @@ export default definePageRule({
       for (const [secret, at] of occurrences(source, shape)) if (isRandom(secret) && shape.isReal?.(secret) !== false) found(shape.name, secret, at);
     }
     for (const start of ['AKIA', 'ASIA']) {
-      for (const [id, at] of occurrences(source, { start, pattern: AWS_ID })) {
+      for (const [id, at] of occurrences(source, { mark: start, before: 0, pattern: AWS_ID })) {
         if (!id.endsWith('EXAMPLE') && AWS_SECRET.test(around(source, at, id.length))) found('an access key of AWS with its secret', id, at);
       }
     }
   },
 });
 
-function* occurrences(source: string, { start, pattern }: Pick<SecretShape, 'start' | 'pattern'>): Generator<[string, number]> {
+function* occurrences(source: string, { mark, before, pattern }: Pick<SecretShape, 'mark' | 'before' | 'pattern'>): Generator<[string, number]> {
   let tries = 0;
-  for (let at = source.indexOf(start); at !== -1 && tries < MAX_TRIES; at = source.indexOf(start, at + start.length)) {
+  for (let at = source.indexOf(mark); at !== -1 && tries < MAX_TRIES; at = source.indexOf(mark, at + mark.length)) {
     tries++;
-    pattern.lastIndex = at;
+    pattern.lastIndex = Math.max(0, at - before);
     const secret = pattern.exec(source)?.[0];
     if (secret !== undefined) yield [secret, at];
   }
@@ -55,5 +55,5 @@ function around(source: string, at: number, length: number): string {
 
 /** Reports may be public: enough to find the place, too little to use. */
 function redacted(secret: string): string {
-  return secret.startsWith('-----') ? '-----BEGIN … PRIVATE KEY-----' : `${secret.slice(0, 8)}… (${secret.length} characters)`;
+  return secret.startsWith('PRIVATE KEY') ? '-----BEGIN … PRIVATE KEY-----' : `${secret.slice(0, 8)}… (${secret.length} characters)`;
 }

@@ -4,10 +4,16 @@ import type { StructuredData } from '../../facts/structured-data.js';
 const ARTICLES = ['Article', 'NewsArticle', 'BlogPosting', 'AnalysisNewsArticle', 'OpinionNewsArticle', 'ReportageNewsArticle', 'ReviewNewsArticle', 'AdvertiserContentArticle', 'ScholarlyArticle'];
 const MIN_WORDS = 150;
 
-/** JSON-LD nodes of articles that stand for the page, not for one of a list. */
+const known = new WeakMap<StructuredData, StructuredData['nodes']>();
+
+/** The JSON-LD node of the article that stands for the page; empty when there are none or several, as in lists. */
 export function articleNodes(data: StructuredData): StructuredData['nodes'] {
+  const cached = known.get(data);
+  if (cached) return cached;
   const nodes = data.nodesOf(...ARTICLES).filter(({ isTopLevel, property }) => isTopLevel || property === 'mainEntity');
-  return nodes.length > 1 ? [] : nodes;
+  const found = nodes.length > 1 ? [] : nodes;
+  known.set(data, found);
+  return found;
 }
 
 /**
