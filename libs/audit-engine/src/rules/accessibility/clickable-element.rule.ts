@@ -1,7 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { inherited, isCustomElement, mayBeHidden, roleOf } from './exposure.js';
-import { isFocusable } from './focus.js';
+import { isFocusable, isFocusPlace } from './focus.js';
 
 export default definePageRule({
   meta: {
@@ -36,4 +36,4 @@ function isOwnControl(element: PageElement): boolean {
   return element.parent === null || !isControlAround(element.parent);
 }
 
-const isControlAround = inherited((element) => element.name === 'label' || element.name === 'summary' || isFocusable(element) || isCustomElement(element));
+const isControlAround = inherited((element) => element.name === 'label' || element.name === 'summary' || (isFocusable(element) && !isFocusPlace(element)) || isCustomElement(element));

@@ -1,6 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
+const PLACES = new Set(['body', 'main', 'section', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** The number of `tabindex`; null when it is missing or not a number. */
 export function tabIndexOf(element: PageElement): number | null {
@@ -31,6 +32,11 @@ export function isFocusable(element: PageElement): boolean {
 export function isTabStop(element: PageElement): boolean {
   const tabIndex = tabIndexOf(element);
   return tabIndex === null ? isNativelyFocusable(element) : tabIndex >= 0 && !(CONTROLS.has(element.name) && element.has('disabled'));
+}
+
+/** A place that skip links and scripts move the focus to, and no control: `<main tabindex="-1">`. */
+export function isFocusPlace(element: PageElement): boolean {
+  return PLACES.has(element.name) && (tabIndexOf(element) ?? 0) < 0 && !element.has('role') && !isNativelyFocusable(element);
 }
 
 function isEditable(element: PageElement): boolean {

@@ -1,7 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { inherited, isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
-import { isFocusable } from './focus.js';
+import { isFocusable, isFocusPlace } from './focus.js';
 
 export default definePageRule({
   meta: {
@@ -38,4 +38,4 @@ function mayGetFocus(element: PageElement): boolean {
 }
 
 /** A switch or button drawn inside of a link or button takes part in its focus. */
-const isFocusableAround = inherited((element) => isFocusable(element) || isCustomElement(element) || element.name === 'label');
+const isFocusableAround = inherited((element) => (isFocusable(element) && !isFocusPlace(element)) || isCustomElement(element) || element.name === 'label');

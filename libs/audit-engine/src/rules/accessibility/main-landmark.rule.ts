@@ -13,7 +13,8 @@ export default definePageRule({
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html', 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html'],
     howToFix: 'Put the content that is particular to the page into one <main> element.',
   },
-  applies: ({ text }) => text.words >= MIN_WORDS,
+  // Below an aria-hidden body there is no landmark at all, and that is the defect.
+  applies: ({ text, named }) => text.words >= MIN_WORDS && named('body')[0]?.keyword('aria-hidden') !== 'true',
   check({ landmarks, named }, report) {
     if (!landmarks.some(({ role }) => role === 'main')) report('missing', named('body')[0]);
   },

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { isCopy } from './description-copy.js';
 
 export default definePageRule({
   meta: {
@@ -15,12 +16,7 @@ export default definePageRule({
   },
   applies: ({ head }) => Boolean(head.title) && Boolean(head.description),
   check({ head }, report) {
-    if (plain(head.title ?? '') !== plain(head.description ?? '')) return;
+    if (!isCopy(head)) return;
     report('copy', head.metasOf('description').find((meta) => meta.content !== '')?.element);
   },
 });
-
-/** Letters and digits in lower case: what remains equal when only punctuation differs. */
-function plain(text: string): string {
-  return text.slice(0, 1_000).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-}

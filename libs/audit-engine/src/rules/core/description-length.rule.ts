@@ -1,5 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { isIndexable } from '../indexable.js';
+import { isCopy } from './description-copy.js';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './result-lengths.data.js';
 import { widthOf } from './width.js';
 
@@ -19,7 +20,8 @@ export default definePageRule({
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix: 'Say in 110 to 160 letters what people find here; put what matters first.',
   },
-  applies: (page) => isIndexable(page) && Boolean(page.head.description),
+  // A copy of the title is to be replaced, not made longer.
+  applies: (page) => isIndexable(page) && Boolean(page.head.description) && !isCopy(page.head),
   check({ head }, report) {
     const width = widthOf((head.description ?? '').slice(0, 5_000));
     const element = head.metasOf('description').find((meta) => meta.content !== '')?.element;

@@ -24,13 +24,17 @@ export default definePageRule({
   },
 });
 
-/** What search engines no longer read. Canonical and alternate links in the body are reported by rules of their own. */
-function lostAfter(breaker: PageElement, { titles, metas }: HeadFacts): PageElement[] {
-  const found = [...titles, ...metas.filter((meta) => meta.kind !== 'itemprop').map((meta) => meta.element)];
+/** What search engines no longer read. */
+function lostAfter(breaker: PageElement, { titles, metas, links }: HeadFacts): PageElement[] {
+  const found = [...titles, ...metas.filter((meta) => meta.kind !== 'itemprop').map((meta) => meta.element), ...links.filter(isRead).map((link) => link.element)];
   return found.filter((element) => element.index > breaker.index && !element.in('head')).sort((a, b) => a.index - b.index);
 }
 
+function isRead({ rel, element }: HeadFacts['links'][number]): boolean {
+  return rel.includes('canonical') || (rel.includes('alternate') && element.has('hreflang'));
+}
+
 function labelOf(element: PageElement): string {
-  const name = element.attr('name') ?? element.attr('property') ?? element.attr('http-equiv');
+  const name = element.attr('name') ?? element.attr('property') ?? element.attr('http-equiv') ?? element.attr('rel');
   return name === null ? element.name : `${element.name} ${name}`;
 }

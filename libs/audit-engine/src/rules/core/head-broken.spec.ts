@@ -9,6 +9,7 @@ ruleTester(rule, {
       message: 'broken', evidence: '&lt;div&gt;', line: 4, sentence: 'This div element may not stand in the head and ends it: meta description and 1 other',
     },
     { page: { head: '<img src="/pixel.gif" alt=""><title>A</title>' }, message: 'broken', sentence: 'title and 0 other' },
+    { page: { head: '<title>A</title><div></div><link rel="canonical" href="https://example.com/">' }, message: 'broken', sentence: 'link canonical and 0 other' },
   ],
   notApplicable: [{ html: '<!doctype html><title>A</title><p>Hello</p>' }],
   nearMiss: [

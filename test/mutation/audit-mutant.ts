@@ -1,0 +1,101 @@
+import { auditPage, ruleMetas, SiteAudit, type PageAudit, type PageInput } from '#audit-engine';
+import { loadCleanSites, type CleanSite } from '../support/sites/clean-sites.js';
+import type { MutableSite, Mutation } from './mutation.js';
+
+export interface Mutant {
+  site: CleanSite;
+  page: PageInput;
+}
+
+export interface MutantAudit {
+  errors: string[];
+  warnings: string[];
+  /** Rules that failed themselves. */
+  crashes: string[];
+}
+
+const sites = loadCleanSites();
+const severities = new Map(ruleMetas.map((meta) => [meta.id, meta.severity]));
+const cleanAudits = new Map<PageInput, PageAudit>();
+
+/** The engine has no clock and no chance, so a page that nobody touched is audited once. */
+function auditOnce(page: PageInput): PageAudit {
+  const known = cleanAudits.get(page);
+  if (known) return known;
+  const audit = auditPage(page);
+  cleanAudits.set(page, audit);
+  return audit;
+}
+
+/** FNV-1a: the same place for the same seed and rule on every machine. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return value;
+}
+
+/** The damaged page, or null where the mutation finds no place. */
+function mutatePage(page: PageInput, { mutate, headers, input }: Mutation): PageInput | null {
+  const html = mutate?.(page.html) ?? page.html;
+  if (mutate && html === page.html) return null;
+  const changed = Object.entries(headers ?? {});
+  const decodedBytes = Buffer.byteLength(html);
+  return {
+    ...page,
+    html,
+    headers: [
+      ...page.headers.filter(([name]) => !changed.some(([other]) => other === name)),
+      ...changed.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+    ],
+    decodedBytes,
+    wireBytes: Math.round((page.wireBytes * decodedBytes) / page.decodedBytes),
+    ...input,
+  };
+}
+
+/** Up to `limit` places for a mutation, drawn by the seed. */
+export function mutantsOf(mutation: Mutation, { seed, limit }: { seed: number; limit: number }): Mutant[] {
+  const fitting: Mutant[] = [];
+  for (const site of sites) {
+    if (mutation.site !== undefined && mutation.site !== site.name) continue;
+    for (const page of site.pages) {
+      if (mutation.page !== undefined && site.baseUrl + mutation.page !== page.url) continue;
+      const damaged = mutatePage(page, mutation);
+      if (damaged) fitting.push({ site: { ...site, pages: site.pages.map((other) => (other === page ? damaged : other)) }, page: damaged });
+    }
+  }
+  return fitting.sort((a, b) => hash(`${seed} ${mutation.rule} ${a.page.url}`) - hash(`${seed} ${mutation.rule} ${b.page.url}`)).slice(0, limit);
+}
+
+/** The page alone: what page rules see. */
+export function auditMutantPage({ page }: Mutant): MutantAudit {
+  const { results } = auditPage(page);
+  return sorted([...results.findings.map(([ruleId]) => ruleId), ...Object.keys(results.counts)], Object.keys(results.errors));
+}
+
+/** The whole site: what site rules see, and page rules on every page. */
+export function auditMutantSite({ site }: Mutant, mutateSite: Mutation['mutateSite']): MutantAudit {
+  const mutant: MutableSite = { baseUrl: site.baseUrl, pages: [...site.pages], probe: structuredClone(site.probe), sitemapUrls: [...site.sitemapUrls], targets: [] };
+  mutateSite?.(mutant);
+  const found: string[] = [];
+  const crashes: string[] = [];
+  const audit = new SiteAudit(mutant.probe);
+  for (const target of mutant.targets) audit.addTarget(target);
+  for (const url of mutant.sitemapUrls) audit.addSitemapUrl(url);
+  for (const page of mutant.pages) {
+    const { facts, results } = auditOnce(page);
+    audit.addPage(facts);
+    found.push(...results.findings.map(([ruleId]) => ruleId));
+    crashes.push(...Object.keys(results.errors));
+  }
+  for (const { ruleId, total, error } of audit.finish()) {
+    if (total > 0) found.push(ruleId);
+    if (error !== null) crashes.push(ruleId);
+  }
+  return sorted(found, crashes);
+}
+
+function sorted(found: readonly string[], crashes: readonly string[]): MutantAudit {
+  const of = (severity: string) => [...new Set(found)].filter((ruleId) => severities.get(ruleId) === severity).sort();
+  return { errors: of('error'), warnings: of('warning'), crashes: [...crashes] };
+}

@@ -1,0 +1,31 @@
+import type { PageInput, SiteProbe, SiteTarget } from '#audit-engine';
+
+/** A clean site in memory, free to be damaged: its objects belong to one mutation. */
+export interface MutableSite {
+  baseUrl: string;
+  /** The start page first. */
+  pages: PageInput[];
+  probe: SiteProbe;
+  sitemapUrls: string[];
+  /** Answers of URLs that are no pages. */
+  targets: SiteTarget[];
+}
+
+/** One seeded defect of a clean site, and the one rule that has to see it. */
+export interface Mutation {
+  rule: string;
+  /** Clean site; any one without it. */
+  site?: string;
+  /** Path of the page; without it the pages are drawn by the seed from those that `mutate` changes. */
+  page?: string;
+  /** The page's HTML with the defect; unchanged when the page has no place for it. */
+  mutate?: (html: string) => string;
+  /** Response headers that are set, or removed by null. */
+  headers?: Readonly<Record<string, string | null>>;
+  /** Whatever else differs about the page. */
+  input?: Partial<PageInput>;
+  /** Site rules: damages the whole site, after the page. */
+  mutateSite?: (site: MutableSite) => void;
+  /** Rule id → why its warning cannot be avoided. */
+  unavoidable?: Readonly<Record<string, string>>;
+}
