@@ -1,0 +1,33 @@
+import { definePageRule } from '../../rule.js';
+import { entitiesOf, has, isReference, objectsOf, written } from './entities.js';
+import { kindsOf } from './schema-org.data.js';
+
+const WORKS = kindsOf('CreativeWork');
+const PROPERTIES = ['author', 'publisher'] as const;
+
+export default definePageRule({
+  meta: {
+    id: 'structured-data/author',
+    name: 'Names of authors and publishers',
+    subcategory: 'people',
+    severity: 'warning',
+    weight: 4,
+    needs: ['structuredData'],
+    messages: { unnamed: 'The {property} of {type} has no name.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/structured-data/article#author-bp', 'https://schema.org/author'],
+    howToFix: 'Write the name into the Person or Organization: "author": {"@type": "Person", "name": "Hannah Price"}.',
+  },
+  applies: ({ structuredData }) => structuredData.nodes.some(({ value }) => PROPERTIES.some((property) => has(value, property))),
+  check({ structuredData }, report) {
+    for (const { value, types, element } of entitiesOf(structuredData, WORKS)) {
+      for (const property of PROPERTIES) {
+        for (const person of objectsOf(structuredData, value[property])) {
+          if (!isReference(person) && !['name', 'givenName', 'familyName', 'alternateName', 'legalName', '@value', '@list'].some((name) => has(person, name))) {
+            report('unnamed', written(element, property, person), { property, type: types[0] ?? '' });
+          }
+        }
+      }
+    }
+  },
+});

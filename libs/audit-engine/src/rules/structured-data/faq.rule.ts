@@ -1,0 +1,36 @@
+import { definePageRule } from '../../rule.js';
+import { entitiesOf, has, objectsOf } from './entities.js';
+import { describes } from './requirements.js';
+
+const TYPES = new Set(['FAQPage']);
+
+export default definePageRule({
+  meta: {
+    id: 'structured-data/faq',
+    name: 'Questions and answers',
+    subcategory: 'required properties',
+    severity: 'error',
+    weight: 4,
+    needs: ['structuredData'],
+    messages: {
+      none: 'A FAQPage has no questions in mainEntity.',
+      question: 'Question {number} of a FAQPage has no name.',
+      answer: 'Question {number} of a FAQPage has no acceptedAnswer with a text.',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/structured-data/faqpage', 'https://schema.org/FAQPage'],
+    howToFix: 'Give each Question its text as name, and an acceptedAnswer of type Answer with text.',
+  },
+  applies: ({ structuredData }) => describes(structuredData, TYPES),
+  check({ structuredData }, report) {
+    for (const { value, element } of entitiesOf(structuredData, TYPES)) {
+      const questions = objectsOf(structuredData, value['mainEntity']);
+      if (questions.length === 0) report('none', element);
+      questions.forEach((question, i) => {
+        const answers = objectsOf(structuredData, question['acceptedAnswer']);
+        if (!has(question, 'name') && !has(question, 'text')) report('question', element, { number: i + 1 });
+        if (!answers.some((answer) => has(answer, 'text'))) report('answer', element, { number: i + 1 });
+      });
+    }
+  },
+});
