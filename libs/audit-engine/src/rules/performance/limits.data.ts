@@ -27,7 +27,6 @@ export const PAGE_LIMITS = {
   thirdParties: 12,
   /** Chrome DevTools, "Network dependency tree": more than 4 preconnected origins are too many. */
   preconnects: 6,
-  preloads: 12,
   /** Families of web fonts on one page. */
   fontFamilies: 4,
   /** Seconds: 30 days. */

@@ -1,0 +1,29 @@
+import { definePageRule } from '../../rule.js';
+import { libraryOf } from './libraries.data.js';
+
+export default definePageRule({
+  meta: {
+    id: 'performance/repeated-library',
+    name: 'Libraries that are loaded twice',
+    subcategory: 'requests',
+    severity: 'warning',
+    weight: 4,
+    needs: ['scripts'],
+    messages: { twice: 'The library {library} is loaded a second time, from another address.' },
+    since: '1.0',
+    references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://api.jquery.com/jQuery.noConflict/'],
+    howToFix: 'Keep the newer one and remove the other; look for the plugin or template that adds it.',
+  },
+  applies: ({ scripts, resolve }) => scripts.some(({ src }) => src && libraryOf(resolve(src)?.pathname ?? '') !== null),
+  check({ scripts, resolve }, report) {
+    const seen = new Map<string, string>();
+    for (const { src, element, isExecutable, isModule } of scripts) {
+      const url = src && isExecutable && !isModule && !element.has('nomodule') ? resolve(src) : null;
+      const library = url ? libraryOf(url.pathname) : null;
+      if (!url || library === null) continue;
+      const before = seen.get(library);
+      if (before === undefined) seen.set(library, url.href);
+      else if (before !== url.href) report('twice', element, { library });
+    }
+  },
+});

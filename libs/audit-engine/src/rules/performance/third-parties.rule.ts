@@ -1,0 +1,33 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+import { ownerOf } from '../hosts.js';
+import { PAGE_LIMITS } from './limits.data.js';
+
+const KINDS = new Set(['script', 'stylesheet', 'iframe']);
+
+export default definePageRule({
+  meta: {
+    id: 'performance/third-parties',
+    name: 'Code of other companies',
+    subcategory: 'requests',
+    severity: 'warning',
+    weight: 3,
+    needs: ['resources'],
+    messages: { many: 'Scripts, styles and frames come from {count} other sites: {sites}.' },
+    since: '1.0',
+    references: ['https://web.dev/articles/efficiently-load-third-party-javascript', 'https://web.dev/articles/identify-slow-third-party-javascript'],
+    howToFix: 'Remove services that nobody looks at any more, and load the others after the page or when they are used.',
+  },
+  applies: ({ resources }) => resources.some(({ kind }) => KINDS.has(kind)),
+  check({ resources, location }, report) {
+    const own = ownerOf(location.hostname);
+    const hosts = new Map<string, PageElement>();
+    for (const { kind, url, element } of resources) if (KINDS.has(kind) && !hosts.has(url.hostname)) hosts.set(url.hostname, element);
+    const sites = new Map<string, PageElement>();
+    for (const [host, element] of hosts) {
+      const owner = ownerOf(host);
+      if (owner !== own && !sites.has(owner)) sites.set(owner, element);
+    }
+    if (sites.size > PAGE_LIMITS.thirdParties) report('many', [...sites.values()][PAGE_LIMITS.thirdParties], { count: sites.size, sites: [...sites.keys()].slice(0, 12).join(', ') });
+  },
+});
