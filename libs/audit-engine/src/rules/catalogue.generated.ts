@@ -269,11 +269,15 @@ import performanceInlineDrawing from './performance/inline-drawing.rule.js';
 import performanceInlineScript from './performance/inline-script.rule.js';
 import performanceInlineStyle from './performance/inline-style.rule.js';
 import performanceNoStore from './performance/no-store.rule.js';
+import performancePreconnect from './performance/preconnect.rule.js';
 import performancePreloadAs from './performance/preload-as.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
+import performanceRepeatedLibrary from './performance/repeated-library.rule.js';
+import performanceScriptCount from './performance/script-count.rule.js';
 import performanceSharedCookies from './performance/shared-cookies.rule.js';
 import performanceStyleAttributes from './performance/style-attributes.rule.js';
 import performanceStylesheetCount from './performance/stylesheet-count.rule.js';
+import performanceThirdParties from './performance/third-parties.rule.js';
 import performanceUnloadHandler from './performance/unload-handler.rule.js';
 import performanceValidator from './performance/validator.rule.js';
 import performanceVary from './performance/vary.rule.js';
@@ -656,11 +660,15 @@ export const ALL_RULES: readonly Rule[] = [
   performanceInlineScript,
   performanceInlineStyle,
   performanceNoStore,
+  performancePreconnect,
   performancePreloadAs,
   performanceRenderBlockingScript,
+  performanceRepeatedLibrary,
+  performanceScriptCount,
   performanceSharedCookies,
   performanceStyleAttributes,
   performanceStylesheetCount,
+  performanceThirdParties,
   performanceUnloadHandler,
   performanceValidator,
   performanceVary,
