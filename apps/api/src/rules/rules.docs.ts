@@ -49,6 +49,6 @@ export function DocumentRule(operationId = 'getRule'): MethodDecorator {
     summary: 'Read a rule and its page',
     description: 'What the rule checks, why it matters and how to fix what it finds, in Markdown. The slash of the id may be sent as it is or as `%2F`.',
     success: [{ status: 200, description: 'The rule.', schema: 'RuleDetail', examples: { title: { summary: 'A rule', value: { ...rule, documentation: '# Page title\n\n## What it checks\n…' } } } }],
-    errors: ['NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
