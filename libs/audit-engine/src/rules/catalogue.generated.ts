@@ -88,14 +88,28 @@ import blockingAdLikeFiles from './blocking/ad-like-files.rule.js';
 import blockingHiddenBody from './blocking/hidden-body.rule.js';
 import blockingHiddenNames from './blocking/hidden-names.rule.js';
 import contentBrokenValue from './content/broken-value.rule.js';
+import contentCapitalHeadings from './content/capital-headings.rule.js';
+import contentCutOffText from './content/cut-off-text.rule.js';
+import contentDuplicateH1 from './content/duplicate-h1.rule.js';
 import contentDuplicateText from './content/duplicate-text.rule.js';
 import contentEmptyPage from './content/empty-page.rule.js';
+import contentEmptySection from './content/empty-section.rule.js';
+import contentEscapedEntities from './content/escaped-entities.rule.js';
+import contentExcitedPunctuation from './content/excited-punctuation.rule.js';
+import contentHiddenText from './content/hidden-text.rule.js';
+import contentLanguage from './content/language.rule.js';
+import contentLongParagraph from './content/long-paragraph.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
 import contentNearDuplicate from './content/near-duplicate.rule.js';
 import contentPlaceholderText from './content/placeholder-text.rule.js';
+import contentRawMarkdown from './content/raw-markdown.rule.js';
+import contentRepeatedParagraph from './content/repeated-paragraph.rule.js';
 import contentSoftError from './content/soft-error.rule.js';
+import contentSubheadings from './content/subheadings.rule.js';
 import contentTemplateLeftover from './content/template-leftover.rule.js';
 import contentThinText from './content/thin-text.rule.js';
+import contentTitleHeading from './content/title-heading.rule.js';
+import contentUnderConstruction from './content/under-construction.rule.js';
 import coreBase from './core/base.rule.js';
 import coreCharset from './core/charset.rule.js';
 import coreCharsetUtf8 from './core/charset-utf8.rule.js';
@@ -479,14 +493,28 @@ export const ALL_RULES: readonly Rule[] = [
   blockingHiddenBody,
   blockingHiddenNames,
   contentBrokenValue,
+  contentCapitalHeadings,
+  contentCutOffText,
+  contentDuplicateH1,
   contentDuplicateText,
   contentEmptyPage,
+  contentEmptySection,
+  contentEscapedEntities,
+  contentExcitedPunctuation,
+  contentHiddenText,
+  contentLanguage,
+  contentLongParagraph,
   contentMojibake,
   contentNearDuplicate,
   contentPlaceholderText,
+  contentRawMarkdown,
+  contentRepeatedParagraph,
   contentSoftError,
+  contentSubheadings,
   contentTemplateLeftover,
   contentThinText,
+  contentTitleHeading,
+  contentUnderConstruction,
   coreBase,
   coreCharset,
   coreCharsetUtf8,

@@ -1,11 +1,12 @@
 import { defineSiteRule } from '../../rule.js';
 import type { SitePage } from '../../site/site-page.js';
+import { variantKey } from '../url/variants.js';
 import { areAlternates } from './same-page.js';
 
 /** Shorter texts (a notice, a form) are alike by chance. */
 const MIN_WORDS = 40;
 
-type Copy = Pick<SitePage, 'url' | 'hreflang'>;
+type Copy = Pick<SitePage, 'url' | 'hreflang'> & { key: string };
 
 export default defineSiteRule({
   meta: {
@@ -29,8 +30,10 @@ export default defineSiteRule({
         if (!isIndexable || textHash === '' || mainWords < MIN_WORDS) return;
         count++;
         const same = byHash.get(textHash);
-        if (!same) byHash.set(textHash, [{ url, hreflang }]);
-        else same.push({ url, hreflang });
+        const key = variantKey(new URL(url));
+        if (!same) byHash.set(textHash, [{ url, hreflang, key }]);
+        // Variants of one address are rules of their own.
+        else if (!same.some((copy) => copy.key === key)) same.push({ url, hreflang, key });
       },
       end() {
         judged(count);

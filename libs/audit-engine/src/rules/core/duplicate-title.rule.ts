@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { copyKey } from '../copies.js';
 
 export default defineSiteRule({
   meta: {
@@ -15,21 +16,23 @@ export default defineSiteRule({
     howToFix: 'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
   },
   create({ report, judged }) {
-    const urlsByTitle = new Map<string, string[]>();
+    const urlsByTitle = new Map<string, Map<string, string>>();
     let count = 0;
     return {
-      page({ url, title, isIndexable }) {
+      page(page) {
+        const { url, title, isIndexable } = page;
         if (!isIndexable || !title) return;
         count++;
         const key = title.toLowerCase();
         const same = urlsByTitle.get(key);
-        if (same) same.push(url);
-        else urlsByTitle.set(key, [url]);
+        if (!same) urlsByTitle.set(key, new Map([[copyKey(page), url]]));
+        else if (!same.has(copyKey(page))) same.set(copyKey(page), url);
       },
       end() {
         judged(count);
-        for (const [title, urls] of urlsByTitle) {
-          if (urls.length < 2) continue;
+        for (const [title, urlByCopy] of urlsByTitle) {
+          if (urlByCopy.size < 2) continue;
+          const urls = [...urlByCopy.values()];
           for (const page of urls) report('duplicate', { page, pages: urls.slice(0, 20), pagesTotal: urls.length }, { title, others: urls.length - 1 });
         }
       },

@@ -1,0 +1,36 @@
+import { definePageRule } from '../../rule.js';
+import { eachMatch, placeOf } from './visible-text.js';
+
+const ENTITIES = 'amp|nbsp|quot|apos|lt|gt|ndash|mdash|hellip|rsquo|lsquo|rdquo|ldquo|bdquo|laquo|raquo|copy|reg|trade|euro|deg|bull|middot|shy|[aouAOU]uml|szlig|[aeiouAEIOU](?:acute|grave|circ)|ccedil|ntilde|#\\d{2,6}|#x[0-9a-fA-F]{2,5}';
+const SHOWN = new RegExp(`&(?:${ENTITIES});`);
+const IN_SOURCE = new RegExp(`&(?:amp|#38|#x26);(?:${ENTITIES});`);
+
+export default definePageRule({
+  meta: {
+    id: 'content/escaped-entities',
+    name: 'Text escaped twice',
+    subcategory: 'encoding',
+    severity: 'warning',
+    weight: 3,
+    needs: ['document', 'source', 'head'],
+    messages: {
+      text: 'The text shows "{found}" instead of a character: it was escaped twice.',
+      title: 'The title shows "{found}" instead of a character: it was escaped twice.',
+      description: 'The meta description shows "{found}" instead of a character: it was escaped twice.',
+    },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/syntax.html#character-references'],
+    howToFix: 'Escape text once, where it is written into the page; store it unescaped. Write examples of markup into <code>.',
+  },
+  applies: ({ document }) => document.elements.length > 0,
+  check({ document, source, head }, report) {
+    if (!IN_SOURCE.test(source)) return;
+    const title = SHOWN.exec((head.title ?? '').slice(0, 1_000));
+    if (title) report('title', head.titles[0], { found: title[0] });
+    const description = SHOWN.exec((head.description ?? '').slice(0, 2_000));
+    if (description) report('description', head.metasOf('description')[0]?.element, { found: description[0] });
+    // A page about HTML writes about them in prose as well.
+    if (document.named('pre', 'code').length >= 3) return;
+    eachMatch(document, SHOWN, (match, owner) => report('text', placeOf(match, owner), { found: match[0] }));
+  },
+});

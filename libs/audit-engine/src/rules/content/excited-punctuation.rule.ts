@@ -1,0 +1,33 @@
+import { definePageRule } from '../../rule.js';
+
+const EXCITED = /[!?！？]{3,}|[!！]{2,}/u;
+
+export default definePageRule({
+  meta: {
+    id: 'content/excited-punctuation',
+    name: 'Calm punctuation',
+    subcategory: 'style',
+    severity: 'warning',
+    weight: 1,
+    needs: ['headings', 'head'],
+    messages: {
+      title: 'The title has "{marks}".',
+      heading: 'A heading has "{marks}".',
+      description: 'The meta description has "{marks}".',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/title-link', 'https://developers.google.com/search/docs/essentials/spam-policies'],
+    howToFix: 'One mark says enough. Say what is special instead.',
+  },
+  applies: ({ headings, head }) => headings.length > 0 || Boolean(head.title),
+  check({ headings, head }, report) {
+    const title = EXCITED.exec((head.title ?? '').slice(0, 500));
+    if (title) report('title', head.titles[0], { marks: title[0].slice(0, 20) });
+    const description = EXCITED.exec((head.description ?? '').slice(0, 1_000));
+    if (description) report('description', head.metasOf('description')[0]?.element, { marks: description[0].slice(0, 20) });
+    for (const { text, element } of headings) {
+      const found = element.isBoilerplate ? null : EXCITED.exec(text.slice(0, 500));
+      if (found) report('heading', element, { marks: found[0].slice(0, 20) });
+    }
+  },
+});

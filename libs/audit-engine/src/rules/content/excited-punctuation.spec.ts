@@ -1,0 +1,17 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './excited-punctuation.rule.js';
+
+ruleTester(rule, {
+  pass: ['<h1>Tomatoes are here!</h1>'],
+  fail: [
+    { page: '<h1>Tomatoes</h1>\n<h2>Buy now!!!</h2>', message: 'heading', line: 5, sentence: '"!!!"' },
+    { page: { head: '<title>Sale!! – Acme</title>' }, message: 'title' },
+    { page: { head: '<title>Sale</title><meta name="description" content="Everything must go!!">' }, message: 'description' },
+  ],
+  notApplicable: [{ head: '<meta charset="utf-8">', body: '<p>Hello!!!</p>' }],
+  nearMiss: [
+    { note: 'a question with surprise', body: '<h1>Tomatoes in winter?!</h1>' },
+    { note: 'Spanish', body: '<h1>¡Hola! ¿Qué tal?</h1>' },
+    { note: 'two questions', body: '<h1>Why? How?</h1><h2>Really??</h2>' },
+  ],
+});

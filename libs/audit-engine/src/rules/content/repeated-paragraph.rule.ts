@@ -1,0 +1,32 @@
+import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../rule.js';
+
+const MIN_CHARS = 150;
+
+export default definePageRule({
+  meta: {
+    id: 'content/repeated-paragraph',
+    name: 'Paragraphs once',
+    subcategory: 'duplicates',
+    severity: 'warning',
+    weight: 2,
+    needs: ['robots'],
+    messages: { repeated: 'This paragraph already stands on line {line}.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
+    howToFix: 'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
+  },
+  applies: ({ status, robots, named }) => status === 200 && !robots.isNoindex && named('p').length > 1,
+  check({ named }, report) {
+    const byLength = new Map<number, PageElement[]>();
+    for (const element of named('p')) {
+      const length = element.closeStart - element.openEnd;
+      if (length < MIN_CHARS || element.isAriaHidden || element.isBoilerplate || element.closest('blockquote', 'dialog', 'label') !== null) continue;
+      const same = byLength.get(length) ?? [];
+      // Only sources of equal length are compared, and only with the first few of them.
+      const twin = same.find((other) => other.text === element.text);
+      if (twin && element.text.length >= MIN_CHARS) report('repeated', element, { line: twin.line });
+      else if (same.length < 10) byLength.set(length, [...same, element]);
+    }
+  },
+});

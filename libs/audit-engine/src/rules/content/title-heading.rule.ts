@@ -1,0 +1,43 @@
+import { defineSiteRule } from '../../rule.js';
+
+const MIN_WORDS = 3;
+
+export default defineSiteRule({
+  meta: {
+    id: 'content/title-heading',
+    name: 'Title and main heading agree',
+    subcategory: 'structure',
+    severity: 'warning',
+    weight: 1,
+    needs: [],
+    judges: 'pages',
+    messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/appearance/title-link'],
+    howToFix: 'Let both name the subject of the page by the same word.',
+  },
+  create({ report, judged }) {
+    let count = 0;
+    return {
+      // A start page may greet people instead.
+      page({ url, title, h1, h1Count, isStart, isIndexable }) {
+        if (isStart || !isIndexable || !title || !h1 || h1Count > 1) return;
+        count++;
+        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase())) report('differs', { page: url, snippet: h1 }, { title: title.slice(0, 80), heading: h1.slice(0, 80) });
+      },
+      end: () => judged(count),
+    };
+  },
+});
+
+/** Beginnings of words are looked for anywhere in the other text: that joins forms of a word and parts of compounds. */
+function haveNothingInCommon(title: string, heading: string): boolean {
+  const [inTitle, inHeading] = [stems(title), stems(heading)];
+  if (inTitle.length < MIN_WORDS || inHeading.length < MIN_WORDS) return false;
+  return !inTitle.some((stem) => heading.includes(stem)) && !inHeading.some((stem) => title.includes(stem));
+}
+
+/** Beginnings of words of four letters or more; scripts without spaces give too few to judge. */
+function stems(text: string): string[] {
+  return (text.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 4));
+}

@@ -1,0 +1,31 @@
+import { definePageRule } from '../../rule.js';
+import { NOT_READY } from './under-construction.data.js';
+
+const MAX_WORDS = 80;
+
+export default definePageRule({
+  meta: {
+    id: 'content/under-construction',
+    name: 'Pages that are not ready',
+    subcategory: 'leftovers',
+    severity: 'warning',
+    weight: 5,
+    needs: ['headings', 'head', 'text', 'robots'],
+    messages: { notReady: 'The page says "{text}" and little else, and search engines may index it.' },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/crawling-indexing/pause-online-business', 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
+    howToFix: 'Publish the page when it is ready. Until then keep it out of menus and sitemap; during maintenance answer with status 503 and Retry-After.',
+  },
+  applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
+  check({ headings, head, text }, report) {
+    if (text.mainWords > MAX_WORDS) return;
+    const heading = headings.find(({ level, text: words, element }) => level <= 2 && !element.isBoilerplate && isNotReady(words));
+    if (heading) return report('notReady', heading.element, { text: heading.text });
+    const [first] = (head.title ?? '').split(/ [|–—·•:»-] /);
+    if (first !== undefined && isNotReady(first)) report('notReady', head.titles[0], { text: first });
+  },
+});
+
+function isNotReady(text: string): boolean {
+  return text.length < 100 && NOT_READY.has(text.toLowerCase().replace(/’/g, "'").replace(/[.,:;!?()…–—-]+/g, ' ').replace(/\s+/g, ' ').trim());
+}
