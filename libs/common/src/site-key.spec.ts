@@ -9,4 +9,14 @@ describe('siteKeyOf', () => {
   it('keeps a port of its own', () => {
     expect(siteKeyOf('http://127.0.0.1:8080/')).toBe('127.0.0.1:8080');
   });
+
+  it.each([
+    ['https://www.Example.com/a', 'example.com'],
+    ['http://www.example.com:8080/', 'example.com:8080'],
+    ['https://blog.example.com/', 'blog.example.com'],
+    ['https://www.com/', 'www.com'],
+    ['http://[::1]:3000/', '[::1]:3000'],
+  ])('gives %s the key %s', (url, key) => {
+    expect(siteKeyOf(url)).toBe(key);
+  });
 });

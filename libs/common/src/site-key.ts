@@ -4,6 +4,6 @@
  */
 export function siteKeyOf(url: string): string {
   const { hostname, port } = new URL(url);
-  const host = hostname.toLowerCase().replace(/^www\./, '');
+  const host = hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '');
   return port === '' ? host : `${host}:${port}`;
 }

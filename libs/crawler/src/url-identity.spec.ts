@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LinkNormalizer, isSameScope, isSameSite, normalizeUrl, registrableDomainOf, scopeOf, siteKeyOf, urlHash } from './url-identity.js';
+import { LinkNormalizer, isSameScope, isSameSite, normalizeUrl, registrableDomainOf, scopeOf, urlHash } from './url-identity.js';
 
 describe('normalizeUrl', () => {
   it.each([
@@ -102,16 +102,6 @@ describe('urlHash', () => {
 });
 
 describe('site and scope', () => {
-  it.each([
-    ['https://www.Example.com/a', 'example.com'],
-    ['http://www.example.com:8080/', 'example.com:8080'],
-    ['https://blog.example.com/', 'blog.example.com'],
-    ['https://www.com/', 'www.com'],
-    ['http://[::1]:3000/', '[::1]:3000'],
-  ])('gives %s the key %s', (url, key) => {
-    expect(siteKeyOf(url)).toBe(key);
-  });
-
   it('is one host with its port, over http and https', () => {
     const scope = scopeOf('https://example.com/start');
     expect(isSameScope(scope, 'https://example.com/a')).toBe(true);

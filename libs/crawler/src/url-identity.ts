@@ -61,13 +61,6 @@ export function urlHash(url: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${hash('sha1', url, 'hex').slice(0, 16)}`));
 }
 
-/** Host in lower case without `www.`, with a non-default port (decisions.md, `siteKey`). */
-export function siteKeyOf(url: string): string {
-  const host = withoutTrailingDot(new URL(url).host);
-  const bare = host.slice(4);
-  return host.startsWith('www.') && bare.includes('.') ? bare : host;
-}
-
 /** Scope of a run: the host, with a non-default port, of the start URL after redirects. */
 export function scopeOf(url: string): string {
   return withoutTrailingDot(new URL(url).host);
