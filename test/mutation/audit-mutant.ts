@@ -36,6 +36,7 @@ function hash(text: string): number {
 
 /** The damaged page, or null where the mutation finds no place. */
 function mutatePage(page: PageInput, { mutate, headers, input }: Mutation): PageInput | null {
+  if (!mutate && !headers && !input) return page;
   const html = mutate?.(page.html) ?? page.html;
   if (mutate && html === page.html) return null;
   const changed = Object.entries(headers ?? {});

@@ -13,6 +13,7 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': page('Hello'), '/a': page('Hello') } }],
   nearMiss: [
     { note: 'a canonical link', pages: { '/': page(text), '/?print': page(text, '<link rel="canonical" href="/">') } },
+    { note: 'variants of one address are a rule of their own', pages: { '/a': page(text), '/a/': page(text), '/A?b=c': page(text) } },
     { note: 'not indexed', pages: { '/': page(text), '/a': page(text, '<meta name="robots" content="noindex">') } },
     {
       note: 'the same text for two countries',

@@ -2,6 +2,7 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './duplicate-title.rule.js';
 
 const page = (title: string, more = ''): { head: string } => ({ head: `<title>${title}</title>${more}` });
+const copy = `<main><p>${'Tomatoes like the sun and a large pot. '.repeat(8)}</p></main>`;
 
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home'), '/a': page('Beans') } }],
@@ -10,6 +11,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],
   nearMiss: [
+    { note: 'two addresses of one text, which is another finding', pages: { '/': page('Home'), '/a': { ...page('Beans'), body: copy }, '/b': { ...page('Beans'), body: copy } } },
     { note: 'the same title on a page that names the other as canonical', pages: { '/': page('Home'), '/a': page('Beans'), '/a?print': page('Beans', '<link rel="canonical" href="/a">') } },
     { note: 'the same title on a page that is not indexed', pages: { '/': page('Home'), '/b': page('Home', '<meta name="robots" content="noindex">') } },
   ],
