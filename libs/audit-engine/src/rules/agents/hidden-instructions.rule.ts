@@ -1,6 +1,5 @@
-import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { ORDERS, ORDER_WORDS } from './hidden-instructions.data.js';
+import { MIN_CHARS, ORDERS } from './hidden-instructions.data.js';
 
 export default definePageRule({
   meta: {
@@ -9,7 +8,7 @@ export default definePageRule({
     subcategory: 'content',
     severity: 'error',
     weight: 7,
-    needs: ['document', 'source'],
+    needs: ['document', 'attributes'],
     messages: {
       text: 'Text that people do not see gives orders to AI assistants: "{found}".',
       comment: 'A comment gives orders to AI assistants: "{found}".',
@@ -20,29 +19,33 @@ export default definePageRule({
     howToFix: 'Remove the text, and find out how it got there: it may be a joke of an author, or the work of somebody who broke in.',
   },
   applies: ({ document }) => document.elements.length > 0,
-  check({ document, source, named }, report) {
-    if (!ORDER_WORDS.some((word) => source.includes(word))) return;
+  check({ document, attributes, named }, report) {
     const { textValues, textOwners, comments } = document;
     for (let i = 0; i < textValues.length; i++) {
       const owner = textOwners[i] ?? null;
-      if (owner === null || owner.in('head') || owner.in('raw') || owner.in('template') || !isUnseen(owner)) continue;
-      const found = ORDERS.exec(textValues[i] ?? '');
-      if (found) report('text', owner, { found: found[0] });
+      if (owner === null || !owner.isHidden || owner.in('head') || owner.in('raw') || owner.in('template')) continue;
+      const found = ordersIn(textValues[i] ?? '');
+      if (found) report('text', owner, { found });
+    }
+    for (const element of attributes.with('style')) {
+      const found = !element.isHidden && UNREADABLE.test((element.attr('style') ?? '').slice(0, 500)) ? ordersIn(element.text) : null;
+      if (found) report('text', element, { found });
     }
     for (const { text, offset } of comments) {
-      const found = ORDERS.exec(text.slice(0, 5_000));
-      if (found) report('comment', { snippet: `<!--${text.trim().slice(0, 150)}-->`, line: document.lineAt(offset) }, { found: found[0] });
+      const found = ordersIn(text);
+      if (found) report('comment', { snippet: `<!--${text.trim().slice(0, 150)}-->`, line: document.lineAt(offset) }, { found });
     }
     for (const element of named('img', 'meta')) {
       for (const name of ['alt', 'content', 'title']) {
-        const found = ORDERS.exec((element.attr(name) ?? '').slice(0, 5_000));
-        if (found) report('attribute', element, { name, found: found[0] });
+        const found = ordersIn(element.attr(name) ?? '');
+        if (found) report('attribute', element, { name, found });
       }
     }
   },
 });
 
-/** Not rendered, or written so that nobody can read it. */
-function isUnseen(element: PageElement): boolean {
-  return element.isHidden || /(?:font-size\s{0,3}:\s{0,3}[01](?:px|em|pt|rem)?\s{0,3}(?:;|$)|opacity\s{0,3}:\s{0,3}0(?:\.0)?\s{0,3}(?:;|$))/i.test((element.attr('style') ?? '').slice(0, 500));
+const UNREADABLE = /(?:font-size\s{0,3}:\s{0,3}(?:0(?:px|em|pt|rem|%)?|1(?:px|pt))|opacity\s{0,3}:\s{0,3}0(?:\.0)?)\s{0,3}(?:;|$)/i;
+
+function ordersIn(text: string): string | null {
+  return text.length < MIN_CHARS ? null : ORDERS.exec(text.slice(0, 5_000))?.[0] ?? null;
 }

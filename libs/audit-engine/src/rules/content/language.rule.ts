@@ -27,7 +27,7 @@ export default definePageRule({
     if (own === null || lang === null || hasOwnLang(named('main', 'body', 'article'))) return;
     const html = named('html')[0];
     if (text.cjkChars > text.chars * 0.6) return report('differs', html, { lang, language: 'Chinese or Japanese' });
-    const words = text.excerpt(3_000).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+    const words = text.excerpt(1_500).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
     if (words.length < MIN_WORDS) return;
     const hits = LANGUAGES.map(() => 0);
     for (const word of words) for (const number of INDEX.get(word) ?? []) hits[number] = (hits[number] ?? 0) + 1;

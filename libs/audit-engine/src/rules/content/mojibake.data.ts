@@ -3,7 +3,7 @@
  * (https://encoding.spec.whatwg.org/), 2026-11. Left out: second characters that may follow a capital "Ã" or "Â" in honest text (no-break space, «, », letters).
  */
 export const BROKEN_TEXT = /Ã[¡-ª¬-º¼-¿€‚„…†‡ˆ‰‹‘’“”•–—˜™›]|â€[™œ˜“”¦¢\u009d\u0080-\u0099]|Â[©®°±£§·¿¡´µ¶]|ï»¿/;
-/** One of these stands in the source of every page that has broken text. */
-export const BROKEN_STARTS = ['Ã', 'â€', 'Â', 'ï»¿', '&Atilde;', '&Acirc;', '&acirc;'] as const;
+/** One of these stands in the source of every page that has broken text; single characters are found fastest. */
+export const BROKEN_STARTS = ['Ã', 'â', 'Â', 'ï'] as const;
 /** The replacement character: bytes that were no text in the declared encoding. */
 export const REPLACEMENT = '\ufffd';

@@ -3,6 +3,7 @@ import { FILLER } from './placeholder-text.data.js';
 import { eachMatch, placeOf } from './visible-text.js';
 
 const ANY_FILLER = new RegExp(FILLER.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'i');
+const MIN_CHARS = Math.min(...FILLER.map((text) => text.length));
 
 export default definePageRule({
   meta: {
@@ -20,6 +21,6 @@ export default definePageRule({
   // A page whose subject is filler text quotes it.
   applies: ({ head, text }) => text.words > 0 && !/lorem|placeholder|filler|dummy|blindtext/i.test(head.title ?? ''),
   check({ document }, report) {
-    eachMatch(document, ANY_FILLER, (match, owner) => report('filler', placeOf(match, owner), { text: match[0] }));
+    eachMatch(document, ANY_FILLER, (match, owner) => report('filler', placeOf(match, owner), { text: match[0] }), MIN_CHARS);
   },
 });

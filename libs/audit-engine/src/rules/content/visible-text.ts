@@ -11,11 +11,12 @@ export function isProse(owner: PageElement | null): boolean {
   return owner.closest(...QUOTED) === null;
 }
 
-/** Calls `act` for each piece of visible prose that matches; the element is the innermost one around it. The expression must be linear and not global. */
-export function eachMatch(document: PageDocument, expression: RegExp, act: (match: RegExpExecArray, owner: PageElement | null) => void): void {
+/** Calls `act` for each piece of visible prose (of `minChars` or more) that matches; the element is the innermost one around it. The expression must be linear and not global. */
+export function eachMatch(document: PageDocument, expression: RegExp, act: (match: RegExpExecArray, owner: PageElement | null) => void, minChars = 1): void {
   const { textValues, textOwners } = document;
   for (let i = 0; i < textValues.length; i++) {
-    const match = expression.exec(textValues[i] ?? '');
+    const text = textValues[i] ?? '';
+    const match = text.length < minChars ? null : expression.exec(text);
     if (match && isProse(textOwners[i] ?? null)) act(match, textOwners[i] ?? null);
   }
 }
