@@ -29,8 +29,7 @@ export function fontFacesOf(source: string): FontFace[] {
   const faces: FontFace[] = [];
   for (const { index } of css.matchAll(/@font-face\s{0,20}\{/gi)) {
     if (faces.length >= MAX_FACES) break;
-    const end = css.indexOf('}', index);
-    const text = css.slice(index, Math.min(end === -1 ? css.length : end, index + FACE_CHARS));
+    const [text = ''] = css.slice(index, index + FACE_CHARS).split('}', 1);
     faces.push({
       family: /font-family\s{0,10}:\s{0,10}["']?([^;"'}]{1,80})/i.exec(text)?.[1]?.trim() ?? '',
       text,

@@ -20,9 +20,10 @@ export default definePageRule({
   },
   applies: ({ resources }) => resources.some(({ kind }) => KINDS.has(kind)),
   check({ resources, location }, report) {
-    const own = ownerOf(location.hostname);
     const hosts = new Map<string, PageElement>();
     for (const { kind, url, element } of resources) if (KINDS.has(kind) && !hosts.has(url.hostname)) hosts.set(url.hostname, element);
+    if (hosts.size <= PAGE_LIMITS.thirdParties) return;
+    const own = ownerOf(location.hostname);
     const sites = new Map<string, PageElement>();
     for (const [host, element] of hosts) {
       const owner = ownerOf(host);

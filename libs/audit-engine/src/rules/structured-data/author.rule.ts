@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../facts/structured-data.js';
 import { definePageRule } from '../../rule.js';
 import { entitiesOf, has, isReference, objectsOf, written } from './entities.js';
 import { kindsOf } from './schema-org.data.js';
@@ -20,9 +21,12 @@ export default definePageRule({
   },
   applies: ({ structuredData }) => structuredData.nodes.some(({ value }) => PROPERTIES.some((property) => has(value, property))),
   check({ structuredData }, report) {
+    const judged = new Set<JsonObject>();
     for (const { value, types, element } of entitiesOf(structuredData, WORKS)) {
       for (const property of PROPERTIES) {
         for (const person of objectsOf(structuredData, value[property])) {
+          if (judged.has(person)) continue;
+          judged.add(person);
           if (!isReference(person) && !['name', 'givenName', 'familyName', 'alternateName', 'legalName', '@value', '@list'].some((name) => has(person, name))) {
             report('unnamed', written(element, property, person), { property, type: types[0] ?? '' });
           }

@@ -18,6 +18,8 @@ interface Index {
 }
 
 const indexes = new WeakMap<StructuredData, Index>();
+/** References can name the same long list again and again: what is followed has to be short. */
+const MAX_OBJECTS = 200;
 const MAIN_PROPERTIES: ReadonlySet<string | null> = new Set([null, 'mainEntity']);
 
 /** Described things of any of these types; mere references and blocks in another vocabulary than schema.org left out. */
@@ -43,10 +45,10 @@ export function schemaNodes(data: StructuredData): JsonLdNode[] {
   return foreign.size === 0 ? data.nodes : data.nodes.filter((node) => !foreign.has(node.block));
 }
 
-/** The objects of a property; a reference becomes what the page says about its `@id`, or stays as it is. */
+/** The first 200 objects of a property; a reference becomes what the page says about its `@id`, or stays as it is. */
 export function objectsOf(data: StructuredData, value: JsonValue | undefined): JsonObject[] {
   const { byId } = indexOf(data);
-  return listOf(value).filter(isObject).map((object) => (isReference(object) ? byId.get(String(object['@id'])) ?? object : object));
+  return listOf(value).slice(0, MAX_OBJECTS).filter(isObject).map((object) => (isReference(object) ? byId.get(String(object['@id'])) ?? object : object));
 }
 
 export function listOf(value: JsonValue | undefined): JsonValue[] {
@@ -58,9 +60,16 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Many things may refer to one with thousands of properties. */
+const references = new WeakMap<JsonObject, boolean>();
+
 /** `{"@id": …}`, perhaps with a type: says where a thing is described and nothing about it. */
 export function isReference(value: JsonObject): boolean {
-  return value['@id'] !== undefined && Object.keys(value).every((key) => key === '@id' || key === '@type' || key === '@context');
+  const known = references.get(value);
+  if (known !== undefined) return known;
+  const answer = value['@id'] !== undefined && Object.keys(value).every((key) => key === '@id' || key === '@type' || key === '@context');
+  references.set(value, answer);
+  return answer;
 }
 
 /** An empty text counts as given: it is a finding of its own. */
@@ -116,8 +125,25 @@ function isForeign({ value }: JsonLdBlock): boolean {
 
 /** Evidence for one property: as it is written in JSON, with the line on which its block starts. */
 export function written(element: PageElement, property: string, value: JsonValue | undefined): { snippet: string; line: number } {
-  return { snippet: `"${property}": ${JSON.stringify(value ?? null).slice(0, 200)}`, line: element.line };
+  return { snippet: `"${property}": ${shortJson(value ?? null)}`, line: element.line };
 }
+
+/** Lists and objects are shown by their first texts: a value may be as long as its block, and be reported often. */
+function shortJson(value: JsonValue): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, SHOWN_CHARS));
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const shown: string[] = [];
+  for (const key in value) {
+    const part = (value as JsonObject)[key] ?? null;
+    if (shown.length >= SHOWN_PARTS) break;
+    const text = typeof part === 'object' && part !== null ? (Array.isArray(part) ? '[…]' : '{…}') : shortJson(part);
+    shown.push(Array.isArray(value) ? text : `${JSON.stringify(key.slice(0, SHOWN_CHARS))}: ${text}`);
+  }
+  return Array.isArray(value) ? `[${shown.join(', ')}]` : `{${shown.join(', ')}}`;
+}
+
+const SHOWN_PARTS = 5;
+const SHOWN_CHARS = 150;
 
 export interface TextProperty {
   element: PageElement;

@@ -22,9 +22,10 @@ export default definePageRule({
   },
   applies: ({ structuredData }) => structuredData.nodes.length > 0,
   check({ structuredData }, report) {
+    const extended = new Set(structuredData.blocks.filter(({ value }) => hasOwnTerms(value)));
     for (const { value, types, block } of schemaNodes(structuredData)) {
       const [type = ''] = types;
-      if (hasOwnTerms(block.value) || !types.every(isKnownType)) continue;
+      if (extended.has(block) || !types.every(isKnownType)) continue;
       for (const property of Object.keys(value)) {
         if (!NAME.test(property) || isKnownProperty(property)) continue;
         const correct = spellingOf(property, 'properties');
