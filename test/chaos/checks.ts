@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault, FaultKind } from './faults.js';
+import type { Journal } from './journal.js';
+import type { Stack } from './stack.js';
+import type { AskedRun } from './workload.js';
+
+const PRICE = 50;
+/** A lost lease needs so long to end, and what was in hand under it is fetched again after that. */
+const LEASE_MS = 20_000;
+/** Pages that one slice can have fetched and not committed: two batches, and its connections. */
+const IN_HAND = 60;
+/** A cancelled run is noticed at the next renewal; a frozen worker, when it wakes. */
+const CANCEL_MS = 5_000;
+
+/** Faults that take a worker's uncommitted pages with them. */
+const LOSES_WORK: ReadonlySet<FaultKind> = new Set<FaultKind>([
+  'worker kill -9', 'worker frozen', 'all workers kill -9', 'one run, its worker killed 3 times', 'Postgres restart', 'Postgres kill -9', 'Postgres backends ended',
+]);
+
+export interface Violation {
+  check: string;
+  found: string;
+}
+
+interface RunRecord {
+  id: string;
+  orgId: string;
+  url: string;
+  status: string;
+  reason: string | null;
+  error: string | null;
+  phase: string;
+  restarts: number;
+  pagesDone: number;
+  pagesFailed: number;
+  reports: number;
+  charged: number | null;
+  queued: number;
+  leased: number;
+}
+
+const RUNS = `
+  SELECT r.id, r.org_id AS "orgId", r.url, r.status, r.completion_reason AS reason, r.error, r.phase, r.restarts, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed",
+    (SELECT count(*)::int FROM reports p WHERE p.run_id = r.id) AS reports, (SELECT charged FROM credit_holds h WHERE h.id = r.id) AS charged,
+    (SELECT count(*)::int FROM frontier f WHERE f.run_id = r.id AND f.state = 'queued') AS queued, (SELECT count(*)::int FROM frontier f WHERE f.run_id = r.id AND f.state = 'leased') AS leased
+  FROM runs r ORDER BY r.created_at`;
+
+const LEFTOVERS: Readonly<Record<string, string>> = {
+  'no slice is left': 'SELECT id AS found FROM crawl_slices',
+  'no run waits to be handed over': 'SELECT run_id AS found FROM outbox',
+  'no hold is open': 'SELECT id AS found FROM credit_holds WHERE charged IS NULL',
+  'no lease outlives its run': `SELECT r.id AS found FROM runs r WHERE r.status = 'running'`,
+};
+
+/** What is asked of a system that was broken in every way and then left alone. */
+export class Checks {
+  readonly violations: Violation[] = [];
+  readonly figures = { refetched: 0, refetchedCommitted: 0, lastFetchAfterCancelMs: 0 };
+  runs: RunRecord[] = [];
+
+  constructor(
+    private readonly stack: Stack,
+    private readonly journal: Journal,
+    private readonly faults: readonly Fault[],
+  ) {}
+
+  async all(asked: readonly AskedRun[]): Promise<void> {
+    this.runs = await this.stack.database.query<RunRecord>(RUNS);
+    const byId = new Map(this.runs.map((run) => [run.id, run]));
+    const byUrl = new Map<string, RunRecord[]>();
+    for (const run of this.runs) byUrl.set(run.url, [...(byUrl.get(run.url) ?? []), run]);
+    for (const run of asked) this.checkAnswer(run, run.id === null ? null : (byId.get(run.id) ?? null), byUrl.get(run.site.url) ?? []);
+    for (const run of this.runs) this.checkEnd(run);
+    this.checkStatuses(byId);
+    await this.checkMoney(asked);
+    for (const run of asked) await this.checkFetches(run, byUrl.get(run.site.url) ?? []);
+    for (const run of this.runs.filter((each) => each.status === 'completed')) await this.checkReport(run, asked);
+    for (const program of this.stack.programs) for (const crash of program.crashes) this.violate('no process ends by itself', crash);
+  }
+
+  /** Nothing may be left over; expired leases are given the time that they need to be cleared away. */
+  async nothingLeft(deadlineMs: number): Promise<void> {
+    for (const [check, text] of Object.entries(LEFTOVERS)) {
+      const until = Date.now() + deadlineMs;
+      let rows = await this.stack.database.query<{ found: string }>(text);
+      while (rows.length > 0 && Date.now() < until) {
+        await sleep(500);
+        rows = await this.stack.database.query<{ found: string }>(text);
+      }
+      for (const row of rows) this.violate(check, row.found);
+    }
+  }
+
+  violate(check: string, found: string): void {
+    this.violations.push({ check, found });
+  }
+
+  private checkAnswer(asked: AskedRun, run: RunRecord | null, ofSite: RunRecord[]): void {
+    if (asked.status === 201 && !run) this.violate('an acknowledged run exists', `${asked.id}`);
+    if (ofSite.length > 1) this.violate('one request makes one run', `${ofSite.map((each) => each.id).join(', ')} for ${asked.site.url}, ${asked.idempotencyKey ? 'with' : 'without'} a key`);
+    if (asked.status === 402 && ofSite.length > 0) this.violate('a refused run does not exist', ofSite[0]?.id ?? '');
+    if (asked.status !== 502) return;
+    const [failed] = ofSite;
+    if (!failed) return this.violate('a 502 run is recorded', asked.site.url);
+    if (failed.status !== 'failed' || failed.reason !== 'dispatch_failed' || failed.charged !== 0) this.violate('a 502 run is failed and refunded', `${failed.id} is ${failed.status}, ${failed.reason}, charged ${failed.charged}`);
+    if (asked.site.lastHitAt() > 0) this.violate('a 502 run fetches nothing', `${failed.id}: ${asked.site.lastHitAt() - asked.answeredAt} ms after the answer`);
+  }
+
+  private checkEnd(run: RunRecord): void {
+    if (!['completed', 'failed', 'cancelled'].includes(run.status)) this.violate('every run ends', `${run.id} is ${run.status}, ${run.phase}`);
+    if (run.reports !== (run.status === 'completed' ? 1 : 0)) this.violate('one report for a completed run, none for others', `${run.id} is ${run.status} and has ${run.reports}`);
+    if (run.charged !== (run.status === 'completed' ? PRICE : 0)) this.violate('a completed run is charged once, others not at all', `${run.id} is ${run.status}, charged ${run.charged}`);
+    if (run.status === 'completed' && run.leased + run.queued > 0 && run.reason === 'success') this.violate('a completed crawl leaves no URL behind', `${run.id}: ${run.queued} queued, ${run.leased} leased`);
+    // These sites are in order and answer at once: nothing but our own faults can make their runs fail.
+    if (run.status === 'failed' && run.reason !== 'dispatch_failed') this.violate('a run of a site that is in order does not fail', `${run.id}: ${run.reason}, ${run.error}, ${run.restarts} restarts`);
+  }
+
+  private checkStatuses(byId: Map<string, RunRecord>): void {
+    for (const [id, told] of this.journal.statuses()) {
+      const order = [...told].sort((a, b) => a.answeredAt - b.answeredAt);
+      let ended: (typeof order)[number] | null = null;
+      let running: (typeof order)[number] | null = null;
+      for (const exchange of order) {
+        // An answer may have overtaken an older one on its way; only what was asked after another answer came counts.
+        if (ended && exchange.sentAt > ended.answeredAt && exchange.runStatus !== ended.runStatus) this.violate('no status leaves a terminal state', `${id}: ${ended.runStatus}, then ${exchange.runStatus}`);
+        if (running && exchange.sentAt > running.answeredAt && exchange.runStatus === 'pending') this.violate('no run is pending again', id);
+        if (exchange.runStatus === 'running') running ??= exchange;
+        else if (exchange.runStatus !== 'pending') ended ??= exchange;
+      }
+      const run = byId.get(id);
+      if (ended && run && run.status !== ended.runStatus) this.violate('no status leaves a terminal state', `${id}: told ${ended.runStatus}, stored ${run.status}`);
+    }
+  }
+
+  private async checkMoney(asked: readonly AskedRun[]): Promise<void> {
+    for (const account of new Set(asked.map((run) => run.account))) {
+      const { total, held } = await this.stack.credits.balance(account.orgId);
+      const completed = this.runs.filter((run) => run.orgId === account.orgId && run.status === 'completed').length;
+      if (held !== 0) this.violate('no hold is open', `${account.orgId} holds ${held}`);
+      if (account.credits - total !== completed * PRICE) this.violate('credits spent = prices of completed runs', `${account.orgId}: ${account.credits} → ${total}, ${completed} completed`);
+    }
+    const { isClean, output } = await this.stack.creditsCheck();
+    if (!isClean) this.violate('credits check is clean', output.slice(0, 1_000));
+  }
+
+  /** A page is fetched again only when a fault took it from its worker before it was written. */
+  private async checkFetches(asked: AskedRun, ofSite: RunRecord[]): Promise<void> {
+    const [run] = ofSite;
+    const hits = asked.site.pageHits();
+    if (!run) {
+      if (hits.length > 0) this.violate('nothing is fetched for a run that does not exist', asked.site.url);
+      return;
+    }
+    if (asked.cancelledAt !== null) this.checkCancel(run, asked.cancelledAt, asked.site.lastHitAt());
+    if (ofSite.length > 1) return;
+    const rows = await this.stack.database.query<{ url: string; createdAt: Date }>('SELECT url, created_at AS "createdAt" FROM pages WHERE run_id = $1', [run.id]);
+    const committedAt = new Map(rows.map((row) => [row.url.slice(asked.site.origin.length), row.createdAt.getTime()]));
+    const firstAt = new Map<string, number>();
+    let again = 0;
+    for (const hit of hits) {
+      const first = firstAt.get(hit.path);
+      firstAt.set(hit.path, hit.at);
+      if (hit.at > (committedAt.get(hit.path) ?? Infinity)) {
+        this.figures.refetchedCommitted++;
+        // The request of a frozen worker that had just been allowed leaves when it wakes.
+        if (!this.wasFrozen(hit.at)) this.violate('a committed page is never fetched again', `${run.id} ${hit.path}: ${hit.at - (committedAt.get(hit.path) ?? 0)} ms after its commit`);
+      }
+      if (first === undefined) continue;
+      again++;
+      if (!this.faultsBetween(first - LEASE_MS, hit.at).some((fault) => LOSES_WORK.has(fault.kind))) this.violate('a page is fetched once', `${run.id} ${hit.path}: again after ${hit.at - first} ms, and nothing was broken`);
+    }
+    this.figures.refetched += again;
+    const losses = this.faultsBetween(hits[0]?.at ?? 0, hits.at(-1)?.at ?? 0).filter((fault) => LOSES_WORK.has(fault.kind)).length;
+    if (again > (losses + 1) * this.stack.workers.length * IN_HAND) this.violate('no more is fetched again than was in hand', `${run.id}: ${again} pages, ${losses} faults`);
+    if (run.status === 'completed' && run.reason === 'success' && run.pagesDone + run.pagesFailed !== asked.site.plan.pages) this.violate('a completed run has every page', `${run.id}: ${run.pagesDone} done, ${run.pagesFailed} failed of ${asked.site.plan.pages}`);
+    if (run.status === 'completed' && rows.length !== run.pagesDone) this.violate('counters equal rows', `${run.id}: ${run.pagesDone} counted, ${rows.length} stored`);
+    if (run.pagesFailed > 0) this.violate('no page of a site that is in order fails', `${run.id}: ${run.pagesFailed}`);
+  }
+
+  private checkCancel(run: RunRecord, cancelledAt: number, lastHitAt: number): void {
+    const afterMs = lastHitAt - cancelledAt;
+    this.figures.lastFetchAfterCancelMs = Math.max(this.figures.lastFetchAfterCancelMs, afterMs);
+    if (afterMs > CANCEL_MS && this.faultsBetween(cancelledAt, lastHitAt).length === 0) this.violate('a cancelled run stops', `${run.id}: a fetch ${afterMs} ms after the answer`);
+    if (afterMs > LEASE_MS + CANCEL_MS && !this.wasFrozen(lastHitAt)) this.violate('a cancelled run stops', `${run.id}: a fetch ${afterMs} ms after the answer`);
+  }
+
+  private async checkReport(run: RunRecord, asked: readonly AskedRun[]): Promise<void> {
+    const account = asked.find((each) => each.site.url === run.url)?.account;
+    const api = this.stack.apis[0];
+    if (!account || !api) return;
+    const answer = await fetch(`${api.url}/v1/agent-runs/${run.id}/report`, { headers: { authorization: `Bearer ${account.key}` } });
+    const { report } = (await answer.json()) as { report?: { id: string; totalPages: number } };
+    if (answer.status !== 200 || report?.totalPages !== run.pagesDone) return this.violate('the report of a completed run can be read', `${run.id}: ${answer.status}, ${report?.totalPages} pages of ${run.pagesDone}`);
+    const content = await fetch(`${api.url}/v1/reports/${report.id}`, { headers: { authorization: `Bearer ${account.key}` } });
+    if (content.status !== 200) this.violate('the report of a completed run can be read', `${run.id}: its content answers ${content.status}`);
+    await content.arrayBuffer();
+  }
+
+  private faultsBetween(from: number, to: number): Fault[] {
+    return this.faults.filter((fault) => fault.from <= to && fault.to + LEASE_MS >= from);
+  }
+
+  private wasFrozen(at: number): boolean {
+    return this.faults.some((fault) => fault.kind === 'worker frozen' && fault.to <= at && fault.to + 5_000 >= at);
+  }
+}

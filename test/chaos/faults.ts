@@ -1,0 +1,277 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Journal } from './journal.js';
+import type { Choice } from './random.js';
+import type { Stack } from './stack.js';
+import type { Supervised } from './supervised.js';
+
+export type FaultKind =
+  | 'worker kill -9'
+  | 'worker frozen'
+  | 'worker SIGTERM'
+  | 'all workers kill -9'
+  | 'one run, its worker killed 3 times'
+  | 'API kill -9'
+  | 'API frozen'
+  | 'rolling SIGTERM'
+  | 'Redis kill -9, empty after'
+  | 'Redis frozen'
+  | 'Redis CLIENT PAUSE'
+  | 'Redis FLUSHALL'
+  | 'Redis out of memory'
+  | 'Postgres restart'
+  | 'Postgres kill -9'
+  | 'Postgres backends ended'
+  | 'blob folder gone'
+  | 'blob volume full';
+
+/** What was broken, and from when to when. */
+export interface Fault {
+  kind: FaultKind;
+  from: number;
+  to: number;
+  detail: string;
+}
+
+/** Which part a fault breaks: a part is broken in one way at a time. */
+type Part = 'worker' | 'workers' | 'api' | 'programs' | 'redis' | 'postgres' | 'storage';
+
+interface FaultContext {
+  stack: Stack;
+  choice: Choice;
+  /** Takes a free process of its kind; null when all are in hand. */
+  take(app: 'api' | 'worker'): Supervised | null;
+}
+
+interface FaultDefinition {
+  part: Part;
+  /** Breaks, waits, mends. Says what it did. */
+  inject(context: FaultContext): Promise<string>;
+}
+
+/** Past the lease of 20 s, so that what wakes up meets a successor. */
+const LONG_FREEZE_MS = { from: 3_000, to: 32_000 };
+const STORAGE_GONE_MS = { from: 3_000, to: 12_000 };
+
+async function onOne(context: FaultContext, app: 'api' | 'worker', act: (program: Supervised) => Promise<string>): Promise<string> {
+  const program = context.take(app);
+  if (!program) return 'none was free';
+  try {
+    return `${program.name} ${await act(program)}`.trim();
+  } finally {
+    program.isBusy = false;
+  }
+}
+
+async function killOne(context: FaultContext, app: 'api' | 'worker'): Promise<string> {
+  return onOne(context, app, async (program) => {
+    await program.kill();
+    return '';
+  });
+}
+
+async function freezeOne(context: FaultContext, app: 'api' | 'worker', range: { from: number; to: number }): Promise<string> {
+  return onOne(context, app, async (program) => {
+    const ms = context.choice.between(range.from, range.to);
+    program.freeze();
+    await sleep(ms);
+    program.thaw();
+    return `${ms} ms`;
+  });
+}
+
+/** Looks for a worker that crawls, then follows its run from worker to worker. */
+async function killThrice({ stack }: FaultContext): Promise<string> {
+  let runId: string | null = null;
+  let kills = 0;
+  const until = Date.now() + 60_000;
+  while (kills < 3 && Date.now() < until) {
+    const slices: { runId: string; workerId: string }[] = await stack.database
+      .query<{ runId: string; workerId: string }>(`SELECT run_id AS "runId", worker_id AS "workerId" FROM crawl_slices WHERE $1::text IS NULL OR run_id = $1 ORDER BY started_at DESC`, [runId])
+      .catch(() => []);
+    for (const slice of slices) {
+      const worker = stack.workers.find((candidate) => !candidate.isBusy && candidate.pid !== null && slice.workerId.includes(`-${candidate.pid}-`));
+      if (!worker) continue;
+      runId = slice.runId;
+      await worker.kill();
+      kills++;
+      break;
+    }
+    await sleep(100);
+  }
+  return `${kills} kills of ${runId ?? 'no run'}`;
+}
+
+async function rollingStop({ stack }: FaultContext): Promise<string> {
+  const ends: string[] = [];
+  for (const program of stack.programs) {
+    if (program.isBusy) continue;
+    program.isBusy = true;
+    const { ms, code } = await program.stop();
+    ends.push(`${program.name} ${ms} ms, code ${code}`);
+    await program.ready().catch(() => ends.push(`${program.name} was not ready again`));
+    program.isBusy = false;
+  }
+  return ends.join('; ');
+}
+
+async function breakStorage({ choice }: FaultContext, broken: () => () => void): Promise<string> {
+  const mend = broken();
+  const ms = choice.between(STORAGE_GONE_MS.from, STORAGE_GONE_MS.to);
+  await sleep(ms);
+  mend();
+  return `${ms} ms`;
+}
+
+function redisOf({ stack }: FaultContext) {
+  if (!stack.redis) throw new Error('this stack has no Redis');
+  return stack.redis;
+}
+
+export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
+  'worker kill -9': { part: 'worker', inject: (context) => killOne(context, 'worker') },
+  'worker frozen': { part: 'worker', inject: (context) => freezeOne(context, 'worker', LONG_FREEZE_MS) },
+  'worker SIGTERM': {
+    part: 'worker',
+    inject: (context) => onOne(context, 'worker', async (worker) => {
+      const { ms, code } = await worker.stop();
+      return `${ms} ms, code ${code}`;
+    }),
+  },
+  'all workers kill -9': {
+    part: 'workers',
+    inject: async ({ stack }) => {
+      const free = stack.workers.filter((worker) => !worker.isBusy);
+      await Promise.all(free.map((worker) => worker.kill()));
+      return `${free.length} workers`;
+    },
+  },
+  'one run, its worker killed 3 times': { part: 'workers', inject: killThrice },
+  'API kill -9': { part: 'api', inject: (context) => killOne(context, 'api') },
+  'API frozen': { part: 'api', inject: (context) => freezeOne(context, 'api', { from: 1_000, to: 10_000 }) },
+  'rolling SIGTERM': { part: 'programs', inject: rollingStop },
+  'Redis kill -9, empty after': {
+    part: 'redis',
+    inject: async (context) => {
+      const redis = redisOf(context);
+      const ms = context.choice.between(200, 6_000);
+      await redis.kill();
+      await sleep(ms);
+      await redis.up();
+      return `${ms} ms`;
+    },
+  },
+  'Redis frozen': {
+    part: 'redis',
+    inject: async (context) => {
+      const ms = context.choice.between(1_000, 8_000);
+      redisOf(context).signal('SIGSTOP');
+      await sleep(ms);
+      redisOf(context).signal('SIGCONT');
+      return `${ms} ms`;
+    },
+  },
+  'Redis CLIENT PAUSE': {
+    part: 'redis',
+    inject: async (context) => {
+      const ms = context.choice.between(1_000, 6_000);
+      await redisOf(context).command('CLIENT', 'PAUSE', String(ms), 'ALL');
+      await sleep(ms);
+      return `${ms} ms`;
+    },
+  },
+  'Redis FLUSHALL': {
+    part: 'redis',
+    inject: async (context) => {
+      await redisOf(context).command('FLUSHALL');
+      return '';
+    },
+  },
+  'Redis out of memory': {
+    part: 'redis',
+    inject: async (context) => {
+      const ms = context.choice.between(2_000, 10_000);
+      await redisOf(context).command('CONFIG', 'SET', 'maxmemory', '1mb');
+      await sleep(ms);
+      await redisOf(context).command('CONFIG', 'SET', 'maxmemory', '0');
+      return `${ms} ms`;
+    },
+  },
+  'Postgres restart': {
+    part: 'postgres',
+    inject: async ({ stack }) => {
+      await stack.restartPostgres();
+      return '';
+    },
+  },
+  'Postgres kill -9': {
+    part: 'postgres',
+    inject: async ({ stack }) => {
+      await stack.crashPostgres();
+      return '';
+    },
+  },
+  'Postgres backends ended': { part: 'postgres', inject: async ({ stack }) => `${await stack.endBackends()} connections` },
+  'blob folder gone': { part: 'storage', inject: (context) => breakStorage(context, () => context.stack.takeStorageAway()) },
+  'blob volume full': { part: 'storage', inject: (context) => breakStorage(context, () => context.stack.fillStorage()) },
+};
+
+/** Breaks one thing after another at seeded moments; long faults overlap with the next ones. Each kind comes once before any comes twice. */
+export class FaultInjector {
+  readonly faults: Fault[] = [];
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly brokenParts = new Set<Part>();
+
+  constructor(
+    private readonly stack: Stack,
+    private readonly journal: Journal,
+    private readonly choice: Choice,
+    private readonly meanGapMs: number,
+  ) {}
+
+  async run(endsAt: number): Promise<void> {
+    let bag: FaultKind[] = [];
+    while (Date.now() < endsAt) {
+      await sleep(this.choice.between(0, this.meanGapMs * 2));
+      if (bag.length === 0) bag = this.choice.shuffled(this.possible());
+      const next = bag.findIndex((kind) => !this.isBlocked(FAULTS[kind].part));
+      const [kind] = next < 0 ? [] : bag.splice(next, 1);
+      if (kind) this.start(kind);
+    }
+    await Promise.all(this.underWay);
+  }
+
+  private possible(): FaultKind[] {
+    const kinds = Object.keys(FAULTS) as FaultKind[];
+    return kinds.filter((kind) => (this.stack.redis || FAULTS[kind].part !== 'redis') && (this.stack.hasSmallVolume || kind !== 'blob volume full'));
+  }
+
+  private isBlocked(part: Part): boolean {
+    return part !== 'worker' && part !== 'api' && this.brokenParts.has(part);
+  }
+
+  private start(kind: FaultKind): void {
+    const { part, inject } = FAULTS[kind];
+    const fault: Fault = { kind, from: Date.now(), to: Infinity, detail: '' };
+    this.faults.push(fault);
+    this.brokenParts.add(part);
+    const choice = this.choice;
+    const done = inject({ stack: this.stack, choice, take: (app) => this.take(app) })
+      .then((detail) => void (fault.detail = detail), (error: unknown) => void (fault.detail = `not done: ${String(error)}`))
+      .finally(() => {
+        fault.to = Date.now();
+        this.brokenParts.delete(part);
+        this.journal.note('fault', { ...fault });
+      });
+    this.underWay.add(done);
+    void done.finally(() => this.underWay.delete(done));
+  }
+
+  private take(app: 'api' | 'worker'): Supervised | null {
+    const free = this.stack.programs.filter((program) => program.app === app && !program.isBusy && program.pid !== null);
+    // One of each kind stays free, or nothing would go on while another is frozen.
+    if (free.length === 0) return null;
+    const program = this.choice.of(free);
+    program.isBusy = true;
+    return program;
+  }
+}

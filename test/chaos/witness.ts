@@ -1,0 +1,57 @@
+import { startSite, type Hit, type Site, type SiteDefinition } from '../support/sites/site-server.js';
+
+export interface SitePlan {
+  pages: number;
+  /** Every third page takes so long. */
+  slowMs: number;
+}
+
+/** One site a run, on a port of its own: its access log says what was fetched for this run and when. */
+export class WitnessedSite {
+  private constructor(
+    private readonly site: Site,
+    readonly plan: SitePlan,
+  ) {}
+
+  static async start(plan: SitePlan): Promise<WitnessedSite> {
+    return new WitnessedSite(await startSite(linkedPages(plan)), plan);
+  }
+
+  get url(): string {
+    return this.site.url('/');
+  }
+
+  get origin(): string {
+    return this.site.origin;
+  }
+
+  /** Requests for pages below the start page, which the preparation may read more than once. */
+  pageHits(): Hit[] {
+    return this.site.hits().filter((hit) => hit.path.startsWith('/p/'));
+  }
+
+  lastHitAt(): number {
+    return this.site.hits().at(-1)?.at ?? 0;
+  }
+
+  close(): Promise<void> {
+    return this.site.close();
+  }
+}
+
+/** Page n links to 3n+1, 3n+2 and 3n+3, and back to the start: every page is found, some levels down. */
+function linkedPages({ pages, slowMs }: SitePlan): SiteDefinition {
+  const page = (n: number): string => {
+    const links = [1, 2, 3].map((step) => n * 3 + step).filter((next) => next < pages).map((next) => `<a href="/p/${next}x">page ${next}</a>`).join('\n');
+    return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><main><h1>Page ${n}</h1><p>Text of page ${n}.</p><a href="/">start</a>${links}</main></body></html>`;
+  };
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+  return {
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' },
+    '/': { headers: html, body: page(0) },
+    '/p/*': ({ pathname }) => {
+      const n = Number.parseInt(pathname.slice(3), 10);
+      return { headers: html, body: page(n), ...(n % 3 === 0 ? { delayMs: slowMs } : {}) };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from './client.js';
+import type { Choice } from './random.js';
+import type { Account } from './stack.js';
+import { WitnessedSite } from './witness.js';
+
+/** Longer than an Idempotency-Key of a crashed request stays taken. */
+const INSIST_MS = 100_000;
+const POLL_MS = 1_000;
+
+/** A run as its client knows it. */
+export interface AskedRun {
+  account: Account;
+  site: WitnessedSite;
+  idempotencyKey: string | null;
+  /** Of the answer to POST; null when none came. */
+  status: number | null;
+  answeredAt: number;
+  id: string | null;
+  /** When the API said that the run is cancelled. */
+  cancelledAt: number | null;
+}
+
+const TERMINAL = ['completed', 'failed', 'cancelled'];
+
+/** Starts runs at seeded moments, cancels some of them, and polls all of them until they end. */
+export class Workload {
+  readonly runs: AskedRun[] = [];
+  private readonly followed = new Set<Promise<void>>();
+  private isOver = false;
+
+  constructor(
+    private readonly client: Client,
+    private readonly accounts: readonly Account[],
+    private readonly choice: Choice,
+    private readonly meanGapMs: number,
+  ) {}
+
+  /** Until `endsAt`; creations that wait for an answer then are awaited. */
+  async create(endsAt: number): Promise<void> {
+    while (Date.now() < endsAt) {
+      const burst = this.choice.chance(0.1) ? 5 : 1;
+      for (let n = 0; n < burst; n++) {
+        const plan = {
+          account: this.choice.of(this.accounts), pages: this.choice.between(20, 120), slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
+          idempotencyKey: this.choice.chance(0.5) ? `key-${this.runs.length}-${n}-${this.choice.between(0, 1e9)}` : null, cancelAfterMs: this.choice.chance(0.15) ? this.choice.between(0, 12_000) : null,
+        };
+        this.follow(this.live(plan));
+      }
+      await sleep(this.choice.between(0, this.meanGapMs * 2));
+    }
+  }
+
+  /** Polls old runs as well: what has ended must stay as it ended. */
+  async lookBack(): Promise<void> {
+    while (!this.isOver) {
+      const known = this.runs.filter((run) => run.id !== null);
+      if (known.length > 0) {
+        const run = this.choice.of(known);
+        await this.client.call(run.account, this.choice.chance(0.2) ? { method: 'GET', path: '/v1/credits' } : { method: 'GET', path: `/v1/agent-runs/${run.id}` });
+      }
+      await sleep(100);
+    }
+  }
+
+  /** False when the client still waits for a run after `deadlineMs`. */
+  async settle(deadlineMs: number): Promise<boolean> {
+    const isSettled = await Promise.race([Promise.all(this.followed).then(() => true), sleep(deadlineMs, false, { ref: false })]);
+    this.isOver = true;
+    return isSettled;
+  }
+
+  async closeSites(): Promise<void> {
+    await Promise.all(this.runs.map((run) => run.site.close()));
+  }
+
+  private follow(life: Promise<void>): void {
+    this.followed.add(life);
+    void life.finally(() => this.followed.delete(life));
+  }
+
+  private async live(plan: { account: Account; pages: number; slowMs: number; idempotencyKey: string | null; cancelAfterMs: number | null }): Promise<void> {
+    const { account, idempotencyKey } = plan;
+    const site = await WitnessedSite.start(plan);
+    const run: AskedRun = { account, site, idempotencyKey, status: null, answeredAt: 0, id: null, cancelledAt: null };
+    this.runs.push(run);
+    const body = { url: site.url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages: 500 }) };
+    const request = { method: 'POST', path: '/v1/agent-runs', body };
+    // Whoever has a key may ask again without fear of a second run; whoever has none must not.
+    const answer = idempotencyKey ? await this.client.insist(account, { ...request, idempotencyKey }, INSIST_MS) : await this.client.call(account, request);
+    run.status = answer.status;
+    run.answeredAt = answer.exchange.answeredAt;
+    run.id = answer.exchange.runId;
+    if (run.id === null) return;
+    const cancelAt = plan.cancelAfterMs === null ? Infinity : Date.now() + plan.cancelAfterMs;
+    await this.poll(run, cancelAt);
+  }
+
+  private async poll(run: AskedRun, cancelAt: number): Promise<void> {
+    let cancelAsked = false;
+    while (!this.isOver) {
+      if (!cancelAsked && Date.now() > cancelAt) {
+        const answer = await this.client.call(run.account, { method: 'POST', path: `/v1/agent-runs/${run.id}/cancel` });
+        if (answer.status === 200) run.cancelledAt = answer.exchange.answeredAt;
+        cancelAsked = answer.status !== null && answer.status < 500;
+      }
+      const { exchange } = await this.client.call(run.account, { method: 'GET', path: `/v1/agent-runs/${run.id}` });
+      if (exchange.runStatus !== null && TERMINAL.includes(exchange.runStatus)) return;
+      await sleep(POLL_MS);
+    }
+  }
+}
