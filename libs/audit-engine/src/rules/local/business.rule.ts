@@ -2,7 +2,7 @@ import { definePageRule } from '../../rule.js';
 import { entitiesOf } from '../structured-data/entities.js';
 import { describes, eachMissing } from '../structured-data/requirements.js';
 import { REQUIRED } from '../structured-data/rich-results.data.js';
-import { kindsOf } from '../structured-data/schema-org.data.js';
+import { kindsOf } from '../structured-data/schema-org.js';
 
 const TYPES = kindsOf('LocalBusiness');
 

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { schemaNodes, written } from './entities.js';
-import { isKnownProperty, isKnownType, spellingOf } from './schema-org.data.js';
+import { isKnownProperty, isKnownType, spellingOf } from './schema-org.js';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_ -]{0,79}$/;
 

@@ -1,7 +1,7 @@
 import { definePageRule } from '../../rule.js';
 import { entitiesOf, textOf, written } from './entities.js';
 import { describes } from './requirements.js';
-import { kindsOf } from './schema-org.data.js';
+import { kindsOf } from './schema-org.js';
 
 const RATINGS = kindsOf('Rating');
 /** Ratings that people give; those for age or energy are letters. */

@@ -1,4 +1,4 @@
-import { kindsOf } from './schema-org.data.js';
+import { kindsOf } from './schema-org.js';
 
 /**
  * What search engines require before they use a description. `a|b`: one of them is enough.

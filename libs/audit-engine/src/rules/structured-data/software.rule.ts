@@ -2,7 +2,7 @@ import { definePageRule } from '../../rule.js';
 import { entitiesOf } from './entities.js';
 import { describes, eachMissing } from './requirements.js';
 import { REQUIRED } from './rich-results.data.js';
-import { kindsOf } from './schema-org.data.js';
+import { kindsOf } from './schema-org.js';
 
 const TYPES = kindsOf('SoftwareApplication');
 

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { schemaNodes } from './entities.js';
-import { isKnownType, spellingOf } from './schema-org.data.js';
+import { isKnownType, spellingOf } from './schema-org.js';
 
 const NAME = /^[A-Za-z0-9_ -]{1,80}$/;
 
