@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Principal } from '#auth';
 import { AppError } from '#common';
 import { readPricing } from '#credits';
+import { QueueError } from '#queue';
 import { TestContext } from '../../../test/support/test-context.js';
 import type { NewUrl, PageRow, UrlResult } from './frontier.repository.js';
 import type { RunDispatcher } from './run-dispatcher.js';
@@ -169,9 +170,22 @@ describe('the life of a run', () => {
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['nothing', 'prepare', 'prepare']);
   });
 
+  it('accepts a run that a worker started although the answer of the queue got lost', async () => {
+    const principal = await newPrincipal();
+    const { database, plans, clock } = context;
+    const losing = {
+      dispatchAll: async ([run]: { runId: string }[]) => {
+        await life.open(run?.runId ?? '', 'worker-0');
+        throw new QueueError('queue_timeout', null);
+      },
+    } as unknown as RunDispatcher;
+    const service = new RunsService({ database, life, dispatcher: losing, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: '' });
+    const { id } = await service.create(principal, { url: 'https://site.test/' });
+    expect(await service.getDetail(principal, id)).toMatchObject({ status: 'running', error: null });
+  });
+
   it('fails the run and gives the credits back when the queue does not take it', async () => {
     const principal = await newPrincipal('free');
-    const { QueueError } = await import('#queue');
     const failing = { dispatchAll: async () => { throw new QueueError('queue_timeout', null); } } as unknown as RunDispatcher;
     const { database, plans, clock } = context;
     const service = new RunsService({ database, life, dispatcher: failing, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: '' });

@@ -13,6 +13,9 @@ import { toAuditRun, toListItem, type AuditRun, type AuditRunListItem } from './
 import { RunsRepository, type CreateResult, type NewRun, type RunFilter } from './runs.repository.js';
 import type { RunMode } from './run-status.js';
 
+/** Of a run that nobody has started. */
+const UNSTARTED_EPOCH = 0;
+
 export interface CreateRunInput {
   url: string;
   mode?: RunMode | undefined;
@@ -149,8 +152,8 @@ export class RunsService {
     } catch (error) {
       if (!(error instanceof QueueError)) throw error;
       const message = 'The run could not be handed to the crawler. Nothing was charged; start a new run.';
-      const { ended } = await this.parts.life.end({ runId, status: 'failed', reason: 'dispatch_failed', message, error: error.reason });
-      // A worker that took the job before its answer got lost has the run: then it was dispatched.
+      // A worker that took the job before its answer got lost has raised the epoch: then the run was dispatched, and it is not ended under its worker's hands.
+      const { ended } = await this.parts.life.end({ runId, status: 'failed', reason: 'dispatch_failed', message, error: error.reason, epoch: UNSTARTED_EPOCH });
       if (!ended) return;
       throw new AppError('UPSTREAM_ERROR', { details: { reason: error.reason }, cause: error });
     }
