@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { poll } from '../support/installation.js';
 import type { Client } from './client.js';
+import type { Fault, FaultKind } from './faults.js';
 import type { Account, Stack } from './stack.js';
 import type { AskedRun } from './workload.js';
 import { WitnessedSite, type SitePlan } from './witness.js';
@@ -21,6 +22,7 @@ const LOAD_PER_SECOND = 50;
 export class Bars {
   readonly bars: Bar[] = [];
   readonly runs: AskedRun[] = [];
+  readonly faults: Fault[] = [];
 
   constructor(
     private readonly stack: Stack,
@@ -39,6 +41,7 @@ export class Bars {
     const ids = [await this.startRun(account, { pages: 200, slowMs: 300 }), await this.startRun(account, { pages: 200, slowMs: 300 })];
     await poll('both runs have 30 pages', async () => (await this.pagesOf(ids)).every((pages) => pages >= 30), PATIENCE_MS);
     for (const worker of this.stack.workers) worker.doNotRestart();
+    this.addFault('all workers kill -9');
     await Promise.all(this.stack.workers.map((worker) => worker.kill()));
     const left = (await this.pagesOf(ids)).map((pages) => 200 - pages);
     await sleep(3_000);
@@ -65,6 +68,7 @@ export class Bars {
     await poll('5 run and 20 wait', async () => (await counts()).running === 5, PATIENCE_MS, 20);
     const { running, pending } = await counts();
     const flushedAt = Date.now();
+    this.addFault('Redis FLUSHALL');
     await this.stack.redis.command('FLUSHALL');
     const ms = await this.untilEnded(ids, flushedAt);
     this.add({ name: `after FLUSHALL with ${pending} pending and ${running} running, all end without a hand`, limit: 'all completed', measured: seconds(ms), isMet: await this.allCompleted(ids) });
@@ -77,6 +81,7 @@ export class Bars {
     const [slice] = await this.stack.database.query<{ workerId: string }>('SELECT worker_id AS "workerId" FROM crawl_slices WHERE run_id = $1', [id]);
     const worker = this.stack.workers.find((candidate) => slice?.workerId.includes(`-${candidate.pid}-`)) ?? this.stack.workers[0];
     if (!worker) throw new Error('the stack has no worker');
+    this.addFault('worker SIGTERM');
     const { ms, code } = await worker.stop();
     const stoppedAt = Date.now();
     const [before] = await this.pagesOf([id]);
@@ -102,6 +107,7 @@ export class Bars {
       asked.add(one);
       void one.finally(() => asked.delete(one));
     }, 1_000 / LOAD_PER_SECOND);
+    this.addFault('rolling SIGTERM');
     const ends: string[] = [];
     for (const api of this.stack.apis) {
       await sleep(1_000);
@@ -120,6 +126,10 @@ export class Bars {
 
   private add(bar: Bar): void {
     this.bars.push(bar);
+  }
+
+  private addFault(kind: FaultKind): void {
+    this.faults.push({ kind, from: Date.now(), to: Date.now(), detail: 'for a bar' });
   }
 
   private async startRun(account: Account, plan: SitePlan): Promise<string> {

@@ -56,12 +56,13 @@ async function breakEverything(): Promise<Violation[]> {
   const bars = new Bars(stack, client);
   if (options.bars === 'yes') await bars.measure();
   const asked = [...workload.runs, ...bars.runs];
-  const checks = new Checks(stack, journal, injector.faults);
+  const faults = [...injector.faults, ...bars.faults];
+  const checks = new Checks(stack, journal, faults);
   if (!isSettled) checks.violate('every run ends', `the client still waits ${SETTLE_MS / 1_000} s after the last fault`);
   await checks.nothingLeft(30_000);
   await checks.all(asked);
   for (const bar of bars.bars) if (!bar.isMet) checks.violate(bar.name, `${bar.measured}; wanted: ${bar.limit}`);
-  printSummary({ faults: injector.faults, asked, checks, bars: bars.bars });
+  printSummary({ faults, asked, checks, bars: bars.bars });
   await Promise.all(asked.map((run) => run.site.close()));
   return checks.violations;
 }
@@ -81,7 +82,7 @@ function printSummary({ faults, asked, checks, bars }: { faults: Fault[]; asked:
       ['requests', 'count'],
       ['asked of the API', journal.exchanges.length],
       ['answered with 5xx', journal.exchanges.filter((exchange) => exchange.status !== null && exchange.status >= 500).length],
-      ['without an answer', journal.exchanges.filter((exchange) => exchange.status === null).length],
+      ...count(journal.exchanges.filter((exchange) => exchange.status === null), (exchange) => `without an answer: ${exchange.code}`),
       ['pages fetched', asked.reduce((sum, run) => sum + run.site.pageHits().length, 0)],
       ['pages fetched again, lost with their worker', refetched],
       ['pages fetched again after their commit', refetchedCommitted],
