@@ -1,4 +1,4 @@
-import { CATALOGUE, type Catalogue } from './catalogue.js';
+import type { Catalogue } from './build-catalogue.js';
 import { parsePage } from './facts/parse.js';
 import { PageFacts } from './facts/page-facts.js';
 import type { JsonValue } from './facts/structured-data.js';
@@ -50,8 +50,7 @@ const MAX_LINK_TEXT = 100;
 const MAX_URL = 2_048;
 
 /** Parses the page once and judges it. Pure; everything returned is plain data that does not keep the HTML alive. */
-export function auditPage(input: PageInput, options: AuditOptions = {}): PageAudit {
-  const catalogue = options.catalogue ?? CATALOGUE;
+export function auditPageBy(catalogue: Catalogue, input: PageInput, options: Omit<AuditOptions, 'catalogue'> = {}): PageAudit {
   const disabled = options.disabledRulePatterns ?? [];
   const page = new PageFacts(input, parsePage(input.html));
   return {

@@ -1,5 +1,5 @@
-import { CATALOGUE } from './catalogue.js';
 import type { AuditOptions } from './audit-page.js';
+import type { Catalogue } from './build-catalogue.js';
 import { copyData, copySnippet } from './finding.js';
 import { isDisabled } from './rule-patterns.js';
 import type { DataValue, SiteEvidence, SiteRule, SiteRuleSession } from './rule.js';
@@ -75,17 +75,17 @@ function unjudged(ruleId: string, status: 'not-applicable' | 'error' | 'disabled
  * Judges the site from its stored pages, fed one by one in a fixed order (by URL, say), so that what is cut at a bound is the same every time.
  * Memory: about 300 bytes a page and 20 bytes a link, beside what the rules keep.
  */
-export class SiteAudit {
+export class SiteAuditBy {
   private readonly graph = new LinkGraph();
   private readonly context: SiteContext;
   private readonly runs: (SiteRun | SiteRuleResult)[];
   private readonly urlKey: UrlKey;
 
-  constructor(probe: SiteProbe, options: AuditOptions = {}) {
+  constructor(catalogue: Catalogue, probe: SiteProbe, options: Omit<AuditOptions, 'catalogue'> = {}) {
     this.urlKey = options.urlKey ?? plainUrlKey;
     this.context = new SiteContext(probe, this.graph, this.urlKey);
     const disabled = options.disabledRulePatterns ?? [];
-    this.runs = (options.catalogue ?? CATALOGUE).siteRules.map((rule) => (isDisabled(rule.meta.id, disabled) ? unjudged(rule.meta.id, 'disabled') : new SiteRun(rule)));
+    this.runs = catalogue.siteRules.map((rule) => (isDisabled(rule.meta.id, disabled) ? unjudged(rule.meta.id, 'disabled') : new SiteRun(rule)));
   }
 
   addTarget(target: SiteTarget): void {

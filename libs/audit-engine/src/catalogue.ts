@@ -1,30 +1,11 @@
-import { createHash } from 'node:crypto';
-import { isSiteRule, type PageRule, type Rule, type RuleMeta, type SiteRule } from './rule.js';
+import { buildCatalogue, type Catalogue } from './build-catalogue.js';
+import type { RuleMeta } from './rule.js';
 import { ALL_RULES } from './rules/catalogue.generated.js';
 
 /** Raised with every change of what rules report. */
 export const CATALOGUE_VERSION = '1.0';
 
-/** A set of rules in a fixed order, ready to run. */
-export interface Catalogue {
-  /** Names the list of page rules, which status strings are in the order of. */
-  hash: string;
-  pageRules: readonly PageRule[];
-  siteRules: readonly SiteRule[];
-  metas: ReadonlyMap<string, RuleMeta>;
-}
-
-export function buildCatalogue(rules: readonly Rule[]): Catalogue {
-  const pageRules = rules.filter((rule): rule is PageRule => !isSiteRule(rule));
-  const siteRules = rules.filter(isSiteRule);
-  const ids = pageRules.map((rule) => rule.meta.id).join('\n');
-  return {
-    hash: createHash('sha256').update(ids).digest('hex').slice(0, 16),
-    pageRules,
-    siteRules,
-    metas: new Map(rules.map((rule) => [rule.meta.id, rule.meta])),
-  };
-}
+export { buildCatalogue, type Catalogue };
 
 export const CATALOGUE: Catalogue = buildCatalogue(ALL_RULES);
 

@@ -1,5 +1,4 @@
-import { auditPage } from './audit-page.js';
-import { SiteAudit } from './audit-site.js';
+import { auditPage, SiteAudit } from './audit.js';
 import { buildCatalogue } from './catalogue.js';
 import { ReportBuilder } from './report.js';
 import type { AuditReport, RunSummary } from './report-types.js';

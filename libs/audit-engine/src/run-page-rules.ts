@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.js';
+import type { Catalogue } from './build-catalogue.js';
 import type { PageFacts } from './facts/page-facts.js';
 import { toFinding } from './finding.js';
 import { LIMITS } from './limits.js';

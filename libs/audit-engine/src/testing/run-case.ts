@@ -1,6 +1,7 @@
-import { auditPage } from '../audit-page.js';
-import { SiteAudit } from '../audit-site.js';
-import { buildCatalogue } from '../catalogue.js';
+// Not from ../audit.js: that loads all rules, for the test of one.
+import { auditPageBy } from '../audit-page.js';
+import { SiteAuditBy } from '../audit-site.js';
+import { buildCatalogue } from '../build-catalogue.js';
 import { STATUS } from '../page-results.js';
 import { isSiteRule, renderMessage, type DataValue, type PageRule, type Rule, type SiteRule } from '../rule.js';
 import { toPageInput, toSiteInput, type PageCase, type SiteCase } from './cases.js';
@@ -32,7 +33,7 @@ export function runCase(rule: Rule, given: PageCase | SiteCase): CaseResult {
 }
 
 function runPageCase(rule: PageRule, given: PageCase): CaseResult {
-  const { results } = auditPage(toPageInput(given), { catalogue: buildCatalogue([rule]) });
+  const { results } = auditPageBy(buildCatalogue([rule]), toPageInput(given));
   const findings = results.findings.map(([, message, data, line, snippet]) => ({ message, sentence: sentenceOf(rule, message, data), evidence: snippet ?? '', line }));
   const error = results.errors[rule.meta.id] ?? null;
   const status = error !== null ? 'error' : results.status === STATUS.pass ? 'pass' : results.status === STATUS.notApplicable ? 'not-applicable' : 'report';
@@ -41,11 +42,11 @@ function runPageCase(rule: PageRule, given: PageCase): CaseResult {
 
 function runSiteCase(rule: SiteRule, given: SiteCase): CaseResult {
   const input = toSiteInput(given);
-  const options = { catalogue: buildCatalogue([rule]) };
-  const site = new SiteAudit(input.probe, options);
+  const catalogue = buildCatalogue([rule]);
+  const site = new SiteAuditBy(catalogue, input.probe);
   for (const page of input.pages) {
     // What is stored is JSON: a rule that keeps something else has to fail here.
-    site.addPage(JSON.parse(JSON.stringify(auditPage(page, options).facts)) as ReturnType<typeof auditPage>['facts']);
+    site.addPage(JSON.parse(JSON.stringify(auditPageBy(catalogue, page).facts)) as ReturnType<typeof auditPageBy>['facts']);
   }
   for (const target of input.targets) site.addTarget(target);
   for (const url of input.sitemapUrls) site.addSitemapUrl(url);
