@@ -12,6 +12,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a text about it', body: '<p>The result is undefined when the list is empty.</p>' },
     { note: 'code', body: '<code>undefined</code>' },
+    { note: 'a manual with code', body: '<p>It is <strong>undefined</strong> here.</p><code>a</code><code>b</code><pre>c</pre>' },
     { note: 'a table of values', body: '<table><tr><td>NaN</td></tr></table>' },
     { note: 'a link to a page of a manual', body: '<ul><li><a href="/NaN">NaN</a></li></ul>' },
     { note: 'a title about it', head: '<title>What is undefined behaviour? – null and void</title>' },

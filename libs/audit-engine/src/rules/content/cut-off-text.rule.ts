@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../indexable.js';
 
 const CUT = /(?:…|\.{3}|\[…\]|\[\.{3}\]|&hellip;)\s*$/;
 
@@ -18,7 +19,7 @@ export default definePageRule({
     references: ['https://developers.google.com/search/docs/appearance/snippet', 'https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Write a text of the right length; a template that cuts texts should end them after a sentence.',
   },
-  applies: ({ head, status, robots }) => status === 200 && !robots.isNoindex && (Boolean(head.title) || Boolean(head.description)),
+  applies: (page) => isIndexable(page) && (Boolean(page.head.title) || Boolean(page.head.description)),
   check({ head }, report) {
     const title = (head.title ?? '').slice(-40);
     if (CUT.test(title)) report('title', head.titles[0], { end: title.slice(-20) });

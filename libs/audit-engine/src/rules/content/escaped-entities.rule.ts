@@ -2,7 +2,8 @@ import { definePageRule } from '../../rule.js';
 import { eachMatch, placeOf } from './visible-text.js';
 
 const ENTITIES = 'amp|nbsp|quot|apos|lt|gt|ndash|mdash|hellip|rsquo|lsquo|rdquo|ldquo|bdquo|laquo|raquo|copy|reg|trade|euro|deg|bull|middot|shy|[aouAOU]uml|szlig|[aeiouAEIOU](?:acute|grave|circ)|ccedil|ntilde|#\\d{2,6}|#x[0-9a-fA-F]{2,5}';
-const SHOWN = new RegExp(`&(?:${ENTITIES});`);
+/** Beside a letter, a digit or a mark: alone between spaces, only an ampersand is not a text about the reference itself. */
+const SHOWN = new RegExp(`&amp;|(?<=[\\p{L}\\p{N}.,!?])&(?:${ENTITIES});|&(?:${ENTITIES});(?=[\\p{L}\\p{N}])`, 'u');
 const IN_SOURCE = new RegExp(`&(?:amp|#38|#x26);(?:${ENTITIES});`);
 
 export default definePageRule({

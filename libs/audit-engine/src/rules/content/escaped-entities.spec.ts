@@ -13,6 +13,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'code', body: '<p>Write <code>&amp;amp;</code> for an ampersand.</p>' },
     { note: 'an address', body: '<p><a href="/?a=1&amp;amp=2">AT&amp;T; more</a></p>' },
+    { note: 'a text about a reference', body: '<p>It no longer writes &amp;quot; into attributes.</p>' },
     { note: 'a field', body: '<textarea aria-label="HTML">&amp;nbsp;</textarea>' },
   ],
 });

@@ -2,7 +2,8 @@ import { definePageRule } from '../../rule.js';
 import { BROKEN_STARTS, BROKEN_TEXT, REPLACEMENT } from './mojibake.data.js';
 import { eachMatch, placeOf } from './visible-text.js';
 
-const REPLACED = new RegExp(REPLACEMENT);
+/** Beside a letter: a text about the character itself shows it alone. */
+const REPLACED = new RegExp(String.raw`\p{L}${REPLACEMENT}|${REPLACEMENT}\p{L}`, 'u');
 
 export default definePageRule({
   meta: {

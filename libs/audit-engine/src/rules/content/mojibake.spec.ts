@@ -14,6 +14,7 @@ ruleTester(rule, {
     { note: 'Portuguese in capitals', body: '<p>SÃO PAULO, NÃO, IRMÃ» e MAÇÃ</p>' },
     { note: 'French and Romanian capitals', body: '<p>ÂGE, « PÂTÉ », Â mic</p>' },
     { note: 'a page about broken text shows it as code', body: '<p>It reads <code>Ã¤</code> instead of ä.</p>' },
+    { note: 'a text about the replacement character', body: '<p>Each such byte becomes \ufffd in the result.</p>' },
     { note: 'a script', body: '<script>var a = "Ã¤";</script><p>Text</p>' },
   ],
 });

@@ -8,6 +8,7 @@ ruleTester(rule, {
   fail: [{ page: `<p>${text}</p>\n<p>Hello</p>\n<p>${text}</p>`, message: 'repeated', line: 6, evidence: '&lt;p&gt;', sentence: 'line 4' }],
   notApplicable: [`<p>${text}</p>`],
   nearMiss: [
+    { note: 'a reference with code', body: `<code>-a</code><p>${text}</p><code>-b</code><p>${text}</p><code>-c</code>` },
     { note: 'short ones', body: '<p>Sold out.</p><p>Sold out.</p>' },
     { note: 'a copy of a carousel that is not read out', body: `<p>${text}</p><div aria-hidden="true"><p>${text}</p></div>` },
     { note: 'the footer says it too', body: `<p>${text}</p><footer><p>${text}</p></footer>` },

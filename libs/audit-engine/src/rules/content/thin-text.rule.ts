@@ -22,7 +22,6 @@ export default definePageRule({
     if (text.mainWords >= THIN_WORDS || hasMedia(document)) return;
     if (forms.controls.some((control) => control.type !== 'search' && control.type !== 'hidden' && !control.isButton && !control.element.isBoilerplate)) return;
     if (anchors.filter((anchor) => !anchor.element.isBoilerplate).length >= LIST_LINKS) return;
-    if (document.named('noscript', 'meta').some((element) => element.keyword('http-equiv') === 'refresh')) return;
     report('thin', text.excerpt(150), { words: text.mainWords });
   },
 });

@@ -12,8 +12,10 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="noindex">' },
     { note: 'a copy of another page', head: '<link rel="canonical" href="/other">' },
     { status: 404 },
+    { note: 'on its way to another page', head: '<title>Redirecting</title><meta http-equiv="refresh" content="0; url=/new">' },
   ],
   nearMiss: [
+    { note: 'a page that reloads itself', head: '<meta http-equiv="refresh" content="300"><meta name="description" content="Live results.">' },
     { note: 'upper case', head: '<META NAME="Description" CONTENT="Which tomatoes grow.">' },
     { note: 'an empty one beside a full one', head: '<meta name="description" content=""><meta name="description" content="Which tomatoes grow.">' },
   ],

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { findAppShell } from '../app-shell.js';
+import { isIndexable } from '../indexable.js';
 
 export default definePageRule({
   meta: {
@@ -8,14 +9,14 @@ export default definePageRule({
     subcategory: 'headings',
     severity: 'warning',
     weight: 6,
-    needs: ['headings', 'robots', 'attributes', 'document', 'text', 'scripts'],
+    needs: ['headings', 'robots', 'canonical', 'attributes', 'document', 'text', 'scripts'],
     messages: { missing: 'The page has no main heading (h1).' },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements', 'https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Put the subject of the page into one <h1> at the start of the content.',
   },
   // A page that a script fills has its heading later; another rule reports that it is empty.
-  applies: (page) => page.status === 200 && !page.robots.isNoindex && page.text.words > 0 && findAppShell(page) === null,
+  applies: (page) => isIndexable(page) && page.text.words > 0 && findAppShell(page) === null,
   check(page, report) {
     const { headings, attributes } = page;
     if (headings.some((heading) => heading.level === 1)) return;

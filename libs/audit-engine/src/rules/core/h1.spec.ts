@@ -8,6 +8,7 @@ ruleTester(rule, {
     { page: '<h1 hidden>Tomatoes</h1><main><p>They like the sun.</p></main>', message: 'missing', evidence: '&lt;main&gt;' },
   ],
   notApplicable: [
+    { note: 'a page on its way to another', head: '<meta http-equiv="refresh" content="0; url=/new">', body: '<p>Redirecting to the new page</p>' },
     { note: 'a page without text', body: '' },
     { note: 'a page that a script fills', body: '<div id="root">Loading</div><script type="module" src="/app.js"></script>' },
     { head: '<meta name="robots" content="noindex">', body: '<p>Thank you</p>' },
