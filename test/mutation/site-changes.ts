@@ -86,3 +86,25 @@ export function addPage(site: MutableSite, path: string, { canonical, linkedFrom
   if (linkedFrom !== null) link(site, linkedFrom, url, name);
   return page;
 }
+
+/** On every page that has a place for it. */
+export function everywhere(site: MutableSite, change: (html: string) => string): void {
+  site.pages = site.pages.map((page) => ({ ...page, html: change(page.html) }));
+}
+
+/** Takes pages out of the site and of its sitemap. */
+export function removePages(site: MutableSite, ...paths: readonly string[]): void {
+  const gone = new Set(paths.map((path) => site.baseUrl + path));
+  site.pages = site.pages.filter(({ url }) => !gone.has(url));
+  site.sitemapUrls = site.sitemapUrls.filter((url) => !gone.has(url));
+}
+
+/** The same site at another address. */
+export function moveTo(site: MutableSite, baseUrl: string): void {
+  const before = site.baseUrl;
+  const moved = (text: string): string => text.replaceAll(before, () => baseUrl);
+  site.pages = site.pages.map((page) => ({ ...page, url: moved(page.url), html: moved(page.html), tls: baseUrl.startsWith('https:') ? page.tls : null }));
+  site.probe = JSON.parse(moved(JSON.stringify(site.probe))) as MutableSite['probe'];
+  site.sitemapUrls = site.sitemapUrls.map(moved);
+  site.baseUrl = baseUrl;
+}

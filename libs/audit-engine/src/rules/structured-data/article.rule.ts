@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { isArticle, isDated, namesAuthor } from '../trust/articles.js';
 import { entitiesOf } from './entities.js';
 import { describes, eachMissing } from './requirements.js';
 import { ARTICLES, RECOMMENDED } from './rich-results.data.js';
@@ -10,15 +11,23 @@ export default definePageRule({
     subcategory: 'recommended properties',
     severity: 'warning',
     weight: 3,
-    needs: ['structuredData'],
+    needs: ['structuredData', 'head', 'text', 'anchors', 'document'],
     messages: { missing: 'A description of type {type} has no {property}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/appearance/structured-data/article', 'https://schema.org/Article'],
     howToFix: 'Add headline, image, datePublished and author.',
   },
   applies: ({ structuredData }) => describes(structuredData, ARTICLES),
-  check({ structuredData }, report) {
-    const described = entitiesOf(structuredData, ARTICLES).filter(({ isMain }) => isMain);
-    eachMissing(described, RECOMMENDED.article, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+  check(page, report) {
+    const described = entitiesOf(page.structuredData, ARTICLES).filter(({ isMain }) => isMain);
+    eachMissing(described, RECOMMENDED.article, ({ element, types }, property) => {
+      if (!isToldByTrust(page, property)) report('missing', element, { type: types[0] ?? '', property });
+    });
   },
 });
+
+/** What the article says nowhere at all is a finding of `trust/article-author` and `trust/article-date`; here the data lacks what the page has. */
+function isToldByTrust(page: Parameters<typeof isArticle>[0] & Parameters<typeof namesAuthor>[0], property: string): boolean {
+  if (property === 'author') return isArticle(page) && !namesAuthor(page);
+  return property === 'datePublished' && isArticle(page) && !isDated(page);
+}

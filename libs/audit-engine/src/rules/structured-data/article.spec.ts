@@ -14,6 +14,7 @@ ruleTester(rule, {
   notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
   nearMiss: [
     { note: 'posts in a list of a blog', body: block({ '@type': 'Blog', name: 'Beans', blogPost: [{ '@type': 'BlogPosting', headline: 'Sowing' }] }) },
+    { note: 'a long article that names no author anywhere, which is another finding', body: `${block({ ...complete, author: undefined })}<main><p>${'A sentence about beans and how they grow. '.repeat(30)}</p></main>` },
     { note: 'technical articles have no such card', body: block({ '@type': 'TechArticle', headline: 'Install' }) },
   ],
 });

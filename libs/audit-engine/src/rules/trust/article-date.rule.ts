@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { articleNodes, isArticle } from './articles.js';
+import { isArticle, isDated } from './articles.js';
 
 export default definePageRule({
   meta: {
@@ -15,12 +15,7 @@ export default definePageRule({
     howToFix: 'Show the date in a <time datetime="…"> element below the heading and give datePublished and dateModified in the structured data.',
   },
   applies: isArticle,
-  check({ structuredData, head, document }, report) {
-    const isDated =
-      articleNodes(structuredData).some(({ value }) => ['datePublished', 'dateModified', 'dateCreated'].some((key) => value[key] !== undefined)) ||
-      structuredData.microdata.some(({ properties }) => properties.has('datePublished') || properties.has('dateModified')) ||
-      ['article:published_time', 'article:modified_time', 'date', 'dc.date', 'dcterms.date', 'citation_publication_date', 'last-modified'].some((key) => (head.meta(key)?.content ?? '') !== '') ||
-      document.named('time').length > 0;
-    if (!isDated) report('missing', document.named('h1')[0] ?? null);
+  check(page, report) {
+    if (!isDated(page)) report('missing', page.document.named('h1')[0] ?? null);
   },
 });
