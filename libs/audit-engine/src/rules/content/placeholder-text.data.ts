@@ -1,4 +1,4 @@
-/** Filler that was meant to be replaced, lower case. Sources: the usual Latin filler text, and the sample texts of site builders themselves; collected 2026-11. */
+/** Filler that was meant to be replaced, lower case. Sources: the usual Latin filler text, and the sample texts of site builders themselves; collected 2026-11. Sample posts of content systems belong to integrity/default-page. */
 export const FILLER: readonly string[] = [
   'lorem ipsum dolor', 'dolor sit amet, consectetur', 'dolor sit amet consectetur', 'consectetuer adipiscing elit', 'consectetur adipiscing elit', 'sed do eiusmod tempor',
   'insert your text here', 'enter your text here', 'your content goes here', 'your text goes here', 'add your text here', 'put your text here', 'click edit button to change this text',

@@ -2,7 +2,7 @@
 export const NOT_READY: ReadonlySet<string> = new Set([
   'under construction', 'site under construction', 'website under construction', 'this site is under construction', 'page under construction', 'this page is under construction', 'coming soon', 'website coming soon',
   'site coming soon', 'launching soon', "we're launching soon", 'we are launching soon', 'opening soon', 'we will be back soon', "we'll be back soon", 'under maintenance', 'maintenance mode', 'site under maintenance',
-  'down for maintenance', 'future home of something quite cool', 'welcome to nginx', 'it works', 'apache2 ubuntu default page', 'hello world', 'your website is ready',
+  'down for maintenance', 'future home of something quite cool',
   'im aufbau', 'in bearbeitung', 'diese seite befindet sich im aufbau', 'hier entsteht eine neue website', 'hier entsteht eine neue internetpräsenz', 'demnächst verfügbar', 'wartungsarbeiten', 'wartungsmodus',
   'en construction', 'site en construction', 'page en construction', 'bientôt disponible', 'en construcción', 'sitio en construcción', 'página en construcción', 'próximamente', 'em construção', 'em breve',
   'in costruzione', 'sito in costruzione', 'prossimamente', 'in aanbouw', 'binnenkort beschikbaar', 'strona w budowie', 'сайт в разработке', 'скоро открытие', '準備中', '工事中', '建设中',

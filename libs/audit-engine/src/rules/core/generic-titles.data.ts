@@ -1,4 +1,4 @@
-/** Titles that say nothing about a page, lower case: defaults of editors and frameworks, and words for "start page". Collected from the starter templates themselves, 2026-11. */
+/** Titles that say nothing about a page, lower case: defaults of editors and frameworks, and words for "start page". Titles of servers that nobody has set up belong to integrity/default-page. Collected from the starter templates themselves, 2026-11. */
 export const GENERIC_TITLES: ReadonlySet<string> = new Set([
   'home', 'homepage', 'home page', 'start', 'start page', 'startpage', 'index', 'main', 'main page', 'welcome', 'welcome!', 'title', 'page title', 'your title here', 'site title', 'website',
   'untitled', 'untitled document', 'untitled page', 'new page', 'new document', 'no title', 'document', 'page', 'test', 'test page', 'undefined', 'null', 'default', 'default title',
@@ -7,5 +7,5 @@ export const GENERIC_TITLES: ReadonlySet<string> = new Set([
   'strona główna', 'bez tytułu', 'главная', 'главная страница', 'без названия', 'ホーム', 'トップページ', '無題', '无标题', '首页', '首頁',
   'react app', 'vite app', 'vite + react', 'vite + react + ts', 'vite + vue', 'vite + vue + ts', 'vite + svelte', 'vite + svelte + ts', 'vite + ts', 'create next app', 'next.js app', 'my app', 'myapp', 'angular app',
   'vue app', 'svelte app', 'sveltekit app', 'nuxt app', 'nuxt', 'gatsby default starter', 'ember app', 'laravel', 'django site', 'express', 'ionic app', 'astro', 'astro basics', 'hugo', 'my site', 'my website', 'my blog',
-  'my wordpress blog', 'just another wordpress site', 'wordpress', 'it works!', 'apache2 ubuntu default page: it works', 'welcome to nginx!', 'iis windows server', 'new site', 'new website',
+  'my wordpress blog', 'just another wordpress site', 'wordpress', 'new site', 'new website',
 ]);
