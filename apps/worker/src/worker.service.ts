@@ -15,6 +15,7 @@ import { AuditPool } from './audit/audit-pool.js';
 import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
 import { SeenUrls } from './crawl/seen-urls.js';
 import { FinishRunHandler } from './finish/finish-run.handler.js';
+import { ReportThreads } from './finish/report-thread.js';
 
 const SWEEP_MS = 3_000;
 const RETENTION_MS = 60_000;
@@ -32,6 +33,7 @@ export class WorkerService {
   private readonly producer: JobProducer;
   private readonly fetcher: Fetcher;
   private readonly pool: AuditPool;
+  private readonly reportThreads = new ReportThreads();
   private readonly life: RunLife;
   private readonly sweeper: Sweeper;
   private readonly consumers: JobConsumer<QueueName>[];
@@ -56,7 +58,7 @@ export class WorkerService {
     this.sweeper = new Sweeper(this.database, this.life, dispatcher, credits, this.clock);
     const parts = { life: this.life, dispatcher, sweeper: this.sweeper, fetcher: this.fetcher, stopping: this.stopping.signal, log: this.log };
     const slices = new CrawlSliceHandler({ ...parts, pool: this.pool, seen: new SeenUrls(), workerId: this.id, sliceMs: config.crawl.sliceSeconds * 1_000 });
-    const finishes = new FinishRunHandler({ ...parts, storage: this.storage, pricing: readPricing(config.plans.overrides), clock: this.clock });
+    const finishes = new FinishRunHandler({ ...parts, storage: this.storage, threads: this.reportThreads, pricing: readPricing(config.plans.overrides), clock: this.clock });
     const consume = (name: QueueName, handle: (payload: { runId: string }) => Promise<void>) =>
       new JobConsumer(backend, name, handle, { concurrency: Math.max(1, Math.floor(config.worker.concurrency * QUEUES[name].concurrencyShare)), onError: warn(`a job of ${name} failed; its run is taken up again when its lease ends`) });
     this.consumers = [consume('crawl-slice', (payload) => slices.handle(payload)), consume('finish-run', (payload) => finishes.handle(payload))];
@@ -87,7 +89,7 @@ export class WorkerService {
     this.stopping.abort();
     await Promise.all(this.consumers.map((consumer) => consumer.close()));
     await removeWorker(this.database, this.id).catch(() => undefined);
-    await Promise.all([this.pool.close(), this.fetcher.close(), this.producer.close()]);
+    await Promise.all([this.pool.close(), this.reportThreads.close(), this.fetcher.close(), this.producer.close()]);
     this.storage.close();
     await this.database.close();
     this.log.info('the worker has stopped');

@@ -1,5 +1,5 @@
 import { AdaptivePace, TrapBudget, type Fetcher, type PaceState, type Robots, type TrapState } from '#crawler';
-import { RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
+import { LEASE_MS, RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { admitUrls } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
@@ -45,6 +45,7 @@ export class SliceCrawler {
   private claiming: Promise<boolean> | null = null;
   private isDraining = false;
   private sharers: number;
+  private leaseEndsMs: number;
   /** Pages committed by this slice. */
   pages = 0;
 
@@ -57,6 +58,7 @@ export class SliceCrawler {
     this.robots = robotsOf(this.state);
     const { crawlDelayMs, pace, notBefore, sharers } = slice.pace;
     this.sharers = sharers;
+    this.leaseEndsMs = slice.expiresAt.getTime();
     this.pace = paceOf(pace);
     this.gate = new StartGate(Math.max(crawlDelayMs, this.pace.delayMs * sharers), notBefore.getTime());
     this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, signal: this.abort.signal };
@@ -97,7 +99,8 @@ export class SliceCrawler {
   }
 
   private async next(): Promise<LeasedUrl | null> {
-    while (!this.isDraining) {
+    // Given up: what would be claimed now would only be handed back, and count as tried.
+    while (!this.isDraining && !this.abort.signal.aborted) {
       const leased = this.local.shift();
       if (leased) return leased;
       if (await this.refill()) continue;
@@ -135,6 +138,8 @@ export class SliceCrawler {
       return;
     }
     if (this.isDraining && this.abort.signal.aborted) return;
+    // A process that was frozen, or cut off from its database, wakes up here: others may have these URLs by now.
+    if (Date.now() >= this.leaseEndsMs) return this.abort.abort();
     const fetched = await this.parts.fetcher.fetch(leased.url, { signal: this.abort.signal, wantBody: isHtmlAnswer });
     if (fetched.kind === 'failure' && fetched.reason === 'aborted') return;
     const visit = await visitOf(leased, fetched, this.context);
@@ -164,9 +169,11 @@ export class SliceCrawler {
   }
 
   private async renew(): Promise<void> {
+    const askedAtMs = Date.now();
     try {
       const pace = await this.parts.life.renewSlice(this.slice, this.news());
       if (pace === null) return this.abort.abort();
+      this.leaseEndsMs = askedAtMs + LEASE_MS;
       this.sharers = pace.sharers;
       // Another slice was told to slow down later than this one: its pace holds for all.
       if (pace.pace && pace.pace.slowedAtMs > this.pace.toState().slowedAtMs) this.pace = paceOf(pace.pace);

@@ -9,7 +9,7 @@ import { robotsOf, type CrawlState, type PreparedProbe } from '../crawl/crawl-st
 import { coverageOf, isMostlyBlocked, outcomesOf, type Coverage } from './coverage.js';
 import { checkExternalLinks } from './external-links.js';
 import type { BuiltReport, PreviousReport } from './finish-messages.js';
-import { ReportThread } from './report-thread.js';
+import type { ReportThreads } from './report-thread.js';
 import { readTargets } from './targets.js';
 
 const PAGES_PER_BATCH = 100;
@@ -20,6 +20,7 @@ export interface FinishParts {
   sweeper: Sweeper;
   fetcher: Fetcher;
   storage: BlobStore;
+  threads: ReportThreads;
   pricing: Pricing;
   clock: Clock;
   stopping: AbortSignal;
@@ -86,7 +87,7 @@ export class FinishRunHandler {
 
   private async build({ run, state, coverage, auditedAt }: Crawled, probe: SiteProbe, signal: AbortSignal): Promise<BuiltReport> {
     const { frontier } = this.parts.life;
-    const thread = new ReportThread(signal);
+    const thread = this.parts.threads.take(signal);
     try {
       const catalogues = await frontier.readCatalogues(run.id);
       await thread.send({

@@ -1,0 +1,53 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { LEASE_MS, StaleWorkError, type LeasedUrl, type RunLife, type Slice, type WorkRow } from '#runs';
+import type { Fetcher } from '#crawler';
+import type { AuditPool } from '../audit/audit-pool.js';
+import type { CrawlState } from './crawl-state.js';
+import { SeenUrls } from './seen-urls.js';
+import { SliceCrawler } from './slice-crawler.js';
+
+const state: CrawlState = { scope: 'site.test', host: 'site.test', startUrl: 'https://site.test/', robotsText: '', crawlDelayMs: 0, followLinks: true, coverageMode: 'full' };
+
+/** A crawler whose frontier never runs dry and whose site answers nobody. */
+function crawlerOf(options: { leaseEndsInMs: number; connections: number; commit: () => Promise<void> }): { crawler: SliceCrawler; claimed: () => number; fetched: () => number } {
+  let claimed = 0;
+  let fetched = 0;
+  const life = {
+    claim: async (_slice: Slice, count: number): Promise<LeasedUrl[]> => {
+      await turn();
+      return Array.from({ length: count }, () => ({ hash: String(++claimed), url: `https://site.test/${claimed}`, depth: 1, source: 'link', hops: 0, attempts: 1 }));
+    },
+    commit: options.commit,
+  } as unknown as RunLife;
+  const fetcher = {
+    fetch: async () => {
+      fetched++;
+      return { kind: 'failure', reason: 'connection', url: 'https://site.test/', detail: '' };
+    },
+  } as unknown as Fetcher;
+  const slice: Slice = {
+    id: 'slice', runId: 'run', epoch: 1, host: 'site.test', connections: options.connections, pace: { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 },
+    expiresAt: new Date(Date.now() + options.leaseEndsInMs),
+  };
+  const parts = { life, fetcher, pool: {} as AuditPool, seen: new SeenUrls(), sliceMs: 60_000, stopping: new AbortController().signal };
+  const run = { id: 'run', maxPages: 1_000, disabledRules: [], externalLinks: false } as unknown as WorkRow;
+  return { crawler: new SliceCrawler(run, slice, state, parts), claimed: () => claimed, fetched: () => fetched };
+}
+
+describe('a slice', () => {
+  it('asks for nothing and claims nothing more once its lease is over', async () => {
+    const { crawler, claimed, fetched } = crawlerOf({ leaseEndsInMs: -1, connections: 1, commit: async () => undefined });
+    await crawler.crawl();
+    expect(fetched()).toBe(0);
+    expect(claimed()).toBe(3);
+  });
+
+  it('claims nothing more when its results could not be written', async () => {
+    const { crawler, claimed } = crawlerOf({ leaseEndsInMs: LEASE_MS, connections: 4, commit: async () => Promise.reject(new StaleWorkError('run')) });
+    await expect(crawler.crawl()).rejects.toThrow(StaleWorkError);
+    for (let n = 0; n < 20; n++) await turn();
+    const before = claimed();
+    for (let n = 0; n < 20; n++) await turn();
+    expect(claimed()).toBe(before);
+  });
+});
