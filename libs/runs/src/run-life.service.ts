@@ -28,6 +28,8 @@ export interface Slice {
   /** Connections to the host that are this slice's. */
   connections: number;
   pace: HostPace;
+  /** End of the lease, if it is never renewed. */
+  expiresAt: Date;
 }
 
 /** What a worker may do about a run that the queue named. */
@@ -139,8 +141,8 @@ export class RunLife {
     const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
     const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
     if (connections < 1) return { kind: 'wait', delayMs: 1_000 };
-    const slice: Slice = { id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections, pace: { ...pace, sharers: pace.sharers + 1 } };
-    await slices.insertSlice(sql, { id: slice.id, runId: run.id, orgId: run.orgId, workerId, host, connections, expiresAt: this.after(LEASE_MS) });
+    const slice: Slice = { id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections, pace: { ...pace, sharers: pace.sharers + 1 }, expiresAt: this.after(LEASE_MS) };
+    await slices.insertSlice(sql, { id: slice.id, runId: run.id, orgId: run.orgId, workerId, host, connections, expiresAt: slice.expiresAt });
     await life.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
     return { kind: 'crawl', run, slice, crawlState };
   }
