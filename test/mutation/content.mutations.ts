@@ -10,7 +10,7 @@ const SENTENCE = 'Fill a bag with windfalls in October, when the grass is dry an
 const GERMAN = 'Im Oktober darf jeder einen Sack mit Fallobst füllen, wenn das Gras trocken ist und die Wespen nicht mehr da sind, und am gleichen Tag wird daraus das Gelee gemacht, weil sich die Äpfel nicht halten. ';
 
 export const content: readonly Mutation[] = [
-  { rule: 'content/broken-value', mutate: inMain('<p>Price: <span>NaN €</span></p>') },
+  { rule: 'content/broken-value', site: 'shop', mutate: inMain('<p>Price: <span>NaN €</span></p>') },
   { rule: 'content/capital-headings', mutate: inMain('<h2>HOW TO OPEN A GREEN DOOR IN WINTER</h2><p>Slowly.</p>') },
   { rule: 'content/cut-off-text', mutate: (html) => html.replace(/(<meta name="description" content="[^"]{120})[^"]*"/, '$1 and when they are ri..."') },
   { rule: 'content/duplicate-h1', site: 'handwritten', mutateSite: (site) => {
@@ -37,11 +37,11 @@ export const content: readonly Mutation[] = [
     changePage(site, '/sheds', (html) => html.replace(MAIN, () => main.replace('</p>\n</main>', ' Bring boots.</p>\n</main>')));
   } },
   { rule: 'content/placeholder-text', mutate: inMain('<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p>') },
-  { rule: 'content/raw-markdown', mutate: inMain('<p>See [the guide](https://example.com/guide) for more.</p>') },
-  { rule: 'content/repeated-paragraph', mutate: inMain(`<p>${SENTENCE} Bring boots.</p><p>${SENTENCE} Bring boots.</p>`) },
+  { rule: 'content/raw-markdown', site: 'shop', mutate: inMain('<p>See [the guide](https://example.com/guide) for more.</p>') },
+  { rule: 'content/repeated-paragraph', site: 'shop', mutate: inMain(`<p>${SENTENCE} Bring boots.</p><p>${SENTENCE} Bring boots.</p>`) },
   { rule: 'content/soft-error', site: 'handwritten', page: '/imprint', mutate: onlyMain(`<h1>Page not found</h1><p>${SENTENCE}</p><p>1. ${SENTENCE}</p>`) },
   { rule: 'content/subheadings', site: 'handwritten', page: '/imprint', mutate: onlyMain(`<h1>Imprint and company details</h1>${Array.from({ length: 14 }, (_, index) => `<p>Row ${index}: ${SENTENCE.slice(0, 60 + index)}.</p>`).join('')}`) },
-  { rule: 'content/template-leftover', mutate: inMain('<p>Hello {{ user.name }}, the door is open.</p>') },
+  { rule: 'content/template-leftover', site: 'shop', mutate: inMain('<p>Hello {{ user.name }}, the door is open.</p>') },
   { rule: 'content/thin-text', site: 'handwritten', page: '/imprint', mutate: onlyMain(`${SHORT}<p>More about them soon.</p>`) },
   { rule: 'content/title-heading', site: 'handwritten', page: '/cider', mutate: swap(/<h1>[\s\S]*?<\/h1>/, '<h1>Welcome among green trees</h1>') },
   { rule: 'content/under-construction', site: 'handwritten', page: '/imprint', mutate: onlyMain(`<h1>Coming soon</h1><p>${SENTENCE}</p><p>Until then ${SENTENCE.toLowerCase()}</p>`) },

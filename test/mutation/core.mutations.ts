@@ -1,4 +1,4 @@
-import { drop, inHead, inMain, swap } from './html-changes.js';
+import { drop, inHead, inMain, swap, where } from './html-changes.js';
 import type { Mutation } from './mutation.js';
 
 const TITLE = /<title>[^<]*<\/title>/;
@@ -29,7 +29,7 @@ export const core: readonly Mutation[] = [
   { rule: 'core/frameset', mutate: (html) => html.replace(/<body>[\s\S]*/, '<frameset cols="20%,80%"><frame src="/" title="Menu"><frame src="/" title="Content"></frameset></html>') },
   { rule: 'core/h1', mutate: drop(H1) },
   { rule: 'core/h1-length', mutate: swap(H1, `<h1>${'Tomatoes like the sun and a large pot, and they need water in the morning, but never on their leaves, because then they fall ill before a single one is ripe'}</h1>`) },
-  { rule: 'core/head-broken', mutate: swap('<meta charset', '<div id="consent"></div><meta charset') },
+  { rule: 'core/head-broken', mutate: where('<head>', swap('<meta charset', '<div id="consent"></div><meta charset')) },
   { rule: 'core/meta-in-body', mutate: inMain('<meta name="keywords" content="sun, pots, water">') },
   { rule: 'core/obsolete-element', mutate: inMain('<center>Open on Sundays in June</center>') },
   { rule: 'core/repeated-attribute', mutate: inMain('<p class="note" lang="en" class="large">Open on Sundays in June</p>') },

@@ -38,7 +38,7 @@ export const crawlability: readonly Mutation[] = [
   } },
   { rule: 'crawlability/fragment-routes', mutate: inMain('<ul><li><a href="#/seeds">Seeds</a></li><li><a href="#/tools">Tools</a></li><li><a href="#/pots">Pots</a></li></ul>') },
   { rule: 'crawlability/host-variants', site: 'handwritten', page: '/', mutate: drop(CANONICAL), mutateSite: (site) => probe(site, 'alternateHost', ({ url }) => ({ finalUrl: url, text: site.probe.probes.https?.text ?? null })) },
-  { rule: 'crawlability/meta-refresh', mutate: swap('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>') },
+  { rule: 'crawlability/meta-refresh', mutate: swap('<title>', '<meta http-equiv="refresh" content="0; url=/no-such-page"><title>') },
   { rule: 'crawlability/nofollow-page', mutate: robots('nofollow') },
   { rule: 'crawlability/orphan-page', site: 'handwritten', mutateSite: (site) => void addPage(site, '/barns', { linkedFrom: null }) },
   { rule: 'crawlability/redirect-chain', site: 'handwritten', mutateSite: (site) => {
@@ -53,7 +53,7 @@ export const crawlability: readonly Mutation[] = [
     answer(site, { url: '/visit/', status: 302, chain: ['/visit'] });
     link(site, '/cider', '/visit/');
   } },
-  { rule: 'crawlability/robots-conflict', mutate: robots('index, follow'), headers: { 'x-robots-tag': 'noindex' } },
+  { rule: 'crawlability/robots-conflict', site: 'handwritten', page: '/visit', mutate: robots('index, follow'), headers: { 'x-robots-tag': 'noindex' } },
   { rule: 'crawlability/robots-crawl-delay', mutateSite: (site) => robotsTxt(site, (text) => text.replace('Allow: /', 'Allow: /\nCrawl-delay: 60')) },
   { rule: 'crawlability/robots-directives', mutate: robots('max-snippets:50') },
   { rule: 'crawlability/robots-resources', site: 'handwritten', mutateSite: (site) => robotsTxt(site, (text) => text.replace('Allow: /', 'Disallow: /site.css')) },

@@ -24,5 +24,5 @@ export const trust: readonly Mutation[] = [
     everywhere(site, (html) => html.replace(/<a [^>]*href="\/(?:shipping-and-returns|terms)\/"[^>]*>[^<]*<\/a>/g, 'the post').replace(/,\s*"hasMerchantReturnPolicy": \{[^}]*\}/g, ''));
   }, unavoidable: { 'legal/terms': 'A link to terms of sale would count as one to the rules of returns.' } },
   { rule: 'trust/self-rating', site: 'handwritten', page: '/', mutate: all(inMain('<p>4.9 of 5 stars in 99 reviews.</p>'), jsonLd({ '@type': 'LocalBusiness', name: 'Thornfield Orchard', url: 'https://thornfield-orchard.example/', telephone: '+44 1531 555 0143', image: 'https://thornfield-orchard.example/img/card.png', address: '3 Chapel Row, Ledbury HR8 1AA', openingHours: 'Mo-Fr 09:00-17:00', priceRange: '££', aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.9, reviewCount: 99 } })) },
-  { rule: 'trust/social-links', mutate: swap('</footer>', '<p><a href="https://www.facebook.com/">Facebook</a></p></footer>') },
+  { rule: 'trust/social-links', mutate: swap(/<\/footer>(?![\s\S]*<\/footer>)/, '<p><a href="https://www.facebook.com/">Facebook</a></p></footer>') },
 ];

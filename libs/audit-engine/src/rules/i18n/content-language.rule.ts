@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { isLanguageTag } from '../accessibility/language.js';
 import { primaryLanguage } from './language-codes.data.js';
 
 export default definePageRule({
@@ -14,7 +15,8 @@ export default definePageRule({
     references: ['https://www.rfc-editor.org/rfc/rfc9110#name-content-language', 'https://www.w3.org/International/questions/qa-http-and-lang'],
     howToFix: 'Send the language of the page in Content-Language, or leave the header out: the lang attribute is enough.',
   },
-  applies: ({ headers, lang }) => Boolean(lang) && headers.has('content-language'),
+  // A lang attribute that names no language is another finding.
+  applies: ({ headers, lang }) => lang !== null && isLanguageTag(lang.replaceAll('_', '-')) && headers.has('content-language'),
   check({ headers, lang }, report) {
     const header = headers.get('content-language') ?? '';
     const languages = header.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '' && tag !== '*');

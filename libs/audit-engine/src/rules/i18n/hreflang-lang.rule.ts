@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { isLanguageTag } from '../accessibility/language.js';
 import { primaryLanguage } from './language-codes.data.js';
 import { alternatesAt } from './same-address.js';
 
@@ -15,7 +16,8 @@ export default definePageRule({
     references: ['https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes', 'https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix: 'Write the language of the text into <html lang> and into the hreflang link that names this page.',
   },
-  applies: ({ hreflang, lang }) => Boolean(lang) && hreflang.length > 0,
+  // A lang attribute that names no language is another finding.
+  applies: ({ hreflang, lang }) => lang !== null && isLanguageTag(lang.replaceAll('_', '-')) && hreflang.length > 0,
   check(page, report) {
     const { hreflang, lang, url } = page;
     const own = alternatesAt(hreflang, url).filter((one) => one.lang.toLowerCase() !== 'x-default');

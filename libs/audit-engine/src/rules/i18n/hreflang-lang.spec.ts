@@ -7,7 +7,7 @@ const page = (lang: string, ...links: string[]): string =>
 ruleTester(rule, {
   pass: [page('en', 'en', 'de')],
   fail: [{ page: page('de', 'en', 'de'), message: 'differs', evidence: 'lang="de"', line: 2, sentence: 'en in hreflang and de in the lang' }],
-  notApplicable: [page('en'), page('', 'en', 'de')],
+  notApplicable: [page('en'), page('', 'en', 'de'), page('english', 'en', 'de')],
   nearMiss: [
     { note: 'a country more or less', html: page('en-GB', 'en', 'de') },
     { note: 'Norwegian by two codes', html: page('nb', 'no', 'de') },
