@@ -95,7 +95,7 @@ describe('retention', () => {
     const dated: BlobStore = {
       ...storage,
       delete: (key) => storage.delete(key),
-      list: async function* (prefix) {
+      async *list(prefix) {
         for await (const blob of storage.list(prefix)) yield { ...blob, lastModified: new Date(context.clock.now().getTime() - (ages.get(blob.key) ?? 0)) };
       },
     };
