@@ -10,7 +10,7 @@ import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunLife } from './run-life.service.js';
 import { findHistory, findRunReport, type HistoryEntry } from './run-report.js';
 import { toAuditRun, toListItem, type AuditRun, type AuditRunListItem } from './run-views.js';
-import { RunsRepository, type CreateResult, type NewRun, type RunFilter } from './runs.repository.js';
+import { RunsRepository, type CreateResult, type NewRun, type RunFilter, type RunRow } from './runs.repository.js';
 import type { RunMode } from './run-status.js';
 
 /** Of a run that nobody has started. */
@@ -80,16 +80,19 @@ export class RunsService {
 
   /**
    * Holds the credits, creates the run and hands it to the queue. `principal` must act in an organization.
+   * `work` names the run of a request that can be repeated; one that exists already is answered as it was created.
    * @throws AppError VALIDATION_ERROR (config), INSUFFICIENT_CREDITS, UPSTREAM_ERROR with `reason` (the run is then `failed`, and refunded)
    */
-  async create(principal: Principal, input: CreateRunInput): Promise<CreatedRun> {
+  async create(principal: Principal, input: CreateRunInput, work: { id: string; mayExist: boolean } | null = null): Promise<CreatedRun> {
     const { plans, pricing, clock } = this.parts;
     if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
     const config = parseRunConfig(input.config);
     const plan = plans.get(principal.planId);
     const { maxPages, notice } = clampPages(config, plan, this.parts.pricingUrl);
     const createdAt = clock.now();
-    const id = newId('run', createdAt.getTime());
+    const existing = work?.mayExist ? await this.repository.findOwned(principal, work.id) : null;
+    if (existing) return answerAgain(existing);
+    const id = work?.id ?? newId('run', createdAt.getTime());
     const price = priceOf(pricing, 'audit_base', 1);
     const created = await this.creations.add({
       id, orgId: principal.orgId, userId: principal.userId, apiKeyId: principal.keyId, url: input.url, siteKey: siteKeyOf(input.url), mode: input.mode ?? 'audit',
@@ -164,4 +167,10 @@ export class RunsService {
     if (!run) throw new AppError('NOT_FOUND', { message: 'There is no such run.' });
     return run;
   }
+}
+
+/** For a request whose first answer got lost with its process. */
+function answerAgain(run: RunRow): CreatedRun {
+  if (run.completion_reason === 'dispatch_failed') throw new AppError('UPSTREAM_ERROR', { details: { reason: run.error } });
+  return { id: run.id, status: 'pending', createdAt: run.created_at.toISOString(), ...(run.notice ? { notice: run.notice } : {}) };
 }

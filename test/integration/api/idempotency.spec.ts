@@ -1,3 +1,5 @@
+import { ManualClock } from '#common';
+import { IdempotencyService } from '../../../apps/api/src/idempotency/idempotency.service.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
 const BODY = { url: 'https://www.example.com/', trigger: 'api' };
@@ -71,6 +73,35 @@ describe('Idempotency-Key', () => {
     await prisma.idempotencyKey.updateMany({ where, data: { leaseUntil: new Date(Date.now() - 1) } });
     expectError(await create(own, 'order-6', { ...BODY, mode: 'fix' }), 422, 'IDEMPOTENCY_KEY_REUSED');
     expect((await create(own, 'order-6')).status).toBe(201);
+  });
+
+  it('leads to the first run when its holder died between creating it and answering', async () => {
+    const own = await context.newCaller({ credits: 1_000 });
+    const first = await create(own, 'order-9');
+    const { id } = first.body as { id: string };
+    await context.context.database.prisma.$executeRaw`
+      UPDATE idempotency_keys SET status = NULL, response = to_jsonb(${id}::text), lease_until = ${new Date(Date.now() - 1)} WHERE org_id = ${own.orgId} AND key = 'order-9'`;
+    const second = await create(own, 'order-9');
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(await create(own, 'order-9')).toMatchObject({ status: 201, body: { id } });
+    expect(await countRuns(own)).toBe(1);
+  });
+
+  it('hands the id of what a dead holder was to create to whoever takes over', async () => {
+    const own = await context.newCaller();
+    const clock = new ManualClock(new Date());
+    const service = new IdempotencyService(context.context.database, clock);
+    const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-10', bodyBytes: Buffer.from('{}') };
+    await new Promise<void>((entered) => {
+      void service.run({ ...request, workId: 'first' }, 201, () => {
+        entered();
+        return new Promise<never>(() => undefined);
+      });
+    });
+    await expect(service.run({ ...request, workId: 'second' }, 201, async (work) => ({ work }))).rejects.toMatchObject({ code: 'DUPLICATE_REQUEST' });
+    clock.advanceMs(61_000);
+    expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({ work: { id: 'first', mayExist: true } });
   });
 
   it('is forgotten after a day, and old keys are cleared away', async () => {

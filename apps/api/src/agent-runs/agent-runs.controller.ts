@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { can, requireRole, type Action, type Principal } from '#auth';
+import { newId } from '#common';
 import { RunsService, type AuditRun, type AuditRunListItem, type AuditRunReport, type CreatedRun } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
@@ -27,8 +28,8 @@ export class AgentRunsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     const { orgId, userId } = requireRole(principal, 'runs:write');
     if (key === null || !request.bodyBytes) return this.runs.create(principal, input);
-    const repeatable = { orgId, userId, route: CREATE_ROUTE, key, bodyBytes: request.bodyBytes };
-    const { body, isReplay } = await this.idempotency.run(repeatable, 201, () => this.runs.create(principal, input));
+    const repeatable = { orgId, userId, route: CREATE_ROUTE, key, bodyBytes: request.bodyBytes, workId: newId('run') };
+    const { body, isReplay } = await this.idempotency.run(repeatable, 201, (work) => this.runs.create(principal, input, work));
     if (isReplay) request.res?.setHeader('Idempotency-Replayed', 'true');
     return body;
   }

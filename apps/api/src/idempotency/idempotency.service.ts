@@ -15,6 +15,14 @@ export interface RepeatableRequest {
   route: string;
   key: string;
   bodyBytes: Buffer;
+  /** New id for what the request creates; null when what it creates is known by other means. */
+  workId: string | null;
+}
+
+/** What to create. After a holder that died it is the holder's id, and may exist already. */
+export interface Work {
+  id: string;
+  mayExist: boolean;
 }
 
 /** @throws AppError VALIDATION_ERROR for a key that is no key; null without one */
@@ -42,15 +50,16 @@ export class IdempotencyService {
    * @param status what the route answers when `work` succeeds
    * @throws AppError IDEMPOTENCY_KEY_REUSED for another body, DUPLICATE_REQUEST while the first is in flight, and whatever `work` throws
    */
-  async run<T extends object>(request: RepeatableRequest, status: number, work: () => Promise<T>): Promise<{ body: T; isReplay: boolean }> {
-    const { bodyBytes, ...identity } = request;
+  async run<T extends object>(request: RepeatableRequest, status: number, work: (work: Work | null) => Promise<T>): Promise<{ body: T; isReplay: boolean }> {
+    const { bodyBytes, workId, ...identity } = request;
     const bodySha256 = createHash('sha256').update(bodyBytes).digest('hex');
     const token = randomUUID();
     const now = this.clock.now().getTime();
-    const claim = { bodySha256, token, now: new Date(now), leaseUntil: new Date(now + LEASE_MS), expiredBefore: new Date(now - KEPT_MS) };
-    if (!(await this.repository.claim(identity, claim))) return { body: replay<T>(await this.repository.find(identity), bodySha256), isReplay: true };
+    const claim = { bodySha256, token, workId, now: new Date(now), leaseUntil: new Date(now + LEASE_MS), expiredBefore: new Date(now - KEPT_MS) };
+    const claimed = await this.repository.claim(identity, claim);
+    if (!claimed) return { body: replay<T>(await this.repository.find(identity), bodySha256), isReplay: true };
 
-    const body = await this.attempt(identity, token, work);
+    const body = await this.attempt(identity, token, () => work(claimed.workId === null ? null : { id: claimed.workId, mayExist: claimed.workId !== workId }));
     await this.repository.answer(identity, token, { status, body: JSON.stringify(body) });
     return { body, isReplay: false };
   }
@@ -69,6 +78,6 @@ export class IdempotencyService {
 function replay<T>(kept: KeptRow | null, bodySha256: string): T {
   if (kept && kept.bodySha256 !== bodySha256) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   // No row: the first attempt failed between our two looks. The client's next try will find the key free.
-  if (!kept || kept.response === null) throw new AppError('DUPLICATE_REQUEST', { headers: { 'Retry-After': '1' } });
+  if (!kept || kept.status === null || kept.response === null) throw new AppError('DUPLICATE_REQUEST', { headers: { 'Retry-After': '1' } });
   return JSON.parse(kept.response) as T;
 }

@@ -75,7 +75,7 @@ export class ReportsController {
 
   private async publishOnce(publisher: ReturnType<typeof requireRole>, { key, bodyBytes }: { key: string; bodyBytes: Buffer }, response: Response): Promise<Published> {
     const { orgId, userId } = publisher;
-    const { body, isReplay } = await this.idempotency.run({ orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes }, 201, () => this.reports.publish(publisher, bodyBytes));
+    const { body, isReplay } = await this.idempotency.run({ orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null }, 201, () => this.reports.publish(publisher, bodyBytes));
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return body;
   }
