@@ -72,6 +72,7 @@ export class Checks {
     for (const run of asked) this.checkAnswer(run, run.id === null ? null : (byId.get(run.id) ?? null), byUrl.get(run.site.url) ?? []);
     for (const run of this.runs) this.checkEnd(run);
     this.checkStatuses(byId);
+    for (const { code, method, path, api } of this.journal.exchanges) if (code === 'INTERNAL_ERROR') this.violate('no answer is an internal error', `${method} ${path} of ${api}`);
     await this.checkMoney(asked);
     for (const run of asked) await this.checkFetches(run, byUrl.get(run.site.url) ?? []);
     for (const run of this.runs.filter((each) => each.status === 'completed')) await this.checkReport(run, asked);

@@ -15,6 +15,7 @@ export type FaultKind =
   | 'rolling SIGTERM'
   | 'Redis kill -9, empty after'
   | 'Redis frozen'
+  | 'Redis frozen, API kill -9'
   | 'Redis CLIENT PAUSE'
   | 'Redis FLUSHALL'
   | 'Redis out of memory'
@@ -168,6 +169,18 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
       await sleep(ms);
       redisOf(context).signal('SIGCONT');
       return `${ms} ms`;
+    },
+  },
+  // A POST that has written its run waits for the queue: its API dies before it can answer.
+  'Redis frozen, API kill -9': {
+    part: 'redis',
+    inject: async (context) => {
+      redisOf(context).signal('SIGSTOP');
+      await sleep(1_500);
+      const killed = await killOne(context, 'api');
+      await sleep(1_000);
+      redisOf(context).signal('SIGCONT');
+      return killed;
     },
   },
   'Redis CLIENT PAUSE': {

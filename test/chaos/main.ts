@@ -81,7 +81,7 @@ function printSummary({ faults, asked, checks, bars }: { faults: Fault[]; asked:
     table([
       ['requests', 'count'],
       ['asked of the API', journal.exchanges.length],
-      ['answered with 5xx', journal.exchanges.filter((exchange) => exchange.status !== null && exchange.status >= 500).length],
+      ...count(journal.exchanges.filter((exchange) => exchange.status !== null && exchange.status >= 500), (exchange) => `answered with ${exchange.status} ${exchange.code}`),
       ...count(journal.exchanges.filter((exchange) => exchange.status === null), (exchange) => `without an answer: ${exchange.code}`),
       ['pages fetched', asked.reduce((sum, run) => sum + run.site.pageHits().length, 0)],
       ['pages fetched again, lost with their worker', refetched],
