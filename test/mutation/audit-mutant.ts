@@ -68,14 +68,8 @@ export function mutantsOf(mutation: Mutation, { seed, limit }: { seed: number; l
   return fitting.sort((a, b) => hash(`${seed} ${mutation.rule} ${a.page.url}`) - hash(`${seed} ${mutation.rule} ${b.page.url}`)).slice(0, limit);
 }
 
-/** The page alone: what page rules see. */
-export function auditMutantPage({ page }: Mutant): MutantAudit {
-  const { results } = auditPage(page);
-  return sorted([...results.findings.map(([ruleId]) => ruleId), ...Object.keys(results.counts)], Object.keys(results.errors));
-}
-
-/** The whole site: what site rules see, and page rules on every page. */
-export function auditMutantSite({ site }: Mutant, mutateSite: Mutation['mutateSite']): MutantAudit {
+/** Page rules on every page, and site rules: a defect of a page may be told twice by one of each. */
+export function auditMutant({ site }: Mutant, mutateSite: Mutation['mutateSite']): MutantAudit {
   const mutant: MutableSite = { baseUrl: site.baseUrl, pages: [...site.pages], probe: structuredClone(site.probe), sitemapUrls: [...site.sitemapUrls], targets: [] };
   mutateSite?.(mutant);
   const found: string[] = [];

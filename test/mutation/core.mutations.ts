@@ -28,7 +28,7 @@ export const core: readonly Mutation[] = [
   } },
   { rule: 'core/frameset', mutate: (html) => html.replace(/<body>[\s\S]*/, '<frameset cols="20%,80%"><frame src="/" title="Menu"><frame src="/" title="Content"></frameset></html>') },
   { rule: 'core/h1', mutate: drop(H1) },
-  { rule: 'core/h1-length', mutate: swap(H1, `<h1>${'Tomatoes like the sun and a large pot, and they need water in the morning, but never on their leaves, because then they fall ill before a single one is ripe'}</h1>`) },
+  { rule: 'core/h1-length', mutate: (html) => swap(H1, `<h1>${first(html)}: ${'tomatoes like the sun and a large pot, and they need water in the morning, but never on their leaves, because then they fall ill before a single one is ripe'}</h1>`)(html) },
   { rule: 'core/head-broken', mutate: where('<head>', swap('<meta charset', '<div id="consent"></div><meta charset')) },
   { rule: 'core/meta-in-body', mutate: inMain('<meta name="keywords" content="sun, pots, water">') },
   { rule: 'core/obsolete-element', mutate: inMain('<center>Open on Sundays in June</center>') },
@@ -37,7 +37,7 @@ export const core: readonly Mutation[] = [
   { rule: 'core/single-h1', mutate: inMain('<h1>Another main heading</h1><p>Open on Sundays.</p>') },
   { rule: 'core/title', mutate: drop(TITLE) },
   { rule: 'core/title-generic', mutate: title('Untitled Document') },
-  { rule: 'core/title-length', mutate: title('What happens here in all the months of the year, who does it, what it costs and why it is worth coming by') },
-  { rule: 'core/title-repetition', mutate: title('Open on Sundays – Sunny Yard | Sunny Yard') },
+  { rule: 'core/title-length', mutate: (html) => title(`${first(html)}, who does it, what it costs and why it is worth coming by`)(html) },
+  { rule: 'core/title-repetition', site: 'handwritten', page: '/visit', mutate: title('Visit the orchard – Sunny Yard | Sunny Yard') },
 ];
 

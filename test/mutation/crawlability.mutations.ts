@@ -1,21 +1,23 @@
 import { drop, inHead, inMain, swap } from './html-changes.js';
-import type { Mutation } from './mutation.js';
+import type { MutableSite, Mutation } from './mutation.js';
 import { addPage, answer, link, probe, robotsTxt } from './site-changes.js';
 
 const CANONICAL = /<link rel="canonical"[^>]*>/;
 const canonical = (href: string) => swap(CANONICAL, `<link rel="canonical" href="${href}">`);
 const robots = (content: string) => inHead(`<meta name="robots" content="${content}">`);
+/** Leaves a page out of the sitemap. */
+const unlist = (path: string) => (site: MutableSite): void => void (site.sitemapUrls = site.sitemapUrls.filter((url) => url !== site.baseUrl + path));
 
 export const crawlability: readonly Mutation[] = [
   { rule: 'crawlability/canonical-chain', site: 'handwritten', mutateSite: (site) => {
     addPage(site, '/barn-print', { canonical: '/barn-text', linkedFrom: null, isListed: false });
     addPage(site, '/barn-text', { canonical: '/visit', linkedFrom: null, isListed: false });
   } },
-  { rule: 'crawlability/canonical-host', mutate: canonical('http://localhost:3000/somewhere') },
+  { rule: 'crawlability/canonical-host', site: 'handwritten', mutate: canonical('http://localhost:3000/somewhere') },
   { rule: 'crawlability/canonical-in-body', mutate: (html) => inMain(CANONICAL.exec(html)?.[0] ?? '')(drop(CANONICAL)(html)) },
   { rule: 'crawlability/canonical-invalid', mutate: canonical('') },
   { rule: 'crawlability/canonical-multiple', site: 'handwritten', page: '/visit', mutate: inHead('<link rel="canonical" href="https://thornfield-orchard.example/">') },
-  { rule: 'crawlability/canonical-noindex', site: 'handwritten', page: '/visit', mutate: (html) => robots('noindex')(canonical('https://thornfield-orchard.example/cider')(html)) },
+  { rule: 'crawlability/canonical-noindex', site: 'handwritten', page: '/visit', mutateSite: unlist('/visit'), mutate: (html) => robots('noindex')(canonical('https://thornfield-orchard.example/cider')(html)) },
   { rule: 'crawlability/canonical-pagination', site: 'handwritten', mutateSite: (site) => {
     addPage(site, '/barns');
     addPage(site, '/barns?page=2', { canonical: '/barns', linkedFrom: null, isListed: false });
@@ -53,7 +55,7 @@ export const crawlability: readonly Mutation[] = [
     answer(site, { url: '/visit/', status: 302, chain: ['/visit'] });
     link(site, '/cider', '/visit/');
   } },
-  { rule: 'crawlability/robots-conflict', site: 'handwritten', page: '/visit', mutate: robots('index, follow'), headers: { 'x-robots-tag': 'noindex' } },
+  { rule: 'crawlability/robots-conflict', site: 'handwritten', page: '/visit', mutateSite: unlist('/visit'), mutate: robots('index, follow'), headers: { 'x-robots-tag': 'noindex' } },
   { rule: 'crawlability/robots-crawl-delay', mutateSite: (site) => robotsTxt(site, (text) => text.replace('Allow: /', 'Allow: /\nCrawl-delay: 60')) },
   { rule: 'crawlability/robots-directives', mutate: robots('max-snippets:50') },
   { rule: 'crawlability/robots-resources', site: 'handwritten', mutateSite: (site) => robotsTxt(site, (text) => text.replace('Allow: /', 'Disallow: /site.css')) },

@@ -6,9 +6,9 @@ const HIDDEN = 'style="position:absolute;left:-5000px"';
 export const integrity: readonly Mutation[] = [
   { rule: 'integrity/after-end', mutate: (html) => `${html}<a href="https://counter.example.net/">Counter of the year</a>` },
   { rule: 'integrity/compromised-host', mutate: inMain('<script src="https://polyfill.io/v3/polyfill.min.js" defer></script>') },
-  { rule: 'integrity/defaced', mutate: swap(/<h1>[\s\S]*?<\/h1>/, '<h1>Hacked by Team Example</h1>') },
+  { rule: 'integrity/defaced', site: 'handwritten', page: '/', mutate: swap(/<h1>[\s\S]*?<\/h1>/, '<h1>Hacked by Team Example</h1>') },
   { rule: 'integrity/default-page', site: 'handwritten', page: '/imprint', mutate: inMain('<p>Welcome to WordPress. This is your first post. Edit or delete it, then start writing!</p>') },
-  { rule: 'integrity/foreign-base', site: 'handwritten', page: '/visit', mutate: swap('<title>', '<base href="https://template.example.net/"><title>') },
+  { rule: 'integrity/foreign-base', site: 'handwritten', page: '/visit', mutate: swap('<title>', '<base href="https://template.example.net/"><title>'), unavoidable: { 'links/dead-end': 'All links of the page lead to the other site, which is the harm that such a base does.' } },
   { rule: 'integrity/foreign-form', mutate: inMain('<form action="https://93.184.216.34/collect" method="post"><p><label>Colour of the door <input name="door"></label> <button type="submit">Send</button></p></form>') },
   { rule: 'integrity/hidden-links', mutate: inMain(`<div ${HIDDEN}>${Array.from({ length: 7 }, (_, index) => `<a href="https://barns-${index}.example/">Barns of county ${index}</a>`).join(' ')}</div>`) },
   { rule: 'integrity/mining-script', mutate: inMain('<script src="https://www.coinimp.com/scripts/min.js" defer></script>') },

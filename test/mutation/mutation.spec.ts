@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CATALOGUE } from '#audit-engine';
-import { auditMutantPage, auditMutantSite, mutantsOf } from './audit-mutant.js';
+import { ruleMetas } from '#audit-engine';
+import { auditMutant, mutantsOf } from './audit-mutant.js';
 import { mutations } from './mutations.js';
 
 /** Another seed damages other pages. */
@@ -11,18 +11,16 @@ const LEAST_COVERAGE = 0.9;
 
 /** Rule id → why no mutation of a clean page can show it alone. */
 const uncovered = JSON.parse(readFileSync(new URL('./uncovered.json', import.meta.url), 'utf8')) as Record<string, string>;
-const siteRules = new Set(CATALOGUE.siteRules.map(({ meta }) => meta.id));
-const ruleIds = [...siteRules, ...CATALOGUE.pageRules.map(({ meta }) => meta.id)];
-const severityOf = new Map([...CATALOGUE.siteRules, ...CATALOGUE.pageRules].map(({ meta }) => [meta.id, meta.severity]));
+const severityOf = new Map(ruleMetas.map(({ id, severity }) => [id, severity]));
+const ruleIds = [...severityOf.keys()];
 
 describe('a clean page with one defect', () => {
   it.each(mutations.map((mutation) => [mutation.rule, mutation] as const))('sets off %s and no other rule', (rule, mutation) => {
-    const isSite = siteRules.has(rule) || mutation.mutateSite !== undefined;
-    const mutants = mutantsOf(mutation, { seed: SEED, limit: isSite ? 1 : PLACES });
+    const mutants = mutantsOf(mutation, { seed: SEED, limit: mutation.mutateSite ? 1 : PLACES });
     const others = Object.keys(mutation.unavoidable ?? {});
     const warnings = severityOf.get(rule) === 'warning' ? [...others, rule].sort() : others;
     const expected = { errors: severityOf.get(rule) === 'error' ? [rule] : [], warnings, crashes: [] };
-    const seen = mutants.map((mutant) => ({ url: mutant.page.url, ...(isSite ? auditMutantSite(mutant, mutation.mutateSite) : auditMutantPage(mutant)) }));
+    const seen = mutants.map((mutant) => ({ url: mutant.page.url, ...auditMutant(mutant, mutation.mutateSite) }));
     expect(seen).toEqual(mutants.map(({ page }) => ({ url: page.url, ...expected })));
     expect(mutants.length).toBeGreaterThan(0);
   });

@@ -48,7 +48,7 @@ export const security: readonly Mutation[] = [
   { rule: 'security/nosniff', headers: { 'x-content-type-options': null } },
   { rule: 'security/opener', mutate: inMain('<p><a href="https://partner.example/" target="_blank" rel="opener">Our partner in the next valley</a></p>') },
   { rule: 'security/password-get', mutate: inMain(`<form action="/login" method="get">${LOGIN}</form>`) },
-  { rule: 'security/password-http', site: 'app-shell', page: '/pricing', mutate: (html) => html.replaceAll('https://kanbanito.example', 'http://kanbanito.example'), input: { url: 'http://kanbanito.example/pricing', tls: null } },
+  { rule: 'security/password-http', unavoidable: { 'crawlability/orphan-page': 'The rest of the site stays where it was, so that nothing links to the page at its new address.' }, site: 'app-shell', page: '/pricing', mutate: (html) => html.replaceAll('https://kanbanito.example', 'http://kanbanito.example'), input: { url: 'http://kanbanito.example/pricing', tls: null }, mutateSite: (site) => void site.sitemapUrls.push('http://kanbanito.example/pricing') },
   { rule: 'security/permissions-policy', headers: { 'permissions-policy': "camera 'none'; geolocation 'self'" } },
   { rule: 'security/private-file', mutate: inMain('<p><a href="/wp-config.php.bak">Copy of the settings</a></p>') },
   { rule: 'security/referrer-policy', headers: { 'referrer-policy': 'unsafe-url' } },

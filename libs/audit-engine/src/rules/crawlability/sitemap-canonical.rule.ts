@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { isOtherPageOfSite } from '../canonical-of-site.js';
 
 export default defineSiteRule({
   meta: {
@@ -19,7 +20,8 @@ export default defineSiteRule({
       const listed = site.pages.filter((page) => !page.isNoindex && site.isInSitemap(page.url));
       judged(listed.length);
       for (const page of listed) {
-        if (page.canonical !== null && !page.isIndexable && site.page(page.canonical) !== page) report('other', { page: page.url, url: page.canonical }, { canonical: page.canonical });
+        if (page.canonical === null || page.isIndexable || site.page(page.canonical) === page || !isOtherPageOfSite(page.canonical, page.url)) continue;
+        report('other', { page: page.url, url: page.canonical }, { canonical: page.canonical });
       }
     },
   }),

@@ -9,6 +9,8 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/a?print': copy } }],
   nearMiss: [
     { note: 'a copy outside of the sitemap', pages: { '/': '<p>Home</p>', '/a?print': copy }, sitemap: ['/'] },
+    { note: 'another host, which is another finding', pages: { '/b': { head: '<title>x</title><link rel="canonical" href="https://other.example/b">' } }, sitemap: ['/b'] },
+    { note: 'http, which is another finding', pages: { '/b': { head: '<title>x</title><link rel="canonical" href="http://example.com/b">' } }, sitemap: ['/b'] },
     { note: 'a fragment', pages: { '/b': { head: '<title>x</title><link rel="canonical" href="/b#top">' } }, sitemap: ['/b'] },
   ],
 });

@@ -9,6 +9,7 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<p>Home</p>' } }],
   nearMiss: [
     { note: 'noindex outside of the sitemap', pages: { '/': '<p>Home</p>', '/thanks': hidden }, sitemap: ['/'] },
+    { note: 'the start page, which is another finding', pages: { '/': hidden, '/a': '<p>A</p>' }, sitemap: ['/', '/a'] },
     { note: 'nofollow', pages: { '/a': { head: '<title>x</title><meta name="robots" content="nofollow">' } }, sitemap: ['/a'] },
   ],
 });

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { isOtherPageOfSite } from '../canonical-of-site.js';
 import type { SiteContext } from '../../site/site-context.js';
 
 /** Targets kept while pages stream by, and pages kept for each. */
@@ -33,10 +34,13 @@ export default defineSiteRule({
   },
   create({ report, judged }) {
     const wanted = new Map<string, Wanted>();
+    /** Pages that name one of their own versions as canonical: `i18n/hreflang-canonical` tells those. */
+    const toldThere = new Set<string>();
     let count = 0;
     return {
-      page({ url, hreflang }) {
+      page({ url, hreflang, canonical }) {
         if (hreflang.length === 0) return;
+        if (canonical !== null && hreflang.some(([, target]) => target === canonical && target !== url)) toldThere.add(url);
         count++;
         for (const [lang, target] of hreflang) {
           if (target === url) continue;
@@ -51,7 +55,7 @@ export default defineSiteRule({
         judged(count);
         for (const [url, { lang, pages, total }] of wanted) {
           const found = judge(site, url);
-          if (!found) continue;
+          if (!found || (found.message === 'canonical' && toldThere.has(url))) continue;
           for (const page of pages) report(found.message, { page, url, pages, pagesTotal: total }, { lang, url, to: found.to });
         }
       },
@@ -65,7 +69,7 @@ type Message = 'broken' | 'redirect' | 'blocked' | 'noindex' | 'canonical';
 function judge(site: SiteContext, url: string): { message: Message; to: string } | null {
   const page = site.page(url);
   if (page?.isNoindex) return { message: 'noindex', to: '' };
-  if (page) return !page.isIndexable && page.canonical !== null ? { message: 'canonical', to: page.canonical } : null;
+  if (page) return !page.isIndexable && page.canonical !== null && isOtherPageOfSite(page.canonical, page.url) ? { message: 'canonical', to: page.canonical } : null;
   const target = site.target(url);
   if (target?.outcome === 'broken') return { message: 'broken', to: '' };
   if (target?.outcome === 'redirect') return { message: 'redirect', to: target.chain.at(-1) ?? '' };

@@ -15,6 +15,10 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<p>x</p>' } }],
   nearMiss: [
+    {
+      note: 'a version that names this one as canonical, which is another finding',
+      pages: { '/': start, '/de': link('<link rel="canonical" href="/"><link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de">') },
+    },
     { note: 'a version that was not crawled', pages: { '/': start } },
     { note: 'a version that asked to slow down', pages: { '/': start }, targets: [{ url: '/de', outcome: 'rate-limited', status: 429 }] },
     { note: 'a version behind a wall for bots', pages: { '/': start }, targets: [{ url: '/de', outcome: 'bot-blocked', status: 403 }] },

@@ -24,8 +24,9 @@ export default defineSiteRule({
   create({ report, judged }) {
     const found: string[] = [];
     return {
-      page({ url, extract, isIndexable }) {
-        if (extract !== null && isIndexable) found.push(url);
+      page({ url, extract, isIndexable, words }) {
+        // An empty page, or one of frames, is a finding of its own.
+        if (extract !== null && isIndexable && words > 0) found.push(url);
       },
       end(site) {
         judged(site.pages.filter((page) => page.isIndexable).length);

@@ -13,6 +13,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a page that scripts fill', pages: { '/': start, '/a': '<div id="app"></div><script src="/app.js"></script>' } },
     { note: 'a page with noindex', pages: { '/': start, '/a': { head: '<title>x</title><meta name="robots" content="noindex">' } } },
+    { note: 'an empty page, which is another finding', pages: { '/': start, '/a': '<div></div>' } },
     { note: 'a step of a form', pages: { '/': start, '/a': '<form action="/next"><button>Next</button></form>' } },
   ],
 });
