@@ -97,7 +97,7 @@ withRedis('counting requests in Redis', () => {
 
   it('goes on from the count of all processes when Redis falls silent', async () => {
     const line = await FreezableLine.to(queue.redisUrl!);
-    const [near, other] = [counterAt(line.url, [], 500), counterAt(queue.redisUrl!)];
+    const [near, other] = [counterAt(line.url, [], 3_000), counterAt(queue.redisUrl!)];
     try {
       await Promise.all([near.ready(2_000), other.ready(2_000)]);
       for (let i = 0; i < 4; i++) await other.increment('taken over');
