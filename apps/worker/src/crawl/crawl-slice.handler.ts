@@ -70,8 +70,9 @@ export class CrawlSliceHandler {
       await prepareRun(run, { life, fetcher, pool, signal: abort.signal });
       log.info('prepared');
     } catch (error) {
-      if (error instanceof SiteRefusal) return await this.refuse(run, error, log);
+      // First: a request that was broken off by the stop looks like a site that does not answer.
       if (abort.signal.aborted) return await this.giveBack(run);
+      if (error instanceof SiteRefusal) return await this.refuse(run, error, log);
       throw error;
     } finally {
       clearInterval(renewal);

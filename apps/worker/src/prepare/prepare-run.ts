@@ -46,6 +46,8 @@ export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: 
   const traps = new TrapBudget({ maxPages: run.maxPages });
   const queued = admitUrls(traps, frontierOf(start, [...sitemaps.urls.map(({ loc }): NewUrl => ({ hash: urlHash(loc).toString(), url: loc, depth: 1, source: 'sitemap', pattern: patternOf(loc, run.coverageMode), hops: 0, isLate: false })),
     ...discoveredBy(leased, outcome, state)]));
+  // Sitemaps and probes that were broken off by the stop would be kept as ones that the site does not have.
+  signal.throwIfAborted();
   await life.commitPrepared(run, {
     crawlState: state, siteProbe, trapState: traps.toState(), notBefore: new Date(gate.nextStartMs),
     urls: { done: doneUrls(start, leased.hash), queued },

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
+import type { Opening, RunDispatcher, RunLife, Sweeper, WorkRow } from '#runs';
+import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
+import type { AuditPool } from '../audit/audit-pool.js';
+import { CrawlSliceHandler } from './crawl-slice.handler.js';
+import { SeenUrls } from './seen-urls.js';
+
+describe('a worker that is asked to stop while it prepares a run', () => {
+  let site: Site;
+  let asked: () => void;
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  const fetcher = new Fetcher({ guard: new AddressGuard({ allowNetworks: parseAllowNetworks('127.0.0.1/32') }), userAgent: 'SqoutTest/1.0' });
+  beforeAll(async () => {
+    // The start page is asked for and never answered.
+    site = await startSite({ '/': { raw: () => asked() } });
+  });
+  afterAll(async () => {
+    await fetcher.close();
+    await site.close();
+  });
+
+  it('hands the run on, and does not take its own stop for a site that does not answer', async () => {
+    const done: string[] = [];
+    const run = { id: 'run', url: site.url('/'), epoch: 1, coverageMode: 'full', maxPages: 10 } as unknown as WorkRow;
+    const life = {
+      open: async (): Promise<Opening> => ({ kind: 'prepare', run }),
+      renew: async () => true,
+      release: async () => Boolean(done.push('released')),
+      end: async () => {
+        done.push('ended');
+        return { ended: true, orgId: null };
+      },
+    } as unknown as RunLife;
+    const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;
+    const stop = new AbortController();
+    const handler = new CrawlSliceHandler({
+      life, dispatcher, sweeper: {} as Sweeper, fetcher, pool: {} as AuditPool, seen: new SeenUrls(), workerId: 'worker', sliceMs: 1_000, stopping: stop.signal, log: pino({ level: 'silent' }),
+    });
+    const handled = handler.handle({ runId: 'run' });
+    await isAsked;
+    stop.abort();
+    await handled;
+    expect(done).toEqual(['released', 'handed on']);
+  });
+});
