@@ -93,6 +93,15 @@ export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUn
   return rows.length === 1;
 }
 
+/** Leaves a phase for a later take-over. Until the run's deadline that does not count as a restart: it is not the run that is at fault. */
+export async function postponePhase(sql: Sql, run: { id: string; epoch: number }, times: { now: Date; leaseUntil: Date }): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE runs SET lease_until = $3, restarts = CASE WHEN deadline_at > $4 THEN greatest(0, restarts - 1) ELSE restarts END WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
+    [run.id, run.epoch, times.leaseUntil, times.now],
+  );
+  return rows.length === 1;
+}
+
 export async function writeCrawlState(sql: Sql, runId: string, state: { crawlState: unknown; siteProbe: unknown; trapState: unknown }): Promise<void> {
   await sql.query('UPDATE runs SET crawl_state = $2::jsonb, site_probe = $3::jsonb, trap_state = $4::jsonb WHERE id = $1', [
     runId, JSON.stringify(state.crawlState), JSON.stringify(state.siteProbe), JSON.stringify(state.trapState),

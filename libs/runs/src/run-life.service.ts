@@ -16,6 +16,9 @@ export const LEASE_MS = 20_000;
 /** How often leases are renewed, and how soon a cancelled run is noticed: a slow database must miss seven in a row. */
 export const RENEW_MS = 2_500;
 
+/** How long a phase waits for a store that is away. */
+const POSTPONE_MS = 15_000;
+
 /** How long a run may be between two slices before the sweeper adds a job. */
 const HANDOVER_MS = 3_000;
 
@@ -261,6 +264,11 @@ export class RunLife {
   /** Ends the lease of a phase that its worker leaves unfinished. False when it was not its own any more. */
   release(run: WorkRow): Promise<boolean> {
     return life.renewLease(this.database, run.id, run.epoch, this.clock.now());
+  }
+
+  /** Leaves the phase for later, because a store is away. False when it was not the caller's own any more. */
+  postpone(run: WorkRow): Promise<boolean> {
+    return life.postponePhase(this.database, run, { now: this.clock.now(), leaseUntil: this.after(POSTPONE_MS) });
   }
 
   async progress(runId: string, event: ProgressEvent): Promise<void> {

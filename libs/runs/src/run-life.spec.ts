@@ -235,6 +235,29 @@ describe('the life of a run', () => {
     expect(dispatched).toEqual(expect.arrayContaining([`resume crawl ${id}`, `start ${pending}`]));
   });
 
+  it('waits for a store that is away until its deadline, and gives up some tries after it', async () => {
+    const { id } = await crawlingRun([]);
+    const slice = await openSlice(id, 'worker-1');
+    await life.closeSlice(slice, { pace: null, notBefore: null });
+    await life.enterFinishWhenCrawled(id, slice.epoch);
+    const tries = async (): Promise<number> => {
+      for (let n = 0; n < 12; n++) {
+        const run = await life.openFinish(id);
+        if (!run) return n;
+        await life.postpone(run);
+        expect(await life.openFinish(id)).toBeNull();
+        context.clock.advanceMs(16_000);
+        await sweeper.sweep();
+      }
+      return 12;
+    };
+    expect(await tries()).toBe(12);
+    expect(await statusOf(id)).toMatchObject({ status: 'running', phase: 'finish' });
+    context.clock.advanceMs(61 * 60_000);
+    expect(await tries()).toBe(9);
+    expect(await statusOf(id)).toMatchObject({ status: 'failed' });
+  });
+
   it('reports what it has when the deadline passes, and fails with nothing', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const { id: empty } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { SiteProbe } from '#audit-engine';
-import { newId, type Clock } from '#common';
+import { AppError, newId, type Clock } from '#common';
 import { priceOf, type Pricing } from '#credits';
 import type { Fetcher, TrapState } from '#crawler';
 import type { BlobStore } from '#storage';
@@ -55,13 +55,20 @@ export class FinishRunHandler {
       await this.finish(run, abort.signal, log);
       await sweeper.startNext(run.orgId);
     } catch (error) {
-      if (!abort.signal.aborted) throw error;
+      if (!abort.signal.aborted) return await this.postpone(run, error, log);
       // A worker that stops hands the phase on at once.
       if (await life.release(run)) await this.parts.dispatcher.finish(run.id);
     } finally {
       clearInterval(renewal);
       stopping.removeEventListener('abort', onStop);
     }
+  }
+
+  /** What was crawled is worth waiting for a store that is away. Other errors are left to the lease, and counted. */
+  private async postpone(run: WorkRow, error: unknown, log: Logger): Promise<void> {
+    if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) throw error;
+    log.warn({ err: error.cause ?? error }, 'the report could not be stored; it is tried again');
+    await this.parts.life.postpone(run);
   }
 
   private async finish(run: WorkRow, signal: AbortSignal, log: Logger): Promise<void> {
