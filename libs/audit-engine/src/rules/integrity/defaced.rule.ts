@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 
-const MARK = /^\W{0,10}(?:(?:you have been |this site (?:has been|was) |site |website )?(?:hacked|h4cked|h4ck3d|defaced|pwned|owned|touched|stamped) by\b|0wned by\b)/i;
+const MARK = /^\W{0,10}(?:(?:you have been |this site (?:has been|was) |site |website )?(?:hacked|h4cked|h4ck3d|defaced|pwned|0wned) by\b)/i;
 const MAX_WORDS = 400;
 
 export default definePageRule({

@@ -13,6 +13,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a report about a break-in', ...page('Retailer hacked by unknown group', '<h1>Retailer hacked by unknown group</h1>') },
     { note: 'a long article', ...page('Hacked by a friend', `<h1>Hacked by a friend</h1><p>${'How a friend tried out our defences and what we learned. '.repeat(60)}</p>`) },
+    { note: 'a film', ...page('Touched by an Angel', '<h1>Touched by an Angel</h1>') },
     { note: 'an owner', ...page('Home', '<h1>A workshop owned by its workers</h1>') },
   ],
 });

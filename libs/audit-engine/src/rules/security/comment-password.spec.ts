@@ -11,7 +11,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a form that was switched off', body: '<!-- <input type="password" name="password" value="abc123def"> -->' },
     { note: 'a heading', body: '<!-- Password: required field -->' },
-    { note: 'a variable', body: '<!-- password: ${user.password} password=this.form.value2 -->' },
+    { note: 'a variable', body: '<!-- password: {{ user.password1 }} password=this.form.value2 -->' },
     { note: 'a filler', body: '<!-- password: ******** -->' },
     { note: 'words', body: '<!-- password = something -->' },
   ],
