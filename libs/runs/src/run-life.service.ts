@@ -134,9 +134,9 @@ export class RunLife {
     const crawlState = await life.readCrawlState(sql, run.id);
     const { host } = crawlState as { host: string };
     await this.frontier.requeueLost(sql, run.id, now);
-    const { own } = await slices.liveSlices(sql, run.id, workerId, now);
-    // One slice a worker: a second one here would take the host's connections from a worker that is idle.
-    if (own > 0) return { kind: 'nothing' };
+    const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
+    // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
+    if (own > 0) return live < (await slices.countWorkers(sql, now)) ? { kind: 'wait', delayMs: 250 } : { kind: 'nothing' };
     const pace = await slices.lockHost(sql, host, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();
     if (waitMs > 5_000) return { kind: 'wait', delayMs: Math.min(waitMs, 60_000) };

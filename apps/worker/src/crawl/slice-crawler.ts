@@ -1,4 +1,4 @@
-import { AdaptivePace, TrapBudget, type Fetcher, type PaceState, type Robots, type TrapState } from '#crawler';
+import { AdaptivePace, TrapBudget, type Fetcher, type FetchResult, type PaceState, type Robots, type TrapState } from '#crawler';
 import { LEASE_MS, RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { admitUrls } from './admit-urls.js';
@@ -15,6 +15,8 @@ const COMMIT_MS = 750;
 const STOP_GRACE_MS = 3_000;
 /** A pause that the host asks for beyond this is waited for in the queue, not in a slot. */
 const MAX_PAUSE_MS = 5_000;
+/** Fetched pages of one connection that may wait for a thread. */
+const JUDGED_PER_CONNECTION = 3;
 
 export interface SliceParts {
   life: RunLife;
@@ -39,6 +41,9 @@ export class SliceCrawler {
   private readonly context: VisitContext;
   private readonly local: LeasedUrl[] = [];
   private readonly underWay = new Set<Promise<void>>();
+  private readonly judging = new Set<Promise<void>>();
+  private readonly aborted: Promise<void>;
+  private failure: unknown = null;
   private visits: Visit[] = [];
   private lastCommitMs = Date.now();
   private committing: Promise<void> = Promise.resolve();
@@ -56,6 +61,7 @@ export class SliceCrawler {
     private readonly parts: SliceParts,
   ) {
     this.robots = robotsOf(this.state);
+    this.aborted = new Promise((resolve) => this.abort.signal.addEventListener('abort', () => resolve(), { once: true }));
     const { crawlDelayMs, pace, notBefore, sharers } = slice.pace;
     this.sharers = sharers;
     this.leaseEndsMs = slice.expiresAt.getTime();
@@ -74,7 +80,9 @@ export class SliceCrawler {
     if (this.parts.stopping.aborted) this.stopSoon();
     try {
       await Promise.all(Array.from({ length: this.slice.connections }, () => this.lane()));
+      await Promise.race([Promise.all(this.judging), this.aborted]);
       await this.commit();
+      if (this.failure) throw this.failure;
     } finally {
       clearTimeout(endsAt);
       clearInterval(renewal);
@@ -106,7 +114,7 @@ export class SliceCrawler {
       if (await this.refill()) continue;
       // Nothing is queued: pages under way may still discover more.
       if (this.underWay.size === 0) return null;
-      await Promise.race(this.underWay).catch(() => undefined);
+      await Promise.race([...this.underWay, this.aborted]).catch(() => undefined);
     }
     return null;
   }
@@ -142,9 +150,28 @@ export class SliceCrawler {
     if (Date.now() >= this.leaseEndsMs) return this.abort.abort();
     const fetched = await this.parts.fetcher.fetch(leased.url, { signal: this.abort.signal, wantBody: isHtmlAnswer });
     if (fetched.kind === 'failure' && fetched.reason === 'aborted') return;
-    const visit = await visitOf(leased, fetched, this.context);
-    this.mindPace(visit);
-    await this.keep(visit);
+    this.judge(leased, fetched);
+    // The connection does not wait for the threads, but bodies in memory are bounded.
+    if (this.judging.size >= this.slice.connections * JUDGED_PER_CONNECTION) await Promise.race([...this.judging, this.aborted]);
+  }
+
+  /** Judges an answer in the background; what goes wrong ends the slice. */
+  private judge(leased: LeasedUrl, fetched: FetchResult): void {
+    const work = visitOf(leased, fetched, this.context)
+      .then((visit) => {
+        this.mindPace(visit);
+        return this.keep(visit);
+      })
+      .catch((error: unknown) => {
+        this.failure ??= error;
+        this.abort.abort();
+      })
+      .finally(() => {
+        this.judging.delete(work);
+        this.underWay.delete(work);
+      });
+    this.judging.add(work);
+    this.underWay.add(work);
   }
 
   private async keep(visit: Visit): Promise<void> {
