@@ -1,4 +1,4 @@
-import { ManualClock } from '#common';
+import { AppError, ManualClock } from '#common';
 import { IdempotencyService } from '../../../apps/api/src/idempotency/idempotency.service.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
@@ -102,6 +102,22 @@ describe('Idempotency-Key', () => {
     await expect(service.run({ ...request, workId: 'second' }, 201, async (work) => ({ work }))).rejects.toMatchObject({ code: 'DUPLICATE_REQUEST' });
     clock.advanceMs(61_000);
     expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({ work: { id: 'first', mayExist: true } });
+  });
+
+  it('keeps the name of what an attempt may have created before it broke off, and forgets it after a refusal', async () => {
+    const own = await context.newCaller();
+    const service = new IdempotencyService(context.context.database, new ManualClock(new Date()));
+    const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-11', bodyBytes: Buffer.from('{}') };
+    const failWith = (error: Error) => async (): Promise<object> => Promise.reject(error);
+    await expect(service.run({ ...request, workId: 'first' }, 201, failWith(new AppError('SERVICE_UNAVAILABLE')))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    let met: unknown = null;
+    const refuse = async (work: unknown): Promise<object> => {
+      met = work;
+      throw new AppError('UPSTREAM_ERROR');
+    };
+    await expect(service.run({ ...request, workId: 'second' }, 201, refuse)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+    expect(met).toEqual({ id: 'first', mayExist: true });
+    expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({ work: { id: 'third', mayExist: false } });
   });
 
   it('is forgotten after a day, and old keys are cleared away', async () => {

@@ -41,6 +41,8 @@ const ANSWER = `
 
 const FREE = `DELETE FROM idempotency_keys WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
 
+const RELEASE = `UPDATE idempotency_keys SET lease_until = $6 WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
+
 export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
@@ -57,6 +59,11 @@ export class IdempotencyRepository {
 
   async answer(identity: RequestIdentity, token: string, answer: { status: number; body: string }): Promise<void> {
     await this.database.query(ANSWER, [...valuesOf(identity), token, answer.status, answer.body]);
+  }
+
+  /** Ends the claim and keeps its name: whoever repeats the request takes it over. */
+  async release(identity: RequestIdentity, token: string, now: Date): Promise<void> {
+    await this.database.query(RELEASE, [...valuesOf(identity), token, new Date(now.getTime() - 1)]);
   }
 
   async free(identity: RequestIdentity, token: string): Promise<void> {

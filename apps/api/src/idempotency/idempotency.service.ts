@@ -34,7 +34,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 /**
  * The header Idempotency-Key: the same request again gets the first answer again, for a day.
- * Only success is kept. A failed attempt frees the key, since nothing was created and a retry should be one.
+ * Only success is kept. A refused attempt frees the key, since nothing was created and a retry should be one.
  */
 export class IdempotencyService {
   private readonly repository: IdempotencyRepository;
@@ -59,20 +59,28 @@ export class IdempotencyService {
     const claimed = await this.repository.claim(identity, claim);
     if (!claimed) return { body: replay<T>(await this.repository.find(identity), bodySha256), isReplay: true };
 
-    const body = await this.attempt(identity, token, () => work(claimed.workId === null ? null : { id: claimed.workId, mayExist: claimed.workId !== workId }));
+    const body = await this.attempt(identity, { token, isNamed: claimed.workId !== null }, () => work(claimed.workId === null ? null : { id: claimed.workId, mayExist: claimed.workId !== workId }));
     await this.repository.answer(identity, token, { status, body: JSON.stringify(body) });
     return { body, isReplay: false };
   }
 
-  private async attempt<T>(identity: RequestIdentity, token: string, work: () => Promise<T>): Promise<T> {
+  private async attempt<T>(identity: RequestIdentity, claim: { token: string; isNamed: boolean }, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
+      const { repository } = this;
+      // Of anything but a clear refusal nobody knows whether it was written: the name stays, and whoever repeats the request looks first.
+      const letGo = claim.isNamed && !hasCreatedNothing(error) ? repository.release(identity, claim.token, this.clock.now()) : repository.free(identity, claim.token);
       // When even this fails, the lease ends the claim.
-      await this.repository.free(identity, token).catch(() => undefined);
+      await letGo.catch(() => undefined);
       throw error;
     }
   }
+}
+
+/** 502 is clear as well: what it speaks of has failed for good. */
+function hasCreatedNothing(error: unknown): boolean {
+  return error instanceof AppError && (error.status < 500 || error.code === 'UPSTREAM_ERROR');
 }
 
 function replay<T>(kept: KeptRow | null, bodySha256: string): T {
