@@ -39,6 +39,10 @@ interface RunRecord {
   leased: number;
 }
 
+function isRefused(run: RunRecord): boolean {
+  return run.reason === 'dispatch_failed';
+}
+
 const RUNS = `
   SELECT r.id, r.org_id AS "orgId", r.url, r.status, r.completion_reason AS reason, r.error, r.phase, r.restarts, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed",
     (SELECT count(*)::int FROM reports p WHERE p.run_id = r.id) AS reports, (SELECT charged FROM credit_holds h WHERE h.id = r.id) AS charged,
@@ -69,6 +73,8 @@ export class Checks {
     const byId = new Map(this.runs.map((run) => [run.id, run]));
     const byUrl = new Map<string, RunRecord[]>();
     for (const run of this.runs) byUrl.set(run.url, [...(byUrl.get(run.url) ?? []), run]);
+    // A refused attempt frees its key: its failed run stays beside the one of the next attempt.
+    for (const runs of byUrl.values()) runs.sort((a, b) => Number(isRefused(a)) - Number(isRefused(b)));
     for (const run of asked) this.checkAnswer(run, run.id === null ? null : (byId.get(run.id) ?? null), byUrl.get(run.site.url) ?? []);
     for (const run of this.runs) this.checkEnd(run);
     this.checkStatuses(byId);
@@ -98,7 +104,7 @@ export class Checks {
 
   private checkAnswer(asked: AskedRun, run: RunRecord | null, ofSite: RunRecord[]): void {
     if (asked.status === 201 && !run) this.violate('an acknowledged run exists', `${asked.id}`);
-    if (ofSite.length > 1) this.violate('one request makes one run', `${ofSite.map((each) => each.id).join(', ')} for ${asked.site.url}, ${asked.idempotencyKey ? 'with' : 'without'} a key`);
+    if (ofSite.filter((each) => !isRefused(each)).length > 1) this.violate('one request makes one run', `${ofSite.map((each) => each.id).join(', ')} for ${asked.site.url}, ${asked.idempotencyKey ? 'with' : 'without'} a key`);
     if (asked.status === 402 && ofSite.length > 0) this.violate('a refused run does not exist', ofSite[0]?.id ?? '');
     if (asked.status !== 502) return;
     const [failed] = ofSite;
@@ -153,7 +159,7 @@ export class Checks {
       return;
     }
     if (asked.cancelledAt !== null) this.checkCancel(run, asked.cancelledAt, asked.site.lastHitAt());
-    if (ofSite.length > 1) return;
+    if (ofSite.filter((each) => !isRefused(each)).length > 1) return;
     const rows = await this.stack.database.query<{ url: string; createdAt: Date }>('SELECT url, created_at AS "createdAt" FROM pages WHERE run_id = $1', [run.id]);
     const committedAt = new Map(rows.map((row) => [row.url.slice(asked.site.origin.length), row.createdAt.getTime()]));
     const firstAt = new Map<string, number>();
