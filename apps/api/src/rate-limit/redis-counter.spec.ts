@@ -21,7 +21,9 @@ class FreezableLine {
       sockets.push(near, far);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new FreezableLine(server, sockets, `redis://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`);
+    const url = new URL(redisUrl);
+    url.port = String((server.address() as AddressInfo).port);
+    return new FreezableLine(server, sockets, url.href);
   }
 
   freeze(): void {
@@ -51,7 +53,7 @@ withRedis('counting requests in Redis', () => {
   it('counts for all processes together, in a window that ends', async () => {
     const [one, other] = [counterAt(queue.redisUrl!), counterAt(queue.redisUrl!)];
     try {
-      await Promise.all([one.ready(2_000), other.ready(2_000)]);
+      await Promise.all([one.ready(15_000), other.ready(15_000)]);
       const counts = await Promise.all([one, other, one, other].map((counter) => counter.increment('shared')));
       expect(counts.map(({ count }) => count).sort()).toEqual([1, 2, 3, 4]);
       for (const { resetMs } of counts) {
@@ -69,7 +71,7 @@ withRedis('counting requests in Redis', () => {
     const errors: Error[] = [];
     const counter = counterAt(line.url, errors, 50);
     try {
-      await counter.ready(2_000);
+      await counter.ready(15_000);
       await counter.increment('frozen');
       line.freeze();
       const counts = [];
@@ -86,7 +88,7 @@ withRedis('counting requests in Redis', () => {
   it('gives nobody a second quota when Redis has forgotten', async () => {
     const counter = counterAt(queue.redisUrl!);
     try {
-      await counter.ready(2_000);
+      await counter.ready(15_000);
       for (let i = 0; i < 3; i++) await counter.increment('flushed');
       await queue.drop();
       expect(await counter.increment('flushed')).toMatchObject({ count: 4 });
@@ -99,7 +101,7 @@ withRedis('counting requests in Redis', () => {
     const line = await FreezableLine.to(queue.redisUrl!);
     const [near, other] = [counterAt(line.url, [], 3_000), counterAt(queue.redisUrl!)];
     try {
-      await Promise.all([near.ready(2_000), other.ready(2_000)]);
+      await Promise.all([near.ready(15_000), other.ready(15_000)]);
       for (let i = 0; i < 4; i++) await other.increment('taken over');
       expect(await near.increment('taken over')).toMatchObject({ count: 5 });
       line.freeze();
