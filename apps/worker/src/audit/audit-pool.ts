@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { afterAwake } from './awake-timeout.js';
 import type { PageOutcome, PageTask } from './page-task.js';
 
 /** A page that takes longer burns its thread, and is given up. */
@@ -25,7 +26,7 @@ type Reply = { id: number; outcome: PageOutcome } | { id: number; error: string 
 class AuditThread {
   readonly pending = new Map<number, Pending>();
   private worker: Worker | null = null;
-  private timer: NodeJS.Timeout | null = null;
+  private stopWatching: () => void = () => undefined;
   private nextId = 1;
   private closed = false;
 
@@ -38,7 +39,7 @@ class AuditThread {
 
   async close(): Promise<void> {
     this.closed = true;
-    if (this.timer) clearTimeout(this.timer);
+    this.stopWatching();
     await this.worker?.terminate();
   }
 
@@ -62,20 +63,22 @@ class AuditThread {
   }
 
   private watch(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    this.stopWatching();
     if (this.pending.size === 0 || this.closed) return;
-    this.timer = setTimeout(() => {
-      const worker = this.worker;
-      if (worker) void worker.terminate().then(() => this.replace(worker, `the page took longer than ${MAX_PAGE_MS / 1000} s`));
-    }, MAX_PAGE_MS);
+    this.stopWatching = afterAwake(MAX_PAGE_MS, () => {
+      const { worker } = this;
+      if (!worker) return;
+      // Replaced first: its end is then no news.
+      this.replace(worker, `the page took longer than ${MAX_PAGE_MS / 1000} s`);
+      void worker.terminate();
+    });
   }
 
   /** The page at work is given up; those behind it go to a new thread. */
   private replace(worker: Worker, reason: string): void {
     if (this.worker !== worker) return;
     this.worker = null;
-    if (this.timer) clearTimeout(this.timer);
+    this.stopWatching();
     const [first, ...rest] = [...this.pending.values()];
     this.pending.clear();
     first?.reject(new PageAuditError(reason));
