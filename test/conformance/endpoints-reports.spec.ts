@@ -125,6 +125,24 @@ describe('Endpoints › Reports', () => {
       expect(bodies.size).toBe(1);
     });
 
+    it.each(['public', 'unlisted'])('a %s report is readable with any key: no credentials see less than none', async (visibility) => {
+      const { id } = await published(visibility);
+      const stranger = await conformance.newPerson();
+      for (const holder of [person, stranger]) {
+        const key = await conformance.newKey({ ...holder, scopes: ['credits:read'] });
+        expect(await get(id, key)).toMatchObject({ status: 200, body: { id, visibility } });
+      }
+    });
+
+    it('a private report tells its owner’s key which scope is missing, and tells no other key that it is there', async () => {
+      const { id } = await published('private');
+      const scopes = ['audits:write'] as const;
+      expect(expectError(await get(id, await conformance.newKey({ ...person, scopes })), 403, 'FORBIDDEN').requiredScope).toBe('audits:read');
+      for (const other of [await conformance.newPerson(), await conformance.newPerson({ orgId: person.orgId })]) {
+        expectError(await get(id, await conformance.newKey({ ...other, scopes })), 404, 'NOT_FOUND');
+      }
+    });
+
     it('unlisted reports stand in nobody else’s list', async () => {
       const { id } = await published('unlisted');
       const stranger = await conformance.newPerson();

@@ -51,6 +51,33 @@ describe('Limits', () => {
     expect(retryAfter).toBeGreaterThanOrEqual(reset);
   });
 
+  describe('Retry-After is not before RateLimit-Reset when something else asks for a wait', () => {
+    const expectBoth = (answer: Answer): void => {
+      const { 'retry-after': retryAfter, 'ratelimit-reset': reset } = numbersOf(answer);
+      expect(Number(reset)).toBeGreaterThanOrEqual(1);
+      expect(Number(retryAfter)).toBeGreaterThanOrEqual(Number(reset));
+    };
+
+    it('409 DUPLICATE_REQUEST', async () => {
+      const someone = await conformance.newPerson({ credits: 10_000 });
+      const other = await conformance.newKey(someone);
+      const send = (key: string): Promise<Answer> => conformance.call('POST', '/v1/agent-runs', { key, body: { url: 'https://www.example.com/', trigger: 'api' }, headers: { 'idempotency-key': 'waits' } });
+      expect((await send(someone.key)).status).toBe(201);
+      await conformance.installation.context.database.query("UPDATE idempotency_keys SET status = NULL, lease_until = now() + interval '1 minute' WHERE key = 'waits' AND user_id = $1", [someone.userId]);
+      const answer = await send(other);
+      expectError(answer, 409, 'DUPLICATE_REQUEST');
+      expectBoth(answer);
+    });
+
+    it('503 SERVICE_UNAVAILABLE', async () => {
+      const away = await conformance.installation.startApi({ RATE_LIMITS: 'on', AUTH_ISSUER: 'http://127.0.0.1:9', AUTH_AUDIENCE: 'sqout', AUTH_JWKS_URL: 'http://127.0.0.1:9/keys' });
+      const token = `${Buffer.from('{"alg":"RS256","kid":"k"}').toString('base64url')}.e30.x`;
+      const response = await fetch(`${away.url}/v1/credits`, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(503);
+      expectBoth({ status: 503, headers: response.headers, body: null });
+    });
+  });
+
   it('429 may come from every route', async () => {
     const { key, orgId } = person;
     const form = (): FormData => {

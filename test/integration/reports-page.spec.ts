@@ -61,6 +61,18 @@ describe('the page of a report over HTTP', () => {
     expect((await context.call('GET', `/r/${id}`)).body).toContain('No report here');
   });
 
+  it('opens with a key of any scope when it is for everybody, and its private one does not', async () => {
+    const { key } = await context.newCaller({ orgId: owner.orgId, scopes: ['credits:read'] });
+    const own = (await context.keys().create({ ...owner, scopes: ['audits:write'] })).key;
+    const [open, hidden] = [await publish('public'), await publish('private')];
+    for (const form of ['', '.json', '.md']) {
+      for (const token of [key, own]) {
+        expect((await context.call('GET', `/r/${open}${form}`, { key: token })).status).toBe(200);
+        expect((await context.call('GET', `/r/${hidden}${form}`, { key: token })).status).toBe(404);
+      }
+    }
+  });
+
   it('counts a look of anybody but the owner: not a filter, not HEAD, not the other forms', async () => {
     const id = await publish('unlisted');
     await context.call('GET', `/r/${id}`, { key: owner.key });

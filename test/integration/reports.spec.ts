@@ -346,7 +346,7 @@ describe('reports', () => {
       expectError(await context.call('POST', '/v1/reports', { key: await context.newLoginToken(id), body: { report: auditReport() } }), 403, 'NO_ORG');
     });
 
-    it.each<[string, string, string]>([['POST', '/v1/reports', 'audits:write'], ['GET', '/v1/reports', 'audits:read'], ['GET', '/v1/reports/:id', 'audits:read'], ['PATCH', '/v1/reports/:id', 'audits:write'], ['DELETE', '/v1/reports/:id', 'audits:write']])(
+    it.each<[string, string, string]>([['POST', '/v1/reports', 'audits:write'], ['GET', '/v1/reports', 'audits:read'], ['PATCH', '/v1/reports/:id', 'audits:write'], ['DELETE', '/v1/reports/:id', 'audits:write']])(
       'needs for %s %s the scope %s',
       async (method, path, scope) => {
         const org = await context.context.newOrg({ planId: 'team' });

@@ -10,14 +10,18 @@ export function requirePrincipal(principal: Principal | null): Principal {
   return principal;
 }
 
+/** Whether any one of the scopes is there; logins are unscoped and have all. */
+export function hasScope({ scopes: granted }: Principal, scopes: readonly Scope[]): boolean {
+  return granted === null || scopes.some((scope) => granted.has(scope));
+}
+
 /**
  * Passes with any one of the scopes; logins are unscoped and always pass.
  * @param scopes at least one; the first is the one that a refusal names
  * @throws AppError FORBIDDEN with `requiredScope`
  */
 export function requireScope(principal: Principal, scopes: readonly Scope[]): void {
-  const granted = principal.scopes;
-  if (granted === null || scopes.some((scope) => granted.has(scope))) return;
+  if (hasScope(principal, scopes)) return;
   const [required, ...others] = scopes;
   if (required === undefined) throw new Error('requireScope needs a scope.');
   const alternatives = others.map((scope) => ` or "${scope}"`).join('');

@@ -2,7 +2,7 @@ export { ApiKeys, type ApiKeyInfo, type NewApiKey } from './api-keys.js';
 export { identityProviderUnavailable, invalidToken, missingCredentials, wrongEnvironment } from './auth-errors.js';
 export { Authenticator, type AuthenticatorOptions, type ProvisionUser } from './authenticator.js';
 export { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from './expiry.js';
-export { requireOrg, requirePrincipal, requireRole, requireScope } from './guards.js';
+export { hasScope, requireOrg, requirePrincipal, requireRole, requireScope } from './guards.js';
 export type { LoginTokenInfo } from './login-tokens.repository.js';
 export { LoginTokens } from './login-tokens.js';
 export type { OrgPrincipal, Principal } from './principal.js';

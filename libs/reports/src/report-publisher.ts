@@ -5,7 +5,7 @@ import { insufficientCredits, priceOf, type CreditsService, type Pricing } from 
 import type { Database } from '#database';
 import type { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
-import type { ParsedPublish, PublishParser } from './publish-input/index.js';
+import type { ParsedPublish, PublishParser, PublishPlace } from './publish-input/index.js';
 import { PublishClaimsRepository, type PublishedReport, type PublishIdentity } from './publish-claims.repository.js';
 import { ReportsRepository } from './reports.repository.js';
 
@@ -47,8 +47,8 @@ export class ReportPublisher {
    * @throws AppError INVALID_JSON, VALIDATION_ERROR, SECURITY_VIOLATION, PAYLOAD_TOO_LARGE, RATE_LIMITED (see PublishParser), INSUFFICIENT_CREDITS,
    *   DUPLICATE_REQUEST while an identical public publish is in flight, SERVICE_UNAVAILABLE
    */
-  async publish(publisher: OrgPrincipal, body: Buffer): Promise<Published> {
-    const input = await this.parts.parser.parse(body);
+  async publish(publisher: OrgPrincipal, body: Buffer, place?: PublishPlace): Promise<Published> {
+    const input = await this.parts.parser.parse(body, place);
     if (input.visibility !== 'public') return { report: await this.store(publisher, input, null), isNew: true };
 
     const identity: PublishIdentity = { orgId: publisher.orgId, userId: publisher.userId, contentSha256: input.canonicalSha256 };

@@ -1,7 +1,7 @@
 import { AppError, isId, type Page, type PageRequest } from '#common';
 import type { OrgPrincipal, Principal } from '#auth';
 import type { PublishedReport } from './publish-claims.repository.js';
-import type { Visibility } from './publish-input/index.js';
+import type { PublishPlace, Visibility } from './publish-input/index.js';
 import { ReportPublisher, type Published, type ReportPublisherParts } from './report-publisher.js';
 import { ReportsRepository, type ReportRow, type SeenReportRow } from './reports.repository.js';
 import { ReportContent, type ReportViewer } from './view/index.js';
@@ -43,14 +43,14 @@ export class ReportsService {
     this.publisher = new ReportPublisher(parts);
   }
 
-  /** Whether a body of so many bytes can be read now. @throws AppError RATE_LIMITED */
-  assertRoomFor(bytes: number): void {
-    this.parts.parser.assertRoomFor(bytes);
+  /** A place for a body that is about to arrive: to be asked for before it is received, and released in the end. @throws AppError RATE_LIMITED */
+  enterPublish(announcedBytes: number): PublishPlace {
+    return this.parts.parser.enter(announcedBytes);
   }
 
   /** Publishes the body of POST /v1/reports. @throws see ReportPublisher */
-  publish(publisher: OrgPrincipal, body: Buffer): Promise<Published> {
-    return this.publisher.publish(publisher, body);
+  publish(publisher: OrgPrincipal, body: Buffer, place?: PublishPlace): Promise<Published> {
+    return this.publisher.publish(publisher, body, place);
   }
 
   async list(principal: Principal, page: PageRequest): Promise<Page<Report>> {

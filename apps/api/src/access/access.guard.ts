@@ -32,7 +32,7 @@ export class AccessGuard implements CanActivate {
     request.principal = principal;
     if (!principal) return true;
     if (rateClass) await this.limiter.takeForCredential(principal, rateClass, response);
-    requireScope(principal, rule.scopes);
+    if (rule.kind === 'scope' || rule.invalidToken === 'reject') requireScope(principal, rule.scopes);
     return true;
   }
 

@@ -17,7 +17,7 @@ export class RequestAborted extends Error {}
 
 /**
  * Reads the body of a request whose caller is known and allowed to send one: nothing is buffered before that, and never more than `maxBytes`.
- * What comes after a refusal is discarded as it arrives, so that the client can read the answer.
+ * What comes after a refusal is left to whoever answers it (`discardBody`).
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(request: ApiRequest, response: ServerResponse, maxBytes: number): Promise<Buffer> {
@@ -56,7 +56,6 @@ function collect(request: ApiRequest, maxBytes: number): Promise<Buffer> {
       if (whole) return void chunk.copy(whole, bytes - chunk.length);
       if (bytes <= maxBytes) return void chunks.push(chunk);
       stop();
-      request.resume();
       reject(tooLarge(maxBytes));
     };
     const onEnd = (): void => {

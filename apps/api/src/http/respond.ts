@@ -21,6 +21,9 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 export function sendError(response: ServerResponse, error: AppError, requestId: string): void {
+  const before = response.getHeader('Retry-After');
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+  // Of the quota and of the error, whoever wants the longer wait: Retry-After is never before RateLimit-Reset.
+  if (Number(before) > Number(response.getHeader('Retry-After'))) response.setHeader('Retry-After', String(before));
   sendJson(response, ERRORS[error.code].status, envelopeOf(error, requestId));
 }

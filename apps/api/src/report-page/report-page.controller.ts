@@ -4,7 +4,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppError } from '#common';
-import { can, type Principal } from '#auth';
+import { can, hasScope, type Principal } from '#auth';
 import { ReportsService, type ReadableReport } from '#reports';
 import { OptionalAuth } from '../access/access.decorators.js';
 import { CallerOrNull } from '../access/principal.decorator.js';
@@ -84,7 +84,7 @@ export class ReportPageController {
 }
 
 function mayRead(principal: Principal | null): boolean {
-  return principal !== null && (principal.role === null || can(principal.role, 'reports:read'));
+  return principal !== null && hasScope(principal, ['audits:read']) && (principal.role === null || can(principal.role, 'reports:read'));
 }
 
 function setHeaders(response: Response, { policy, isPublic }: { policy: string; isPublic: boolean }): void {

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { can, requireRole, type Action, type Principal } from '#auth';
-import { ReportsService, type Published, type PublishedReport, type Report } from '#reports';
+import { can, requireRole, requireScope, type Action, type Principal } from '#auth';
+import { ReportsService, type Published, type PublishedReport, type PublishPlace, type Report } from '#reports';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
 import { Caller, CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -31,11 +31,15 @@ export class ReportsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
-    this.reports.assertRoomFor(Number(request.headers['content-length'] ?? 0));
-    const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
-    const { report, isNew } = key === null ? await this.reports.publish(publisher, bodyBytes) : await this.publishOnce(publisher, { key, bodyBytes }, response);
-    response.status(isNew ? 201 : 200);
-    return report;
+    const place = this.reports.enterPublish(Number(request.headers['content-length'] ?? 0));
+    try {
+      const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
+      const { report, isNew } = key === null ? await this.reports.publish(publisher, bodyBytes, place) : await this.publishOnce(publisher, { key, bodyBytes, place }, response);
+      response.status(isNew ? 201 : 200);
+      return report;
+    } finally {
+      place.release();
+    }
   }
 
   @Get()
@@ -52,7 +56,11 @@ export class ReportsController {
   @DocumentGetReport()
   async read(@CallerOrNull() principal: Principal | null, @IdParam('id', 'report') id: string, @Req() request: ApiRequest): Promise<Report> {
     const report = await this.reports.view(id, principal, { countsAsView: request.method === 'GET' });
-    if (principal && report.visibility === 'private' && !mayIn(principal, 'reports:read')) requireRole(principal, 'reports:read');
+    // Loaded first: what everybody may read, no key and no role is refused, and a private report tells its owner alone what is missing.
+    if (principal && report.visibility === 'private') {
+      requireScope(principal, ['audits:read']);
+      if (!mayIn(principal, 'reports:read')) requireRole(principal, 'reports:read');
+    }
     return report;
   }
 
@@ -73,9 +81,9 @@ export class ReportsController {
     return { success: true };
   }
 
-  private async publishOnce(publisher: ReturnType<typeof requireRole>, { key, bodyBytes }: { key: string; bodyBytes: Buffer }, response: Response): Promise<Published> {
+  private async publishOnce(publisher: ReturnType<typeof requireRole>, { key, bodyBytes, place }: { key: string; bodyBytes: Buffer; place: PublishPlace }, response: Response): Promise<Published> {
     const { orgId, userId } = publisher;
-    const { body, isReplay } = await this.idempotency.run({ orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null }, 201, () => this.reports.publish(publisher, bodyBytes));
+    const { body, isReplay } = await this.idempotency.run({ orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null }, 201, () => this.reports.publish(publisher, bodyBytes, place));
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return body;
   }

@@ -52,7 +52,7 @@ export function DocumentGetReport(): MethodDecorator {
     operationId: 'getReport',
     tag: 'Reports',
     summary: "Read a report's metadata",
-    description: '`public` and `unlisted` reports need no credentials. A `private` report is there for its owner alone; to everybody else it does not exist. A token that does not hold counts as none.',
+    description: '`public` and `unlisted` reports need no credentials. A `private` report is there for its owner alone; to everybody else it does not exist. A token that does not hold counts as none, and so does a key without the scope, save for its own private reports: there the answer is 403.',
     success: [{ status: 200, description: 'The metadata.', schema: 'Report', examples: { report: { summary: 'A public report', value: exampleReportMetadata } } }],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });

@@ -1,47 +1,39 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#common';
+import { INLINE_BYTES, PublishRoom, type PublishPlace } from './publish-room.js';
 import type { ThreadAnswer } from './publish-thread.js';
 import { readPublishBody } from './read-publish-body.js';
 import type { PublishInput } from './read-publish-body.js';
 
-/** Up to here a body is read at once: about 50 ms, not much more than a thread's start is worth. */
-const INLINE_BYTES = 1_000_000;
-/** Large bodies at the same time; each may cost hundreds of megabytes while it is read. */
-const MAX_THREADS = 2;
 const THREAD_TIMEOUT_MS = 60_000;
 /** A body within the limits of size and count needs about half of it. */
 const THREAD_HEAP_MB = 1024;
-const RETRY_AFTER_SECONDS = 2;
 
 export type ParsedPublish = Omit<PublishInput, 'report'>;
 
 /** Reads publish bodies without stalling the event loop: small ones at once, large ones in a thread each, at most two at a time. */
 export class PublishParser {
   private readonly running = new Set<Worker>();
+  private readonly room = new PublishRoom();
 
-  /**
-   * As `readPublishBody`, without the report. Beside its errors: RATE_LIMITED with `Retry-After` when two large bodies are being read,
-   * PAYLOAD_TOO_LARGE when a body needs more memory than a thread may have.
-   */
-  async parse(body: Buffer): Promise<ParsedPublish> {
-    if (body.length <= INLINE_BYTES) {
-      const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
-      return { visibility, columns, canonicalSha256, contentBytes };
-    }
-    this.assertRoomFor(body.length);
-    return this.parseInThread(body);
+  /** @throws AppError RATE_LIMITED, see PublishRoom */
+  enter(announcedBytes: number): PublishPlace {
+    return this.room.enter(announcedBytes);
   }
 
   /**
-   * To be asked before a body is received: one that would be refused need not arrive.
-   * @throws AppError RATE_LIMITED with `Retry-After` when two large bodies are being read and this is another
+   * As `readPublishBody`, without the report. Beside its errors: RATE_LIMITED with `Retry-After` when two large bodies are being read,
+   * PAYLOAD_TOO_LARGE when a body needs more memory than a thread may have. Gives the place back.
    */
-  assertRoomFor(bytes: number): void {
-    if (bytes <= INLINE_BYTES || this.running.size < MAX_THREADS) return;
-    throw new AppError('RATE_LIMITED', {
-      message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
-      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    });
+  async parse(body: Buffer, place: PublishPlace = this.enter(0)): Promise<ParsedPublish> {
+    try {
+      place.hold(body.length);
+      if (body.length > INLINE_BYTES) return await this.parseInThread(body);
+      const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
+      return { visibility, columns, canonicalSha256, contentBytes };
+    } finally {
+      place.release();
+    }
   }
 
   /** Ends what is running; its callers get SERVICE_UNAVAILABLE. */

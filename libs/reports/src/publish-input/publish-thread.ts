@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#common';
 import type { ErrorCode, ErrorDetails } from '#common';
+import { stayBehindRequests } from '../behind-requests.js';
 import { readPublishBody } from './read-publish-body.js';
 import type { PublishInput } from './read-publish-body.js';
 
@@ -25,4 +26,5 @@ function answer(message: ThreadAnswer, transfer: ArrayBuffer[]): void {
   parentPort?.postMessage(message, transfer);
 }
 
+stayBehindRequests();
 main(workerData);

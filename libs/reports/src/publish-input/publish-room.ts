@@ -1,0 +1,57 @@
+import { AppError } from '#common';
+
+/** Up to here a body is read at once: about 50 ms, not much more than a thread's start is worth. */
+export const INLINE_BYTES = 1_000_000;
+/** Large bodies at the same time; each may cost hundreds of megabytes while it is read. */
+const MAX_PLACES = 2;
+/** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its place to whoever comes with a whole body, and asks again at its end. */
+const ARRIVAL_MS = 5_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** A publish's right to have its body read. */
+export interface PublishPlace {
+  /** For the reading itself: from here on the place is kept until it is released. @throws AppError RATE_LIMITED when a body of so many bytes has none and none is free */
+  hold(bytes: number): void;
+  release(): void;
+}
+
+/** Counts the large bodies that arrive and are read, so that the one too many is told before it has arrived. */
+export class PublishRoom {
+  private readonly taken = new Set<PublishPlace>();
+
+  constructor(private readonly arrivalMs = ARRIVAL_MS) {}
+
+  /**
+   * A place for a body that is about to arrive. Small bodies need none.
+   * @param announcedBytes 0 when nobody knows
+   * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there
+   */
+  enter(announcedBytes: number): PublishPlace {
+    let lapse: NodeJS.Timeout | undefined;
+    const place: PublishPlace = {
+      hold: (bytes) => {
+        clearTimeout(lapse);
+        if (bytes > INLINE_BYTES) this.take(place);
+      },
+      release: () => {
+        clearTimeout(lapse);
+        this.taken.delete(place);
+      },
+    };
+    if (announcedBytes > INLINE_BYTES) {
+      this.take(place);
+      lapse = setTimeout(() => this.taken.delete(place), this.arrivalMs).unref();
+    }
+    return place;
+  }
+
+  private take(place: PublishPlace): void {
+    if (this.taken.size >= MAX_PLACES && !this.taken.has(place)) {
+      throw new AppError('RATE_LIMITED', {
+        message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      });
+    }
+    this.taken.add(place);
+  }
+}
