@@ -59,9 +59,9 @@ export class WorkerService {
     const parts = { life: this.life, dispatcher, sweeper: this.sweeper, fetcher: this.fetcher, stopping: this.stopping.signal, log: this.log };
     const slices = new CrawlSliceHandler({ ...parts, pool: this.pool, seen: new SeenUrls(), workerId: this.id, sliceMs: config.crawl.sliceSeconds * 1_000 });
     const finishes = new FinishRunHandler({ ...parts, storage: this.storage, threads: this.reportThreads, pricing: readPricing(config.plans.overrides), clock: this.clock });
-    const consume = (name: QueueName, handle: (payload: { runId: string }) => Promise<void>) =>
+    const consume = (name: QueueName, handle: (payload: { runId: string }, jobId: string) => Promise<void>) =>
       new JobConsumer(backend, name, handle, { concurrency: Math.max(1, Math.floor(config.worker.concurrency * QUEUES[name].concurrencyShare)), onError: warn(`a job of ${name} failed; its run is taken up again when its lease ends`) });
-    this.consumers = [consume('crawl-slice', (payload) => slices.handle(payload)), consume('finish-run', (payload) => finishes.handle(payload))];
+    this.consumers = [consume('crawl-slice', (payload, jobId) => slices.handle(payload, jobId)), consume('finish-run', (payload) => finishes.handle(payload))];
   }
 
   /** @throws when Postgres is away or its schema is older than this program */
@@ -100,7 +100,7 @@ export class WorkerService {
   }
 
   private beat(): Promise<void> {
-    return keepWorkerAlive(this.database, this.id, new Date(this.clock.now().getTime() + LEASE_MS));
+    return keepWorkerAlive(this.database, { id: this.id, slots: this.config.worker.concurrency }, new Date(this.clock.now().getTime() + LEASE_MS));
   }
 
   private async sweep(): Promise<void> {

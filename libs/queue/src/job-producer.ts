@@ -1,4 +1,4 @@
-import { MAX_PRIORITY, QUEUE_NAMES, type JobPayloads, type QueueName } from './queues.js';
+import { QUEUE_NAMES, type JobPayloads, type QueueName } from './queues.js';
 import { openQueue, type JobQueue, type QueueBackend } from './backend.js';
 
 /** Why a job could not be handed over; `error.reason` of the 502 (docs: decisions, "502"). */
@@ -24,8 +24,6 @@ function reasonOf(error: unknown): QueueFailureReason {
 export interface AddOptions {
   /** Adding an id that is waiting or active already adds nothing. No colons. */
   jobId: string;
-  /** 1 (first) to 2,097,152. */
-  priority: number;
   delayMs?: number;
 }
 
@@ -56,9 +54,7 @@ export class JobProducer {
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('timed out')), this.timeoutMs);
     });
-    const bulk = jobs.map(({ payload, options: { jobId, priority, delayMs } }) => ({
-      name, data: payload, opts: { jobId, priority: Math.max(1, Math.min(MAX_PRIORITY, Math.round(priority))), ...(delayMs ? { delay: delayMs } : {}) },
-    }));
+    const bulk = jobs.map(({ payload, options: { jobId, delayMs } }) => ({ name, data: payload, opts: { jobId, ...(delayMs ? { delay: delayMs } : {}) } }));
     try {
       await Promise.race([this.queue(name).addBulk(bulk), timeout]);
     } catch (error) {

@@ -26,6 +26,3 @@ export const QUEUES: Readonly<Record<QueueName, QueueSettings>> = {
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
-
-/** Highest number BullMQ takes; the lowest priority. Every job has one: jobs without are served before all others. */
-export const MAX_PRIORITY = 2_097_152;

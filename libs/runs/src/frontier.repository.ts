@@ -156,8 +156,8 @@ export class FrontierRepository {
   }
 
   /** What is left to do: decides about further slices and about the end of the crawl. */
-  async backlog(runId: string): Promise<{ queued: number; leased: number; room: number }> {
-    const [row] = await this.database.query<{ queued: number; leased: number; room: number }>(
+  async backlog(sql: Sql, runId: string): Promise<{ queued: number; leased: number; room: number }> {
+    const [row] = await sql.query<{ queued: number; leased: number; room: number }>(
       `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'queued' LIMIT 2000) q) AS queued,
               (SELECT count(*)::int FROM frontier WHERE run_id = $1 AND state = 'leased') AS leased,
               (SELECT max_pages - claimed FROM runs WHERE id = $1) AS room`,

@@ -2,35 +2,41 @@ import { randomUUID } from 'node:crypto';
 import type { JobProducer } from '#queue';
 import type { RunPhase } from './run-status.js';
 
-/**
- * Hands runs to the queue. The lower the number, the sooner the job is served: an organization's priority falls with
- * what it already has at work, so that one with a single run is not stuck behind another's hundreds.
- */
+/** Hands runs to the queue. A job is a call for a worker: the worker asks the database whose turn it is (`RunLife.openNext`), so the order of jobs does not matter. */
 export class RunDispatcher {
   constructor(private readonly producer: JobProducer) {}
 
   /** The first job of a run. The id is the same each time, so that a repeated dispatch adds nothing while the first one waits. @throws QueueError */
-  async dispatch(runId: string, activeRunsOfOrganization: number): Promise<void> {
-    await this.dispatchAll([{ runId, active: activeRunsOfOrganization }]);
+  async dispatch(runId: string): Promise<void> {
+    await this.dispatchAll([runId]);
   }
 
   /** Several runs in one round trip. @throws QueueError */
-  async dispatchAll(runs: readonly { runId: string; active: number }[]): Promise<void> {
-    await this.producer.addAll('crawl-slice', runs.map(({ runId, active }) => ({ payload: { runId }, options: { jobId: `${runId}-start`, priority: 10 + active } })));
+  async dispatchAll(runIds: readonly string[]): Promise<void> {
+    await this.producer.addAll('crawl-slice', runIds.map((runId) => ({ payload: { runId }, options: { jobId: `${runId}-start` } })));
   }
 
   /** A further slice of a running run. @throws QueueError */
-  async continueCrawl(runId: string, liveSlicesOfOrganization: number, delayMs = 0): Promise<void> {
-    await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-${randomUUID().slice(0, 8)}`, priority: 10 + liveSlicesOfOrganization, delayMs });
+  async continueCrawl(runId: string, delayMs = 0): Promise<void> {
+    await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-${randomUUID().slice(0, 8)}`, delayMs });
+  }
+
+  /**
+   * A slice beside those at work. One such job at most waits for each run, and one more may be tried again: `jobId` is that of the job that found no
+   * idle worker, and its successor has the other name, since a name counts until its job is over. @throws QueueError
+   */
+  async join(runId: string, { jobId = '', delayMs = 0 } = {}): Promise<void> {
+    const name = jobId.endsWith('-join') ? 'rejoin' : 'join';
+    await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-${name}`, delayMs });
   }
 
   /** A run whose lease is over. The id is the same until somebody takes the run, so that sweepers add one job together. @throws QueueError */
   async resume(runId: string, phase: RunPhase, epoch: number): Promise<void> {
-    await this.producer.add(phase === 'finish' ? 'finish-run' : 'crawl-slice', { runId }, { jobId: `${runId}-resume-${phase}-${epoch}`, priority: 10 });
+    await this.producer.add(phase === 'finish' ? 'finish-run' : 'crawl-slice', { runId }, { jobId: `${runId}-resume-${phase}-${epoch}` });
   }
 
   /** @throws QueueError */
   async finish(runId: string): Promise<void> {
-    await this.producer.add('finish-run', { runId }, { jobId: `${runId}-finish-${randomUUID().slice(0, 8)}`, priority: 10 });
+    await this.producer.add('finish-run', { runId }, { jobId: `${runId}-finish-${randomUUID().slice(0, 8)}` });
   }
 }

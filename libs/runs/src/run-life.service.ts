@@ -10,6 +10,7 @@ import { RunsRepository } from './runs.repository.js';
 import { isTerminal, type CompletionReason } from './run-status.js';
 import * as slices from './slices.repository.js';
 import type { HostNews, HostPace } from './slices.repository.js';
+import * as turns from './turns.repository.js';
 
 /** A lease that is not renewed for so long is lost, and the work goes to another worker. */
 export const LEASE_MS = 20_000;
@@ -21,6 +22,9 @@ const POSTPONE_MS = 15_000;
 
 /** How long a run may be between two slices before the sweeper adds a job. */
 const HANDOVER_MS = 3_000;
+
+/** URLs that make a further slice worth its start. */
+const URLS_PER_SLICE = 40;
 
 /** A share of one run's crawl, for one worker, for a few seconds. */
 export interface Slice {
@@ -42,8 +46,20 @@ export type Opening =
   | { kind: 'finish'; run: WorkRow }
   /** Nothing to do: the run ended, or another worker does all there is. */
   | { kind: 'nothing' }
-  /** Not now: the organization or the host has no room. */
-  | { kind: 'wait'; delayMs: number };
+  /** Not now: the host has no room, or another worker should join. */
+  | { kind: 'wait'; runId: string; delayMs: number };
+
+/** What is left to do of a crawl. */
+export interface Backlog {
+  queued: number;
+  leased: number;
+  /** Pages left of the budget. */
+  room: number;
+  /** Slices at work. */
+  live: number;
+  /** There is more than they get done, and a worker with a free slot that has no slice of the run. */
+  canGrow: boolean;
+}
 
 export interface BatchCommit {
   results: UrlResult[];
@@ -88,26 +104,58 @@ export class RunLife {
     this.runs = new RunsRepository(database);
   }
 
-  /** Decides what this worker does for the run, and takes the lease for it. */
-  async open(runId: string, workerId: string): Promise<Opening> {
-    return this.database.transaction(async (sql) => {
-      const run = await life.lockRun(sql, runId);
-      if (!run || isTerminal(run.status)) return { kind: 'nothing' };
-      if (run.status === 'pending') return this.start(sql, run);
-      if (run.phase === 'crawl') return this.openSlice(sql, run, workerId);
-      if (run.phase === 'finish') return { kind: 'finish', run };
-      return this.takeOver(sql, run);
+  /**
+   * What this worker does next. A job says that there is work; whose turn it is, is decided here. The job's own run is looked at when nobody waits:
+   * it may be one that further workers can join.
+   */
+  async openNext(runId: string, workerId: string): Promise<Opening> {
+    const next = await this.database.transaction(async (sql): Promise<Opening> => {
+      const now = this.clock.now();
+      const chosen = await turns.nextToCrawl(sql, { now, until: this.after(HANDOVER_MS), limits: this.plans.list() });
+      return chosen === null ? { kind: 'nothing' } : this.openIn(sql, chosen, workerId);
     });
+    return next.kind === 'nothing' ? this.open(runId, workerId) : next;
+  }
+
+  /** Decides what this worker does for the run, and takes the lease for it. */
+  open(runId: string, workerId: string): Promise<Opening> {
+    return this.database.transaction((sql) => this.openIn(sql, runId, workerId));
+  }
+
+  private async openIn(sql: Sql, runId: string, workerId: string): Promise<Opening> {
+    const run = await life.lockRun(sql, runId);
+    if (!run || isTerminal(run.status)) return { kind: 'nothing' };
+    const opening = await this.openLocked(sql, run, workerId);
+    if (opening.kind === 'prepare' || opening.kind === 'crawl') await turns.markServed(sql, run.orgId, this.clock.now());
+    return opening;
+  }
+
+  private async openLocked(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
+    if (run.status === 'pending') return this.start(sql, run);
+    if (run.phase === 'crawl') return this.openSlice(sql, run, workerId);
+    if (run.phase === 'finish') return { kind: 'finish', run };
+    return this.takeOver(sql, run);
+  }
+
+  /** Takes the finish phase of the run whose turn it is; of the job's own when nobody waits. */
+  async openNextFinish(runId: string): Promise<WorkRow | null> {
+    const run = await this.database.transaction(async (sql) => {
+      const chosen = await turns.nextToFinish(sql, this.clock.now());
+      return chosen === null ? null : this.takeFinish(sql, chosen);
+    });
+    return run ?? this.openFinish(runId);
   }
 
   /** Takes the finish phase, which one worker does alone. Null when another one has it, or the run is not there yet. */
-  async openFinish(runId: string): Promise<WorkRow | null> {
-    return this.database.transaction(async (sql) => {
-      const run = await life.lockRun(sql, runId);
-      if (!run || run.status !== 'running' || run.phase !== 'finish') return null;
-      const opening = await this.takeOver(sql, run);
-      return opening.kind === 'nothing' ? null : { ...run, epoch: run.epoch + 1 };
-    });
+  openFinish(runId: string): Promise<WorkRow | null> {
+    return this.database.transaction((sql) => this.takeFinish(sql, runId));
+  }
+
+  private async takeFinish(sql: Sql, runId: string): Promise<WorkRow | null> {
+    const run = await life.lockRun(sql, runId);
+    if (!run || run.status !== 'running' || run.phase !== 'finish') return null;
+    const opening = await this.takeOver(sql, run);
+    return opening.kind === 'nothing' ? null : { ...run, epoch: run.epoch + 1 };
   }
 
   private async start(sql: Sql, run: WorkRow): Promise<Opening> {
@@ -136,18 +184,24 @@ export class RunLife {
     await this.frontier.requeueLost(sql, run.id, now);
     const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
     // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
-    if (own > 0) return live < (await slices.countWorkers(sql, now)) ? { kind: 'wait', delayMs: 250 } : { kind: 'nothing' };
+    if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };
+    if (own > 0) return (await slices.hasIdleWorker(sql, run.id, now)) ? { kind: 'wait', runId: run.id, delayMs: 250 } : { kind: 'nothing' };
     const pace = await slices.lockHost(sql, host, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();
-    if (waitMs > 5_000) return { kind: 'wait', delayMs: Math.min(waitMs, 60_000) };
+    if (waitMs > 5_000) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
     // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
     const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
     const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
-    if (connections < 1) return { kind: 'wait', delayMs: 1_000 };
+    if (connections < 1) return this.waitFor(sql, run, 1_000);
     const slice: Slice = { id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections, pace: { ...pace, sharers: pace.sharers + 1 }, expiresAt: this.after(LEASE_MS) };
     await slices.insertSlice(sql, { id: slice.id, runId: run.id, orgId: run.orgId, workerId, host, connections, expiresAt: slice.expiresAt });
     await life.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
     return { kind: 'crawl', run, slice, crawlState };
+  }
+
+  private async waitFor(sql: Sql, run: WorkRow, delayMs: number): Promise<Opening> {
+    await turns.waitUntil(sql, run.id, this.after(delayMs + HANDOVER_MS));
+    return { kind: 'wait', runId: run.id, delayMs };
   }
 
   claim(slice: Slice, count: number): Promise<LeasedUrl[]> {
@@ -187,8 +241,8 @@ export class RunLife {
   }
 
   /** Ends a slice. URLs it still holds go back to the queue. Says what is left to do. */
-  async closeSlice(slice: Slice, news: HostNews): Promise<{ queued: number; leased: number; room: number; live: number; workers: number }> {
-    const live = await this.database.transaction(async (sql) => {
+  async closeSlice(slice: Slice, news: HostNews): Promise<Backlog> {
+    await this.database.transaction(async (sql) => {
       // The run first, as everywhere: two locks in two orders would be a deadlock.
       await life.lockRun(sql, slice.runId);
       await slices.deleteSlice(sql, slice.id);
@@ -197,20 +251,14 @@ export class RunLife {
       const left = await slices.liveSlices(sql, slice.runId, '', this.clock.now());
       // Nobody is at work now: the next slice comes at once, or its job was lost and the sweeper need not wait for a whole lease.
       if (left.live === 0) await life.renewLease(sql, slice.runId, slice.epoch, this.after(HANDOVER_MS));
-      return left.live;
     });
-    const [backlog, workers] = await Promise.all([this.frontier.backlog(slice.runId), slices.countWorkers(this.database, this.clock.now())]);
-    return { ...backlog, live, workers };
+    return this.backlog(slice.runId);
   }
 
-  async backlog(slice: Slice): Promise<{ queued: number; leased: number; room: number; live: number; workers: number }> {
+  async backlog(runId: string): Promise<Backlog> {
     const now = this.clock.now();
-    const [backlog, { live }, workers] = await Promise.all([
-      this.frontier.backlog(slice.runId),
-      slices.liveSlices(this.database, slice.runId, '', now),
-      slices.countWorkers(this.database, now),
-    ]);
-    return { ...backlog, live, workers };
+    const [backlog, { live }] = await Promise.all([this.frontier.backlog(this.database, runId), slices.liveSlices(this.database, runId, '', now)]);
+    return { ...backlog, live, canGrow: isWorthSlices(backlog, live) && (await slices.hasIdleWorker(this.database, runId, now)) };
   }
 
   /** prepare → crawl, with the first page, the first URLs and what the slices need to know. @throws StaleWorkError */
@@ -228,7 +276,7 @@ export class RunLife {
       await life.writeCrawlState(sql, run.id, prepared);
       // The start page is the first of the budget.
       await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [run.id, prepared.pages.length, prepared.urls.done.length + queued]);
-      await life.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, this.after(LEASE_MS));
+      await life.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, this.after(HANDOVER_MS));
       await life.recordProgress(sql, run.id, { phase: 'crawl', message: `${prepared.pages.length} pages crawled`, current: prepared.pages.length, total: Math.min(run.maxPages, queued + 1), failed: 0 });
     });
   }
@@ -341,6 +389,11 @@ export interface NewRunReport {
   contentSha256: string;
   contentBytes: number;
   auditedAt: Date;
+}
+
+/** Whether there is more to do than so many slices get done. */
+function isWorthSlices({ queued, room }: { queued: number; room: number }, slicesAtWork: number): boolean {
+  return Math.min(queued, room) > slicesAtWork * URLS_PER_SLICE;
 }
 
 function countIn(held: ReadonlySet<string>, hashes: ReadonlySet<string>): number {

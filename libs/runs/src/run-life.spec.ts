@@ -8,6 +8,7 @@ import type { NewUrl, PageRow, UrlResult } from './frontier.repository.js';
 import type { RunDispatcher } from './run-dispatcher.js';
 import { LEASE_MS, RunLife, StaleWorkError, type BatchCommit, type Opening, type Slice } from './run-life.service.js';
 import { RunsService } from './runs.service.js';
+import { keepWorkerAlive } from './slices.repository.js';
 import { Sweeper } from './sweeper.js';
 
 const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
@@ -27,7 +28,7 @@ describe('the life of a run', () => {
     // The queue only wakes workers: here the test is the worker, and this is what it would be woken with.
     const dispatcher = {
       dispatch: async (id: string) => void dispatched.push(`start ${id}`),
-      dispatchAll: async (runs: { runId: string }[]) => void dispatched.push(...runs.map((run) => `start ${run.runId}`)),
+      dispatchAll: async (ids: string[]) => void dispatched.push(...ids.map((id) => `start ${id}`)),
       continueCrawl: async (id: string) => void dispatched.push(`crawl ${id}`),
       resume: async (id: string, phase: string) => void dispatched.push(`resume ${phase} ${id}`),
       finish: async (id: string) => void dispatched.push(`finish ${id}`),
@@ -149,11 +150,29 @@ describe('the life of a run', () => {
   });
 
   it('shares the connections of a host, and gives one slice a worker', async () => {
-    const { id } = await crawlingRun([url('/a')]);
+    const { id } = await crawlingRun(Array.from({ length: 100 }, (_, i) => url(`/p${i}`)));
     await openSlice(id, 'worker-1');
     expect(await life.open(id, 'worker-1')).toEqual({ kind: 'nothing' });
     await openSlice(id, 'worker-2');
-    expect(await life.open(id, 'worker-3')).toEqual({ kind: 'wait', delayMs: 1_000 });
+    expect(await life.open(id, 'worker-3')).toEqual({ kind: 'wait', runId: id, delayMs: 1_000 });
+  });
+
+  it('keeps a job for another worker as long as one has a free slot', async () => {
+    const { id } = await crawlingRun(Array.from({ length: 100 }, (_, i) => url(`/p${i}`)));
+    const soon = new Date(context.clock.now().getTime() + LEASE_MS);
+    for (const worker of ['worker-8', 'worker-9']) await keepWorkerAlive(context.database, { id: worker, slots: 1 }, soon);
+    const slice = await openSlice(id, 'worker-8');
+    expect(await life.open(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
+    expect(await life.backlog(id)).toMatchObject({ live: 1, canGrow: true });
+    await openSlice((await crawlingRun([url('/a')])).id, 'worker-9');
+    expect(await life.open(id, 'worker-8')).toEqual({ kind: 'nothing' });
+    expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ live: 0, queued: 100 });
+  });
+
+  it('opens no further slice for a handful of URLs', async () => {
+    const { id } = await crawlingRun([url('/a'), url('/b')]);
+    await openSlice(id, 'worker-1');
+    expect(await life.open(id, 'worker-2')).toEqual({ kind: 'nothing' });
   });
 
   it('lets one of two racing workers prepare', async () => {
@@ -174,8 +193,8 @@ describe('the life of a run', () => {
     const principal = await newPrincipal();
     const { database, plans, clock } = context;
     const losing = {
-      dispatchAll: async ([run]: { runId: string }[]) => {
-        await life.open(run?.runId ?? '', 'worker-0');
+      dispatchAll: async ([runId = '']: string[]) => {
+        await life.open(runId, 'worker-0');
         throw new QueueError('queue_timeout', null);
       },
     } as unknown as RunDispatcher;

@@ -71,8 +71,6 @@ export interface CreateResult {
   monthly: number;
   pack: number;
   period_end: Date;
-  /** Other pending and running runs of the organization, at most 1,000. */
-  active: number;
 }
 
 export interface RunFilter {
@@ -112,9 +110,7 @@ const CREATE = `
     RETURNING id, created_at
   ),
   box AS (INSERT INTO outbox (run_id, next_attempt_at, created_at) SELECT id, created_at + interval '15 seconds', created_at FROM run)
-  SELECT id, ok, monthly, pack, period_end,
-    (SELECT count(*)::int FROM (SELECT 1 FROM runs r WHERE r.org_id = held."orgId" AND r.status IN ('pending', 'running') LIMIT 1000) r) AS active
-  FROM held`;
+  SELECT id, ok, monthly, pack, period_end FROM held`;
 
 const FIND_OWNED = `
   SELECT ${COLUMNS}, to_jsonb(e) AS progress

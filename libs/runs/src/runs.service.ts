@@ -69,9 +69,9 @@ export class RunsService {
   private readonly repository: RunsRepository;
   /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
   private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>((runs) => this.repository.createAll(runs), { maxItems: 64, parallel: 2, retryAlone: true });
-  private readonly dispatches = new Batcher<{ runId: string; active: number }, void>(async (runs) => {
-    await this.parts.dispatcher.dispatchAll(runs);
-    return runs.map(() => undefined);
+  private readonly dispatches = new Batcher<string, void>(async (runIds) => {
+    await this.parts.dispatcher.dispatchAll(runIds);
+    return runIds.map(() => undefined);
   }, { maxItems: 64, parallel: 2, retryAlone: false });
 
   constructor(private readonly parts: RunsServiceParts) {
@@ -100,7 +100,7 @@ export class RunsService {
       disabledRules: config.disabledRulePatterns, externalLinks: config.externalLinksEnabled, maxPages, notice, createdAt, price, plan,
     });
     if (!created.ok) throw insufficientCredits(price, created);
-    await this.dispatch(id, created.active);
+    await this.dispatch(id);
     return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
   }
 
@@ -149,9 +149,9 @@ export class RunsService {
     return this.getDetail(principal, id);
   }
 
-  private async dispatch(runId: string, activeRuns: number): Promise<void> {
+  private async dispatch(runId: string): Promise<void> {
     try {
-      await this.dispatches.add({ runId, active: activeRuns });
+      await this.dispatches.add(runId);
     } catch (error) {
       if (!(error instanceof QueueError)) throw error;
       const message = 'The run could not be handed to the crawler. Nothing was charged; start a new run.';

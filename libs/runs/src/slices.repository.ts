@@ -95,17 +95,25 @@ export async function setCrawlDelay(sql: Sql, host: string, crawlDelayMs: number
   );
 }
 
-export async function keepWorkerAlive(sql: Sql, workerId: string, expiresAt: Date): Promise<void> {
-  await sql.query('INSERT INTO workers (id, expires_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET expires_at = $2', [workerId, expiresAt]);
+/** Says that a worker lives, and how many slices it works on at once. */
+export async function keepWorkerAlive(sql: Sql, worker: { id: string; slots: number }, expiresAt: Date): Promise<void> {
+  await sql.query('INSERT INTO workers (id, slots, expires_at) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET expires_at = $3', [worker.id, worker.slots, expiresAt]);
 }
 
 export async function removeWorker(sql: Sql, workerId: string): Promise<void> {
   await sql.query('DELETE FROM workers WHERE id = $1', [workerId]);
 }
 
-export async function countWorkers(sql: Sql, now: Date): Promise<number> {
-  const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM workers WHERE expires_at > $1', [now]);
-  return row?.count ?? 0;
+/** A worker that could join the run: it has a free slot, and no slice of this run yet. */
+export async function hasIdleWorker(sql: Sql, runId: string, now: Date): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `SELECT EXISTS (
+       SELECT 1 FROM workers w LEFT JOIN crawl_slices s ON s.worker_id = w.id AND s.expires_at > $2 WHERE w.expires_at > $2
+       GROUP BY w.id HAVING count(s.id) < w.slots AND count(s.id) FILTER (WHERE s.run_id = $1) = 0
+     ) AS found`,
+    [runId, now],
+  );
+  return row?.found ?? false;
 }
 
 export async function deleteExpiredWorkers(sql: Sql, now: Date): Promise<void> {

@@ -51,7 +51,7 @@ export class Sweeper {
   /** The next waiting run of an organization, when one of its runs has ended. */
   async startNext(orgId: string): Promise<void> {
     const [row] = await this.database.query<{ id: string }>(`SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`, [orgId]);
-    if (row) await this.dispatcher.dispatch(row.id, 0);
+    if (row) await this.dispatcher.dispatch(row.id);
   }
 
   private async redeliver(now: Date): Promise<number> {
@@ -63,7 +63,7 @@ export class Sweeper {
       perOrganization.set(run.orgId, position);
       // Further ones could not start anyway; the end of a run starts the next.
       if (position > 20) continue;
-      await this.dispatcher.dispatch(run.id, position);
+      await this.dispatcher.dispatch(run.id);
       redelivered++;
     }
     return redelivered;

@@ -24,7 +24,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const done: string[] = [];
     const run = { id: 'run', url: site.url('/'), epoch: 1, coverageMode: 'full', maxPages: 10 } as unknown as WorkRow;
     const life = {
-      open: async (): Promise<Opening> => ({ kind: 'prepare', run }),
+      openNext: async (): Promise<Opening> => ({ kind: 'prepare', run }),
       renew: async () => true,
       release: async () => Boolean(done.push('released')),
       end: async () => {
@@ -37,7 +37,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const handler = new CrawlSliceHandler({
       life, dispatcher, sweeper: {} as Sweeper, fetcher, pool: {} as AuditPool, seen: new SeenUrls(), workerId: 'worker', sliceMs: 1_000, stopping: stop.signal, log: pino({ level: 'silent' }),
     });
-    const handled = handler.handle({ runId: 'run' });
+    const handled = handler.handle({ runId: 'run' }, 'job');
     await isAsked;
     stop.abort();
     await handled;

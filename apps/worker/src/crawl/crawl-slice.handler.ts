@@ -1,7 +1,7 @@
 import type { Fetcher } from '#crawler';
 import type { Logger } from 'pino';
 import { QueueError } from '#queue';
-import { RENEW_MS, StaleWorkError, type RunDispatcher, type RunLife, type Slice, type Sweeper, type WorkRow } from '#runs';
+import { RENEW_MS, StaleWorkError, type Backlog, type RunDispatcher, type RunLife, type Slice, type Sweeper, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { prepareRun } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
@@ -9,8 +9,6 @@ import type { CrawlState } from './crawl-state.js';
 import type { SeenUrls } from './seen-urls.js';
 import { SliceCrawler } from './slice-crawler.js';
 
-/** URLs that make a further slice worth its start. */
-const URLS_PER_SLICE = 40;
 /** A slice that could do nothing waits before the next one: for others at work, or for the host. */
 const IDLE_MS = 500;
 
@@ -31,20 +29,20 @@ export interface CrawlSliceParts {
 export class CrawlSliceHandler {
   constructor(private readonly parts: CrawlSliceParts) {}
 
-  async handle({ runId }: { runId: string }): Promise<void> {
+  async handle(job: { runId: string }, jobId: string): Promise<void> {
     const { life, dispatcher, workerId, stopping } = this.parts;
     // Taken in the moment of stopping: for another worker.
-    if (stopping.aborted) return dispatcher.continueCrawl(runId, 0);
-    const opening = await life.open(runId, workerId);
-    const log = this.parts.log.child({ runId });
+    if (stopping.aborted) return dispatcher.continueCrawl(job.runId);
+    const opening = await life.openNext(job.runId, workerId);
+    const log = this.parts.log.child({ runId: 'run' in opening ? opening.run.id : job.runId });
     try {
       switch (opening.kind) {
         case 'nothing':
           return;
         case 'wait':
-          return await dispatcher.continueCrawl(runId, 0, opening.delayMs);
+          return await dispatcher.join(opening.runId, { jobId, delayMs: opening.delayMs });
         case 'finish':
-          return await dispatcher.finish(runId);
+          return await dispatcher.finish(opening.run.id);
         case 'prepare':
           return await this.prepare(opening.run, log);
         case 'crawl':
@@ -78,12 +76,12 @@ export class CrawlSliceHandler {
       clearInterval(renewal);
       stopping.removeEventListener('abort', onStop);
     }
-    await dispatcher.continueCrawl(run.id, 0);
+    await dispatcher.continueCrawl(run.id);
   }
 
   /** A worker that stops lets go of the phase at once: its successor need not wait for the lease to run out. */
   private async giveBack(run: WorkRow): Promise<void> {
-    if (await this.parts.life.release(run)) await this.parts.dispatcher.continueCrawl(run.id, 0);
+    if (await this.parts.life.release(run)) await this.parts.dispatcher.continueCrawl(run.id);
   }
 
   private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
@@ -107,15 +105,15 @@ export class CrawlSliceHandler {
 
   /** While there is more to do than this slice gets done, and a worker without a slice of this run, another slice joins. */
   private async grow(slice: Slice): Promise<void> {
-    const { queued, room, live, workers } = await this.parts.life.backlog(slice);
-    if (live < workers && Math.min(queued, room) > live * URLS_PER_SLICE) await this.parts.dispatcher.continueCrawl(slice.runId, live);
+    const { canGrow } = await this.parts.life.backlog(slice.runId);
+    if (canGrow) await this.parts.dispatcher.join(slice.runId);
   }
 
-  private async handOn(run: WorkRow, slice: Slice, left: { queued: number; leased: number; room: number; live: number; isIdle: boolean }): Promise<void> {
+  private async handOn(run: WorkRow, slice: Slice, left: Backlog & { isIdle: boolean }): Promise<void> {
     const { life, dispatcher, seen } = this.parts;
     if (left.queued > 0 && left.room > 0) {
       // Others at work hand on what they leave; one job more than there are slices would find nothing.
-      if (left.live === 0 || left.queued > left.live * URLS_PER_SLICE) await dispatcher.continueCrawl(run.id, left.live, left.isIdle ? IDLE_MS : 0);
+      if (left.live === 0 || left.canGrow) await dispatcher.continueCrawl(run.id, left.isIdle ? IDLE_MS : 0);
       return;
     }
     if (left.leased > 0) return;

@@ -39,11 +39,11 @@ interface Crawled {
 export class FinishRunHandler {
   constructor(private readonly parts: FinishParts) {}
 
-  async handle({ runId }: { runId: string }): Promise<void> {
+  async handle(job: { runId: string }): Promise<void> {
     const { life, sweeper, stopping } = this.parts;
-    const run = await life.openFinish(runId);
+    const run = await life.openNextFinish(job.runId);
     if (!run) return;
-    const log = this.parts.log.child({ runId });
+    const log = this.parts.log.child({ runId: run.id });
     const abort = new AbortController();
     const onStop = (): void => abort.abort(new Error('the worker stops'));
     stopping.addEventListener('abort', onStop);

@@ -1,0 +1,82 @@
+import type { Sql } from '#database';
+
+/** A plan and the runs that it lets an organization crawl at the same time. */
+export interface PlanLimit {
+  id: string;
+  maxConcurrentRuns: number;
+}
+
+export interface TurnQuery {
+  now: Date;
+  /** Leases that end by then belong to nobody: a run between two slices has a short one. */
+  until: Date;
+  limits: readonly PlanLimit[];
+}
+
+// Organizations one by one, by their first row in the index: an organization with ten thousand waiting runs costs as much as one with a single run.
+const orgsWith = (name: string, status: string): string => `${name} AS (
+    SELECT min(org_id) AS org_id FROM runs WHERE status = '${status}'
+    UNION ALL
+    SELECT (SELECT min(r.org_id) FROM runs r WHERE r.status = '${status}' AND r.org_id > o.org_id) FROM ${name} o WHERE o.org_id IS NOT NULL
+  )`;
+
+// The run's row is locked, and looked at again once it is: two workers that choose at the same moment choose two runs.
+const CHOSEN = `chosen AS (
+    SELECT c.id, c.since, coalesce(w.slots, 0) AS slots, coalesce(t.served_at, '-infinity') AS served_at
+    FROM candidates c LEFT JOIN at_work w ON w.org_id = c.org_id LEFT JOIN organization_turns t ON t.org_id = c.org_id ORDER BY slots, served_at, c.since LIMIT 64
+  )
+  SELECT r.id FROM chosen c JOIN runs r ON r.id = c.id`;
+
+const NEXT_CRAWL = `
+  WITH RECURSIVE ${orgsWith('waiting', 'pending')}, ${orgsWith('working', 'running')}, candidates AS (
+    SELECT c.* FROM waiting o JOIN organizations g ON g.id = o.org_id JOIN unnest($3::text[], $4::int[]) AS plan(id, max_runs) ON plan.id = g.plan_id,
+      LATERAL (SELECT r.org_id, r.id, r.created_at AS since FROM runs r WHERE r.status = 'pending' AND r.org_id = o.org_id ORDER BY r.created_at, r.id LIMIT 8) c
+    WHERE (SELECT count(*) FROM runs r WHERE r.status = 'running' AND r.org_id = o.org_id) < plan.max_runs
+    UNION ALL
+    SELECT c.* FROM working o,
+      LATERAL (SELECT r.org_id, r.id, r.lease_until AS since FROM runs r WHERE r.status = 'running' AND r.org_id = o.org_id AND r.lease_until <= $2
+                 AND (r.phase = 'crawl' OR (r.phase = 'prepare' AND r.lease_until <= $1)) ORDER BY r.lease_until LIMIT 8) c
+  ), at_work AS (
+    SELECT org_id, count(*) AS slots FROM (
+      SELECT org_id FROM crawl_slices WHERE expires_at > $1 UNION ALL SELECT org_id FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'prepare'
+    ) w GROUP BY org_id
+  ), ${CHOSEN}
+  WHERE (r.status = 'pending' OR (r.status = 'running' AND r.phase <> 'finish')) AND r.lease_until <= $2
+  ORDER BY c.slots, c.served_at, c.since LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
+
+const NEXT_FINISH = `
+  WITH RECURSIVE ${orgsWith('working', 'running')}, candidates AS (
+    SELECT c.* FROM working o,
+      LATERAL (SELECT r.org_id, r.id, r.lease_until AS since FROM runs r WHERE r.status = 'running' AND r.org_id = o.org_id AND r.lease_until <= $1 AND r.phase = 'finish'
+               ORDER BY r.lease_until LIMIT 8) c
+  ), at_work AS (
+    SELECT org_id, count(*) AS slots FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'finish' GROUP BY org_id
+  ), ${CHOSEN}
+  WHERE r.status = 'running' AND r.phase = 'finish' AND r.lease_until <= $1
+  ORDER BY c.slots, c.since LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
+
+/**
+ * Whose turn it is to be prepared or crawled: of the organizations with runs that nobody works on, the one that has the fewest workers' slots at the moment,
+ * among those the one that was served longest ago, and of its runs the one that has waited longest. So a single run waits for one slot, however many runs
+ * others have queued, and nobody waits for ever. Locks the run. Null when all that is left is worked on, or the plans have no room.
+ */
+export async function nextToCrawl(sql: Sql, { now, until, limits }: TurnQuery): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(NEXT_CRAWL, [now, until, limits.map((plan) => plan.id), limits.map((plan) => plan.maxConcurrentRuns)]);
+  return row?.id ?? null;
+}
+
+/** The same for runs whose crawl is over. */
+export async function nextToFinish(sql: Sql, now: Date): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(NEXT_FINISH, [now]);
+  return row?.id ?? null;
+}
+
+/** The organization has just been given a slot. */
+export async function markServed(sql: Sql, orgId: string, now: Date): Promise<void> {
+  await sql.query('INSERT INTO organization_turns (org_id, served_at) VALUES ($1, $2) ON CONFLICT (org_id) DO UPDATE SET served_at = $2', [orgId, now]);
+}
+
+/** A run that cannot go on before a moment is not looked at until then, nor taken for lost. */
+export async function waitUntil(sql: Sql, runId: string, until: Date): Promise<void> {
+  await sql.query(`UPDATE runs SET lease_until = greatest(lease_until, $2) WHERE id = $1 AND status = 'running'`, [runId, until]);
+}
