@@ -16,12 +16,11 @@ import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
 import { SeenUrls } from './crawl/seen-urls.js';
 import { FinishRunHandler } from './finish/finish-run.handler.js';
 import { ReportThreads } from './finish/report-thread.js';
+import { LOOK_MS, StuckWatch } from './health/stuck-watch.js';
 
 const SWEEP_MS = 3_000;
 const RETENTION_MS = 60_000;
 const ORPHANS_MS = 6 * 3_600_000;
-/** A worker that takes nothing for so long although jobs wait and slots are free is stuck, and must be started anew. */
-const STUCK_MS = 120_000;
 
 /** One worker process: consumes both queues, sweeps, and stops without losing what it has in hand. */
 export class WorkerService {
@@ -73,7 +72,10 @@ export class WorkerService {
     const retention = new Retention(this.database, this.storage, this.clock, this.config.retention);
     this.every(RETENTION_MS, async () => void (await retention.sweep()));
     this.every(ORPHANS_MS, async () => void (await retention.dropOrphanBlobs()));
-    this.every(STUCK_MS / 4, () => this.exitWhenStuck());
+    for (const consumer of this.consumers) {
+      const watch = new StuckWatch();
+      this.every(LOOK_MS, () => this.exitWhenStuck(consumer, watch));
+    }
     for (const consumer of this.consumers) consumer.start();
     this.log.info({ concurrency: this.config.worker.concurrency, rules: CATALOGUE.metas.size }, 'the worker consumes');
   }
@@ -114,12 +116,10 @@ export class WorkerService {
     }
   }
 
-  private async exitWhenStuck(): Promise<void> {
-    for (const consumer of this.consumers) {
-      const isIdle = consumer.activeJobs === 0 && Date.now() - consumer.lastTakenAt > STUCK_MS;
-      if (!isIdle || (await this.producer.countWaiting(consumer.name)) === 0) continue;
-      this.log.fatal({ queue: consumer.name }, 'jobs wait, slots are free and nothing was taken for two minutes: exiting, so that a new process starts');
-      this.log.flush(() => process.exit(1));
-    }
+  private async exitWhenStuck(consumer: JobConsumer<QueueName>, watch: StuckWatch): Promise<void> {
+    const waiting = await this.producer.countWaiting(consumer.name);
+    if (!watch.look({ waiting, hasFreeSlot: consumer.hasFreeSlot, taken: consumer.takenJobs })) return;
+    this.log.fatal({ queue: consumer.name }, 'jobs wait, slots are free and nothing was taken for two minutes: exiting, so that a new process starts');
+    this.log.flush(() => process.exit(1));
   }
 }

@@ -48,8 +48,8 @@ export interface Config {
     /** Connections to one host of one slice. */
     sliceConnections: number;
     sliceSeconds: number;
-    /** Wall-clock limit of a run; what was crawled by then is reported as partial. */
-    maxRunMinutes: number;
+    /** Wall-clock limit of a run by its coverage mode, from its start; what was crawled by then is reported as partial. */
+    deadlineMinutes: { quick: number; surface: number; full: number };
   };
   worker: {
     healthPort: number;
@@ -129,7 +129,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       hostConnections: read.integer('CRAWL_HOST_CONNECTIONS', 8, { min: 1, max: 64 }),
       sliceConnections: read.integer('CRAWL_SLICE_CONNECTIONS', 4, { min: 1, max: 64 }),
       sliceSeconds: read.integer('CRAWL_SLICE_SECONDS', 10, { min: 1, max: 60 }),
-      maxRunMinutes: read.integer('CRAWL_MAX_RUN_MINUTES', 120, { min: 1, max: 2880 }),
+      deadlineMinutes: {
+        quick: read.integer('CRAWL_QUICK_MINUTES', 15, { min: 1, max: 2880 }),
+        surface: read.integer('CRAWL_SURFACE_MINUTES', 60, { min: 1, max: 2880 }),
+        full: read.integer('CRAWL_FULL_MINUTES', 240, { min: 1, max: 2880 }),
+      },
     },
     worker: {
       healthPort: read.integer('WORKER_PORT', 3001, { min: 0, max: 65535 }),

@@ -7,20 +7,20 @@ export type JobHandler<Name extends QueueName> = (payload: JobPayloads[Name], jo
 export class JobConsumer<Name extends QueueName> {
   private readonly worker: JobWorker;
   private active = 0;
-  private lastTaken = Date.now();
+  private taken = 0;
 
   constructor(
     backend: QueueBackend,
     readonly name: Name,
     handler: JobHandler<Name>,
-    options: { concurrency: number; onError: (error: Error) => void },
+    private readonly options: { concurrency: number; onError: (error: Error) => void },
   ) {
     this.worker = openWorker(
       backend,
       name,
       async (job) => {
         this.active++;
-        this.lastTaken = Date.now();
+        this.taken++;
         try {
           await handler(job.data as JobPayloads[Name], job.id ?? '');
         } finally {
@@ -38,13 +38,13 @@ export class JobConsumer<Name extends QueueName> {
     void this.worker.run().catch(() => undefined);
   }
 
-  get activeJobs(): number {
-    return this.active;
+  get hasFreeSlot(): boolean {
+    return this.active < this.options.concurrency;
   }
 
-  /** When the last job was taken, in milliseconds since the epoch. */
-  get lastTakenAt(): number {
-    return this.lastTaken;
+  /** Jobs taken since the start. */
+  get takenJobs(): number {
+    return this.taken;
   }
 
   /** Takes no further jobs and waits for the active ones, which their own stop signal ends. */

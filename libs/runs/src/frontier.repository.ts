@@ -110,6 +110,10 @@ const REQUEUE_LOST = `
   )
   UPDATE runs SET claimed = greatest(0, claimed - (SELECT count(*)::int FROM lost)) WHERE id = $1 AND EXISTS (SELECT 1 FROM lost)`;
 
+const REQUEUE_ALL = `
+  WITH lost AS (UPDATE frontier SET state = 'queued', lease_token = NULL WHERE run_id = $1 AND state = 'leased' RETURNING 1)
+  UPDATE runs SET claimed = greatest(0, claimed - (SELECT count(*)::int FROM lost)) WHERE id = $1 AND EXISTS (SELECT 1 FROM lost)`;
+
 /** The statements on frontier and pages. All take the run's row lock first, by their callers. */
 export class FrontierRepository {
   constructor(private readonly database: Database) {}
@@ -153,6 +157,11 @@ export class FrontierRepository {
 
   async requeueLost(sql: Sql, runId: string, now: Date): Promise<void> {
     await sql.query(REQUEUE_LOST, [runId, now]);
+  }
+
+  /** For a crawl that is broken off: whoever has a row in hand loses it. */
+  async requeueAll(sql: Sql, runId: string): Promise<void> {
+    await sql.query(REQUEUE_ALL, [runId]);
   }
 
   /** What is left to do: decides about further slices and about the end of the crawl. */

@@ -4,6 +4,7 @@ import type { CreditsService } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import { FrontierRepository, type LeasedUrl, type NewUrl, type PageRow, type UrlResult } from './frontier.repository.js';
+import type { CoverageMode } from './run-config.js';
 import * as life from './run-life.repository.js';
 import type { ProgressEvent, WorkRow } from './run-life.repository.js';
 import { RunsRepository } from './runs.repository.js';
@@ -85,7 +86,8 @@ export class StaleWorkError extends Error {
 export interface RunLifeOptions {
   hostConnections: number;
   sliceConnections: number;
-  maxRunMinutes: number;
+  /** From the start of a run to its deadline. */
+  deadlineMinutes: Readonly<Record<CoverageMode, number>>;
 }
 
 /** Every step of a run after its dispatch, each a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
@@ -165,7 +167,7 @@ export class RunLife {
       await sql.query(`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1`, [run.id, this.after(30_000)]);
       return { kind: 'nothing' };
     }
-    await life.startRun(sql, run.id, { now: this.clock.now(), leaseUntil: this.after(LEASE_MS), deadlineAt: this.after(this.options.maxRunMinutes * 60_000) });
+    await life.startRun(sql, run.id, { now: this.clock.now(), leaseUntil: this.after(LEASE_MS), deadlineAt: this.after(this.options.deadlineMinutes[run.coverageMode] * 60_000) });
     await life.recordProgress(sql, run.id, { phase: 'prepare', message: 'Reading robots.txt, the start page and sitemaps', current: 0, total: run.maxPages, failed: 0 });
     return { kind: 'prepare', run: { ...run, status: 'running', phase: 'prepare', epoch: run.epoch + 1 } };
   }
@@ -286,9 +288,14 @@ export class RunLife {
     return life.enterFinishWhenCrawled(this.database, runId, epoch, this.clock.now());
   }
 
-  /** crawl → finish although URLs are left: the deadline, or a host that lets nobody in any more. */
-  enterFinishEarly(runId: string, epoch: number): Promise<boolean> {
-    return life.enterPhase(this.database, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now());
+  /** crawl → finish although URLs are left, because the deadline has passed. URLs in hand count as not reached: nobody will write them any more. */
+  async enterFinishEarly(runId: string, epoch: number): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      await life.lockRun(sql, runId);
+      if (!(await life.enterPhase(sql, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now()))) return false;
+      await this.frontier.requeueAll(sql, runId);
+      return true;
+    });
   }
 
   finishState(runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }> {

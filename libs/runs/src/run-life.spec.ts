@@ -1,81 +1,37 @@
-import { createHash } from 'node:crypto';
 import type { Principal } from '#auth';
-import { AppError } from '#common';
-import { readPricing } from '#credits';
+import type { AppError } from '#common';
 import { QueueError } from '#queue';
-import { TestContext } from '../../../test/support/test-context.js';
-import type { NewUrl, PageRow, UrlResult } from './frontier.repository.js';
+import { batchOf as batch, CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
+import type { TestContext } from '../../../test/support/test-context.js';
+import type { NewUrl } from './frontier.repository.js';
 import type { RunDispatcher } from './run-dispatcher.js';
-import { LEASE_MS, RunLife, StaleWorkError, type BatchCommit, type Opening, type Slice } from './run-life.service.js';
-import { RunsService } from './runs.service.js';
+import { LEASE_MS, StaleWorkError, type RunLife, type Slice } from './run-life.service.js';
+import type { RunsService } from './runs.service.js';
 import { keepWorkerAlive } from './slices.repository.js';
-import { Sweeper } from './sweeper.js';
-
-const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
-const url = (path: string, source: NewUrl['source'] = 'link', pattern: string | null = null): NewUrl => ({ hash: hashOf(path), url: `https://site.test${path}`, depth: 1, source, pattern, hops: 0, isLate: false });
-const done = (hash: string): UrlResult => ({ hash, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null });
-const page = (leased: { hash: string; url: string }): PageRow => ({ hash: leased.hash, url: leased.url, depth: 1, status: 200, catalogue: 'c', facts: '{}', results: '{}' });
+import type { Sweeper } from './sweeper.js';
 
 describe('the life of a run', () => {
+  let bench: CrawlingRuns;
   let context: TestContext;
   let life: RunLife;
   let runs: RunsService;
   let sweeper: Sweeper;
-  let dispatched: string[];
   beforeAll(async () => {
-    context = await TestContext.open();
-    life = new RunLife(context.database, context.credits, context.plans, context.clock, { hostConnections: 8, sliceConnections: 4, maxRunMinutes: 60 });
-    // The queue only wakes workers: here the test is the worker, and this is what it would be woken with.
-    const dispatcher = {
-      dispatch: async (id: string) => void dispatched.push(`start ${id}`),
-      dispatchAll: async (ids: string[]) => void dispatched.push(...ids.map((id) => `start ${id}`)),
-      continueCrawl: async (id: string) => void dispatched.push(`crawl ${id}`),
-      resume: async (id: string, phase: string) => void dispatched.push(`resume ${phase} ${id}`),
-      finish: async (id: string) => void dispatched.push(`finish ${id}`),
-    } as unknown as RunDispatcher;
-    const { database, plans, clock, credits } = context;
-    runs = new RunsService({ database, life, dispatcher, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: 'https://sqout.test/docs#plans' });
-    sweeper = new Sweeper(database, life, dispatcher, credits, clock);
+    bench = await CrawlingRuns.open();
+    ({ context, life, runs, sweeper } = bench);
   });
   beforeEach(() => {
-    dispatched = [];
+    bench.dispatched = [];
   });
   afterEach(async () => {
     expect(await context.credits.check()).toEqual({ clean: true, problems: [] });
   });
-  afterAll(() => context.close());
+  afterAll(() => bench.close());
 
-  async function newPrincipal(planId: 'free' | 'team' = 'team'): Promise<Principal> {
-    const org = await context.newOrg({ planId });
-    const user = await context.newMember(org.id);
-    return { kind: 'key', userId: user.id, orgId: org.id, role: 'owner', planId, scopes: null, keyId: null };
-  }
-
-  /** A run whose first page is stored and whose frontier holds these URLs. */
-  async function crawlingRun(urls: NewUrl[], maxPages = 100): Promise<{ id: string; principal: Principal }> {
-    const principal = await newPrincipal();
-    const { id } = await runs.create(principal, { url: 'https://site.test/', config: JSON.stringify({ maxPages, coverageMode: 'full' }) });
-    const opening = await life.open(id, 'worker-0');
-    if (opening.kind !== 'prepare') throw new Error(`expected to prepare, got ${opening.kind}`);
-    const start = url('/', 'start');
-    await life.commitPrepared(opening.run, {
-      crawlState: { host: `${id}.test`, crawlDelayMs: 0 }, siteProbe: {}, trapState: null, notBefore: context.clock.now(),
-      urls: { done: [{ ...start, ...done(start.hash) }], queued: urls }, pages: [page(start)],
-    });
-    return { id, principal };
-  }
-
-  async function openSlice(id: string, workerId: string): Promise<Slice> {
-    const opening: Opening = await life.open(id, workerId);
-    if (opening.kind !== 'crawl') throw new Error(`expected a slice, got ${opening.kind}`);
-    return opening.slice;
-  }
-
-  const batch = (leased: { hash: string; url: string }[], discovered: NewUrl[] = []): BatchCommit => ({
-    results: leased.map((l) => done(l.hash)), pages: leased.map(page), discovered, admit: (fresh) => ({ admitted: fresh, trapState: null }), failed: new Set(), refunded: new Set(),
-  });
-
-  const statusOf = async (id: string): Promise<unknown> => (await context.database.query('SELECT status, phase, pages_done, claimed FROM runs WHERE id = $1', [id]))[0];
+  const newPrincipal = (planId?: 'free' | 'team'): Promise<Principal> => bench.newPrincipal(planId);
+  const crawlingRun = (urls: NewUrl[], maxPages?: number): Promise<{ id: string; principal: Principal }> => bench.crawlingRun(urls, maxPages);
+  const openSlice = (id: string, workerId: string): Promise<Slice> => bench.openSlice(id, workerId);
+  const statusOf = (id: string): Promise<unknown> => bench.statusOf(id);
 
   it('goes from creation to completion with one report and one charge', async () => {
     const { id, principal } = await crawlingRun([url('/a'), url('/b')]);
@@ -85,10 +41,8 @@ describe('the life of a run', () => {
     expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ queued: 0, leased: 0, live: 0 });
     expect(await life.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
     const run = await life.openFinish(id);
-    const report = { id: `rep_${id}`, baseUrl: 'https://site.test/', pageCount: 4, errorCount: 1, warningCount: 2, passedCount: 3, summary: { categories: [], topIssues: [] }, contentKey: 'k', contentSha256: 's', contentBytes: 1, auditedAt: context.clock.now() };
-    const complete = () => life.complete(run!, { reason: 'success', message: 'done', healthScore: 82.5, issuesFound: 3, charge: 50, report });
-    expect(await complete()).toBe(true);
-    expect(await complete()).toBe(false);
+    expect(await bench.complete(run!, 82.5)).toBe(true);
+    expect(await bench.complete(run!, 82.5)).toBe(false);
     expect(await runs.getDetail(principal, id)).toMatchObject({ status: 'completed', healthScore: 83, issuesFound: 3, progress: null });
     expect(await runs.getReport(principal, id)).toMatchObject({ healthScore: 82.5, totalPages: 4, failed: 1, warnings: 2, passed: 3, siteKey: 'site.test' });
     expect(await context.credits.balance(principal.orgId!)).toMatchObject({ total: 5_950, held: 0 });
@@ -191,14 +145,13 @@ describe('the life of a run', () => {
 
   it('accepts a run that a worker started although the answer of the queue got lost', async () => {
     const principal = await newPrincipal();
-    const { database, plans, clock } = context;
     const losing = {
       dispatchAll: async ([runId = '']: string[]) => {
         await life.open(runId, 'worker-0');
         throw new QueueError('queue_timeout', null);
       },
     } as unknown as RunDispatcher;
-    const service = new RunsService({ database, life, dispatcher: losing, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: '' });
+    const service = bench.serviceWith(losing);
     const { id } = await service.create(principal, { url: 'https://site.test/' });
     expect(await service.getDetail(principal, id)).toMatchObject({ status: 'running', error: null });
   });
@@ -206,8 +159,7 @@ describe('the life of a run', () => {
   it('fails the run and gives the credits back when the queue does not take it', async () => {
     const principal = await newPrincipal('free');
     const failing = { dispatchAll: async () => { throw new QueueError('queue_timeout', null); } } as unknown as RunDispatcher;
-    const { database, plans, clock } = context;
-    const service = new RunsService({ database, life, dispatcher: failing, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: '' });
+    const service = bench.serviceWith(failing);
     const error = await service.create(principal, { url: 'https://site.test/' }).catch((e: unknown) => e);
     expect(error).toMatchObject({ code: 'UPSTREAM_ERROR', details: { reason: 'queue_timeout' } });
     const { items } = await service.list(principal, {}, { limit: 10, offset: 0 });
@@ -227,38 +179,19 @@ describe('the life of a run', () => {
     expect(refusals[0]!.details).toMatchObject({ required: 50, balance: { total: 0 } });
   });
 
-  it('ends in exactly one terminal state when cancel and completion race', async () => {
-    for (let i = 0; i < 15; i++) {
-      const { id, principal } = await crawlingRun([]);
-      const slice = await openSlice(id, 'worker-1');
-      await life.closeSlice(slice, { pace: null, notBefore: null });
-      await life.enterFinishWhenCrawled(id, slice.epoch);
-      const run = await life.openFinish(id);
-      const report = { id: `rep_${id}`, baseUrl: 'https://site.test/', pageCount: 1, errorCount: 0, warningCount: 0, passedCount: 1, summary: { categories: [], topIssues: [] }, contentKey: 'k', contentSha256: 's', contentBytes: 1, auditedAt: context.clock.now() };
-      const [completed, cancelled] = await Promise.all([
-        life.complete(run!, { reason: 'success', message: 'done', healthScore: 100, issuesFound: 0, charge: 50, report }),
-        runs.cancel(principal, id).then(() => true, (error: AppError) => (error.code === 'RUN_NOT_ACTIVE' ? false : Promise.reject(error))),
-      ]);
-      expect([completed, cancelled].filter(Boolean)).toHaveLength(1);
-    }
-  });
-
   it('brings back runs whose worker died and runs that nobody started', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const { id: pending } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
-    dispatched = [];
+    bench.dispatched = [];
     await sweeper.sweep();
-    expect(dispatched.filter((job) => job.includes(id) || job.includes(pending))).toEqual([]);
+    expect(bench.dispatched.filter((job) => job.includes(id) || job.includes(pending))).toEqual([]);
     context.clock.advanceMs(LEASE_MS + 1_000);
     await sweeper.sweep();
-    expect(dispatched).toEqual(expect.arrayContaining([`resume crawl ${id}`, `start ${pending}`]));
+    expect(bench.dispatched).toEqual(expect.arrayContaining([`resume crawl ${id}`, `start ${pending}`]));
   });
 
   it('waits for a store that is away until its deadline, and gives up some tries after it', async () => {
-    const { id } = await crawlingRun([]);
-    const slice = await openSlice(id, 'worker-1');
-    await life.closeSlice(slice, { pace: null, notBefore: null });
-    await life.enterFinishWhenCrawled(id, slice.epoch);
+    const { id } = await bench.crawledRun();
     const tries = async (): Promise<number> => {
       for (let n = 0; n < 12; n++) {
         const run = await life.openFinish(id);
@@ -285,6 +218,28 @@ describe('the life of a run', () => {
     await sweeper.sweep();
     expect(await statusOf(id)).toMatchObject({ status: 'running', phase: 'finish' });
     expect(await statusOf(empty)).toMatchObject({ status: 'failed' });
+  });
+
+  it.each([['quick', 10], ['surface', 30], ['full', 60]])('gives a %s run %d minutes', async (coverageMode, minutes) => {
+    const { id, run } = await bench.preparingRun({ coverageMode });
+    await bench.prepare(run, [url('/a')]);
+    context.clock.advanceMs(minutes * 60_000 - 1_000);
+    await sweeper.sweep();
+    expect(await statusOf(id)).toMatchObject({ phase: 'crawl' });
+    context.clock.advanceMs(2_000);
+    await sweeper.sweep();
+    expect(await statusOf(id)).toMatchObject({ phase: 'finish' });
+  });
+
+  it('counts URLs that were in hand at the deadline as not reached, and gives their share of the budget back', async () => {
+    const { id } = await crawlingRun([url('/a'), url('/b')], 3);
+    const slice = await openSlice(id, 'worker-1');
+    expect(await life.claim(slice, 10)).toHaveLength(2);
+    expect(await statusOf(id)).toMatchObject({ claimed: 3 });
+    context.clock.advanceMs(61 * 60_000);
+    await sweeper.sweep();
+    expect(await statusOf(id)).toMatchObject({ phase: 'finish', claimed: 1, pages_done: 1 });
+    expect((await life.frontier.coverage(id)).byOutcome).toEqual([{ outcome: 'not-reached', count: 2 }, { outcome: 'ok', count: 1 }]);
   });
 
   it('hides runs of other users, other organizations and former members', async () => {

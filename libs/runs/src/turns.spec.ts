@@ -63,7 +63,7 @@ describe('whose turn it is', () => {
   beforeEach(async () => {
     context = await TestContext.open();
     const { database, credits, plans, clock } = context;
-    life = new RunLife(database, credits, plans, clock, { hostConnections: 8, sliceConnections: 4, maxRunMinutes: 10_000 });
+    life = new RunLife(database, credits, plans, clock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 10_000, surface: 10_000, full: 10_000 } });
     const waiting = (id: string): void => void (workers.jobs.includes(id) || workers.jobs.push(id));
     const dispatcher = { dispatch: async (id: string) => waiting(id), dispatchAll: async (ids: string[]) => ids.forEach(waiting), resume: async (id: string) => waiting(id) } as unknown as RunDispatcher;
     runs = new RunsService({ database, life, dispatcher, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: '' });

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '#auth';
+import { readPricing } from '#credits';
+import { RunLife, RunsService, Sweeper, type BatchCommit, type NewRunReport, type NewUrl, type Opening, type PageRow, type RunDispatcher, type Slice, type UrlResult, type WorkRow } from '#runs';
+import { TestContext } from './test-context.js';
+
+const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
+
+export const urlOf = (path: string, source: NewUrl['source'] = 'link', pattern: string | null = null): NewUrl => ({ hash: hashOf(path), url: `https://site.test${path}`, depth: 1, source, pattern, hops: 0, isLate: false });
+export const doneResult = (hash: string): UrlResult => ({ hash, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null });
+export const pageRow = (leased: { hash: string; url: string }): PageRow => ({ hash: leased.hash, url: leased.url, depth: 1, status: 200, catalogue: 'c', facts: '{}', results: '{}' });
+export const batchOf = (leased: { hash: string; url: string }[], discovered: NewUrl[] = []): BatchCommit => ({
+  results: leased.map((l) => doneResult(l.hash)), pages: leased.map(pageRow), discovered, admit: (fresh) => ({ admitted: fresh, trapState: null }), failed: new Set(), refunded: new Set(),
+});
+
+/** Runs brought to any point of their life by hand: the test is the worker, and `dispatched` is what it would be woken with. */
+export class CrawlingRuns {
+  dispatched: string[] = [];
+  readonly life: RunLife;
+  readonly runs: RunsService;
+  readonly sweeper: Sweeper;
+
+  private constructor(readonly context: TestContext) {
+    const { database, credits, plans, clock } = context;
+    this.life = new RunLife(database, credits, plans, clock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 10, surface: 30, full: 60 } });
+    const dispatcher = {
+      dispatch: async (id: string) => void this.dispatched.push(`start ${id}`),
+      dispatchAll: async (ids: string[]) => void this.dispatched.push(...ids.map((id) => `start ${id}`)),
+      continueCrawl: async (id: string) => void this.dispatched.push(`crawl ${id}`),
+      resume: async (id: string, phase: string) => void this.dispatched.push(`resume ${phase} ${id}`),
+      finish: async (id: string) => void this.dispatched.push(`finish ${id}`),
+    } as unknown as RunDispatcher;
+    this.runs = this.serviceWith(dispatcher);
+    this.sweeper = new Sweeper(database, this.life, dispatcher, credits, clock);
+  }
+
+  static async open(): Promise<CrawlingRuns> {
+    return new CrawlingRuns(await TestContext.open());
+  }
+
+  /** The API's side with a queue of the test's own. */
+  serviceWith(dispatcher: RunDispatcher): RunsService {
+    const { database, plans, clock } = this.context;
+    return new RunsService({ database, life: this.life, dispatcher, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: 'https://sqout.test/docs#plans' });
+  }
+
+  async newPrincipal(planId: 'free' | 'team' = 'team'): Promise<Principal> {
+    const org = await this.context.newOrg({ planId });
+    const user = await this.context.newMember(org.id);
+    return { kind: 'key', userId: user.id, orgId: org.id, role: 'owner', planId, scopes: null, keyId: null };
+  }
+
+  /** A run that one worker prepares. */
+  async preparingRun(config: Record<string, unknown> = {}): Promise<{ id: string; principal: Principal; run: WorkRow }> {
+    const principal = await this.newPrincipal();
+    const { id } = await this.runs.create(principal, { url: 'https://site.test/', config: JSON.stringify({ maxPages: 100, coverageMode: 'full', ...config }) });
+    const opening = await this.life.open(id, 'worker-0');
+    if (opening.kind !== 'prepare') throw new Error(`expected to prepare, got ${opening.kind}`);
+    return { id, principal, run: opening.run };
+  }
+
+  async prepare(run: WorkRow, urls: NewUrl[]): Promise<void> {
+    const start = urlOf('/', 'start');
+    await this.life.commitPrepared(run, {
+      crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 }, siteProbe: {}, trapState: null, notBefore: this.context.clock.now(),
+      urls: { done: [{ ...start, ...doneResult(start.hash) }], queued: urls }, pages: [pageRow(start)],
+    });
+  }
+
+  /** A run whose first page is stored and whose frontier holds these URLs. */
+  async crawlingRun(urls: NewUrl[], maxPages = 100): Promise<{ id: string; principal: Principal }> {
+    const { id, principal, run } = await this.preparingRun({ maxPages });
+    await this.prepare(run, urls);
+    return { id, principal };
+  }
+
+  async openSlice(id: string, workerId: string): Promise<Slice> {
+    const opening: Opening = await this.life.open(id, workerId);
+    if (opening.kind !== 'crawl') throw new Error(`expected a slice, got ${opening.kind}`);
+    return opening.slice;
+  }
+
+  /** A run of one page that waits for its report. */
+  async crawledRun(): Promise<{ id: string; principal: Principal }> {
+    const crawling = await this.crawlingRun([]);
+    const slice = await this.openSlice(crawling.id, 'worker-1');
+    await this.life.closeSlice(slice, { pace: null, notBefore: null });
+    await this.life.enterFinishWhenCrawled(crawling.id, slice.epoch);
+    return crawling;
+  }
+
+  /** Completes a run whose finish phase is the caller's. */
+  complete(run: WorkRow, healthScore = 100): Promise<boolean> {
+    const report: NewRunReport = {
+      id: `rep_${run.id}`, baseUrl: 'https://site.test/', pageCount: run.pagesDone, errorCount: 1, warningCount: 2, passedCount: 3, summary: { categories: [], topIssues: [] },
+      contentKey: 'k', contentSha256: 's', contentBytes: 1, auditedAt: this.context.clock.now(),
+    };
+    return this.life.complete(run, { reason: 'success', message: 'done', healthScore, issuesFound: 3, charge: 50, report });
+  }
+
+  async statusOf(id: string): Promise<unknown> {
+    return (await this.context.database.query('SELECT status, phase, pages_done, claimed FROM runs WHERE id = $1', [id]))[0];
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
