@@ -56,6 +56,8 @@ export class Database implements Sql {
     });
     // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
     this.pool.on('error', (error) => options.onError?.(error));
+    // The same for one that breaks at the moment in which it is handed out, and has no listener of its holder yet: its next statement fails.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
     this.prisma = new PrismaClient({ adapter: new PrismaPg(this.pool) });
   }
 

@@ -11,6 +11,14 @@ export function queueBackend(config: { redisUrl: string | null; prefix: string; 
 
 const postgres = withBackend(createPostgresBackend);
 
+/** The pool takes its own listener away before its caller has one: a connection that ends in between would end the process. */
+class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 export type JobQueue = Queue<JobPayloads[QueueName], void, string>;
 export type JobWorker = Worker<JobPayloads[QueueName], void, string>;
 
@@ -21,7 +29,7 @@ export function openQueue(backend: QueueBackend, name: QueueName, timeoutMs: num
     const connection = { url: backend.url, enableOfflineQueue: false, commandTimeout: timeoutMs, connectTimeout: timeoutMs, maxRetriesPerRequest: 1, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
     return new Queue(name, { connection, prefix: backend.prefix, defaultJobOptions });
   }
-  const connection = { connectionString: backend.url, max: 4, connectionTimeoutMillis: timeoutMs, statement_timeout: timeoutMs, application_name: 'sqout-queue' };
+  const connection = { connectionString: backend.url, max: 4, connectionTimeoutMillis: timeoutMs, statement_timeout: timeoutMs, application_name: 'sqout-queue', Client: HeardClient };
   return new postgres.Queue(name, { connection, defaultJobOptions }) as unknown as JobQueue;
 }
 
@@ -40,7 +48,7 @@ export function openWorker(backend: QueueBackend, name: QueueName, processor: Pr
     const connection = { url: backend.url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
     return new Worker(name, processor, { ...options, connection, prefix: backend.prefix });
   }
-  const connection = { connectionString: backend.url, max: 4, application_name: 'sqout-queue' };
+  const connection = { connectionString: backend.url, max: 4, application_name: 'sqout-queue', Client: HeardClient };
   return new postgres.Worker(name, processor, { ...options, connection }) as unknown as JobWorker;
 }
 

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { jest } from '@jest/globals';
+import { Caller, Installation, poll } from '../support/installation.js';
+import { startSite, type Site, type SiteDefinition } from '../support/sites/site-server.js';
+
+jest.setTimeout(240_000);
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const pageOf = (...links: string[]): string => `<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</html>`;
+
+/** Longer than a lease (20 s) in prepare and in crawl, and shorter than a request may take. */
+const slowSite: SiteDefinition = {
+  '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n', delayMs: 12_000 },
+  '/': { headers: html, body: pageOf('/slow', '/quick'), delayMs: 12_000 },
+  '/slow': { headers: html, body: pageOf('/'), delayMs: 24_000 },
+  '/quick': { headers: html, body: pageOf('/') },
+};
+
+const longRulesSite: SiteDefinition = { '/long-rules': { headers: html, body: pageOf('/a', '/b') }, '/a': { headers: html, body: pageOf('/b') }, '/b': { headers: html, body: pageOf('/a') } };
+
+describe('a run and its deadline', () => {
+  let installation: Installation;
+  let caller: Caller;
+  const sites: Site[] = [];
+  beforeAll(async () => {
+    installation = await Installation.open();
+    const api = await installation.startApi();
+    const burner = pathToFileURL(join(process.cwd(), 'test', 'support', 'long-rules.mjs')).href;
+    // Two: what one of them lets slip, the other one would take over.
+    for (let n = 0; n < 2; n++) await installation.startWorker({ NODE_OPTIONS: `--import=${burner}` });
+    caller = new Caller(api.url, (await installation.newKey()).key);
+  });
+  afterAll(async () => {
+    await installation.close();
+    await Promise.all(sites.map((site) => site.close()));
+  });
+
+  async function newSite(definition: SiteDefinition): Promise<Site> {
+    const site = await startSite(definition);
+    sites.push(site);
+    return site;
+  }
+
+  const rowOf = async (id: string): Promise<Record<string, unknown>> => (await installation.context.database.query('SELECT restarts, epoch, claimed, pages_done FROM runs WHERE id = $1', [id]))[0] ?? {};
+
+  it('keeps its lease through every phase, however long: a slow start, a slow page, a minute of CPU in the rules', async () => {
+    const [slow, rules] = [await newSite(slowSite), await newSite(longRulesSite)];
+    const ids = [await caller.startRun(slow.url('/'), { coverageMode: 'full' }), await caller.startRun(rules.url('/long-rules'), { coverageMode: 'full' })] as const;
+    for (const id of ids) expect(await caller.ended(id, 200_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
+    // pending → prepare → crawl → finish, and finish taken once: nobody took anything over.
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ epoch: 4, restarts: 1 });
+    for (const path of ['/robots.txt', '/', '/slow', '/quick']) expect([path, slow.count(path)]).toEqual([path, 1]);
+  });
+
+  it('completes as partial at its deadline, with the pages and the score that it has', async () => {
+    const quick = Array.from({ length: 20 }, (_, n) => `/quick/${n}`);
+    const never = Array.from({ length: 4 }, (_, n) => `/never/${n}`);
+    const site = await newSite({ '/': { headers: html, body: pageOf(...quick, ...never) }, '/quick/*': { headers: html, body: pageOf('/') }, '/never/*': { raw: () => undefined } });
+    // The whole page budget is in hand when the time is over: that is no page reached more.
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 25 });
+    await poll('all pages that answer are written, and the others asked for', async () => {
+      const { pages_done: done, claimed } = await rowOf(id);
+      return done === 21 && claimed === 25;
+    }, 60_000);
+    await installation.context.database.query('UPDATE runs SET deadline_at = now() WHERE id = $1', [id]);
+    const run = await caller.ended(id, 60_000);
+    expect(run).toMatchObject({ status: 'completed', completionReason: 'partial', healthScore: expect.any(Number), reportId: expect.any(String) });
+    const { body } = await caller.call<{ report: { totalPages: number } }>('GET', `/v1/agent-runs/${id}/report`);
+    expect(body.report.totalPages).toBe(21);
+    const { body: content } = await caller.call<{ coverage: { urlsByOutcome: Record<string, number> } }>('GET', `/r/${run.reportId}.json`);
+    expect(content.coverage.urlsByOutcome).toMatchObject({ ok: 21, 'not-reached': 4 });
+    expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+  });
+});
