@@ -56,7 +56,7 @@ describe('Authentication', () => {
     it.each(SCOPE_NAMES.map((scope) => ({ request: PROBE[scope] })))('$request.0 $request.1 without it is 401', async ({ request: [method, path, body] }) => {
       const answer = await conformance.call(method, path.replace('{org}', person.orgId), body ? { body } : {});
       expectError(answer, 401, 'UNAUTHORIZED');
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="Sqout"');
     });
 
     it('the scheme may be written in any case, and no other scheme will do', async () => {
@@ -226,6 +226,43 @@ describe('Authentication', () => {
     it.each([['GET', '/v1/credits', undefined], ['POST', '/v1/agent-runs', RUN], ['POST', '/v1/reports', { report: uniqueReport() }]])('403 NO_ORG from %s %s without an active organization', async (method, path, body) => {
       const key = await conformance.newLogin((await conformance.installation.context.newUser()).id);
       expectError(await conformance.call(method, path, { key, ...(body ? { body } : {}) }), 403, 'NO_ORG');
+    });
+
+    it('403 FORBIDDEN by the role in the organization of what is asked for, whatever the caller is elsewhere', async () => {
+      const { database } = conformance.installation.context;
+      const demoted = await conformance.newPerson({ orgId: person.orgId, role: 'owner', credits: 1_000 });
+      const { runId } = await conformance.newCompletedRun(demoted);
+      const { id } = await conformance.client(demoted).reports.publish({ report: uniqueReport() as never });
+      // Active in an organization of their own, where they may do everything.
+      const { id: ownOrgId } = await conformance.installation.context.newOrg();
+      await database.prisma.membership.create({ data: { id: `mem_own_${ownOrgId}`, orgId: ownOrgId, userId: demoted.userId, role: 'owner' } });
+      await database.prisma.user.update({ where: { id: demoted.userId }, data: { activeOrgId: ownOrgId } });
+      const key = await conformance.newLogin(demoted.userId);
+      const becomes = (role: string): Promise<unknown> => database.prisma.membership.updateMany({ where: { orgId: person.orgId, userId: demoted.userId }, data: { role } });
+
+      await becomes('viewer');
+      expectError(await conformance.call('PATCH', `/v1/reports/${id}`, { key, body: { visibility: 'public' } }), 403, 'FORBIDDEN');
+      expectError(await conformance.call('DELETE', `/v1/reports/${id}`, { key }), 403, 'FORBIDDEN');
+      expectError(await conformance.call('POST', `/v1/agent-runs/${runId}/cancel`, { key }), 403, 'FORBIDDEN');
+      for (const path of [`/v1/reports/${id}`, `/v1/agent-runs/${runId}`]) expect((await conformance.call('GET', path, { key })).status).toBe(200);
+
+      await becomes('billing');
+      for (const path of [`/v1/reports/${id}`, `/v1/agent-runs/${runId}`, `/v1/agent-runs/${runId}/report`]) expectError(await conformance.call('GET', path, { key }), 403, 'FORBIDDEN');
+      for (const path of ['/v1/reports', '/v1/agent-runs']) expect((await conformance.call('GET', path, { key })).body).toMatchObject({ total: 0 });
+
+      await becomes('editor');
+      expect((await conformance.call('DELETE', `/v1/reports/${id}`, { key })).status).toBe(200);
+    });
+
+    it('a session that cannot be checked sees what everybody sees, and is told 503 about the rest', async () => {
+      const away = await conformance.installation.startApi({ AUTH_ISSUER: 'http://127.0.0.1:9', AUTH_AUDIENCE: 'sqout', AUTH_JWKS_URL: 'http://127.0.0.1:9/keys' });
+      const token = await sessions.token('ada');
+      const [open, hidden] = await Promise.all((['public', 'private'] as const).map((visibility) => conformance.client(person).reports.publish({ report: uniqueReport() as never, visibility })));
+      const read = (path: string): Promise<Response> => fetch(`${away.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      expect((await read(`/v1/reports/${open!.id}`)).status).toBe(200);
+      expect((await read(`/r/${open!.id}`)).status).toBe(200);
+      expect((await read(`/v1/reports/${hidden!.id}`)).status).toBe(503);
+      expect((await read(`/r/${hidden!.id}`)).status).toBe(503);
     });
 
     it('a member who was removed, and every key of that member, is refused at once', async () => {

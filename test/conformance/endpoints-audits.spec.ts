@@ -36,7 +36,13 @@ describe('Endpoints › Audits', () => {
     });
 
     it('url is a uri', async () => {
-      for (const url of ['nonsense', '/relative', 'example.com', 'ftp://example.com/', 'javascript:alert(1)', 'http://', '', 7, null]) await expectIssue(await create({ url }), 'url');
+      for (const url of ['nonsense', '/relative', 'example.com', 'ftp://example.com/', 'javascript:alert(1)', 'http://', 'https://.com/', 'https://example..com/', '', 7, null]) await expectIssue(await create({ url }), 'url');
+    });
+
+    it('url comes back as a uri, whatever letters it was sent with', async () => {
+      const urlOf = async (url: string): Promise<unknown> => (await conformance.client(person).agentRuns.get(((await create({ url })).body as { id: string }).id)).url;
+      expect(await urlOf('https://bücher.example/ü')).toBe('https://xn--bcher-kva.example/%C3%BC');
+      expect(await urlOf('https://Example.com/a?b[]=1')).toBe('https://Example.com/a?b[]=1');
     });
 
     it.each(['cli', 'github', 'scheduled', 'other', ''])('trigger %j is internal and not accepted', async (trigger) => {
@@ -106,7 +112,8 @@ describe('Endpoints › Audits', () => {
     it('offset is 0 by default and at least 0', async () => {
       expect(idsOf(await list('?offset=0&limit=5', own))).toEqual(idsOf(await list('?limit=5', own)));
       expect(idsOf(await list('?offset=20', own))).toEqual(idsOf(await list('?limit=100', own)).slice(20));
-      for (const offset of ['-1', '0.5', 'x', '']) await expectIssue(await conformance.call('GET', `/v1/agent-runs?offset=${offset}`, { key: own.key }), 'offset');
+      expect(await list('?offset=2147483647', own)).toEqual({ runs: [], total: 25, hasMore: false });
+      for (const offset of ['-1', '0.5', 'x', '', '2147483648', '9'.repeat(400)]) await expectIssue(await conformance.call('GET', `/v1/agent-runs?offset=${offset}`, { key: own.key }), 'offset');
     });
 
     it('status is an optional filter', async () => {

@@ -114,6 +114,7 @@ describe('Endpoints', () => {
 
     it('POST needs the field file: 400', async () => {
       expect(expectError(await put(png(), { field: 'image' }), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'file' }]);
+      expect(expectError(await conformance.call('POST', path(owner.orgId), { key: owner.key }), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'file' }]);
     });
 
     it.each([

@@ -107,6 +107,11 @@ describe('Resources', () => {
       expectType((await read(`/v1/reports/${id as string}`))[field], type.replace('?', '') as Row[1]);
     });
 
+    it('baseUrl is a uri, whatever letters were published', async () => {
+      const { body } = await publish(uniqueReport({ baseUrl: 'https://bücher.example/ü' }));
+      expect(await read(`/v1/reports/${(body as { id: string }).id}`)).toMatchObject({ baseUrl: 'https://xn--bcher-kva.example/%C3%BC' });
+    });
+
     it('has what was published', async () => {
       const { id, createdAt, url } = await published();
       expect(await read(`/v1/reports/${id as string}`)).toMatchObject({

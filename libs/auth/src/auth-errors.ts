@@ -1,9 +1,9 @@
 import { AppError } from '#common';
 import type { KeyEnvironment } from './token-format.js';
 
-/** No credentials at all (RFC 6750, 3: the challenge then carries no error code). */
+/** No credentials at all (RFC 6750, 3: the challenge then carries no error code, but some parameter it must have). */
 export function missingCredentials(): AppError {
-  return new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer realm="Sqout"' } });
 }
 
 /** Unknown, malformed, revoked and expired look the same from outside. The cause is for our own eyes. */

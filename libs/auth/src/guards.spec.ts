@@ -19,7 +19,7 @@ function refusal(work: () => unknown): AppError {
 describe('guards', () => {
   it('answer nobody with a bare challenge', () => {
     const error = refusal(() => requirePrincipal(null));
-    expect(error).toMatchObject({ code: 'UNAUTHORIZED', headers: { 'WWW-Authenticate': 'Bearer' } });
+    expect(error).toMatchObject({ code: 'UNAUTHORIZED', headers: { 'WWW-Authenticate': 'Bearer realm="Sqout"' } });
   });
 
   it('let a key with the scope pass, and a login with any', () => {

@@ -1,7 +1,7 @@
 import { AppError } from '#common';
 import { missingCredentials } from './auth-errors.js';
 import type { OrgPrincipal, Principal } from './principal.js';
-import { can, type Action } from './roles.js';
+import { can, type Action, type Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
 /** @throws AppError UNAUTHORIZED when nobody is there */
@@ -42,6 +42,15 @@ export function requireOrg(principal: Principal): OrgPrincipal {
 /** @throws AppError NO_ORG without an organization, FORBIDDEN when the role does not permit the action */
 export function requireRole(principal: Principal, action: Action): OrgPrincipal {
   const member = requireOrg(principal);
-  if (can(member.role, action)) return member;
-  throw new AppError('FORBIDDEN', { message: `The role "${member.role}" does not permit this. Ask an owner or admin of the organization.` });
+  requirePermission(member.role, action);
+  return member;
+}
+
+/**
+ * For the caller's role in the organization of what was asked for: a login may own things outside its active one.
+ * @throws AppError FORBIDDEN
+ */
+export function requirePermission(role: Role, action: Action): void {
+  if (can(role, action)) return;
+  throw new AppError('FORBIDDEN', { message: `The role "${role}" does not permit this. Ask an owner or admin of the organization.` });
 }

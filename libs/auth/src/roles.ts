@@ -27,6 +27,11 @@ export function can(role: Role, action: Action): boolean {
   return ALLOWED[action].includes(role);
 }
 
+/** The roles that may, for a statement that lists what somebody may see. */
+export function rolesFor(action: Action): readonly Role[] {
+  return ALLOWED[action];
+}
+
 export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }

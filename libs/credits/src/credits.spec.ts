@@ -94,6 +94,28 @@ describe('credits', () => {
     expect(row?.period_end).toEqual(new Date('2026-07-01T00:00:00Z'));
   });
 
+  it('tops the month up by what the plans differ, beside what an operator gave', async () => {
+    const { id } = await context.newOrg();
+    await context.credits.grant({ orgId: id, bucket: 'monthly', amount: 1_000 });
+    await context.credits.topUp(id, plan('starter'), 1);
+    expect((await context.credits.balance(id)).monthly).toBe(4_000);
+  });
+
+  it('tops nothing up for a plan that the new month began with', async () => {
+    const { id } = await context.newOrg({ planId: 'starter' });
+    context.clock.set(new Date('2026-09-01T00:00:00Z'));
+    await context.credits.topUp(id, plan('starter'), 1);
+    expect(await context.credits.balance(id)).toMatchObject({ monthly: 3_000, periodEnd: new Date('2026-10-01T00:00:00Z') });
+  });
+
+  it('begins the month with its first moment', async () => {
+    const { id } = await context.newOrg();
+    context.clock.set(new Date('2026-10-31T23:59:59.999Z'));
+    expect((await context.credits.balance(id)).periodEnd).toEqual(new Date('2026-11-01T00:00:00Z'));
+    context.clock.set(new Date('2026-11-01T00:00:00Z'));
+    expect((await context.credits.balance(id)).periodEnd).toEqual(new Date('2026-12-01T00:00:00Z'));
+  });
+
   it('tops the month up after an upgrade, once', async () => {
     const { id } = await context.newOrg();
     await context.credits.topUp(id, plan('starter'), 1);

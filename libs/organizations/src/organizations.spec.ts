@@ -36,6 +36,8 @@ describe('organizations', () => {
     const userIds: string[] = [];
     for (const role of roles) {
       const userId = await newUser();
+      // Who joins in the same millisecond joins in no order.
+      context.clock.advanceMs(1);
       await members.add({ orgId, userId, role });
       userIds.push(userId);
     }

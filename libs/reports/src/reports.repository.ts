@@ -1,5 +1,5 @@
 import { toPage, type Page, type PageRequest } from '#common';
-import type { Principal } from '#auth';
+import { rolesFor, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Visibility } from './publish-input/index.js';
 
@@ -19,8 +19,9 @@ export interface ReportRow {
   content_key: string;
 }
 
-/** A row, and whether it is the asking principal's own. */
-export type SeenReportRow = ReportRow & { is_owner: boolean };
+/** A row as somebody sees it: with their role in its organization when it is their own, else null. */
+export type SeenReportRow = ReportRow & { owner_role: Role | null };
+export type OwnedReportRow = ReportRow & { owner_role: Role };
 
 export interface NewReport {
   id: string;
@@ -49,14 +50,19 @@ const COLUMNS = `r.id, r.org_id, r.base_url, r.health_score, r.page_count, r.err
  * "The caller's own" (docs: decisions, "Owner"): same user, still a member; for a key, also the key's organization.
  * Parameters $1 user or null, $2 organization of a key or null.
  */
-const OWNED = `(r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2) AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = r.user_id AND m.org_id = r.org_id))`;
-const READABLE = `r.deleted_at IS NULL AND (r.visibility <> 'private' OR ${OWNED})`;
+const OF_OWNER = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2)`;
+const MEMBERSHIP = `m.user_id = r.user_id AND m.org_id = r.org_id`;
+const OWNED = `(${OF_OWNER} AND EXISTS (SELECT 1 FROM memberships m WHERE ${MEMBERSHIP}))`;
 
-const FIND_READABLE = `SELECT ${COLUMNS}, coalesce(${OWNED}, false) AS is_owner FROM reports r WHERE r.id = $3 AND ${READABLE}`;
-const FIND_READABLE_OF_RUN = `SELECT ${COLUMNS}, coalesce(${OWNED}, false) AS is_owner FROM reports r WHERE r.run_id = $3 AND ${READABLE}`;
-const FIND_OWNED = `SELECT ${COLUMNS} FROM reports r WHERE r.id = $3 AND r.deleted_at IS NULL AND ${OWNED}`;
-const LIST = `SELECT ${COLUMNS} FROM reports r WHERE r.deleted_at IS NULL AND ${OWNED} ORDER BY r.created_at DESC, r.id DESC LIMIT $3 OFFSET $4`;
-const COUNT = `SELECT count(*)::int AS total FROM reports r WHERE r.deleted_at IS NULL AND ${OWNED}`;
+const SEEN = `SELECT ${COLUMNS}, m.role AS owner_role FROM reports r LEFT JOIN memberships m ON ${OF_OWNER} AND ${MEMBERSHIP}`;
+const READABLE = `r.deleted_at IS NULL AND (r.visibility <> 'private' OR m.role IS NOT NULL)`;
+const FIND_READABLE = `${SEEN} WHERE r.id = $3 AND ${READABLE}`;
+const FIND_READABLE_OF_RUN = `${SEEN} WHERE r.run_id = $3 AND ${READABLE}`;
+const FIND_OWNED = `${SEEN} WHERE r.id = $3 AND r.deleted_at IS NULL AND m.role IS NOT NULL`;
+
+const LISTED = `r.deleted_at IS NULL AND ${OF_OWNER} AND EXISTS (SELECT 1 FROM memberships m WHERE ${MEMBERSHIP} AND m.role = ANY($3::text[]))`;
+const LIST = `SELECT ${COLUMNS} FROM reports r WHERE ${LISTED} ORDER BY r.created_at DESC, r.id DESC LIMIT $4 OFFSET $5`;
+const COUNT = `SELECT count(*)::int AS total FROM reports r WHERE ${LISTED}`;
 
 const INSERT = `
   INSERT INTO reports (id, org_id, user_id, visibility, base_url, site_key, health_score, page_count, error_count, warning_count, passed_count, content_key, content_sha256, content_bytes,
@@ -83,19 +89,20 @@ function ownerValues(principal: Principal | null): [string | null, string | null
 export class ReportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** What the principal, or anybody, may read. `of` says whose id it is. */
+  /** What the principal, or anybody, may see. `of` says whose id it is. */
   async findReadable(principal: Principal | null, id: string, of: 'report' | 'run' = 'report'): Promise<SeenReportRow | null> {
     const [row] = await this.database.query<SeenReportRow>(of === 'run' ? FIND_READABLE_OF_RUN : FIND_READABLE, [...ownerValues(principal), id]);
     return row ?? null;
   }
 
-  async findOwned(principal: Principal, id: string): Promise<ReportRow | null> {
-    const [row] = await this.database.query<ReportRow>(FIND_OWNED, [...ownerValues(principal), id]);
+  async findOwned(principal: Principal, id: string): Promise<OwnedReportRow | null> {
+    const [row] = await this.database.query<OwnedReportRow>(FIND_OWNED, [...ownerValues(principal), id]);
     return row ?? null;
   }
 
+  /** Those of organizations in which the caller's role may read reports. */
   async list(principal: Principal, page: PageRequest): Promise<Page<ReportRow>> {
-    const owner = ownerValues(principal);
+    const owner = [...ownerValues(principal), rolesFor('reports:read')];
     const [rows, [count]] = await Promise.all([
       this.database.query<ReportRow>(LIST, [...owner, page.limit, page.offset]),
       this.database.query<{ total: number }>(COUNT, owner),

@@ -1,5 +1,5 @@
 import { AppError, isId, type Page, type PageRequest } from '#common';
-import type { OrgPrincipal, Principal } from '#auth';
+import { requirePermission, requirePrincipal, requireScope, type OrgPrincipal, type Principal } from '#auth';
 import type { PublishedReport } from './publish-claims.repository.js';
 import type { PublishPlace, Visibility } from './publish-input/index.js';
 import { ReportPublisher, type Published, type ReportPublisherParts } from './report-publisher.js';
@@ -60,7 +60,7 @@ export class ReportsService {
 
   /**
    * Metadata for whoever may read the report; a look by anybody but its owner is a view.
-   * @throws AppError NOT_FOUND
+   * @throws AppError NOT_FOUND; FORBIDDEN to the owner of a private report whose key or role may not read
    */
   async view(id: string, principal: Principal | null, options: { countsAsView: boolean }): Promise<Report> {
     const row = await this.getReadable(id, principal);
@@ -69,11 +69,11 @@ export class ReportsService {
 
   /**
    * The report with the way to its content, by its own id or its run's.
-   * @throws AppError NOT_FOUND
+   * @throws as `view`
    */
   async getContent(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
     const row = await this.getReadable(idOrRun, principal);
-    return { report: this.toReport(row), isOwner: row.is_owner, content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key) };
+    return { report: this.toReport(row), isOwner: row.owner_role !== null, content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key) };
   }
 
   /** Counts a look at the page by anybody but the report's owner. */
@@ -81,14 +81,9 @@ export class ReportsService {
     if (!isOwner) await this.repository.countView(report.id);
   }
 
-  /** @throws AppError NOT_FOUND for everybody but the owner */
-  async getOwned(principal: Principal | null, id: string): Promise<Report> {
-    return this.toReport(await this.getOwnedRow(principal, id));
-  }
-
-  /** @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public */
+  /** @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public; FORBIDDEN for a role that may not write */
   async setVisibility(principal: Principal | null, id: string, visibility: Visibility): Promise<Omit<PublishedReport, 'createdAt'>> {
-    const row = await this.getOwnedRow(principal, id);
+    const row = await this.getWritable(principal, id);
     if (visibility === 'public' && !(await this.parts.storage.has(row.content_key))) {
       throw new AppError('NOT_FOUND', { message: 'The content of this report is missing, so it cannot become public. Publish it again.' });
     }
@@ -96,26 +91,33 @@ export class ReportsService {
     return { id, visibility, url: this.urlOf(id) };
   }
 
-  /** @throws AppError NOT_FOUND for everybody but the owner */
+  /** @throws AppError NOT_FOUND for everybody but the owner, FORBIDDEN for a role that may not write */
   async softDelete(principal: Principal, id: string): Promise<void> {
-    const isDeleted = isId('report', id) && (await this.repository.softDelete(principal, id, this.parts.clock.now()));
-    if (!isDeleted) throw new AppError('NOT_FOUND');
+    await this.getWritable(principal, id);
+    if (!(await this.repository.softDelete(principal, id, this.parts.clock.now()))) throw new AppError('NOT_FOUND');
   }
 
   private async viewed(row: SeenReportRow): Promise<SeenReportRow> {
-    return row.is_owner ? row : { ...row, view_count: await this.repository.countView(row.id) };
+    return row.owner_role !== null ? row : { ...row, view_count: await this.repository.countView(row.id) };
   }
 
+  /** Loaded first: what everybody may read, no key and no role is refused, and a private report tells its owner alone what is missing. */
   private async getReadable(id: string, principal: Principal | null): Promise<SeenReportRow> {
     const of = isId('run', id) ? 'run' : 'report';
     const row = isId(of, id) ? await this.repository.findReadable(principal, id, of) : null;
     if (!row) throw new AppError('NOT_FOUND');
+    if (row.visibility === 'private' && row.owner_role !== null) {
+      requireScope(requirePrincipal(principal), ['audits:read']);
+      requirePermission(row.owner_role, 'reports:read');
+    }
     return row;
   }
 
-  private async getOwnedRow(principal: Principal | null, id: string): Promise<ReportRow> {
+  /** A role that may not is told so about its own reports; of other reports it learns no more than anybody, a 404. */
+  private async getWritable(principal: Principal | null, id: string): Promise<ReportRow> {
     const row = principal && isId('report', id) ? await this.repository.findOwned(principal, id) : null;
     if (!row) throw new AppError('NOT_FOUND');
+    requirePermission(row.owner_role, 'reports:write');
     return row;
   }
 

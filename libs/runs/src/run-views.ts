@@ -1,6 +1,6 @@
 import type { PageLimitClampNotice } from './page-clamp.js';
 import type { CompletionReason, RunMode, RunStatus } from './run-status.js';
-import type { ProgressRow, RunRow } from './runs.repository.js';
+import type { OwnedRunRow, RunRow } from './runs.repository.js';
 
 /** A run in a list (specification, "AuditRunListItem"). Dates are ISO 8601. */
 export interface AuditRunListItem {
@@ -69,7 +69,7 @@ export function toListItem(row: RunRow): AuditRunListItem {
   };
 }
 
-export function toAuditRun(row: RunRow & { progress: (Omit<ProgressRow, 'created_at'> & { created_at: string }) | null }): AuditRun {
+export function toAuditRun(row: OwnedRunRow): AuditRun {
   return {
     ...toListItem(row),
     userId: row.user_id,

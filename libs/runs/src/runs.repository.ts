@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '#common';
 import { toPage } from '#common';
-import type { Principal } from '#auth';
+import { rolesFor, type Principal, type Role } from '#auth';
 import { monthlyGrantOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
@@ -42,6 +42,13 @@ export interface ProgressRow {
   total: number | null;
   failed: number | null;
   created_at: Date;
+}
+
+/** A run of the caller. */
+export interface OwnedRunRow extends RunRow {
+  /** The caller's role in the run's organization. */
+  owner_role: Role;
+  progress: (Omit<ProgressRow, 'created_at'> & { created_at: string }) | null;
 }
 
 export interface NewRun {
@@ -86,7 +93,8 @@ const COLUMNS = `r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigg
  * "The caller's own" (docs: decisions, "Owner"): same user, still a member; for a key, also the key's organization.
  * Parameters $1 user, $2 organization of a key or null.
  */
-const OWNED = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2) AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = r.user_id AND m.org_id = r.org_id)`;
+const OWNED = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2)`;
+const MEMBERSHIP = `memberships m ON m.user_id = r.user_id AND m.org_id = r.org_id`;
 
 function ownerValues(principal: Principal): [string, string | null] {
   return [principal.userId, principal.kind === 'key' ? principal.orgId : null];
@@ -113,17 +121,19 @@ const CREATE = `
   SELECT id, ok, monthly, pack, period_end FROM held`;
 
 const FIND_OWNED = `
-  SELECT ${COLUMNS}, to_jsonb(e) AS progress
+  SELECT ${COLUMNS}, m.role AS owner_role, to_jsonb(e) AS progress
   FROM runs r
+  JOIN ${MEMBERSHIP}
   LEFT JOIN LATERAL (
     SELECT phase, message, current, total, failed, created_at FROM run_events
     WHERE run_id = r.id AND r.status IN ('pending', 'running') ORDER BY id DESC LIMIT 1
   ) e ON true
   WHERE r.id = $3 AND ${OWNED}`;
 
-const FILTER = `($3::text IS NULL OR r.status = $3) AND ($4::text IS NULL OR r.mode = $4) AND ($5::text IS NULL OR r.website_id = $5)`;
-const LIST = `SELECT ${COLUMNS} FROM runs r WHERE ${OWNED} AND ${FILTER} ORDER BY r.created_at DESC, r.id DESC LIMIT $6 OFFSET $7`;
-const COUNT = `SELECT count(*)::int AS total FROM runs r WHERE ${OWNED} AND ${FILTER}`;
+const LISTED = `${OWNED} AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = r.user_id AND m.org_id = r.org_id AND m.role = ANY($3::text[]))
+  AND ($4::text IS NULL OR r.status = $4) AND ($5::text IS NULL OR r.mode = $5) AND ($6::text IS NULL OR r.website_id = $6)`;
+const LIST = `SELECT ${COLUMNS} FROM runs r WHERE ${LISTED} ORDER BY r.created_at DESC, r.id DESC LIMIT $7 OFFSET $8`;
+const COUNT = `SELECT count(*)::int AS total FROM runs r WHERE ${LISTED}`;
 
 const END = `
   UPDATE runs SET status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = $6
@@ -148,13 +158,14 @@ export class RunsRepository {
     });
   }
 
-  async findOwned(principal: Principal, id: string): Promise<(RunRow & { progress: (Omit<ProgressRow, 'created_at'> & { created_at: string }) | null }) | null> {
-    const [row] = await this.database.query<RunRow & { progress: (Omit<ProgressRow, 'created_at'> & { created_at: string }) | null }>(FIND_OWNED, [...ownerValues(principal), id]);
+  async findOwned(principal: Principal, id: string): Promise<OwnedRunRow | null> {
+    const [row] = await this.database.query<OwnedRunRow>(FIND_OWNED, [...ownerValues(principal), id]);
     return row ?? null;
   }
 
+  /** Those of organizations in which the caller's role may read runs. */
   async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<Page<RunRow>> {
-    const values = [...ownerValues(principal), filter.status ?? null, filter.mode ?? null, filter.websiteId ?? null];
+    const values = [...ownerValues(principal), rolesFor('runs:read'), filter.status ?? null, filter.mode ?? null, filter.websiteId ?? null];
     const [rows, [count]] = await Promise.all([
       this.database.query<RunRow>(LIST, [...values, page.limit, page.offset]),
       this.database.query<{ total: number }>(COUNT, values),

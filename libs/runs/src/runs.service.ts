@@ -1,5 +1,5 @@
-import { AppError, Batcher, isId, newId, siteKeyOf, type Clock, type Page, type PageRequest } from '#common';
-import type { Principal } from '#auth';
+import { AppError, Batcher, isId, newId, siteKeyOf, toUri, type Clock, type Page, type PageRequest } from '#common';
+import { requirePermission, type Action, type Principal } from '#auth';
 import { insufficientCredits, priceOf, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
@@ -10,7 +10,7 @@ import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunLife } from './run-life.service.js';
 import { findHistory, findRunReport, type HistoryEntry } from './run-report.js';
 import { toAuditRun, toListItem, type AuditRun, type AuditRunListItem } from './run-views.js';
-import { RunsRepository, type CreateResult, type NewRun, type RunFilter, type RunRow } from './runs.repository.js';
+import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunFilter, type RunRow } from './runs.repository.js';
 import type { RunMode } from './run-status.js';
 
 /** Of a run that nobody has started. */
@@ -95,7 +95,7 @@ export class RunsService {
     const id = work?.id ?? newId('run', createdAt.getTime());
     const price = priceOf(pricing, 'audit_base', 1);
     const created = await this.creations.add({
-      id, orgId: principal.orgId, userId: principal.userId, apiKeyId: principal.keyId, url: input.url, siteKey: siteKeyOf(input.url), mode: input.mode ?? 'audit',
+      id, orgId: principal.orgId, userId: principal.userId, apiKeyId: principal.keyId, url: toUri(input.url), siteKey: siteKeyOf(input.url), mode: input.mode ?? 'audit',
       model: input.model ?? null, websiteId: input.websiteId ?? null, auditId: input.auditId ?? null, config: config.sent, coverageMode: config.coverageMode,
       disabledRules: config.disabledRulePatterns, externalLinks: config.externalLinksEnabled, maxPages, notice, createdAt, price, plan,
     });
@@ -109,14 +109,14 @@ export class RunsService {
     return { ...rows, items: rows.items.map(toListItem) };
   }
 
-  /** @throws AppError NOT_FOUND, the same for a missing run and for somebody else's */
+  /** @throws AppError NOT_FOUND, the same for a missing run and for somebody else's; FORBIDDEN for a role that may not read its own */
   async getDetail(principal: Principal, id: string): Promise<AuditRun> {
-    return toAuditRun(await this.getOwned(principal, id));
+    return toAuditRun(await this.getOwned(principal, id, 'runs:read'));
   }
 
-  /** @throws AppError NOT_FOUND; with `runStatus` when the run is the caller's and has no report (yet) */
+  /** @throws AppError NOT_FOUND; with `runStatus` when the run is the caller's and has no report (yet); FORBIDDEN as `getDetail` */
   async getReport(principal: Principal, id: string): Promise<AuditRunReport> {
-    const run = await this.getOwned(principal, id);
+    const run = await this.getOwned(principal, id, 'runs:read');
     const report = run.status === 'completed' ? await findRunReport(this.parts.database, id) : null;
     if (!report) {
       const message = run.status === 'pending' || run.status === 'running' ? 'The report is not available yet. Ask again when the run is completed.' : `This run is ${run.status} and has no report.`;
@@ -141,9 +141,9 @@ export class RunsService {
     };
   }
 
-  /** Ends a pending or running run; its credits come back. @throws AppError NOT_FOUND, RUN_NOT_ACTIVE */
+  /** Ends a pending or running run; its credits come back. @throws AppError NOT_FOUND, FORBIDDEN, RUN_NOT_ACTIVE */
   async cancel(principal: Principal, id: string): Promise<AuditRun> {
-    const run = await this.getOwned(principal, id);
+    const run = await this.getOwned(principal, id, 'runs:write');
     const { ended } = await this.parts.life.end({ runId: id, status: 'cancelled', reason: 'cancelled', message: 'The run was cancelled. Nothing was charged.', error: null });
     if (!ended) throw new AppError('RUN_NOT_ACTIVE', { details: { runStatus: (await this.repository.findStatus(id))?.status ?? run.status } });
     return this.getDetail(principal, id);
@@ -162,9 +162,11 @@ export class RunsService {
     }
   }
 
-  private async getOwned(principal: Principal, id: string) {
+  /** A role that may not is told so about its own runs; of other runs it learns no more than anybody, a 404. */
+  private async getOwned(principal: Principal, id: string, action: Action): Promise<OwnedRunRow> {
     const run = isId('run', id) ? await this.repository.findOwned(principal, id) : null;
     if (!run) throw new AppError('NOT_FOUND', { message: 'There is no such run.' });
+    requirePermission(run.owner_role, action);
     return run;
   }
 }

@@ -50,7 +50,7 @@ describe('access', () => {
       bodies.add(JSON.stringify(error));
     }
     expect(bodies.size).toBe(1);
-    expect((await context.call('GET', '/v1/credits')).headers.get('www-authenticate')).toBe('Bearer');
+    expect((await context.call('GET', '/v1/credits')).headers.get('www-authenticate')).toBe('Bearer realm="Sqout"');
   });
 
   it('refuses a revoked key with the next request, however many are in flight', async () => {

@@ -28,7 +28,7 @@ export class AccessGuard implements CanActivate {
     if (rateClass) await this.limiter.takeForAddress(request.ip ?? '', response);
     if (rule.kind === 'public') return true;
 
-    const principal = await this.identify(rule, request.headers.authorization);
+    const principal = await this.identify(rule, request);
     request.principal = principal;
     if (!principal) return true;
     if (rateClass) await this.limiter.takeForCredential(principal, rateClass, response);
@@ -36,13 +36,16 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async identify(rule: Exclude<AccessRule, { kind: 'public' }>, header: string | undefined): Promise<Principal | null> {
+  private async identify(rule: Exclude<AccessRule, { kind: 'public' }>, request: ApiRequest): Promise<Principal | null> {
+    const header = request.headers.authorization;
     if (rule.kind === 'scope') return requirePrincipal(await this.credentials.authenticate(header));
     try {
       return await this.credentials.authenticate(header);
     } catch (error) {
-      if (rule.invalidToken === 'anonymous' && error instanceof AppError && error.code === 'UNAUTHORIZED') return null;
-      throw error;
+      if (rule.invalidToken === 'reject' || !(error instanceof AppError)) throw error;
+      // Who cannot be checked sees what everybody sees; about the rest the handler says why not.
+      if (error.code !== 'UNAUTHORIZED') request.unchecked = error;
+      return null;
     }
   }
 }

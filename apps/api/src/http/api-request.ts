@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { AppError } from '#common';
 import type { Principal } from '#auth';
 
 /** What the shell leaves on a request on its way to the handler. */
@@ -7,6 +8,8 @@ export interface ApiRequest extends Request {
   requestId: string;
   /** Set by the access guard; null for an anonymous caller of a public or optional route. */
   principal: Principal | null;
+  /** Why credentials could not be checked, where the route answers everybody: what to say when the answer depends on them after all. */
+  unchecked?: AppError;
   /** The exact bytes of the JSON body, for the identity of a repeated request. */
   bodyBytes?: Buffer;
 }

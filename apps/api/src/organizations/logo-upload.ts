@@ -3,7 +3,7 @@ import multer from 'multer';
 import { AppError, validationError } from '#common';
 import { MAX_LOGO_BYTES } from '#organizations';
 import type { ApiRequest } from '../http/api-request.js';
-import { RequestAborted, tooLarge } from '../http/read-body.js';
+import { hasBody, RequestAborted, tooLarge } from '../http/read-body.js';
 
 /** Boundaries and part headers around the file. */
 const ENVELOPE_BYTES = 16 * 1024;
@@ -27,6 +27,7 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
  */
 export async function readLogoUpload(request: ApiRequest, response: Response): Promise<Buffer> {
   const { 'content-type': contentType = '', 'content-length': length, 'content-encoding': encoding, expect } = request.headers;
+  if (contentType === '' && !hasBody(request)) throw badFile(`The field "${FIELD}" is required.`);
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the image as multipart/form-data, in the field "${FIELD}".`, headers: { Accept: 'multipart/form-data' } });
   }

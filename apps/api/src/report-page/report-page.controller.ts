@@ -4,9 +4,10 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppError } from '#common';
-import { can, hasScope, type Principal } from '#auth';
+import type { Principal } from '#auth';
 import { ReportsService, type ReadableReport } from '#reports';
 import { OptionalAuth } from '../access/access.decorators.js';
+import { orUnchecked } from '../access/or-unchecked.js';
 import { CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { sendError } from '../http/respond.js';
@@ -27,7 +28,7 @@ export class ReportPageController {
   @Get(':id.json')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   async readJson(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const found = await this.find(id, principal);
+    const found = await this.find(request, id, principal);
     const stored = await found?.content.openGzip();
     if (!found || !stored) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
     setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
@@ -50,7 +51,7 @@ export class ReportPageController {
   @Get(':id.md')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   async readMarkdown(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const found = await this.find(id, principal);
+    const found = await this.find(request, id, principal);
     const view = await found?.content.readView();
     if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
     setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
@@ -61,7 +62,7 @@ export class ReportPageController {
   @Get(':id')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   async read(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const found = await this.find(id, principal);
+    const found = await this.find(request, id, principal);
     const view = await found?.content.readView();
     setHeaders(response, { policy: PAGE_POLICY, isPublic: found?.report.visibility === 'public' });
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -72,19 +73,15 @@ export class ReportPageController {
     response.end(renderReportPage(found, view, filter));
   }
 
-  private async find(id: string, principal: Principal | null): Promise<ReadableReport | null> {
+  private async find(request: ApiRequest, id: string, principal: Principal | null): Promise<ReadableReport | null> {
     try {
-      const found = await this.reports.getContent(id, principal);
-      return found.report.visibility === 'private' && !mayRead(principal) ? null : found;
+      return await orUnchecked(request, this.reports.getContent(id, principal));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      // The page has one way to say that there is nothing to see.
+      if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return null;
       throw error;
     }
   }
-}
-
-function mayRead(principal: Principal | null): boolean {
-  return principal !== null && hasScope(principal, ['audits:read']) && (principal.role === null || can(principal.role, 'reports:read'));
 }
 
 function setHeaders(response: Response, { policy, isPublic }: { policy: string; isPublic: boolean }): void {

@@ -110,20 +110,20 @@ function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^/\s\\]/i.test(text) || /[\s\\]/.test(text)) return false;
   if (parseUrl(text) === null) return false;
   const { username, password, hostname } = new URL(text);
-  return hostname !== '' && username === '' && password === '';
+  return hostname !== '' && !/^\.|\.\./.test(hostname) && username === '' && password === '';
 }
 
-const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
+const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
 /** A whole number in a query string, written plainly: no exponent, sign of plus, space or leading zero. */
 export function QueryIntegerField(options: Common & { min: number; max?: number; fallback: number }): PropertyDecorator {
   const { min, max = 2_147_483_647, fallback } = options;
   return field({
     ...options,
-    rule: options.max === undefined ? `must be a whole number, ${min} or more` : `must be a whole number from ${min} to ${max}`,
+    rule: `must be a whole number from ${min} to ${max}`,
     isValid: (value) => typeof value === 'number' && value >= min && value <= max,
     parse: (text) => (typeof text === 'string' && WHOLE_NUMBER.test(text) ? Number(text) : text),
-    schema: { type: 'integer', minimum: min, ...(options.max === undefined ? {} : { maximum: max }), default: fallback },
+    schema: { type: 'integer', minimum: min, maximum: max, default: fallback },
     fallback,
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { AppError, validationError } from '#common';
+import { AppError, toUri, validationError } from '#common';
 import type { ValidationIssue } from '#common';
 import { scanReport } from '../scanner/index.js';
 import { canonicalJson } from './canonical-json.js';
@@ -88,7 +88,7 @@ function readReport(body: Record<string, unknown>, issues: ValidationIssue[]): R
 
 function columnsOf(report: Record<string, unknown>): ReportColumns {
   return {
-    baseUrl: String(report.baseUrl),
+    baseUrl: toUri(String(report.baseUrl)),
     healthScore: healthScoreOf(report.healthScore),
     pageCount: Number(report.totalPages),
     errorCount: Number(report.failed),

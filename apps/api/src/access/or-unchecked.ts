@@ -1,0 +1,14 @@
+import { AppError } from '#common';
+import type { ApiRequest } from '../http/api-request.js';
+
+/**
+ * For routes that answer everybody: what is hidden from everybody may be the caller's own, when the credentials could not be checked.
+ * @throws AppError SERVICE_UNAVAILABLE in place of NOT_FOUND then
+ */
+export async function orUnchecked<T>({ unchecked }: ApiRequest, found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    throw unchecked && error instanceof AppError && error.code === 'NOT_FOUND' ? unchecked : error;
+  }
+}
