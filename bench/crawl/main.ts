@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readArguments } from '../lib/arguments.js';
@@ -20,14 +21,18 @@ const script = (name: string): Peer => ({
   },
 });
 
-const options = readArguments({ pages: 2_000, rounds: 3, peers: 'floor,crawlee,sqout', queue: 'available' });
+const options = readArguments({ pages: 2_000, rounds: 3, peers: 'floor,crawlee,sqout', queue: 'available', profile: '' });
 const queue = options.queue === 'postgres' ? 'postgres' : 'available';
+
+/** With `--profile <folder>` every thread of a worker leaves its CPU profile there. */
+const nodeFlags = options.profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`];
 
 const PEERS: Record<string, () => Promise<Peer>> = {
   floor: async () => script('floor'),
   crawlee: async () => script('crawlee'),
-  sqout: () => openSqout({ queue }),
-  'sqout-2-threads': () => openSqout({ queue }, { AUDIT_THREADS: '2' }),
+  sqout: () => openSqout({ queue }, { nodeFlags }),
+  'sqout-2-threads': () => openSqout({ queue }, { nodeFlags, workerEnv: { AUDIT_THREADS: '2' } }),
+  'sqout-crawl-only': () => openSqout({ queue }, { nodeFlags, disabledRulePatterns: ['*'] }),
 };
 
 /** Same pages for everybody: a peer that fetched less has not won. */

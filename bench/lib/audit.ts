@@ -10,6 +10,7 @@ const TERMINAL = new Set(['completed', 'failed', 'cancelled']);
 export interface AuditRequest {
   url: string;
   maxPages: number;
+  disabledRulePatterns?: readonly string[];
   timeoutMs?: number;
 }
 
@@ -33,9 +34,20 @@ async function call<T>({ baseUrl, key }: System, path: string, body?: unknown): 
   return JSON.parse(text) as T;
 }
 
-/** Starts a full audit over the REST API and polls until it ends. */
-export async function runAudit(system: System, { url, maxPages, timeoutMs = 20 * 60_000 }: AuditRequest): Promise<FinishedRun> {
-  const { id } = await call<{ id: string }>(system, '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages }) });
+/** Starts a full audit over the REST API; gives the id of the accepted run. */
+export async function startAudit(system: System, { url, maxPages, disabledRulePatterns = [] }: AuditRequest): Promise<string> {
+  const { id } = await call<{ id: string }>(system, '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages, disabledRulePatterns }) });
+  return id;
+}
+
+/** Starts a full audit and polls until it ends. */
+export async function runAudit(system: System, request: AuditRequest): Promise<FinishedRun> {
+  const id = await startAudit(system, request);
+  return finishedAudit(system, id, request.timeoutMs);
+}
+
+/** Polls until the run ends; `wallSeconds` counts from this call. */
+export async function finishedAudit(system: System, id: string, timeoutMs = 20 * 60_000): Promise<FinishedRun> {
   const started = performance.now();
   for (;;) {
     const run = await call<FinishedRun>(system, `/v1/agent-runs/${id}`);

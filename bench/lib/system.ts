@@ -28,7 +28,7 @@ export interface System {
   api: Service;
   /** Process id of the postmaster; its children do the work. */
   postgresPid: number;
-  startWorker(env?: Record<string, string>): Promise<Service>;
+  startWorker(env?: Record<string, string>, nodeFlags?: readonly string[]): Promise<Service>;
   /** Runs an operator command; gives its JSON value. */
   admin(...args: string[]): Promise<{ id: string; key: string }>;
   stop(): Promise<void>;
@@ -99,10 +99,10 @@ export async function startSystem({ env: extra = {}, queue = 'available' }: Syst
     const admin = async (...args: string[]) => JSON.parse(await sqout('admin', ...args, '--json')) as { id: string; key: string };
 
     let started = 0;
-    const startService = async (entry: string, readyPort: number, serviceEnv: Record<string, string>): Promise<Service> => {
+    const startService = async (command: readonly string[], readyPort: number, serviceEnv: Record<string, string>): Promise<Service> => {
       const logFile = join(dataDir, 'logs', `${++started}.log`);
       const log = openSync(logFile, 'a');
-      const child = spawn(process.execPath, [entry], { env: serviceEnv, stdio: ['ignore', log, log] });
+      const child = spawn(process.execPath, command, { env: serviceEnv, stdio: ['ignore', log, log] });
       closeSync(log);
       stops.push(() => stopProcess(child));
       await waitUntilReady(`http://127.0.0.1:${readyPort}/readyz`, child, logFile);
@@ -115,14 +115,14 @@ export async function startSystem({ env: extra = {}, queue = 'available' }: Syst
     await admin('member', 'add', '--org', organization.id, '--user', user.id, '--role', 'owner');
     await admin('credits', 'grant', '--org', organization.id, '--bucket', 'pack', '--amount', '100000000');
     const { key } = await admin('key', 'create', '--org', organization.id, '--user', user.id, '--preset', 'full', '--expires', 'never');
-    const api = await startService('dist/apps/api/src/main.js', port, env);
+    const api = await startService(['dist/apps/api/src/main.js'], port, env);
     return {
       ...{ baseUrl: `http://127.0.0.1:${port}`, key, databaseUrl: postgres.url, storageUrl, queue: redis ? 'redis' : 'postgres', api, stop },
       postgresPid: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
       admin,
-      startWorker: async (workerEnv = {}) => {
+      startWorker: async (workerEnv = {}, nodeFlags = []) => {
         const workerPort = await freePort();
-        return startService('dist/apps/worker/src/main.js', workerPort, { ...env, WORKER_PORT: String(workerPort), ...workerEnv });
+        return startService([...nodeFlags, 'dist/apps/worker/src/main.js'], workerPort, { ...env, WORKER_PORT: String(workerPort), ...workerEnv });
       },
     };
   } catch (error) {

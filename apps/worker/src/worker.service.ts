@@ -65,6 +65,7 @@ export class WorkerService {
 
   /** @throws when Postgres is away or its schema is older than this program */
   async start(): Promise<void> {
+    await this.pool.start();
     await this.life.frontier.storeCatalogue(CATALOGUE.hash, CATALOGUE.pageRules.map((rule) => rule.meta.id));
     await this.beat();
     this.every(RENEW_MS, () => this.beat());

@@ -6,8 +6,9 @@ import { LIMITS } from './limits.js';
 import type { PageInput } from './page-input.js';
 import type { PageResults } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
-import { runPageRules } from './run-page-rules.js';
-import { siteFacts } from './site/site-facts.js';
+import type { SiteRule } from './rule.js';
+import { PageRuleSet } from './run-page-rules.js';
+import { bareFacts, siteFacts } from './site/site-facts.js';
 import type { SiteFacts } from './site/site-page.js';
 import { plainUrlKey, type UrlKey } from './site/url-id.js';
 import { copyText } from './text-copy.js';
@@ -21,82 +22,84 @@ export interface AuditOptions {
   catalogue?: Catalogue;
 }
 
-/** A link to an http or https URL; the first of those with the same target and element kind. */
-export interface PageLink {
-  /** Absolute, without fragment. */
-  url: string;
-  kind: 'a' | 'area' | 'form' | 'iframe' | 'next' | 'alternate';
-  isNofollow: boolean;
-  /** Other host than the page, `www.` ignored. */
-  isExternal: boolean;
-  /** Accessible name, at most 100 characters. */
-  text: string;
-}
-
-export interface PageResource {
-  kind: string;
-  /** Absolute. */
-  url: string;
-}
-
 export interface PageAudit {
   facts: SiteFacts;
-  links: PageLink[];
-  resources: PageResource[];
+  /** Where the page leads: absolute http and https URLs without fragment, each once. Anchors, and `link` elements with rel next, prev or hreflang. */
+  links: string[];
   results: PageResults;
 }
 
-const MAX_LINK_TEXT = 100;
 const MAX_URL = 2_048;
+
+/** A catalogue without the rules that a run switched off, ready to judge page after page. */
+class PageAuditor {
+  private readonly pageRules: PageRuleSet;
+  private readonly siteRules: readonly SiteRule[];
+
+  constructor(catalogue: Catalogue, disabled: readonly string[]) {
+    this.pageRules = new PageRuleSet(catalogue, disabled);
+    this.siteRules = catalogue.siteRules.filter((rule) => !isDisabled(rule.meta.id, disabled));
+  }
+
+  audit(input: PageInput, urlKey: UrlKey): PageAudit {
+    const page = new PageFacts(input, parsePage(input.html));
+    return {
+      facts: this.siteRules.length > 0 ? siteFacts(page, urlKey, this.extract(page)) : bareFacts(page),
+      links: pageLinks(page),
+      results: this.pageRules.judge(page),
+    };
+  }
+
+  private extract(page: PageFacts): Record<string, JsonValue> {
+    const extracts: Record<string, JsonValue> = {};
+    for (const rule of this.siteRules) {
+      if (!rule.extract) continue;
+      try {
+        const kept = rule.extract(page) ?? null;
+        if (kept === null) continue;
+        const json = JSON.stringify(kept);
+        if (json.length <= LIMITS.extractChars) extracts[rule.meta.id] = JSON.parse(copyText(json, LIMITS.extractChars)) as JsonValue;
+      } catch {
+        // The rule then sees null for this page, as for a page that had nothing to keep.
+      }
+    }
+    return extracts;
+  }
+}
+
+/** Runs differ in few ways, and pages come by the thousand. */
+const MAX_AUDITORS = 20;
+const auditors = new WeakMap<Catalogue, Map<string, PageAuditor>>();
+
+function auditorFor(catalogue: Catalogue, disabled: readonly string[]): PageAuditor {
+  const key = disabled.join('\n');
+  const known = auditors.get(catalogue) ?? new Map<string, PageAuditor>();
+  auditors.set(catalogue, known);
+  let auditor = known.get(key);
+  if (!auditor) {
+    if (known.size >= MAX_AUDITORS) known.clear();
+    auditor = new PageAuditor(catalogue, disabled);
+    known.set(key, auditor);
+  }
+  return auditor;
+}
 
 /** Parses the page once and judges it. Pure; everything returned is plain data that does not keep the HTML alive. */
 export function auditPageBy(catalogue: Catalogue, input: PageInput, options: Omit<AuditOptions, 'catalogue'> = {}): PageAudit {
-  const disabled = options.disabledRulePatterns ?? [];
-  const page = new PageFacts(input, parsePage(input.html));
-  return {
-    facts: siteFacts(page, options.urlKey ?? plainUrlKey, extractForSiteRules(catalogue, page, disabled)),
-    links: pageLinks(page),
-    resources: page.resources.filter((resource) => resource.url.href.length <= MAX_URL).map((resource) => ({ kind: resource.kind, url: copyText(resource.url.href, MAX_URL) })),
-    results: runPageRules(catalogue, page, disabled),
-  };
+  return auditorFor(catalogue, options.disabledRulePatterns ?? []).audit(input, options.urlKey ?? plainUrlKey);
 }
 
-function extractForSiteRules(catalogue: Catalogue, page: PageFacts, disabled: readonly string[]): Record<string, JsonValue> {
-  const extracts: Record<string, JsonValue> = {};
-  for (const rule of catalogue.siteRules) {
-    if (!rule.extract || isDisabled(rule.meta.id, disabled)) continue;
-    try {
-      const json = JSON.stringify(rule.extract(page) ?? null);
-      if (json !== 'null' && json.length <= LIMITS.extractChars) extracts[rule.meta.id] = JSON.parse(copyText(json, LIMITS.extractChars)) as JsonValue;
-    } catch {
-      // The rule then sees null for this page, as for a page that had nothing to keep.
-    }
-  }
-  return extracts;
-}
-
-function pageLinks(page: PageFacts): PageLink[] {
-  const links = new Map<string, PageLink>();
-  const add = (url: URL | null, link: Omit<PageLink, 'url' | 'isExternal'>): void => {
+function pageLinks(page: PageFacts): string[] {
+  const links = new Set<string>();
+  const add = (url: URL | null): void => {
     if (url === null || links.size >= LIMITS.links || (url.protocol !== 'http:' && url.protocol !== 'https:')) return;
-    const end = url.hash === '' ? url.href.length : url.href.length - url.hash.length;
-    if (end > MAX_URL) return;
-    const key = `${link.kind} ${url.href.slice(0, end)}`;
-    const known = links.get(key);
-    if (known) known.isNofollow &&= link.isNofollow;
-    else links.set(key, { url: copyText(url.href.slice(0, end), MAX_URL), ...link, isExternal: !page.isInternal(url), text: copyText(link.text, MAX_LINK_TEXT) });
+    const { href } = url;
+    const end = href.indexOf('#');
+    if ((end === -1 ? href.length : end) <= MAX_URL) links.add(end === -1 ? href : href.slice(0, end));
   };
-  for (const anchor of page.anchors) {
-    if (anchor.kind !== 'http') continue;
-    add(anchor.url, { kind: anchor.element.name === 'area' ? 'area' : 'a', isNofollow: anchor.isNofollow, text: anchor.name });
+  for (const { kind, url } of page.anchors) if (kind === 'http') add(url);
+  for (const { rel, href, element } of page.head.links) {
+    if (rel.includes('next') || rel.includes('prev') || (rel.includes('alternate') && element.has('hreflang'))) add(page.resolve(href));
   }
-  for (const link of page.head.links) {
-    if (link.rel.includes('next') || link.rel.includes('prev')) add(page.resolve(link.href), { kind: 'next', isNofollow: false, text: '' });
-    else if (link.rel.includes('alternate') && link.element.has('hreflang')) add(page.resolve(link.href), { kind: 'alternate', isNofollow: false, text: '' });
-  }
-  for (const frame of page.iframes) if (frame.src) add(page.resolve(frame.src), { kind: 'iframe', isNofollow: false, text: '' });
-  for (const form of page.forms.forms) {
-    if (form.method === 'get' && form.action) add(page.resolve(form.action), { kind: 'form', isNofollow: true, text: '' });
-  }
-  return [...links.values()];
+  return [...links];
 }

@@ -1,5 +1,5 @@
 export { auditPage, SiteAudit } from './audit.js';
-export type { AuditOptions, PageAudit, PageLink, PageResource } from './audit-page.js';
+export type { AuditOptions, PageAudit } from './audit-page.js';
 export { buildCatalogue, CATALOGUE, CATALOGUE_VERSION, catalogueHash, catalogueIds, ruleMetas, type Catalogue } from './catalogue.js';
 export { CATEGORIES, CATEGORY_IDS, isCategoryId, type Category, type CategoryId } from './categories.js';
 export type { JsonObject, JsonValue } from './facts/structured-data.js';

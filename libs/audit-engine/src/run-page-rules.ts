@@ -1,4 +1,5 @@
 import type { Catalogue } from './build-catalogue.js';
+import type { PageElement } from './facts/element.js';
 import type { PageFacts } from './facts/page-facts.js';
 import { toFinding } from './finding.js';
 import { LIMITS } from './limits.js';
@@ -7,13 +8,13 @@ import { isDisabled } from './rule-patterns.js';
 import type { DataValue, Evidence, PageRule } from './rule.js';
 import { copyText } from './text-copy.js';
 
-/** What one rule did on one page. */
+/** What one rule did on one page; used again for the next one. */
 class RuleRun {
   count = 0;
   visited = 0;
   error: string | null = null;
   isNotApplicable = false;
-  readonly findings: Finding[] = [];
+  findings: Finding[] = [];
 
   constructor(readonly rule: PageRule) {}
 
@@ -21,6 +22,14 @@ class RuleRun {
     this.count++;
     if (this.findings.length < LIMITS.findings) this.findings.push(toFinding(this.rule.meta.id, message, { evidence, data }));
   };
+
+  reset(): void {
+    if (this.count > 0) this.findings = [];
+    this.count = 0;
+    this.visited = 0;
+    this.error = null;
+    this.isNotApplicable = false;
+  }
 
   fail(error: unknown): void {
     this.error = copyText(error instanceof Error ? `${error.name}: ${error.message}` : String(error), LIMITS.dataChars);
@@ -34,82 +43,79 @@ class RuleRun {
   }
 }
 
-/** Runs every page rule of the catalogue that is not switched off. A rule that throws ends as `e`; the others go on. */
-export function runPageRules(catalogue: Catalogue, page: PageFacts, disabledRulePatterns: readonly string[]): PageResults {
-  const runs = catalogue.pageRules.map((rule) => (isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule)));
-  for (const run of runs) {
-    if (run === null) continue;
+interface Visitor {
+  run: RuleRun;
+  handler: NonNullable<PageRule['visit']>[string];
+}
+
+/** The page rules of a catalogue that are switched on, ready to run. */
+export class PageRuleSet {
+  private readonly runs: readonly (RuleRun | null)[];
+  private readonly visitors = new Map<string, Visitor[]>();
+
+  constructor(private readonly catalogue: Catalogue, disabledRulePatterns: readonly string[]) {
+    this.runs = catalogue.pageRules.map((rule) => (isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule)));
+    for (const run of this.runs) {
+      for (const [names, handler] of Object.entries(run?.rule.visit ?? {})) {
+        for (const name of names.split(' ')) this.visitors.set(name, [...(this.visitors.get(name) ?? []), { run: run as RuleRun, handler }]);
+      }
+    }
+  }
+
+  /** A rule that throws ends as `e`; the others go on. */
+  judge(page: PageFacts): PageResults {
+    for (const run of this.runs) {
+      if (run === null) continue;
+      run.reset();
+      try {
+        run.isNotApplicable = run.rule.applies?.(page) === false;
+        if (!run.isNotApplicable) run.rule.check?.(page, run.report);
+      } catch (error) {
+        run.fail(error);
+      }
+    }
+    this.visitElements(page);
+    return this.collect();
+  }
+
+  /** The one walk: each element in document order goes to the rules that asked for its name. */
+  private visitElements(page: PageFacts): void {
+    if (this.visitors.size === 0) return;
+    const everywhere = this.visitors.get('*');
+    for (const element of page.document.elements) {
+      const named = this.visitors.get(element.name);
+      if (named) show(element, named, page);
+      if (everywhere) show(element, everywhere, page);
+    }
+  }
+
+  private collect(): PageResults {
+    const results: PageResults = { catalogue: this.catalogue.hash, status: '', findings: [], counts: {}, errors: {} };
+    for (const run of this.runs) {
+      if (run === null) {
+        results.status += STATUS.disabled;
+        continue;
+      }
+      const { status } = run;
+      results.status += status;
+      const { id } = run.rule.meta;
+      if (run.error !== null) results.errors[id] = run.error;
+      if (status !== STATUS.fail && status !== STATUS.warn) continue;
+      results.findings.push(...run.findings);
+      if (run.count > run.findings.length) results.counts[id] = run.count;
+    }
+    return results;
+  }
+}
+
+function show(element: PageElement, visitors: readonly Visitor[], page: PageFacts): void {
+  for (const { run, handler } of visitors) {
+    if (run.isNotApplicable || run.error !== null) continue;
+    run.visited++;
     try {
-      run.isNotApplicable = run.rule.applies?.(page) === false;
-      if (!run.isNotApplicable) run.rule.check?.(page, run.report);
+      handler(element, run.report, page);
     } catch (error) {
       run.fail(error);
     }
   }
-  visitElements(runs, visitorsOf(catalogue), page);
-  return collect(catalogue.hash, runs);
-}
-
-interface Visitor {
-  /** Position of the rule in the catalogue. */
-  rule: number;
-  handler: NonNullable<PageRule['visit']>[string];
-}
-
-const visitorCache = new WeakMap<Catalogue, ReadonlyMap<string, readonly Visitor[]>>();
-
-function visitorsOf(catalogue: Catalogue): ReadonlyMap<string, readonly Visitor[]> {
-  const known = visitorCache.get(catalogue);
-  if (known) return known;
-  const visitors = new Map<string, Visitor[]>();
-  catalogue.pageRules.forEach((rule, index) => {
-    for (const [names, handler] of Object.entries(rule.visit ?? {})) {
-      for (const name of names.split(' ')) {
-        const same = visitors.get(name);
-        if (same) same.push({ rule: index, handler });
-        else visitors.set(name, [{ rule: index, handler }]);
-      }
-    }
-  });
-  visitorCache.set(catalogue, visitors);
-  return visitors;
-}
-
-/** The one walk: each element in document order goes to the rules that asked for its name. */
-function visitElements(runs: readonly (RuleRun | null)[], visitors: ReadonlyMap<string, readonly Visitor[]>, page: PageFacts): void {
-  if (visitors.size === 0) return;
-  const everywhere = visitors.get('*') ?? [];
-  for (const element of page.document.elements) {
-    const named = visitors.get(element.name) ?? [];
-    for (const list of [named, everywhere]) {
-      for (const visitor of list) {
-        const run = runs[visitor.rule];
-        if (!run || run.isNotApplicable || run.error !== null) continue;
-        run.visited++;
-        try {
-          visitor.handler(element, run.report, page);
-        } catch (error) {
-          run.fail(error);
-        }
-      }
-    }
-  }
-}
-
-function collect(catalogue: string, runs: readonly (RuleRun | null)[]): PageResults {
-  const results: PageResults = { catalogue, status: '', findings: [], counts: {}, errors: {} };
-  for (const run of runs) {
-    if (run === null) {
-      results.status += STATUS.disabled;
-      continue;
-    }
-    const { status } = run;
-    results.status += status;
-    const { id } = run.rule.meta;
-    if (run.error !== null) results.errors[id] = run.error;
-    if (status !== STATUS.fail && status !== STATUS.warn) continue;
-    results.findings.push(...run.findings);
-    if (run.count > run.findings.length) results.counts[id] = run.count;
-  }
-  return results;
 }

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAwake } from './awake-timeout.js';
-import type { PageOutcome, PageTask } from './page-task.js';
+import { READY, type PageOutcome, type PageTask } from './page-task.js';
 
 /** A page that takes longer burns its thread, and is given up. */
 const MAX_PAGE_MS = 20_000;
@@ -37,6 +38,11 @@ class AuditThread {
     if (this.pending.size === 1) this.watch();
   }
 
+  /** Loads all rules, which takes a second or so. */
+  async start(): Promise<void> {
+    await once(this.ensureWorker(), 'message');
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     this.stopWatching();
@@ -46,7 +52,7 @@ class AuditThread {
   private ensureWorker(): Worker {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL('./audit-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB } });
-    worker.on('message', (reply: Reply) => this.settle(reply));
+    worker.on('message', (reply: Reply | typeof READY) => reply !== READY && this.settle(reply));
     worker.on('error', (error) => this.replace(worker, error.message));
     worker.on('exit', () => this.replace(worker, 'the audit thread ended'));
     this.worker = worker;
@@ -95,6 +101,11 @@ export class AuditPool {
 
   constructor(size: number) {
     this.threads = Array.from({ length: size }, () => new AuditThread());
+  }
+
+  /** So that the first page need not wait for its thread. @throws when a thread cannot load */
+  async start(): Promise<void> {
+    await Promise.all(this.threads.map((thread) => thread.start()));
   }
 
   /** @throws PageAuditError */

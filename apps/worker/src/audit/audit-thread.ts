@@ -1,11 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { auditPage, type PageLink } from '#audit-engine';
+import { auditPage } from '#audit-engine';
 import { decodeHtml, headerOf, isSameScope } from '#crawler';
-import type { PageOutcome, PageTask } from './page-task.js';
+import { READY, type PageOutcome, type PageTask } from './page-task.js';
 import { UrlIdentities } from './url-identities.js';
 
-/** Links that lead to pages; a form's target or a frame's content is not crawled. */
-const FOLLOWED: ReadonlySet<PageLink['kind']> = new Set(['a', 'area', 'next', 'alternate']);
 const MAX_EXTERNAL = 200;
 
 const identities = new UrlIdentities();
@@ -16,18 +14,19 @@ function audit(task: PageTask): PageOutcome {
   const { body, scope, disabledRules, externalLinks, redirectedFrom, ...page } = task;
   const html = decodeHtml(Buffer.from(body.buffer, body.byteOffset, body.byteLength), headerOf(task.headers, 'content-type'));
   const { facts, results, links } = auditPage({ ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) }, { disabledRulePatterns: disabledRules, urlKey });
-  const inside = new Map<string, string>();
+  const inside = new Map<string, number>();
   const outside = new Set<string>();
   for (const link of links) {
-    if (!FOLLOWED.has(link.kind)) continue;
-    const identity = identities.find(link.url);
+    const identity = identities.find(link);
     if (identity === null) continue;
-    const { url, hash } = identity;
-    if (isSameScope(scope, url)) inside.set(url, hash);
+    const { url, seenKey } = identity;
+    if (isSameScope(scope, url)) inside.set(url, seenKey);
     else if (externalLinks && outside.size < MAX_EXTERNAL) outside.add(url);
   }
-  return { catalogue: results.catalogue, facts: JSON.stringify(facts), results: JSON.stringify(results), links: [...inside], external: [...outside] };
+  return { catalogue: results.catalogue, facts: JSON.stringify(facts), results: JSON.stringify(results), links: [...inside.keys()].join('\n'), seenKeys: Float64Array.from(inside.values()), external: [...outside] };
 }
+
+parentPort?.postMessage(READY);
 
 parentPort?.on('message', ({ id, task }: { id: number; task: PageTask }) => {
   try {

@@ -1,9 +1,10 @@
 import { normalizeUrl, urlHash } from '#crawler';
+import { seenKeyOf } from '../crawl/seen-urls.js';
 
-/** Identity of a URL: normalised, and its hash as the database keeps it. */
+/** A normalised URL and the key by which `SeenUrls` knows it. */
 export interface UrlIdentity {
   url: string;
-  hash: string;
+  seenKey: number;
 }
 
 /** Pages of a site link to the same few thousand addresses: about 5 MB, then forgotten and learned anew. */
@@ -18,7 +19,7 @@ export class UrlIdentities {
     const known = this.known.get(address);
     if (known !== undefined) return known;
     const url = normalizeUrl(address);
-    const identity = url === null ? null : { url, hash: urlHash(url).toString() };
+    const identity = url === null ? null : { url, seenKey: seenKeyOf(urlHash(url)) };
     if (this.known.size >= MAX_URLS) this.known = new Map();
     this.known.set(address, identity);
     return identity;

@@ -10,8 +10,8 @@ const MAX_RUNS = 16;
 export class SeenUrls {
   private readonly runs = new LRUCache<string, Set<number>>({ max: MAX_RUNS });
 
-  has(runId: string, hash: string): boolean {
-    return this.runs.get(runId)?.has(short(hash)) ?? false;
+  has(runId: string, seenKey: number): boolean {
+    return this.runs.get(runId)?.has(seenKey) ?? false;
   }
 
   add(runId: string, hashes: Iterable<string>): void {
@@ -20,7 +20,7 @@ export class SeenUrls {
       seen = new Set();
       this.runs.set(runId, seen);
     }
-    for (const hash of hashes) seen.add(short(hash));
+    for (const hash of hashes) seen.add(seenKeyOf(hash));
   }
 
   forget(runId: string): void {
@@ -28,6 +28,7 @@ export class SeenUrls {
   }
 }
 
-function short(hash: string): number {
+/** 53 bits of a URL's hash. */
+export function seenKeyOf(hash: string | bigint): number {
   return Number(hash);
 }

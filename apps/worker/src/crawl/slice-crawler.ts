@@ -3,7 +3,7 @@ import { LEASE_MS, RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type
 import type { AuditPool } from '../audit/audit-pool.js';
 import { admitUrls } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
-import type { SeenUrls } from './seen-urls.js';
+import { seenKeyOf, type SeenUrls } from './seen-urls.js';
 import { StartGate } from './start-gate.js';
 import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
 
@@ -67,7 +67,7 @@ export class SliceCrawler {
     this.leaseEndsMs = slice.expiresAt.getTime();
     this.pace = paceOf(pace);
     this.gate = new StartGate(Math.max(crawlDelayMs, this.pace.delayMs * sharers), notBefore.getTime());
-    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, signal: this.abort.signal };
+    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
   }
 
   /** Crawls until its time is over, nothing is left, or the run goes on without it. @throws StaleWorkError */
@@ -249,7 +249,7 @@ export class SliceCrawler {
   private unseen(visits: readonly Visit[]): NewUrl[] {
     const unseen = new Map<string, NewUrl>();
     for (const visit of visits) {
-      for (const url of visit.discovered) if (!unseen.has(url.hash) && !this.parts.seen.has(this.slice.runId, url.hash)) unseen.set(url.hash, url);
+      for (const url of visit.discovered) if (!unseen.has(url.hash) && !this.context.isSeen(seenKeyOf(url.hash))) unseen.set(url.hash, url);
     }
     return [...unseen.values()];
   }

@@ -32,6 +32,8 @@ export interface VisitContext {
   robots: Robots;
   disabledRules: readonly string[];
   externalLinks: boolean;
+  /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
+  isSeen(seenKey: number): boolean;
   signal: AbortSignal;
 }
 
@@ -118,7 +120,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
   return {
     result: { hash: leased.hash, state: 'done', outcome: 'ok', status: fetched.status, detail: null, redirectTo: null },
     page: { hash: leased.hash, url: leased.url, depth: leased.depth, status: fetched.status, catalogue: outcome.catalogue, facts: outcome.facts, results: outcome.results },
-    discovered: discoveredBy(leased, outcome, context.state),
+    discovered: discoveredBy(leased, outcome, context),
     isFailed: false,
     isRefunded: false,
     pushbackMs: null,
@@ -146,12 +148,14 @@ export function taskOf(leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>, fetc
   };
 }
 
-/** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. */
-export function discoveredBy(page: Pick<LeasedUrl, 'depth'>, outcome: PageOutcome, state: Pick<CrawlState, 'followLinks' | 'coverageMode'>): NewUrl[] {
+/** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */
+export function discoveredBy(page: Pick<LeasedUrl, 'depth'>, outcome: PageOutcome, { state, isSeen }: Pick<VisitContext, 'state' | 'isSeen'>): NewUrl[] {
   const depth = page.depth + 1;
-  const inside = state.followLinks ? outcome.links.map(([url, hash]): NewUrl => ({ hash, url, depth, source: 'link', pattern: patternOf(url, state.coverageMode), hops: 0, isLate: false })) : [];
-  const outside = outcome.external.map((url): NewUrl => ({ hash: urlHash(url).toString(), url, depth, source: 'external', pattern: null, hops: 0, isLate: false }));
-  return [...inside, ...outside];
+  const found = (url: string, source: 'link' | 'external', pattern: string | null): NewUrl => ({ hash: urlHash(url).toString(), url, depth, source, pattern, hops: 0, isLate: false });
+  const outside = outcome.external.map((url) => found(url, 'external', null));
+  if (!state.followLinks || outcome.seenKeys.every(isSeen)) return outside;
+  const inside = outcome.links.split('\n').filter((_, i) => !isSeen(outcome.seenKeys[i] ?? 0));
+  return [...inside.map((url) => found(url, 'link', patternOf(url, state.coverageMode))), ...outside];
 }
 
 /** Only `surface` samples by pattern. */

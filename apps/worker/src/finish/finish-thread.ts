@@ -33,7 +33,7 @@ class Finish {
       case 'end':
         return { type: 'report', report: this.build() };
       case 'start':
-        throw new Error('a finish thread starts once');
+        throw new Error('a report starts once');
     }
   }
 
@@ -74,7 +74,11 @@ parentPort?.on('message', (message: FinishMessage) => {
     if (message.type === 'start') {
       finish = new Finish(message);
       reply = { type: 'next' };
-    } else if (finish) reply = finish.take(message);
+    } else if (finish) {
+      reply = finish.take(message);
+      // The thread may wait long for its next report.
+      if (message.type === 'end') finish = null;
+    }
     else reply = { type: 'failed', error: 'the first message must be "start"' };
   } catch (error) {
     reply = { type: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };

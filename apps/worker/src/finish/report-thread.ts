@@ -2,19 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.js';
 
 const MAX_THREAD_MB = 2_048;
-const REFILL_MS = 2_000;
+/** After a report of more pages the thread ends and gives its memory back. */
+const MAX_PAGES_FOR_REUSE = 2_000;
 
 function newThread(): Worker {
   return new Worker(new URL('./finish-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB } });
 }
 
-/** Keeps one thread ready: loading all rules takes a second or more, and a run that has been crawled should not wait for it. */
+/** Keeps one thread ready, a new one or that of a small report before: loading all rules takes a second or more, and a run that has been crawled should not wait for it. */
 export class ReportThreads {
   private spare: Worker | null = null;
   private isClosed = false;
 
   constructor() {
-    this.refill();
+    this.keep(newThread());
   }
 
   /** A thread for one report; `signal` ends it. */
@@ -22,9 +23,7 @@ export class ReportThreads {
     const worker = this.spare ?? newThread();
     worker.removeAllListeners();
     this.spare = null;
-    // Not at the same moment as the report: that one needs the processor now.
-    setTimeout(() => this.refill(), REFILL_MS).unref();
-    return new ReportThread(worker, signal);
+    return new ReportThread(worker, signal, (isReusable) => this.giveBack(worker, isReusable));
   }
 
   async close(): Promise<void> {
@@ -32,9 +31,14 @@ export class ReportThreads {
     await this.spare?.terminate();
   }
 
-  private refill(): void {
-    if (this.isClosed || this.spare) return;
-    const spare = newThread();
+  private async giveBack(worker: Worker, isReusable: boolean): Promise<void> {
+    worker.removeAllListeners();
+    if (isReusable && !this.isClosed && !this.spare) return this.keep(worker);
+    await worker.terminate();
+    if (!this.isClosed && !this.spare) this.keep(newThread());
+  }
+
+  private keep(spare: Worker): void {
     const lose = (): void => {
       if (this.spare === spare) this.spare = null;
     };
@@ -48,29 +52,37 @@ export class ReportThreads {
 export class ReportThread {
   private waiting: { resolve: (reply: FinishReply) => void; reject: (error: Error) => void } | null = null;
   private ended: Error | null = null;
+  private pages = 0;
+  private isBuilt = false;
+  private readonly onAbort = (): void => void this.worker.terminate();
 
   constructor(
     private readonly worker: Worker,
-    signal: AbortSignal,
+    private readonly signal: AbortSignal,
+    private readonly giveBack: (isReusable: boolean) => Promise<void>,
   ) {
     this.worker.on('message', (reply: FinishReply) => this.waiting?.resolve(reply));
     this.worker.on('error', (error) => this.end(error));
     this.worker.on('exit', () => this.end(new Error('The thread that builds the report ended.')));
-    signal.addEventListener('abort', () => void this.close(), { once: true });
+    signal.addEventListener('abort', this.onAbort, { once: true });
   }
 
   async send(message: Exclude<FinishMessage, { type: 'end' }>): Promise<void> {
+    if (message.type === 'pages') this.pages += message.pages.length;
     await this.ask(message);
   }
 
   async build(): Promise<BuiltReport> {
     const reply = await this.ask({ type: 'end' });
     if (reply.type !== 'report') throw new Error('The thread that builds the report gave none.');
+    this.isBuilt = true;
     return reply.report;
   }
 
+  /** To be called once, whatever happened. */
   async close(): Promise<void> {
-    await this.worker.terminate();
+    this.signal.removeEventListener('abort', this.onAbort);
+    await this.giveBack(this.isBuilt && this.ended === null && !this.signal.aborted && this.pages <= MAX_PAGES_FOR_REUSE);
   }
 
   private async ask(message: FinishMessage): Promise<FinishReply> {

@@ -45,7 +45,7 @@ export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: 
   const outcome = await pool.audit(taskOf(leased, start.response, { state, disabledRules: run.disabledRules, externalLinks: run.externalLinks }, start.redirects[0]?.url ?? null));
   const traps = new TrapBudget({ maxPages: run.maxPages });
   const queued = admitUrls(traps, frontierOf(start, [...sitemaps.urls.map(({ loc }): NewUrl => ({ hash: urlHash(loc).toString(), url: loc, depth: 1, source: 'sitemap', pattern: patternOf(loc, run.coverageMode), hops: 0, isLate: false })),
-    ...discoveredBy(leased, outcome, state)]));
+    ...discoveredBy(leased, outcome, { state, isSeen: () => false })]));
   // Sitemaps and probes that were broken off by the stop would be kept as ones that the site does not have.
   signal.throwIfAborted();
   await life.commitPrepared(run, {

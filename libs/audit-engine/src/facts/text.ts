@@ -6,6 +6,9 @@ const BUCKETS = 16;
 const EMPTY_BUCKET = 0xffffffff;
 /** Words per shingle of the min-hash. */
 const SHINGLE = 3;
+/** FNV-1a, 32 bits. */
+const NO_WORD = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
 const NOT_VISIBLE = Context.hidden | Context.template | Context.noscript | Context.head | Context.raw;
 
 export interface TextFacts {
@@ -67,6 +70,11 @@ function hex32(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
+/** What a UTF-16 code unit is to the counter. */
+const Kind = { mark: 0, space: 1, letter: 2, vowel: 3, cjk: 4, sentenceEnd: 5, insideWord: 6 } as const;
+
+const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => kindOf(code));
+
 class Counter {
   words = 0;
   mainWords = 0;
@@ -79,84 +87,103 @@ class Counter {
   hashLow = 0x9747b28c;
   isMain = true;
   readonly buckets = new Uint32Array(BUCKETS).fill(EMPTY_BUCKET);
-  private readonly recent = new Uint32Array(SHINGLE);
-  private seen = 0;
-  private word = 0x811c9dc5;
+  /** The last words of the main text, oldest first. */
+  private before2 = 0;
+  private before1 = 0;
+  private hashed = 0;
+  private word = NO_WORD;
   private wordLength = 0;
   private wasVowel = false;
   private hasSentence = false;
 
+  /** The loop keeps its state in locals: it sees every character of the page. */
   add(text: string): void {
+    let { word, wordLength, wasVowel } = this;
+    let chars = 0;
+    let syllables = 0;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      if (isSpace(code)) {
-        this.endWord();
+      const kind = KINDS[code] ?? 0;
+      if (kind === Kind.letter || kind === Kind.vowel) {
+        word = Math.imul(word ^ (code >= 65 && code <= 90 ? code + 32 : code), FNV_PRIME);
+        wordLength++;
+        chars++;
+        const isVowel = kind === Kind.vowel;
+        if (isVowel && !wasVowel) syllables++;
+        wasVowel = isVowel;
         continue;
       }
-      this.chars++;
-      if (isCjk(code)) this.addCjk(code);
-      else if (isWordCode(code)) this.addLetter(code);
-      else this.addMark(code);
+      if (kind !== Kind.space) chars++;
+      // Apostrophes and hyphens inside a word do not end it.
+      if (kind === Kind.insideWord) continue;
+      if (wordLength > 0) {
+        this.endWord(word);
+        word = NO_WORD;
+        wordLength = 0;
+        wasVowel = false;
+      }
+      if (kind === Kind.cjk) this.addCjk(code);
+      else if (kind === Kind.sentenceEnd) this.closeSentence();
     }
+    this.chars += chars;
+    this.syllables += syllables;
+    this.word = word;
+    this.wordLength = wordLength;
+    this.wasVowel = wasVowel;
   }
 
   endSentence(): void {
-    this.endWord();
+    if (this.wordLength > 0) this.endWord(this.word);
+    this.word = NO_WORD;
+    this.wordLength = 0;
+    this.wasVowel = false;
+    this.closeSentence();
+  }
+
+  private closeSentence(): void {
     if (this.hasSentence) this.sentences++;
     this.hasSentence = false;
   }
 
-  private addLetter(code: number): void {
-    const lower = code >= 65 && code <= 90 ? code + 32 : code;
-    this.word = Math.imul(this.word ^ lower, 0x01000193);
-    this.wordLength++;
-    const isVowel = lower === 97 || lower === 101 || lower === 105 || lower === 111 || lower === 117 || lower === 121;
-    if (isVowel && !this.wasVowel) this.syllables++;
-    this.wasVowel = isVowel;
-  }
-
   private addCjk(code: number): void {
-    this.endWord();
     this.cjk++;
     this.hasSentence = true;
     if (!this.isMain) return;
     this.mainCjk++;
-    this.addHash(Math.imul(code ^ 0x811c9dc5, 0x01000193));
+    this.addHash(Math.imul(code ^ NO_WORD, FNV_PRIME));
   }
 
-  private addMark(code: number): void {
-    // Apostrophes, hyphens and dots inside a word do not end it.
-    if (code === 39 || code === 0x2019 || code === 45) return;
-    this.endWord();
-    if (code === 46 || code === 33 || code === 63 || code === 0x3002 || code === 0xff01 || code === 0xff1f) this.endSentence();
-  }
-
-  private endWord(): void {
-    if (this.wordLength === 0) return;
+  private endWord(word: number): void {
     this.words++;
     this.hasSentence = true;
-    if (this.isMain) {
-      this.mainWords++;
-      this.addHash(this.word);
-    }
-    this.word = 0x811c9dc5;
-    this.wordLength = 0;
-    this.wasVowel = false;
+    if (!this.isMain) return;
+    this.mainWords++;
+    this.addHash(word);
   }
 
   private addHash(word: number): void {
-    this.hashHigh = Math.imul(this.hashHigh ^ word, 0x01000193);
+    this.hashHigh = Math.imul(this.hashHigh ^ word, FNV_PRIME);
     this.hashLow = Math.imul((this.hashLow << 5) ^ (this.hashLow >>> 27) ^ word, 0x5bd1e995);
-    const { recent } = this;
-    recent[this.seen % SHINGLE] = word;
-    this.seen++;
-    if (this.seen < SHINGLE) return;
-    let mixed = 0;
-    for (let i = 0; i < SHINGLE; i++) mixed = Math.imul(mixed ^ (recent[(this.seen + i) % SHINGLE] ?? 0), 0x85ebca6b) ^ (mixed >>> 13);
+    const { before1, before2 } = this;
+    this.before2 = before1;
+    this.before1 = word;
+    if (++this.hashed < SHINGLE) return;
+    let mixed = Math.imul(before2, 0x85ebca6b);
+    mixed = Math.imul(mixed ^ before1, 0x85ebca6b) ^ (mixed >>> 13);
+    mixed = Math.imul(mixed ^ word, 0x85ebca6b) ^ (mixed >>> 13);
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35) >>> 0;
     const bucket = mixed & (BUCKETS - 1);
     if (mixed < (this.buckets[bucket] ?? 0)) this.buckets[bucket] = mixed;
   }
+}
+
+function kindOf(code: number): number {
+  if (isSpace(code)) return Kind.space;
+  if (isCjk(code)) return Kind.cjk;
+  if (isWordCode(code)) return 'aeiouy'.includes(String.fromCharCode(code).toLowerCase()) ? Kind.vowel : Kind.letter;
+  const mark = String.fromCharCode(code);
+  if (".!?\u3002\uff01\uff1f".includes(mark)) return Kind.sentenceEnd;
+  return "'\u2019-".includes(mark) ? Kind.insideWord : Kind.mark;
 }
 
 function isSpace(code: number): boolean {

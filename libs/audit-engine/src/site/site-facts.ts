@@ -12,26 +12,24 @@ const MAX_TYPES = 30;
 /** Shorter texts are alike by chance. */
 const MIN_WORDS_FOR_MINHASH = 30;
 
+/** For a crawl without site rules: what the report says of the page, and nothing of its text and links. */
+export function bareFacts(page: PageFacts): SiteFacts {
+  return {
+    ...addressFacts(page),
+    ...{ description: null, h1: null, h1Count: 0, hreflang: [], words: 0, mainWords: 0, textHash: '', minHash: '', types: [], links: '', internalLinks: 0, externalLinks: 0, extracts: {} },
+  };
+}
+
+/** Everything that site rules may ask for. */
 export function siteFacts(page: PageFacts, urlKey: UrlKey, extracts: Record<string, JsonValue>): SiteFacts {
-  const { response, head, headings, text, robots, canonical } = page;
+  const { head, headings, text } = page;
   const h1s = headings.filter((heading) => heading.level === 1);
   const links = linkRecords(page, urlKey);
   return {
-    v: 1,
-    url: copyText(page.url, MAX_URL * 4),
-    status: page.status,
-    depth: page.depth,
-    isStart: page.isStart,
-    redirectedFrom: response.redirectedFrom ?? null,
-    title: bounded(head.title),
+    ...addressFacts(page),
     description: bounded(head.description),
     h1: bounded(h1s[0]?.text ?? null),
     h1Count: h1s.length,
-    canonical: canonical.url === null || canonical.url.length > MAX_URL ? null : copyText(canonical.url, MAX_URL),
-    isNoindex: robots.isNoindex,
-    isNofollow: robots.isNofollow,
-    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf,
-    lang: page.lang === null ? null : copyText(page.lang, 40),
     hreflang: page.hreflang.slice(0, MAX_HREFLANG).flatMap((alternate): [string, string][] =>
       alternate.url !== null && alternate.url.length <= MAX_URL ? [[copyText(alternate.lang, 40), copyText(alternate.url, MAX_URL)]] : [],
     ),
@@ -39,14 +37,37 @@ export function siteFacts(page: PageFacts, urlKey: UrlKey, extracts: Record<stri
     mainWords: text.mainWords,
     textHash: text.hash,
     minHash: text.mainWords < MIN_WORDS_FOR_MINHASH ? '' : Buffer.from(text.minHash.buffer).toString('base64'),
-    wireBytes: response.wireBytes,
-    decodedBytes: response.decodedBytes,
-    ttfbMs: response.ttfbMs,
     types: [...page.structuredData.types].slice(0, MAX_TYPES).map((type) => copyText(type, 80)),
     links: encodeLinks(links),
     internalLinks: links.filter((link) => (link.flags & LinkFlag.external) === 0).length,
     externalLinks: links.filter((link) => (link.flags & LinkFlag.external) !== 0).length,
     extracts,
+  };
+}
+
+type AddressFacts = Pick<
+  SiteFacts,
+  'v' | 'url' | 'status' | 'depth' | 'isStart' | 'redirectedFrom' | 'title' | 'canonical' | 'isNoindex' | 'isNofollow' | 'isIndexable' | 'lang' | 'wireBytes' | 'decodedBytes' | 'ttfbMs'
+>;
+
+function addressFacts(page: PageFacts): AddressFacts {
+  const { response, robots, canonical } = page;
+  return {
+    v: 1,
+    url: copyText(page.url, MAX_URL * 4),
+    status: page.status,
+    depth: page.depth,
+    isStart: page.isStart,
+    redirectedFrom: response.redirectedFrom ?? null,
+    title: bounded(page.head.title),
+    canonical: canonical.url === null || canonical.url.length > MAX_URL ? null : copyText(canonical.url, MAX_URL),
+    isNoindex: robots.isNoindex,
+    isNofollow: robots.isNofollow,
+    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf,
+    lang: page.lang === null ? null : copyText(page.lang, 40),
+    wireBytes: response.wireBytes,
+    decodedBytes: response.decodedBytes,
+    ttfbMs: response.ttfbMs,
   };
 }
 

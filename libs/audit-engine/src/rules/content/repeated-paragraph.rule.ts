@@ -25,8 +25,9 @@ export default definePageRule({
       const length = element.closeStart - element.openEnd;
       if (length < MIN_CHARS || element.isAriaHidden || element.isBoilerplate || element.closest('blockquote', 'dialog', 'label') !== null) continue;
       const same = byLength.get(length) ?? [];
-      // Only sources of equal length are compared, and only with the first few of them.
-      const twin = same.find((other) => other.text === element.text);
+      // Only sources of equal length are compared, and only with the first few of them; the source of an element costs nothing, its text does.
+      const source = element.inner;
+      const twin = same.find((other) => other.inner === source);
       if (twin && element.text.length >= MIN_CHARS) report('repeated', element, { line: twin.line });
       else if (same.length < 10) byLength.set(length, [...same, element]);
     }
