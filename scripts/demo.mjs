@@ -24,6 +24,7 @@ async function main() {
     void stack.died.then((reason) => abort.abort(new Error(reason)));
     try {
       await audit(stack);
+      console.log('It is served while "npm start" runs, which goes on with what is stored here.');
     } finally {
       await stack.stop();
     }
@@ -54,6 +55,9 @@ async function audit({ baseUrl, sampleUrl, key }) {
   const { report } = await call('GET', `/v1/agent-runs/${id}/report`);
   printReport(report);
   console.log(`\nThe report as JSON: GET ${baseUrl}/v1/agent-runs/${id}/report`);
+  // Private until now: a browser has no key.
+  const { url } = await call('PATCH', `/v1/reports/${report.id}`, { visibility: 'unlisted' });
+  console.log(`The report as a page, for whoever has its address: ${url}`);
 }
 
 async function follow(readRun) {

@@ -130,6 +130,7 @@ describe('npm run demo', () => {
     expect(demo.output()).toMatch(/Health score +\d+\.\d of 100/);
     expect(demo.output()).toContain('Categories');
     expect(demo.output()).toMatch(/Top issues\n +(FAIL|warn) /);
+    expect(demo.output()).toMatch(/The report as a page, .*: http:\/\/127\.0\.0\.1:\d+\/r\/rep_\w+\n/);
     expect(code).toBe(0);
   });
 });
