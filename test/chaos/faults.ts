@@ -31,7 +31,18 @@ export interface Fault {
   from: number;
   to: number;
   detail: string;
+  /** It was done as its name says. False while it lasts, and when nothing was there to break. */
+  isDone: boolean;
+  /** The run that it was about, if it was about one. */
+  runId: string | null;
 }
+
+export function newFault(kind: FaultKind): Fault {
+  return { kind, from: Date.now(), to: Infinity, detail: '', isDone: false, runId: null };
+}
+
+/** There was nothing to break, or not enough of it. */
+class NotDone extends Error {}
 
 /** Which part a fault breaks: a part is broken in one way at a time. */
 type Part = 'worker' | 'workers' | 'api' | 'programs' | 'redis' | 'postgres' | 'storage';
@@ -39,6 +50,7 @@ type Part = 'worker' | 'workers' | 'api' | 'programs' | 'redis' | 'postgres' | '
 interface FaultContext {
   stack: Stack;
   choice: Choice;
+  fault: Fault;
   /** Takes a free process of its kind; null when all are in hand. */
   take(app: 'api' | 'worker'): Supervised | null;
 }
@@ -55,7 +67,7 @@ const STORAGE_GONE_MS = { from: 3_000, to: 12_000 };
 
 async function onOne(context: FaultContext, app: 'api' | 'worker', act: (program: Supervised) => Promise<string>): Promise<string> {
   const program = context.take(app);
-  if (!program) return 'none was free';
+  if (!program) throw new NotDone(`no ${app} was free`);
   try {
     return `${program.name} ${await act(program)}`.trim();
   } finally {
@@ -81,7 +93,7 @@ async function freezeOne(context: FaultContext, app: 'api' | 'worker', range: { 
 }
 
 /** Looks for a worker that crawls, then follows its run from worker to worker. */
-async function killThrice({ stack }: FaultContext): Promise<string> {
+async function killThrice({ stack, fault }: FaultContext): Promise<string> {
   let runId: string | null = null;
   let kills = 0;
   const until = Date.now() + 60_000;
@@ -99,7 +111,9 @@ async function killThrice({ stack }: FaultContext): Promise<string> {
     }
     await sleep(100);
   }
-  return `${kills} kills of ${runId ?? 'no run'}`;
+  if (kills < 3) throw new NotDone(`${kills} kills of ${runId ?? 'no run'}`);
+  fault.runId = runId;
+  return '';
 }
 
 async function rollingStop({ stack }: FaultContext): Promise<string> {
@@ -141,7 +155,8 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
   'all workers kill -9': {
     part: 'workers',
     inject: async ({ stack }) => {
-      const free = stack.workers.filter((worker) => !worker.isBusy);
+      const free = stack.workers.filter((worker) => !worker.isBusy && worker.pid !== null);
+      if (free.length === 0) throw new NotDone('no worker was free');
       await Promise.all(free.map((worker) => worker.kill()));
       return `${free.length} workers`;
     },
@@ -228,10 +243,13 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
   'blob volume full': { part: 'storage', inject: (context) => breakStorage(context, () => context.stack.fillStorage()) },
 };
 
+/** So much longer than asked for, until each kind of fault was done once. */
+const EXTRA_MS = 120_000;
+
 /** Breaks one thing after another at seeded moments; long faults overlap with the next ones. Each kind comes once before any comes twice. */
 export class FaultInjector {
   readonly faults: Fault[] = [];
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly underWay = new Map<Fault, Promise<void>>();
   private readonly brokenParts = new Set<Part>();
 
   constructor(
@@ -241,16 +259,23 @@ export class FaultInjector {
     private readonly meanGapMs: number,
   ) {}
 
+  /** Until `endsAt`, or later: each kind is done at least once. */
   async run(endsAt: number): Promise<void> {
     let bag: FaultKind[] = [];
-    while (Date.now() < endsAt) {
+    while (Date.now() < endsAt || (Date.now() < endsAt + EXTRA_MS && this.missing().length > 0)) {
       await sleep(this.choice.between(0, this.meanGapMs * 2));
-      if (bag.length === 0) bag = this.choice.shuffled(this.possible());
+      if (Date.now() >= endsAt) bag = this.missing().filter((kind) => ![...this.underWay.keys()].some((fault) => fault.kind === kind));
+      else if (bag.length === 0) bag = this.choice.shuffled(this.possible());
       const next = bag.findIndex((kind) => !this.isBlocked(FAULTS[kind].part));
       const [kind] = next < 0 ? [] : bag.splice(next, 1);
       if (kind) this.start(kind);
     }
-    await Promise.all(this.underWay);
+    await Promise.all(this.underWay.values());
+  }
+
+  /** Kinds that can be done here and were not yet. */
+  missing(): FaultKind[] {
+    return this.possible().filter((kind) => !this.faults.some((fault) => fault.kind === kind && fault.isDone));
   }
 
   private possible(): FaultKind[] {
@@ -264,19 +289,25 @@ export class FaultInjector {
 
   private start(kind: FaultKind): void {
     const { part, inject } = FAULTS[kind];
-    const fault: Fault = { kind, from: Date.now(), to: Infinity, detail: '' };
+    const fault = newFault(kind);
     this.faults.push(fault);
     this.brokenParts.add(part);
-    const choice = this.choice;
-    const done = inject({ stack: this.stack, choice, take: (app) => this.take(app) })
-      .then((detail) => void (fault.detail = detail), (error: unknown) => void (fault.detail = `not done: ${String(error)}`))
-      .finally(() => {
-        fault.to = Date.now();
-        this.brokenParts.delete(part);
-        this.journal.note('fault', { ...fault });
-      });
-    this.underWay.add(done);
-    void done.finally(() => this.underWay.delete(done));
+    const done = this.inject(fault, inject).finally(() => {
+      fault.to = Date.now();
+      this.brokenParts.delete(part);
+      this.journal.note('fault', { ...fault });
+      this.underWay.delete(fault);
+    });
+    this.underWay.set(fault, done);
+  }
+
+  private async inject(fault: Fault, inject: FaultDefinition['inject']): Promise<void> {
+    try {
+      fault.detail = await inject({ stack: this.stack, choice: this.choice, fault, take: (app) => this.take(app) });
+      fault.isDone = true;
+    } catch (error) {
+      fault.detail = `not done: ${String(error)}`;
+    }
   }
 
   private take(app: 'api' | 'worker'): Supervised | null {

@@ -36,9 +36,8 @@ export class Workload {
     private readonly meanGapMs: number,
   ) {}
 
-  /** Until `endsAt`; creations that wait for an answer then are awaited. */
-  async create(endsAt: number): Promise<void> {
-    while (Date.now() < endsAt) {
+  async create(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
       const burst = this.choice.chance(0.1) ? 5 : 1;
       for (let n = 0; n < burst; n++) {
         const plan = {

@@ -41,6 +41,8 @@ export class OwnRedis {
 
   async command(name: string, ...args: string[]): Promise<unknown> {
     const redis = new Redis(this.url, { maxRetriesPerRequest: 0, retryStrategy: () => null, lazyConnect: true });
+    // Each command says by itself that it failed.
+    redis.on('error', () => undefined);
     try {
       await redis.connect();
       return await redis.call(name, ...args);
