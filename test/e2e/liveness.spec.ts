@@ -6,6 +6,8 @@ import { startSite, type Site, type SiteDefinition } from '../support/sites/site
 
 jest.setTimeout(240_000);
 
+const preloading = (file: string): { NODE_OPTIONS: string } => ({ NODE_OPTIONS: `--import=${pathToFileURL(join(process.cwd(), 'test', 'support', file)).href}` });
+
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const pageOf = (...links: string[]): string => `<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</html>`;
 
@@ -26,9 +28,8 @@ describe('a run and its deadline', () => {
   beforeAll(async () => {
     installation = await Installation.open();
     const api = await installation.startApi();
-    const burner = pathToFileURL(join(process.cwd(), 'test', 'support', 'long-rules.mjs')).href;
     // Two: what one of them lets slip, the other one would take over.
-    for (let n = 0; n < 2; n++) await installation.startWorker({ NODE_OPTIONS: `--import=${burner}` });
+    for (let n = 0; n < 2; n++) await installation.startWorker(preloading('long-rules.mjs'));
     caller = new Caller(api.url, (await installation.newKey()).key);
   });
   afterAll(async () => {
@@ -71,5 +72,22 @@ describe('a run and its deadline', () => {
     const { body: content } = await caller.call<{ coverage: { urlsByOutcome: Record<string, number> } }>('GET', `/r/${run.reportId}.json`);
     expect(content.coverage.urlsByOutcome).toMatchObject({ ok: 21, 'not-reached': 4 });
     expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+  });
+});
+
+describe('a worker that takes nothing although jobs wait', () => {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await Installation.open();
+  });
+  afterAll(() => installation.close());
+
+  it('ends, so that a new one starts', async () => {
+    const api = await installation.startApi();
+    const worker = await installation.startWorker(preloading('deaf-worker.mjs'));
+    await new Caller(api.url, (await installation.newKey()).key).startRun('http://127.0.0.1:9/');
+    await poll('the worker ends', async () => worker.hasEnded, 60_000);
+    expect(worker.child.exitCode).toBe(1);
+    expect(worker.output).toContain('jobs wait, slots are free and nothing was taken');
   });
 });
