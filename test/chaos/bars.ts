@@ -19,10 +19,11 @@ export interface Bar {
 const PATIENCE_MS = 240_000;
 const KILL_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
+const CANCEL_LIMIT_MS = 5_000;
 const LOAD_PER_SECOND = 50;
 /** One of so many requests under load starts a run. */
 const POST_EVERY = 100;
-/** How long a woken worker is watched. */
+/** How long a woken worker, and the site of a cancelled run, are watched. */
 const WATCH_MS = 8_000;
 
 /** Everything that is stored of a run. */
@@ -50,6 +51,7 @@ export class Bars {
     await this.killEveryWorker();
     await this.flush();
     await this.stopWorker();
+    await this.cancelRun();
     await this.wakeWorker();
     await this.rollUnderLoad();
   }
@@ -112,6 +114,17 @@ export class Bars {
     await worker.ready();
   }
 
+  private async cancelRun(): Promise<void> {
+    const account = await this.stack.newAccount('team', 1_000);
+    const id = await this.startRun(account, { pages: 400, slowMs: 300 });
+    await poll('30 pages are written', async () => (await this.pagesOf([id])).every((pages) => pages >= 30), PATIENCE_MS);
+    const { status, exchange } = await this.client.call(account, { method: 'POST', path: `/v1/agent-runs/${id}/cancel` });
+    await sleep(WATCH_MS);
+    const ms = Math.max(0, this.siteOf(id).lastHitAt() - exchange.answeredAt);
+    const { held, total } = await this.stack.credits.balance(account.orgId);
+    this.add({ name: 'last fetch after a cancel; the credits are back', limit: '≤ 5 s', measured: `${seconds(ms)}, ${held} held`, isMet: status === 200 && ms <= CANCEL_LIMIT_MS && held === 0 && total === account.credits });
+  }
+
   private async wakeWorker(): Promise<void> {
     const account = await this.stack.newAccount('team', 1_000);
     const id = await this.startRun(account, { pages: 120, slowMs: 400 });
@@ -145,10 +158,13 @@ export class Bars {
       codes.set(outcome, (codes.get(outcome) ?? 0) + 1);
     };
     const startedAt = Date.now();
+    // A busy machine delays the timer: what is due is asked for at once.
     const timer = setInterval(() => {
-      const one = ask();
-      asked.add(one);
-      void one.finally(() => asked.delete(one));
+      while (count < ((Date.now() - startedAt) / 1_000) * LOAD_PER_SECOND) {
+        const one = ask();
+        asked.add(one);
+        void one.finally(() => asked.delete(one));
+      }
     }, 1_000 / LOAD_PER_SECOND);
     this.addFault('rolling SIGTERM');
     const ends: { ms: number; code: number | null }[] = [];

@@ -39,7 +39,7 @@ describe('stopping in the middle of a run', () => {
     (await installation.context.database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id])).map((page) => page.url.slice(site.origin.length));
 
   it('a cancelled run fetches nothing after five seconds, and its credits come back', async () => {
-    const workers = [await installation.startWorker(), await installation.startWorker()];
+    const workers = await Promise.all(Array.from({ length: 4 }, () => installation.startWorker()));
     const before = (await installation.context.credits.balance(orgId)).total;
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 300 });
     await poll('30 pages are committed', async () => (await committed(id)).length >= 30, 60_000);
