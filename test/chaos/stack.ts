@@ -138,9 +138,9 @@ export class Stack {
     await this.database.close();
     await this.redis?.kill();
     await this.postgres.stop();
-    if (keepFiles) return;
+    // What is kept are journal, logs and database; a mount would outlive the process.
     if (this.hasSmallVolume) execFileSync('umount', [join(this.folder, 'volume')]);
-    rmSync(this.folder, { recursive: true, force: true });
+    if (!keepFiles) rmSync(this.folder, { recursive: true, force: true });
   }
 
   private async addProgram(app: 'api' | 'worker', n: number): Promise<void> {
