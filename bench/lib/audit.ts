@@ -12,7 +12,11 @@ export interface AuditRequest {
   maxPages: number;
   disabledRulePatterns?: readonly string[];
   timeoutMs?: number;
+  pollMs?: number;
 }
+
+/** Whose key asks, and where. */
+export type ApiCaller = Pick<System, 'baseUrl' | 'key'>;
 
 export interface FinishedRun {
   id: string;
@@ -23,7 +27,8 @@ export interface FinishedRun {
   wallSeconds: number;
 }
 
-async function call<T>({ baseUrl, key }: System, path: string, body?: unknown): Promise<T> {
+/** One call of the REST API; throws when it is refused. */
+export async function callApi<T>({ baseUrl, key }: ApiCaller, path: string, body?: unknown): Promise<T> {
   const response = await fetch(baseUrl + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -35,26 +40,26 @@ async function call<T>({ baseUrl, key }: System, path: string, body?: unknown): 
 }
 
 /** Starts a full audit over the REST API; gives the id of the accepted run. */
-export async function startAudit(system: System, { url, maxPages, disabledRulePatterns = [] }: AuditRequest): Promise<string> {
-  const { id } = await call<{ id: string }>(system, '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages, disabledRulePatterns }) });
+export async function startAudit(system: ApiCaller, { url, maxPages, disabledRulePatterns = [] }: AuditRequest): Promise<string> {
+  const { id } = await callApi<{ id: string }>(system, '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages, disabledRulePatterns }) });
   return id;
 }
 
 /** Starts a full audit and polls until it ends. */
-export async function runAudit(system: System, request: AuditRequest): Promise<FinishedRun> {
+export async function runAudit(system: ApiCaller, request: AuditRequest): Promise<FinishedRun> {
   const id = await startAudit(system, request);
-  return finishedAudit(system, id, request.timeoutMs);
+  return finishedAudit(system, id, request);
 }
 
 /** Polls until the run ends; `wallSeconds` counts from this call. */
-export async function finishedAudit(system: System, id: string, timeoutMs = 20 * 60_000): Promise<FinishedRun> {
+export async function finishedAudit(system: ApiCaller, id: string, { timeoutMs = 20 * 60_000, pollMs = POLL_MS }: Pick<AuditRequest, 'timeoutMs' | 'pollMs'> = {}): Promise<FinishedRun> {
   const started = performance.now();
   for (;;) {
-    const run = await call<FinishedRun>(system, `/v1/agent-runs/${id}`);
+    const run = await callApi<FinishedRun>(system, `/v1/agent-runs/${id}`);
     const wallMs = performance.now() - started;
     if (TERMINAL.has(run.status)) return { ...run, wallSeconds: wallMs / 1000 };
     if (wallMs > timeoutMs) throw new Error(`Run ${id} is still ${run.status} after ${Math.round(wallMs / 1000)} s.`);
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
 }
 

@@ -9,8 +9,9 @@ import { startPostgres, startRedis } from '#embedded';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
-/** What a run of this size may not hit by plan. */
-const PLANS = { plans: { team: { maxPagesPerAudit: 20_000, maxConcurrentRuns: 1_000 } } };
+/** What runs of benchmarks may not hit by plan. */
+const MAX_PAGES_PER_AUDIT = 20_000;
+const MAX_CONCURRENT_RUNS = 1_000;
 
 export interface Service {
   pid: number;
@@ -31,6 +32,8 @@ export interface System {
   startWorker(env?: Record<string, string>, nodeFlags?: readonly string[]): Promise<Service>;
   /** Runs an operator command; gives its JSON value. */
   admin(...args: string[]): Promise<{ id: string; key: string }>;
+  /** A further organization on plan team, with as many credits. */
+  newOrganization(name: string): Promise<{ orgId: string; key: string }>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,8 @@ export interface SystemOptions {
   env?: Record<string, string>;
   /** `postgres` leaves Redis out even when it is installed. */
   queue?: 'available' | 'postgres';
+  /** Of plan team; default as good as no limit. */
+  maxConcurrentRuns?: number;
 }
 
 async function freePort(): Promise<number> {
@@ -71,7 +76,7 @@ function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-export async function startSystem({ env: extra = {}, queue = 'available' }: SystemOptions = {}): Promise<System> {
+export async function startSystem({ env: extra = {}, queue = 'available', maxConcurrentRuns = MAX_CONCURRENT_RUNS }: SystemOptions = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqout-bench-'));
   mkdirSync(join(dataDir, 'logs'));
   const stops: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })];
@@ -85,7 +90,7 @@ export async function startSystem({ env: extra = {}, queue = 'available' }: Syst
     const redis = queue === 'postgres' ? null : await startRedis({ dataDir });
     if (redis) stops.push(() => redis.stop());
     const plansFile = join(dataDir, 'plans.json');
-    writeFileSync(plansFile, JSON.stringify(PLANS));
+    writeFileSync(plansFile, JSON.stringify({ plans: { team: { maxPagesPerAudit: MAX_PAGES_PER_AUDIT, maxConcurrentRuns } } }));
     const port = await freePort();
     const storageUrl = `file:${join(dataDir, 'blobs')}`;
     const env: Record<string, string> = {
@@ -110,16 +115,20 @@ export async function startSystem({ env: extra = {}, queue = 'available' }: Syst
     };
 
     await sqout('migrate');
-    const organization = await admin('org', 'create', '--name', 'Bench', '--plan', 'team');
-    const user = await admin('user', 'create', '--email', 'bench@sqout.localhost', '--name', 'Bench');
-    await admin('member', 'add', '--org', organization.id, '--user', user.id, '--role', 'owner');
-    await admin('credits', 'grant', '--org', organization.id, '--bucket', 'pack', '--amount', '100000000');
-    const { key } = await admin('key', 'create', '--org', organization.id, '--user', user.id, '--preset', 'full', '--expires', 'never');
+    const newOrganization = async (name: string): Promise<{ orgId: string; key: string }> => {
+      const organization = await admin('org', 'create', '--name', name, '--plan', 'team');
+      const user = await admin('user', 'create', '--email', `${name.toLowerCase()}@sqout.localhost`, '--name', name);
+      await admin('member', 'add', '--org', organization.id, '--user', user.id, '--role', 'owner');
+      await admin('credits', 'grant', '--org', organization.id, '--bucket', 'pack', '--amount', '100000000');
+      return { orgId: organization.id, key: (await admin('key', 'create', '--org', organization.id, '--user', user.id, '--preset', 'full', '--expires', 'never')).key };
+    };
+    const { key } = await newOrganization('Bench');
     const api = await startService(['dist/apps/api/src/main.js'], port, env);
     return {
       ...{ baseUrl: `http://127.0.0.1:${port}`, key, databaseUrl: postgres.url, storageUrl, queue: redis ? 'redis' : 'postgres', api, stop },
       postgresPid: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
       admin,
+      newOrganization,
       startWorker: async (workerEnv = {}, nodeFlags = []) => {
         const workerPort = await freePort();
         return startService([...nodeFlags, 'dist/apps/worker/src/main.js'], workerPort, { ...env, WORKER_PORT: String(workerPort), ...workerEnv });

@@ -8,7 +8,7 @@ export { Retention, type RetentionOptions } from './retention.js';
 export type { HistoryEntry } from './run-report.js';
 export { isTerminal, RUN_MODES, RUN_STATUSES, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
 export type { AuditRun, AuditRunListItem, RunProgress } from './run-views.js';
-export type { RunFilter } from './runs.repository.js';
+export type { RunFilter } from './run-lists.repository.js';
 export { RunsService, type AuditRunReport, type CreatedRun, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
 export { keepWorkerAlive, removeWorker, type HostNews, type HostPace, type PaceRecord } from './slices.repository.js';
 export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

@@ -1,6 +1,4 @@
-import type { Page, PageRequest } from '#common';
-import { toPage } from '#common';
-import { rolesFor, type Principal, type Role } from '#auth';
+import type { Principal, Role } from '#auth';
 import { monthlyGrantOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
@@ -80,13 +78,7 @@ export interface CreateResult {
   period_end: Date;
 }
 
-export interface RunFilter {
-  status?: RunStatus | undefined;
-  mode?: RunMode | undefined;
-  websiteId?: string | undefined;
-}
-
-const COLUMNS = `r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigger, r.mode, r.model, r.website_id, r.audit_id, r.config, r.notice,
+export const RUN_COLUMNS = `r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigger, r.mode, r.model, r.website_id, r.audit_id, r.config, r.notice,
   r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error, r.completion_reason, r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
 
 /**
@@ -96,7 +88,7 @@ const COLUMNS = `r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigg
 const OWNED = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2)`;
 const MEMBERSHIP = `memberships m ON m.user_id = r.user_id AND m.org_id = r.org_id`;
 
-function ownerValues(principal: Principal): [string, string | null] {
+export function ownerValues(principal: Principal): [string, string | null] {
   return [principal.userId, principal.kind === 'key' ? principal.orgId : null];
 }
 
@@ -121,7 +113,7 @@ const CREATE = `
   SELECT id, ok, monthly, pack, period_end FROM held`;
 
 const FIND_OWNED = `
-  SELECT ${COLUMNS}, m.role AS owner_role, to_jsonb(e) AS progress
+  SELECT ${RUN_COLUMNS}, m.role AS owner_role, to_jsonb(e) AS progress
   FROM runs r
   JOIN ${MEMBERSHIP}
   LEFT JOIN LATERAL (
@@ -129,11 +121,6 @@ const FIND_OWNED = `
     WHERE run_id = r.id AND r.status IN ('pending', 'running') ORDER BY id DESC LIMIT 1
   ) e ON true
   WHERE r.id = $3 AND ${OWNED}`;
-
-const LISTED = `${OWNED} AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = r.user_id AND m.org_id = r.org_id AND m.role = ANY($3::text[]))
-  AND ($4::text IS NULL OR r.status = $4) AND ($5::text IS NULL OR r.mode = $5) AND ($6::text IS NULL OR r.website_id = $6)`;
-const LIST = `SELECT ${COLUMNS} FROM runs r WHERE ${LISTED} ORDER BY r.created_at DESC, r.id DESC LIMIT $7 OFFSET $8`;
-const COUNT = `SELECT count(*)::int AS total FROM runs r WHERE ${LISTED}`;
 
 const END = `
   UPDATE runs SET status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = $6
@@ -161,16 +148,6 @@ export class RunsRepository {
   async findOwned(principal: Principal, id: string): Promise<OwnedRunRow | null> {
     const [row] = await this.database.query<OwnedRunRow>(FIND_OWNED, [...ownerValues(principal), id]);
     return row ?? null;
-  }
-
-  /** Those of organizations in which the caller's role may read runs. */
-  async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<Page<RunRow>> {
-    const values = [...ownerValues(principal), rolesFor('runs:read'), filter.status ?? null, filter.mode ?? null, filter.websiteId ?? null];
-    const [rows, [count]] = await Promise.all([
-      this.database.query<RunRow>(LIST, [...values, page.limit, page.offset]),
-      this.database.query<{ total: number }>(COUNT, values),
-    ]);
-    return toPage(rows, count?.total ?? 0, page);
   }
 
   /** Compare-and-set into `failed` or `cancelled`. Null when the run was not in a state that may become it, or its epoch is another. */

@@ -10,7 +10,8 @@ import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunLife } from './run-life.service.js';
 import { findHistory, findRunReport, type HistoryEntry } from './run-report.js';
 import { toAuditRun, toListItem, type AuditRun, type AuditRunListItem } from './run-views.js';
-import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunFilter, type RunRow } from './runs.repository.js';
+import { RunLists, type RunFilter } from './run-lists.repository.js';
+import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunRow } from './runs.repository.js';
 import type { RunMode } from './run-status.js';
 
 /** Of a run that nobody has started. */
@@ -67,6 +68,7 @@ export interface RunsServiceParts {
 /** What callers of the API can do with runs. */
 export class RunsService {
   private readonly repository: RunsRepository;
+  private readonly lists: RunLists;
   /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
   private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>((runs) => this.repository.createAll(runs), { maxItems: 64, parallel: 2, retryAlone: true });
   private readonly dispatches = new Batcher<string, void>(async (runIds) => {
@@ -76,6 +78,7 @@ export class RunsService {
 
   constructor(private readonly parts: RunsServiceParts) {
     this.repository = new RunsRepository(parts.database);
+    this.lists = new RunLists(parts.database);
   }
 
   /**
@@ -105,7 +108,7 @@ export class RunsService {
   }
 
   async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<Page<AuditRunListItem>> {
-    const rows = await this.repository.list(principal, filter, page);
+    const rows = await this.lists.list(principal, filter, page, this.parts.clock.now());
     return { ...rows, items: rows.items.map(toListItem) };
   }
 

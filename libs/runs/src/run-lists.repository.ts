@@ -1,0 +1,112 @@
+import { toPage, type Page, type PageRequest } from '#common';
+import { rolesFor, type Principal } from '#auth';
+import type { Database, SqlValue } from '#database';
+import { ownerValues, RUN_COLUMNS, type RunRow } from './runs.repository.js';
+import type { RunMode, RunStatus } from './run-status.js';
+
+export interface RunFilter {
+  status?: RunStatus | undefined;
+  mode?: RunMode | undefined;
+  websiteId?: string | undefined;
+}
+
+/** So many runs that are counted one by one are worth a new sum. */
+const FOLD_AT = 1_000;
+/** Runs that are younger may still be on their way into the database, in a transaction that began before. */
+const FOLD_AGE_MS = 3_600_000;
+
+interface OwnerCount {
+  orgId: string;
+  /** Ended runs created before `until`, by status and mode. */
+  counts: Record<string, number> | null;
+  until: Date | null;
+  /** Runs since then. */
+  recent: number;
+  /** Those that match the filter. */
+  matching: number;
+}
+
+/**
+ * Each combination of filters is a statement of its own, so that each has the plan of its own index. The parameters are always the same: $1 user,
+ * $2 organization of a key or null, $3 roles that may read runs, $4 status, $5 mode, $6 website.
+ */
+function conditionOf({ status, mode, websiteId }: RunFilter): string {
+  const conditions = [
+    status === undefined ? '$4::text IS NULL' : 'r.status = $4::text',
+    mode === undefined ? '$5::text IS NULL' : `r.mode = $5::text${mode === 'audit' ? '' : ` AND r.mode <> 'audit'`}`,
+    websiteId === undefined ? '$6::text IS NULL' : 'r.website_id = $6::text',
+  ];
+  return conditions.join(' AND ');
+}
+
+const MEMBERSHIPS = 'm.user_id = $1 AND ($2::text IS NULL OR m.org_id = $2) AND m.role = ANY($3::text[])';
+
+// One organization after the other: the runs of each are in the order of an index, those of all are not.
+const listOf = (filter: RunFilter): string => `
+  SELECT r.* FROM memberships m, LATERAL (
+    SELECT ${RUN_COLUMNS} FROM runs r WHERE r.user_id = m.user_id AND r.org_id = m.org_id AND ${conditionOf(filter)}
+    ORDER BY r.created_at DESC, r.id DESC LIMIT $7::bigint + $8::bigint
+  ) r
+  WHERE ${MEMBERSHIPS} ORDER BY r.created_at DESC, r.id DESC LIMIT $7 OFFSET $8`;
+
+const countsOf = (filter: RunFilter): string => `
+  SELECT m.org_id AS "orgId", t.counts, t.until, c.recent, c.matching
+  FROM memberships m LEFT JOIN run_totals t ON t.user_id = m.user_id AND t.org_id = m.org_id, LATERAL (
+    SELECT count(*)::int AS recent, count(*) FILTER (WHERE ${conditionOf(filter)})::int AS matching FROM runs r
+    WHERE r.user_id = m.user_id AND r.org_id = m.org_id AND r.created_at >= coalesce(t.until, '-infinity')
+  ) c
+  WHERE ${MEMBERSHIPS}`;
+
+const countByWebsite = (filter: RunFilter): string => `
+  SELECT count(*)::int AS total FROM memberships m JOIN runs r ON r.user_id = m.user_id AND r.org_id = m.org_id
+  WHERE ${MEMBERSHIPS} AND ${conditionOf(filter)}`;
+
+// Up to the first run that may still change. Whoever folded meanwhile has moved `until`, and this one does nothing.
+const FOLD = `
+  WITH edge AS (
+    SELECT least($4::timestamptz, (SELECT min(created_at) FROM runs WHERE org_id = $2 AND user_id = $1 AND status = 'pending'),
+                                  (SELECT min(created_at) FROM runs WHERE org_id = $2 AND user_id = $1 AND status = 'running')) AS until
+  ), added AS (
+    SELECT status || ' ' || mode AS kind, count(*) AS n FROM runs, edge
+    WHERE user_id = $1 AND org_id = $2 AND created_at >= coalesce($3::timestamptz, '-infinity') AND created_at < edge.until GROUP BY 1
+  ), known AS (
+    SELECT key AS kind, value::bigint AS n FROM run_totals t, jsonb_each_text(t.counts) WHERE t.user_id = $1 AND t.org_id = $2
+  ), summed AS (
+    SELECT jsonb_object_agg(kind, n) AS counts FROM (SELECT kind, sum(n) AS n FROM (SELECT * FROM added UNION ALL SELECT * FROM known) a GROUP BY kind) s
+  )
+  INSERT INTO run_totals AS t (user_id, org_id, until, counts) SELECT $1::text, $2::text, edge.until, summed.counts FROM edge, summed
+  WHERE summed.counts IS NOT NULL AND edge.until > coalesce($3::timestamptz, '-infinity')
+  ON CONFLICT (user_id, org_id) DO UPDATE SET until = excluded.until, counts = excluded.counts WHERE t.until = $3::timestamptz`;
+
+/** The caller's own runs in organizations where the role may read runs, newest first, with an exact total that does not cost more as they become more. */
+export class RunLists {
+  constructor(private readonly database: Database) {}
+
+  async list(principal: Principal, filter: RunFilter, page: PageRequest, now: Date): Promise<Page<RunRow>> {
+    const values = [...ownerValues(principal), rolesFor('runs:read'), filter.status ?? null, filter.mode ?? null, filter.websiteId ?? null];
+    const [rows, total] = await Promise.all([this.database.query<RunRow>(listOf(filter), [...values, page.limit, page.offset]), this.count(values, filter, now)]);
+    return toPage(rows, total, page);
+  }
+
+  private async count(values: SqlValue[], filter: RunFilter, now: Date): Promise<number> {
+    if (filter.websiteId !== undefined) return (await this.database.query<{ total: number }>(countByWebsite(filter), values))[0]?.total ?? 0;
+    const owners = await this.database.query<OwnerCount>(countsOf(filter), values);
+    // Not before the answer: this one has its total already.
+    for (const owner of owners) if (owner.recent > FOLD_AT) void this.fold(String(values[0]), owner, now).catch(() => undefined);
+    return owners.reduce((sum, owner) => sum + owner.matching + sumOf(owner.counts, filter), 0);
+  }
+
+  /** Adds what has come to its end to the sums. Nothing is lost when it fails: the next list counts, and tries again. */
+  private async fold(userId: string, { orgId, until }: OwnerCount, now: Date): Promise<void> {
+    await this.database.query(FOLD, [userId, orgId, until, new Date(now.getTime() - FOLD_AGE_MS)]);
+  }
+}
+
+function sumOf(counts: Record<string, number> | null, filter: RunFilter): number {
+  let sum = 0;
+  for (const [kind, count] of Object.entries(counts ?? {})) {
+    const [status, mode] = kind.split(' ');
+    if ((filter.status === undefined || filter.status === status) && (filter.mode === undefined || filter.mode === mode)) sum += count;
+  }
+  return sum;
+}
