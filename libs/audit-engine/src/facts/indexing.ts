@@ -107,7 +107,9 @@ export function hreflangFacts(page: { head: HeadFacts; headers: HeaderIndex; res
   const found: Alternate[] = [];
   for (const link of page.head.linksOf('alternate')) {
     const lang = link.element.attr('hreflang');
-    if (lang !== null) found.push({ lang: lang.trim(), href: link.href, url: page.resolve(link.href)?.href ?? null, element: link.element });
+    // Feeds and other files may say their language as well and are no versions of the page.
+    const type = link.element.keyword('type') ?? '';
+    if (lang !== null && (type === '' || type.includes('html'))) found.push({ lang: lang.trim(), href: link.href, url: page.resolve(link.href)?.href ?? null, element: link.element });
   }
   for (const target of linkHeader(page.headers, 'alternate')) {
     const lang = target.parameters.get('hreflang');

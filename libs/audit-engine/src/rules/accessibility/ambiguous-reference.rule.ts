@@ -19,7 +19,7 @@ export default definePageRule({
   check({ attributes, document }, report) {
     const shown = new Map<string, number>();
     const countOf = (id: string): number => {
-      const known = shown.get(id) ?? document.ids.get(id)?.filter((target) => !target.isHidden).length ?? 0;
+      const known = shown.get(id) ?? differing(document.ids.get(id)?.filter((target) => !target.isHidden) ?? []);
       shown.set(id, known);
       return known;
     };
@@ -36,3 +36,9 @@ export default definePageRule({
 });
 
 const REFERENCES = ['aria-labelledby', 'aria-describedby'];
+
+/** How many there are; 1 when all are the same drawing with the same title, as in icons that are written out several times. */
+function differing(targets: readonly PageElement[]): number {
+  const [first] = targets;
+  return first && targets.every((target) => target.in('foreign') && target.text === first.text && target.text !== '') ? 1 : targets.length;
+}

@@ -9,6 +9,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p id="a">x</p><p id="a">y</p>'],
   nearMiss: [
+    { note: 'one icon written out twice', body: '<svg role="img" aria-labelledby="t"><title id="t">Open</title></svg><svg role="img" aria-labelledby="t"><title id="t">Open</title></svg>' },
     { note: 'nothing refers to it', body: '<p id="a">x</p><p id="a">y</p><label for="m">Mail</label><input id="m">' },
     { note: 'the other one is not shown', body: '<label for="m">Mail</label><input id="m"><div hidden><input id="m"></div>' },
     '<template><input id="m"></template><label for="m">Mail</label><input id="m">',

@@ -19,7 +19,7 @@ export default definePageRule({
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, isButton, type, name } of forms.controls) {
-      if (isButton || name !== '' || element.isAriaHidden || mayGetName(element)) continue;
+      if (isButton || name !== '' || element.isAriaHidden || mayGetName(element) || isStyleSwitch(element, type)) continue;
       report('missing', element, { type });
     }
   },
@@ -31,4 +31,10 @@ function mayGetName(element: PageElement): boolean {
   if (element.parent !== null && isCustomElement(element.parent)) return true;
   const label = element.closest('label');
   return (label !== null && mayHaveName(label)) || mayBeHidden(element);
+}
+
+/** A box without a form that keeps a state for style sheets: a label elsewhere opens the menu by it, and the box itself is not shown. */
+function isStyleSwitch(element: PageElement, type: string): boolean {
+  if ((type !== 'checkbox' && type !== 'radio') || element.closest('form', 'label') !== null) return false;
+  return (element.document.labelsFor.get(element.attr('id') ?? '') ?? []).some((label) => label.text === '' && (label.has('class') || label.lastIndex > label.index));
 }

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isCustomElement, roleOf } from './exposure.js';
+import { isCustomElement, isUnrendered, roleOf } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -24,7 +24,7 @@ export default definePageRule({
   check({ lists, named }, report) {
     for (const { element, strangers } of lists) {
       if (element.name !== 'dl' || element.isAriaHidden || roleOf(element) !== null) continue;
-      const stranger = strangers.find((child) => !child.isAriaHidden && !isCustomElement(child) && roleOf(child) === null && child.name !== 'slot');
+      const stranger = strangers.find((child) => !child.isAriaHidden && !isCustomElement(child) && !isUnrendered(child) && roleOf(child) === null && child.name !== 'slot');
       if (stranger) report('stranger', stranger, { child: stranger.name });
     }
     for (const element of named('dt', 'dd')) {

@@ -9,6 +9,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<ul><li>A</li></ul>'],
   nearMiss: [
+    { note: 'a style that nobody sees', body: '<dl><style>dt{color:red}</style><dt>A</dt><dd>B</dd></dl>' },
     { note: 'deeper inside is the finding of the stranger', body: '<template><dt>a</dt></template><dl><script>1</script><dt>A</dt><dd>B</dd></dl>' },
     '<dl><my-row></my-row></dl>',
     '<dl role="list"><p role="listitem">A</p></dl>',

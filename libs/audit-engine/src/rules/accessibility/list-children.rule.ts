@@ -1,7 +1,7 @@
 import type { List } from '../../facts/body.js';
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { isCustomElement, roleOf } from './exposure.js';
+import { isCustomElement, isUnrendered, roleOf } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -36,5 +36,5 @@ function isList({ element }: List): boolean {
 function isStranger(child: PageElement): boolean {
   const role = roleOf(child);
   if (role === 'listitem' || role === 'none' || role === 'presentation' || child.isAriaHidden) return false;
-  return child.name !== 'noscript' && child.name !== 'slot' && !isCustomElement(child);
+  return !isUnrendered(child) && child.name !== 'slot' && !isCustomElement(child);
 }

@@ -10,6 +10,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<ul role="tablist"><button role="tab">A</button></ul>', '<dl><dt>A</dt><dd>B</dd></dl>'],
   nearMiss: [
+    { note: 'microdata and styles that nobody sees', body: '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li>A</li><meta itemprop="numberOfItems" content="1"><style>li{color:red}</style></ol>' },
     '<ul><my-item>A</my-item></ul>',
     '<ul><div role="listitem">A</div></ul>',
     { note: 'end tags left out', body: '<ul><li>A<li>B</ul>' },

@@ -33,5 +33,7 @@ const OTHER_RULES = new Set(['input', 'select', 'textarea', 'img', 'area']);
 
 function isWidget(element: PageElement): boolean {
   if (!WIDGETS.has(roleOf(element) ?? '') || OTHER_RULES.has(element.name) || element.isAriaHidden || isCustomElement(element)) return false;
+  // What a search field suggests is put in by a script, and so is the name.
+  if (roleOf(element) === 'listbox' && element.lastIndex === element.index) return false;
   return !(element.name === 'a' && element.has('href'));
 }

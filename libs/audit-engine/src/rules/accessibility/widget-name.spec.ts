@@ -9,6 +9,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<div role="note">Text</div>', '<div hidden><div role="slider"></div></div>'],
   nearMiss: [
+    { note: 'suggestions that are not there yet', body: '<input type="search" aria-label="Search"><ul role="listbox" id="hits"></ul>' },
     '<p id="l">Message</p><div role="textbox" aria-labelledby="l" contenteditable="true"></div>',
     { note: 'a native field is judged by its label', body: '<input role="combobox">' },
     { note: 'a link is judged as a link', body: '<a role="menuitem" href="/"></a>' },

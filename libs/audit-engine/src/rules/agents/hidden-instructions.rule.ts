@@ -1,5 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { MIN_CHARS, ORDERS } from './hidden-instructions.data.js';
+import type { PageDocument } from '../../facts/document.js';
 
 export default definePageRule({
   meta: {
@@ -35,6 +36,7 @@ export default definePageRule({
       const found = ordersIn(text);
       if (found) report('comment', { snippet: `<!--${text.trim().slice(0, 150)}-->`, line: document.lineAt(offset) }, { found });
     }
+    if (isAboutIt(document)) return;
     for (const element of named('img', 'meta')) {
       for (const name of ['alt', 'content', 'title']) {
         const found = ordersIn(element.attr(name) ?? '');
@@ -48,4 +50,9 @@ const UNREADABLE = /(?:font-size\s{0,3}:\s{0,3}(?:0(?:px|em|pt|rem|%)?|1(?:px|pt
 
 function ordersIn(text: string): string | null {
   return text.length < MIN_CHARS ? null : ORDERS.exec(text.slice(0, 5_000))?.[0] ?? null;
+}
+
+/** An article about such sentences quotes them, also in its description and beside its pictures. */
+function isAboutIt({ textValues, textOwners }: PageDocument): boolean {
+  return textValues.some((text, i) => text.length >= MIN_CHARS - 6 && textOwners[i]?.isHidden !== true && (/prompt[ -]injection|jailbreak/i.test(text.slice(0, 5_000)) || ordersIn(text) !== null));
 }

@@ -13,6 +13,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No tag</p>', '<script>1</script>'],
   nearMiss: [
+    { note: 'the stream of a React server component repeats the script as text', body: `${gtag('G-ABCDE12345')}<script>self.__next_f.push([1,"gtag('config', 'G-ABCDE12345');"])</script>` },
     { note: 'two properties', body: gtag('G-ABCDE12345') + gtag('G-ZYXWV98765') },
     { note: 'a container and a property', body: gtm('GTM-ABC1234') + gtag('G-ABCDE12345') },
     { note: 'the same container without scripts', body: `${gtm('GTM-ABC1234')}<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=GTM-ABC1234" height="0" width="0"></iframe></noscript>` },

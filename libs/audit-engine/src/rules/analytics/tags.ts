@@ -1,4 +1,5 @@
 import type { Script } from '../../facts/resources.js';
+import { isInlineData } from '../performance/inline.js';
 
 /** One measurement id as it stands in the page. */
 export interface Tag {
@@ -21,7 +22,8 @@ export function tagsOf(scripts: readonly Script[]): Tag[] {
       if (container !== undefined) found.push({ id: container, kind: 'gtm', script });
       continue;
     }
-    if (script.inlineChars === 0 || script.inlineChars > MAX_CHARS) continue;
+    // The state of an application repeats the scripts of its page as text.
+    if (script.inlineChars === 0 || script.inlineChars > MAX_CHARS || isInlineData(script)) continue;
     const code = script.element.inner;
     // Once per script: two calls in one are most often the two branches of a condition.
     const ids = (pattern: RegExp): Set<string> => new Set(Array.from(code.matchAll(pattern), ([, id = '']) => id));

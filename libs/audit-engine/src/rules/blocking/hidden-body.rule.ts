@@ -22,7 +22,10 @@ export default definePageRule({
   },
   check({ named, stylesheets }, report) {
     if (named('noscript').some((element) => element.descendants(['style'], 1).length > 0)) return;
-    for (const element of named('html', 'body', 'main')) {
+    // Of several main elements one is shown at a time.
+    const mains = named('main');
+    const hasShown = mains.some((main) => !main.isHidden);
+    for (const element of named('html', 'body', ...(hasShown ? [] : ['main']))) {
       if (element.has('hidden') || HIDING.test(element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? '')) report('inline', element, { element: element.name });
     }
     for (const { element, inlineChars, media } of stylesheets) {

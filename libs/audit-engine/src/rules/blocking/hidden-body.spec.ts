@@ -13,6 +13,7 @@ ruleTester(rule, {
     { page: head('<style>html,body{margin:0;opacity:0 !important}</style>'), message: 'rule' },
   ],
   nearMiss: [
+    { note: 'the second view of an application', body: '<main>Text</main><main hidden>More</main>' },
     { note: 'a little transparency', body: '<main style="opacity: 0.95">Text</main>' },
     { note: 'a hidden part', body: '<main><div style="display:none">More</div>Text</main>' },
     { note: 'hidden in print', ...head('<style>@media print { body { display: none } }</style>') },

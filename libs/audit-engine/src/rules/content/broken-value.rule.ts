@@ -2,7 +2,7 @@ import { definePageRule } from '../../rule.js';
 import { isProse } from './visible-text.js';
 
 /** Whole texts that a script or template writes when a value is missing. */
-const VALUES = new Set(['undefined', 'NaN', '[object Object]', 'Invalid Date', 'undefined undefined', 'null null', '$NaN', '€NaN', 'NaN €', 'NaN%', 'undefined%', 'NaN undefined']);
+const VALUES = new Set(['undefined', 'NaN', 'Invalid Date', 'undefined undefined', 'null null', '$NaN', '€NaN', 'NaN €', 'NaN%', 'undefined%', 'NaN undefined']);
 /** Nearly all texts are ruled out by their first character, without a copy. */
 const FIRST_LETTERS = new Set([...VALUES].map((value) => value.charCodeAt(0)));
 /** The same as a part of a title. */

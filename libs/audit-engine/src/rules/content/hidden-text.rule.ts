@@ -43,6 +43,8 @@ function trickOf(style: string): 'indent' | 'tiny' | 'color' | null {
   if (INDENT.test(style)) return 'indent';
   if (TINY.test(style)) return 'tiny';
   const color = COLOR.exec(style)?.[1]?.toLowerCase();
+  // Light text on a picture has a background colour for as long as the picture is missing.
+  if (/url\(|gradient|background-clip|text-shadow/i.test(style)) return null;
   return color !== undefined && color !== 'inherit' && color !== 'transparent' && color === BACKGROUND.exec(style)?.[1]?.toLowerCase() ? 'color' : null;
 }
 

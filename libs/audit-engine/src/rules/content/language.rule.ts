@@ -15,16 +15,16 @@ export default definePageRule({
     subcategory: 'language',
     severity: 'error',
     weight: 5,
-    needs: ['text'],
+    needs: ['text', 'attributes'],
     messages: { differs: 'The lang attribute says {lang}, and the text is {language}.' },
     since: '1.0',
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html', 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes'],
     howToFix: 'Write the language of the text into <html lang>, for example lang="de"; mark parts in another language with a lang of their own.',
   },
   applies: ({ lang, text }) => languageOf(lang) !== null && text.mainWords >= MIN_WORDS,
-  check({ lang, text, named }, report) {
+  check({ lang, text, named, attributes }, report) {
     const own = languageOf(lang);
-    if (own === null || lang === null || hasOwnLang(named('main', 'body', 'article'))) return;
+    if (own === null || lang === null || hasOwnLang(named('main', 'body', 'article')) || isMarked(attributes.with('lang'))) return;
     const html = named('html')[0];
     if (text.cjkChars > text.chars * 0.6) return report('differs', html, { lang, language: 'Chinese or Japanese' });
     const words = text.excerpt(1_500).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -48,3 +48,11 @@ function languageOf(lang: string | null): string | null {
 function hasOwnLang(elements: readonly { has(name: string): boolean }[]): boolean {
   return elements.some((element) => element.has('lang') || element.has('xml:lang'));
 }
+
+/** A quotation of some length says its own language. */
+function isMarked(elements: readonly { name: string; text: string }[]): boolean {
+  let chars = 0;
+  for (const { name, text } of elements) if (name !== 'html') chars += text.length;
+  return chars >= MIN_MARKED_CHARS;
+}
+const MIN_MARKED_CHARS = 300;

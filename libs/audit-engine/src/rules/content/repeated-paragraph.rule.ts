@@ -1,5 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
+import { isOfOneLayout, mayBeHidden } from '../accessibility/exposure.js';
 
 const MIN_CHARS = 150;
 
@@ -23,7 +24,7 @@ export default definePageRule({
     const byLength = new Map<number, PageElement[]>();
     for (const element of named('p')) {
       const length = element.closeStart - element.openEnd;
-      if (length < MIN_CHARS || element.isAriaHidden || element.isBoilerplate || element.closest('blockquote', 'dialog', 'label') !== null) continue;
+      if (length < MIN_CHARS || element.isAriaHidden || element.isBoilerplate || element.closest('blockquote', 'dialog', 'label') !== null || isOfOneLayout(element) || mayBeHidden(element)) continue;
       const same = byLength.get(length) ?? [];
       // Only sources of equal length are compared, and only with the first few of them; the source of an element costs nothing, its text does.
       const source = element.inner;

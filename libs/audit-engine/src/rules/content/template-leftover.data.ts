@@ -5,5 +5,12 @@
 export const LEFTOVER = /\{\{-?\s{0,3}[#/>&]?\s{0,3}[a-z_$][\w$.|' -]{0,80}\}\}|\{%-?\s{0,3}[a-z][^%{}]{0,120}%\}|<%=?\s[^%<>]{1,120}%>|\$\{[a-z_$][\w$.]{1,60}\}|\[object Object\]/i;
 /** One of these stands in the source of every page with such a leftover. */
 export const LEFTOVER_STARTS = ['{{', '{%', '<%', '&lt;%', '${', '[object Object]'] as const;
-/** Attributes by which a script in the browser says that it fills in the page itself. */
-export const CLIENT_TEMPLATES = ['ng-app', 'ng-controller', 'v-cloak', 'v-app', 'data-v-app', 'x-data', 'ng-version', 'data-ng-app', 'v-if', 'v-for', 'ng-repeat', 'ng-if', ':key', 'data-bind', 'is:raw', 'v-pre'] as const;
+const CLIENT_ATTRIBUTE = /^(?:v-|data-v-app$|@[a-z]|:[a-z]|x-(?:data|text|html|bind|show|if|for|model|init|cloak)|(?:data-)?ng-|\[[a-z]|\([a-z]|\*ng|data-bind$|is:raw$)/;
+
+/** True when the page has attributes by which a script in the browser (Vue, Alpine, Angular, Knockout) says that it fills in the page itself. */
+export function isFilledByScript(elements: readonly { name: string; attributes: readonly string[] }[]): boolean {
+  return elements.some(({ name, attributes }) => name.startsWith('ng-') || attributes.some((attribute, i) => i % 2 === 0 && CLIENT_ATTRIBUTE.test(attribute)));
+}
+
+/** Commands and raised or lowered groups of TeX, whose braces look like those of templates. */
+export const TEX = /\\(?:[a-z]{2,20}|[([])|[\^_]\{|\$\$/i;

@@ -1,6 +1,5 @@
-import type { PageDocument } from '../../facts/document.js';
 import { definePageRule } from '../../rule.js';
-import { CLIENT_TEMPLATES, LEFTOVER, LEFTOVER_STARTS } from './template-leftover.data.js';
+import { isFilledByScript, LEFTOVER, LEFTOVER_STARTS, TEX } from './template-leftover.data.js';
 import { eachMatch, placeOf } from './visible-text.js';
 
 export default definePageRule({
@@ -22,17 +21,18 @@ export default definePageRule({
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ document, source, head }, report) {
-    if (!LEFTOVER_STARTS.some((start) => source.includes(start)) || isFilledByScript(document)) return;
+    if (!LEFTOVER_STARTS.some((start) => source.includes(start)) ) return;
+    const found: (() => void)[] = [];
     const title = LEFTOVER.exec(head.title ?? '');
-    if (title) report('title', head.titles[0], { found: title[0] });
+    if (title) found.push(() => report('title', head.titles[0], { found: title[0] }));
     const description = LEFTOVER.exec((head.description ?? '').slice(0, 2_000));
-    if (description) report('description', head.metasOf('description')[0]?.element, { found: description[0] });
+    if (description) found.push(() => report('description', head.metasOf('description')[0]?.element, { found: description[0] }));
     // A page about templates has its examples as code; what stands between may be one too.
-    if (document.named('pre', 'code').length >= 3) return;
-    eachMatch(document, LEFTOVER, (match, owner) => report('text', placeOf(match, owner), { found: match[0] }));
+    if (document.named('pre', 'code').length < 3) {
+      eachMatch(document, LEFTOVER, (match, owner) => {
+        if (!TEX.test(match.input)) found.push(() => report('text', placeOf(match, owner), { found: match[0] }));
+      });
+    }
+    if (found.length > 0 && !isFilledByScript(document.elements)) for (const tell of found) tell();
   },
 });
-
-function isFilledByScript({ elements }: PageDocument): boolean {
-  return elements.some((element) => element.name.startsWith('ng-') || CLIENT_TEMPLATES.some((name) => element.has(name)));
-}

@@ -15,6 +15,8 @@ ruleTester(rule, {
   ],
   notApplicable: [{ html: '' }],
   nearMiss: [
+    { note: 'formulas in TeX', body: String.raw`<p>The share is \(\frac{{a}}{{b}}\), or $$x^{{n}}$$.</p>` },
+    { note: 'a template of Vue that is run in the browser', body: '<div id="app"><button @click="add">{{ count }}</button></div>' },
     { note: 'code', body: '<p>Write <code>{{ name }}</code> where the name belongs.</p>' },
     { note: 'a template of a script in the browser', body: '<div ng-app="shop"><p>{{ price }}</p></div>' },
     { note: 'a script', body: `<p>Hello</p><script>const a = '${DOLLAR}{name}';</script>` },

@@ -30,7 +30,7 @@ export default definePageRule({
     const href = first.attr('href')?.trim();
     if (href === undefined) return;
     if (!isAccepted(href, url)) return report('invalid', first, { href: href.slice(0, 100) });
-    const early = document.elements.slice(0, first.index).find((element) => (element.name === 'link' || element.name === 'script') && isRelative(element.attr('href') ?? element.attr('src')));
+    const early = document.elements.slice(0, first.index).find((element) => (element.name === 'link' || element.name === 'script') && isOtherwise(element.attr('href') ?? element.attr('src'), { href, url }));
     if (early) report('late', first, { name: early.name, line: early.line });
   },
 });
@@ -48,6 +48,9 @@ function isAccepted(href: string, url: string): boolean {
   }
 }
 
-function isRelative(href: string | null): boolean {
-  return href !== null && href.trim() !== '' && !/^\s*(?:[a-z][a-z0-9+.-]{0,30}:|\/\/)/i.test(href);
+/** True when the base turns the address towards another place: `/style.css` is the same file below `/` and below `/app/`. */
+function isOtherwise(address: string | null, { href, url }: { href: string; url: string }): boolean {
+  if (address === null || address.trim() === '') return false;
+  const base = new URL(href, url).href;
+  return URL.canParse(address, url) && URL.canParse(address, base) && new URL(address, url).href !== new URL(address, base).href;
 }

@@ -12,6 +12,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Hello</p>'],
   nearMiss: [
+    { note: 'addresses that the base does not change', head: '<meta charset="utf-8"><title>A</title><link rel="icon" href="/favicon.ico"><link rel="stylesheet" href="https://cdn.example.net/a.css"><base href="/">' },
     { note: 'one for addresses, one for windows', head: '<base href="/shop/"><base target="_top">' },
     { note: 'what comes before has a whole address', head: '<link rel="preconnect" href="https://cdn.example"><script src="//cdn.example/a.js"></script><base href="/shop/">' },
     { note: 'the root', head: '<base href="/">' },

@@ -6,6 +6,9 @@ export const GENERIC_TITLES: ReadonlySet<string> = new Set([
   'página principal', 'início', 'página inicial', 'sem título', 'home page in costruzione', 'benvenuto', 'benvenuti', 'senza titolo', 'pagina iniziale', 'thuis', 'welkom', 'naamloos', 'startsida', 'forside',
   'strona główna', 'bez tytułu', 'главная', 'главная страница', 'без названия', 'ホーム', 'トップページ', '無題', '无标题', '首页', '首頁',
   'react app', 'vite app', 'vite + react', 'vite + react + ts', 'vite + vue', 'vite + vue + ts', 'vite + svelte', 'vite + svelte + ts', 'vite + ts', 'create next app', 'next.js app', 'my app', 'myapp', 'angular app',
-  'vue app', 'svelte app', 'sveltekit app', 'nuxt app', 'nuxt', 'gatsby default starter', 'ember app', 'laravel', 'django site', 'express', 'ionic app', 'astro', 'astro basics', 'hugo', 'my site', 'my website', 'my blog',
-  'my wordpress blog', 'just another wordpress site', 'wordpress', 'new site', 'new website',
+  'vue app', 'svelte app', 'sveltekit app', 'nuxt app', 'gatsby default starter', 'ember app', 'django site', 'ionic app', 'astro basics', 'my site', 'my website', 'my blog',
+  'my wordpress blog', 'just another wordpress site', 'new site', 'new website',
 ]);
+
+/** Titles of starter templates that are names as well: they say nothing on a start page only. */
+export const STARTER_TITLES: ReadonlySet<string> = new Set(['laravel', 'express', 'astro', 'hugo', 'nuxt', 'wordpress']);

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { GENERIC_TITLES } from './generic-titles.data.js';
+import { GENERIC_TITLES, STARTER_TITLES } from './generic-titles.data.js';
 
 export default definePageRule({
   meta: {
@@ -15,8 +15,8 @@ export default definePageRule({
     howToFix: 'Replace the default by what this page offers and the name of the site: <title>Growing tomatoes – Green Fingers</title>.',
   },
   applies: ({ head, robots, status }) => status === 200 && !robots.isNoindex && Boolean(head.title),
-  check({ head }, report) {
+  check({ head, isStart }, report) {
     const title = head.title ?? '';
-    if (GENERIC_TITLES.has(title.toLowerCase())) report('generic', head.titles[0], { title });
+    if (GENERIC_TITLES.has(title.toLowerCase()) || (isStart && STARTER_TITLES.has(title.toLowerCase()))) report('generic', head.titles[0], { title });
   },
 });

@@ -11,6 +11,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ head: '<title></title>' }, { head: '<title>Test</title><meta name="robots" content="noindex">' }],
   nearMiss: [
+    { note: 'posts about a framework', isStart: false, head: '<meta charset="utf-8"><title>Hugo</title>' },
     { note: 'with the name of the site', head: '<title>Home – Green Fingers</title>' },
     { note: 'a word of the list inside of a title', head: '<title>Home insurance</title>' },
   ],

@@ -4,6 +4,8 @@ import { RobotsFile } from '../robots-file.js';
 /** Distinct resources tested against the rules, and characters kept of each page's list: a site has a few style sheets and scripts on all of its pages. */
 const MAX_TESTED = 300;
 const MAX_KEPT_CHARS = 500;
+/** Scripts of services that measure or protect; Cloudflare asks for its folder to be kept out ("/cdn-cgi/ endpoint", recommendation on robots.txt, read 2026-11). */
+const NOT_CONTENT = /^\/(?:cdn-cgi|_vercel\/(?:insights|speed-insights)|cdn\/wpm|wpm@|_next\/static\/chunks\/polyfills)[/-]?/;
 const RENDERING = new Set<string>(['script', 'stylesheet']);
 
 export default defineSiteRule({
@@ -25,7 +27,7 @@ export default defineSiteRule({
     let chars = 0;
     for (const { kind, url } of resources) {
       const path = url.pathname + url.search;
-      if (!RENDERING.has(kind) || url.host !== location.host || path.length > 200 || paths.includes(path)) continue;
+      if (!RENDERING.has(kind) || url.host !== location.host || NOT_CONTENT.test(path) || path.length > 200 || paths.includes(path)) continue;
       chars += path.length + 3;
       if (chars > MAX_KEPT_CHARS) break;
       paths.push(path);

@@ -11,6 +11,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': page } }],
   nearMiss: [
+    { note: 'the folder of Cloudflare, which is to be kept out', pages: { '/': { head: '<title>A</title><script src="/cdn-cgi/scripts/5c5dd728/cloudflare-static/email-decode.min.js"></script>' } }, probes: { robots: 'User-agent: *\nDisallow: /cdn-cgi/' } },
     { note: 'an image', pages: { '/': '<img src="/img/a.png" alt="">' }, probes: { robots: 'User-agent: *\nDisallow: /img/' } },
     { note: 'a script of another host', pages: { '/': '<script src="https://cdn.example/js/a.js" async></script>' }, probes: { robots: 'User-agent: *\nDisallow: /js/' } },
     { note: 'an exception for scripts', pages: { '/': page }, probes: { robots: 'User-agent: *\nDisallow: /js/\nAllow: /js/*.js' } },

@@ -34,8 +34,26 @@ export default defineSiteRule({
         const content = (line.split('#')[0] ?? '').replace(/^\ufeff/, '').trim();
         if (content === '') return;
         const field = content.split(':')[0]?.trim().toLowerCase() ?? '';
-        if (!content.includes(':') || !KNOWN.has(field)) report('unknownLine', { url: robots.url, line: i + 1, snippet: line }, { text: content.slice(0, 80) });
+        if (!content.includes(':') || isMistake(field)) report('unknownLine', { url: robots.url, line: i + 1, snippet: line }, { text: content.slice(0, 80) });
       });
     },
   }),
 });
+
+/** No field name at all, or a known one mistyped. Others are allowed: crawlers ignore what they do not know (RFC 9309, section 2.2.4). */
+function isMistake(field: string): boolean {
+  if (KNOWN.has(field)) return false;
+  return !/^[a-z][a-z0-9_-]{1,40}$/.test(field) || ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay'].some((known) => isAlmost(field, known));
+}
+
+/** At most two letters missing, added or changed. */
+function isAlmost(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 2) return false;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return (row[b.length] ?? 9) <= 2;
+}

@@ -12,6 +12,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages }],
   nearMiss: [
+    { note: 'fields of younger agreements', pages, probes: { robots: 'User-agent: *\nAllow: /\nContent-Usage: train-ai=n\nLicense: https://example.com/license.xml\nSchemamap: https://example.com/schemamap.xml' } },
     { note: 'a comment, a blank line and a BOM', pages, probes: { robots: '\ufeffUser-agent: * # all of them\n\n# Disalow: /x\nAllow: /' } },
     { note: 'no robots.txt at all', pages, probes: { robots: { status: 404, text: '<html>' } } },
   ],

@@ -31,7 +31,7 @@ export default defineSiteRule({
         if (status !== null && status >= 400) {
           if (!UNDECIDED_STATUS.has(status)) report('status', { url }, { url, status });
         } else if (reason !== undefined) report('unreadable', { url }, { url, reason });
-        else if (error === null && status === 200 && urlCount === 0) report('empty', { url }, { url });
+        else if (error === null && status === 200 && urlCount === 0 && sitemap.source === 'robots' && !/news/i.test(url)) report('empty', { url }, { url });
         else if (urlCount > MAX_URLS || decodedBytes > MAX_BYTES) report('tooLarge', { url }, { url, urls: urlCount, megabytes: decodedBytes / 1_048_576 });
       }
     },

@@ -15,6 +15,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages }, { pages, sitemaps: [{ source: 'guess', status: 404, error: 'http-404' }] }],
   nearMiss: [
+    { note: 'a sitemap of news on a day without any, and a part of an index that is still empty', pages: { '/': '<p>Home</p>' }, sitemap: ['/'], sitemaps: [{}, { url: '/news-sitemap.xml', urlCount: 0 }, { url: '/collections.xml', source: 'index', urlCount: 0 }] },
     { note: 'a refusal', pages, sitemaps: [{ status: 403, urlCount: 0, error: 'http-403' }] },
     { note: 'a busy server', pages, sitemaps: [{ status: 503, urlCount: 0, error: 'http-503' }] },
     { note: 'no answer in time', pages, sitemaps: [{ status: null, urlCount: 0, error: 'timeout' }] },

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { isSameAddress } from './same-address.js';
 
 /** Pairs kept while pages stream by: 10,000 pages × 20 languages. */
 const MAX_PAIRS = 200_000;
@@ -19,20 +20,24 @@ export default defineSiteRule({
   },
   create({ report, judged }) {
     const pairs = new Map<string, [lang: string, target: string][]>();
+    const copies = new Set<string>();
     let count = 0;
     return {
-      page({ url, hreflang }) {
+      page({ url, hreflang, canonical }) {
         if (hreflang.length === 0 || count > MAX_PAIRS) return;
         count += hreflang.length;
         pairs.set(url, hreflang);
+        if (canonical !== null && canonical !== url && !isSameAddress(canonical, url)) copies.add(url);
       },
       end() {
         judged(pairs.size);
         for (const [page, alternates] of pairs) {
+          // A copy shows the list of the page that it names as canonical.
+          if (copies.has(page)) continue;
           for (const [lang, target] of alternates) {
             const back = pairs.get(target);
             // A version that was not crawled, or that lists none at all, is not judged here.
-            if (target === page || !back || back.some(([, url]) => url === page)) continue;
+            if (target === page || !back || back.some(([, url]) => url === page) || back.some(([, url]) => isSameAddress(url, page))) continue;
             report('noReturn', { page, url: target }, { lang, target });
           }
         }

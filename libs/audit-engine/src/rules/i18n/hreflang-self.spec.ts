@@ -12,6 +12,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ head: '<title>x</title>' }, { url: 'https://example.com/?print', head: `<link rel="canonical" href="/">${link('de', '/de')}` }],
   nearMiss: [
+    { note: 'feeds that say their language', head: '<meta charset="utf-8"><title>A</title><link rel="alternate" type="application/rss+xml" hreflang="en" href="/feed.xml">' },
     { note: 'itself as x-default only', head: link('x-default', 'https://example.com/') + link('de', 'https://example.com/de') },
     { note: 'itself with another scheme and slash: another rule', url: 'https://example.com/a/', head: link('en', 'http://www.example.com/a') },
     { note: 'a feed', head: '<link rel="alternate" type="application/rss+xml" href="/feed.xml">' },

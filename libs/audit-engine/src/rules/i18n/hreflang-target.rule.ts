@@ -56,6 +56,8 @@ export default defineSiteRule({
         for (const [url, { lang, pages, total }] of wanted) {
           const found = judge(site, url);
           if (!found || (found.message === 'canonical' && toldThere.has(url))) continue;
+          // What is meant for everybody else may send people on to their language.
+          if (found.message === 'redirect' && lang.toLowerCase() === 'x-default') continue;
           for (const page of pages) report(found.message, { page, url, pages, pagesTotal: total }, { lang, url, to: found.to });
         }
       },

@@ -15,6 +15,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<p>x</p>' } }],
   nearMiss: [
+    { note: 'a default that sends people to their language', pages: { '/en': link('<link rel="alternate" hreflang="en" href="/en"><link rel="alternate" hreflang="x-default" href="/">') }, targets: [{ url: '/', status: 302, chain: ['/en'] }] },
     {
       note: 'a version that names this one as canonical, which is another finding',
       pages: { '/': start, '/de': link('<link rel="canonical" href="/"><link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de">') },

@@ -1,6 +1,7 @@
 import type { Image } from '../../facts/body.js';
 import { definePageRule } from '../../rule.js';
 import { isSeen } from './shown.js';
+import type { PageElement } from '../../facts/element.js';
 
 export default definePageRule({
   meta: {
@@ -33,5 +34,13 @@ function isJudged(image: Image): boolean {
   const { element, src } = image;
   if (!isSeen(image) || (src === '' && image.srcset === '') || /^data:/i.test(src) || /\.svgz?(?:[?#]|$)/i.test(src)) return false;
   const style = element.attr('style') ?? '';
+  if (hasSizeClass(element) || element.closest('figure', 'div', 'span', 'a', 'picture')?.tokens('class').some((name) => RATIO_BOX.test(name)) === true) return false;
   return !/aspect-ratio|(?:^|[;\s])height\s*:|position\s*:\s*(?:absolute|fixed)/i.test(style);
+}
+
+/** Classes of utility style sheets (Tailwind, UnoCSS, Bootstrap) that fix the height or the ratio, or take the image out of the flow. */
+const SIZE_CLASS = /^(?:[a-z0-9-]{1,12}:)?(?:h-(?:\d|px|full|screen|\[)|size-(?:\d|\[)|aspect-|absolute$|fixed$|inset-0$|position-absolute$|h-100$)/;
+const RATIO_BOX = /^(?:ratio|ratio-.{1,20}|aspect-.{1,30}|embed-responsive)$/;
+function hasSizeClass(element: PageElement): boolean {
+  return element.tokens('class').some((name) => SIZE_CLASS.test(name));
 }

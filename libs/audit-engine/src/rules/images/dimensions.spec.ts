@@ -9,6 +9,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<img src="https://t.example/p" width="1" height="1" alt="">', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">'],
   nearMiss: [
+    { note: 'classes of a style framework fix the size', body: '<img class="h-10 w-10 rounded-full" src="a.jpg" alt="A"><img class="w-full aspect-video object-cover" src="b.jpg" alt="B"><div class="ratio ratio-16x9"><img src="c.jpg" alt="C"></div>' },
     { note: 'the style reserves the place', body: '<img src="a.jpg" alt="A" style="aspect-ratio: 4 / 3">' },
     '<img src="a.jpg" alt="A" style="position:absolute">',
     '<img src="icon.svg?v=2" alt="A">',

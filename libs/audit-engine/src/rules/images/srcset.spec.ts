@@ -11,6 +11,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    { note: 'one file written twice', body: '<img src="a.jpg" srcset="a.jpg 800w, a.jpg 800w" sizes="100vw" alt="">' },
     { note: 'commas in addresses', body: '<img src="a.jpg" srcset="/w_400,c_fill/a.jpg 400w,/w_800,c_fill/a.jpg 800w" sizes="50vw" alt="A">' },
     { note: 'a data URI', body: '<img src="a.jpg" srcset="data:image/gif;base64,R0lGOD 1x, b.jpg 2x" alt="A">' },
     { note: 'a comma at the end', body: '<img src="a.jpg" srcset="a.jpg 1x, b.jpg 2x," alt="A">' },

@@ -54,13 +54,15 @@ function toCandidate(url: string, descriptor: string): Candidate | null {
 }
 
 function conflict(candidates: readonly Candidate[]): string | null {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const hasWidths = candidates.some(({ unit }) => unit === 'w');
-  for (const { unit, value } of candidates) {
+  for (const { unit, value, url } of candidates) {
     if (hasWidths && unit !== 'w') return 'widths and densities are mixed';
     const key = `${value}${unit === 'w' ? 'w' : 'x'}`;
-    if (seen.has(key)) return `${key} is given twice`;
-    seen.add(key);
+    const known = seen.get(key);
+    // The very same file twice is superfluous and harms nobody.
+    if (known !== undefined && known !== url) return `${key} is given twice`;
+    seen.set(key, url);
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { isUnder, ownerOf } from '../hosts.js';
 import { hiddenBlocks } from './hiding.js';
 import { SHARING_HOSTS } from './sharing-hosts.data.js';
 import { SPAM_WORDS } from './spam-words.data.js';
+import type { PageElement } from '../../facts/element.js';
 
 const MIN_SITES = 6;
 const MAX_LINKS = 500;
@@ -22,6 +23,7 @@ export default definePageRule({
   },
   check({ attributes, resolve, isInternal }, report) {
     for (const block of hiddenBlocks(attributes.with('style'))) {
+      if (isPanel(block)) continue;
       const sites = new Map<string, string>();
       for (const link of block.descendants(['a'], MAX_LINKS)) {
         const url = link.has('href') ? resolve(link.attr('href')?.trim() ?? '') : null;
@@ -34,3 +36,10 @@ export default definePageRule({
     }
   },
 });
+
+const PANEL_CLASS = /tab|modal|dialog|popup|popover|accordion|collaps|dropdown|drop-down|menu|panel|drawer|toggle|offcanvas|lightbox|consent|cookie|details|spoiler|flyout|mega/i;
+
+/** A part that people open: it has a role or a class of such a part. What intruders hide is out of the window or has no name. */
+function isPanel(block: PageElement): boolean {
+  return block.has('role') || block.has('aria-labelledby') || block.has('aria-hidden') || PANEL_CLASS.test(`${block.attr('id')?.slice(0, 100) ?? ''} ${block.attr('class')?.slice(0, 300) ?? ''}`);
+}

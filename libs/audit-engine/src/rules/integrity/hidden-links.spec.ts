@@ -10,6 +10,7 @@ ruleTester(rule, {
     { page: `<ul style="display: none"><li style="visibility:hidden">${links(6)}</li></ul>`, message: 'block', sentence: '6 other sites' },
   ],
   nearMiss: [
+    { note: 'the second tab of a list of partners', body: `<div id="tab-partners" class="tab-pane" style="display:none">${links(8)}</div><div role="tabpanel" style="display:none">${links(8)}</div>` },
     { note: 'a visible list', body: `<div>${links(8)}</div>` },
     { note: 'few', body: `<div style="display:none">${links(5)}</div>` },
     { note: 'one site many times', body: `<div style="display:none">${Array.from({ length: 9 }, (_, i) => `<a href="https://docs.example/${i}">${i}</a>`).join('')}</div>` },

@@ -16,6 +16,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<script src="/a.js"></script>', '<script type="application/json">{"code": "eval(atob(1))"}</script>'],
   nearMiss: [
+    { note: 'a mail address written for people and not for collectors', body: script(`document.write(String.fromCharCode(${[...'<a href="mailto:info@example.com">info@example.com</a>'].map((char) => char.charCodeAt(0)).join(',')}))`) },
     { note: 'a picture as text', body: script('img.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw="; atob(data)') },
     { note: 'a few character codes', body: script('var nbsp = String.fromCharCode(160), dash = String.fromCharCode(8211, 8212); medieval(1)') },
     { note: 'the old loader of an analytics script', body: script(`document.write(unescape("%3Clink rel='stylesheet'%3E"))`) },

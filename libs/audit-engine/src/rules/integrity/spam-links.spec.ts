@@ -12,6 +12,8 @@ ruleTester(rule, {
     { page: '<a style="font-size:0" href="https://luck.example/">online casino</a>', message: 'spam' },
   ],
   nearMiss: [
+    { note: 'a French word with accents around such letters', body: '<div style="display:none"><a href="https://atelier.example/">Atelier spécialisé</a></div>' },
+    { note: 'a magazine about casinos with a closed menu', html: '<!doctype html><html lang="en"><head><title>The casino review</title></head><body><div style="display:none"><a href="https://monaco.example/">Casino of Monaco</a></div></body></html>' },
     { note: 'a pharmacy or a casino that shows its links', body: spam },
     { note: 'a word that contains another', body: '<div style="display:none"><a href="https://doctor.example/">specialist in Casinoville</a></div>' },
     { note: 'the own pages in a closed menu', body: '<div style="display:none"><a href="/casino">Casino</a></div>' },

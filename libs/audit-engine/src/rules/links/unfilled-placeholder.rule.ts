@@ -1,11 +1,11 @@
 import { definePageRule } from '../../rule.js';
-import { CLIENT_TEMPLATES } from '../content/template-leftover.data.js';
+import { isFilledByScript } from '../content/template-leftover.data.js';
 
 /** What templates leave behind when a value is missing or nothing has filled them in. */
 const TEMPLATE = /\{\{|\}\}|\$\{|\{%|<%|\[object /i;
 /** The same encoded; in a query it may be a piece of code that is handed over. */
 const ENCODED = /^[^?#]{0,2000}(?:%7B%7B|%5Bobject(?:%20| ))/i;
-const NOTHING = /^(?:(?:https?:)?\/\/)?(?:undefined|null|nan)(?:\/|$)/i;
+const NOTHING = /^(?:(?:https?:)?\/\/)?(?:undefined|null|NaN)(?:\/|$)/;
 const MAX_CHARS = 2_000;
 
 export default definePageRule({
@@ -23,13 +23,18 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors, document }, report) {
-    const found = anchors.filter(({ href, kind }) => href !== null && kind !== 'javascript' && isUnfilled(href.slice(0, MAX_CHARS)));
+    const found = anchors.filter((anchor) => anchor.href !== null && anchor.kind !== 'javascript' && isUnfilled(anchor.href.slice(0, MAX_CHARS)) && !isNamedSo(anchor));
     // Scripts in the browser fill these in.
-    if (found.length === 0 || document.elements.some((element) => CLIENT_TEMPLATES.some((name) => element.has(name)))) return;
+    if (found.length === 0 || isFilledByScript(document.elements)) return;
     for (const { href, element } of found) report('placeholder', element, { href: href ?? '' });
   },
 });
 
 function isUnfilled(href: string): boolean {
   return TEMPLATE.test(href) || ENCODED.test(href) || NOTHING.test(href);
+}
+
+/** A reference of a programming language has pages about `null` and `NaN`. */
+function isNamedSo({ href, name }: { href: string | null; name: string }): boolean {
+  return NOTHING.test(href ?? '') && /^(?:undefined|null|nan)\b/i.test(name);
 }

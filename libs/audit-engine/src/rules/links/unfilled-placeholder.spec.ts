@@ -15,6 +15,8 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>'],
   nearMiss: [
+    { note: 'values of a programming language that have pages of their own', body: '<a href="undefined">undefined</a> <a href="NaN">NaN</a> <a href="null">null, the empty reference</a>' },
+    { note: 'the code of a language', body: '<a href="nan/">Bân-lâm-gú</a>' },
     { note: 'the word as a page', body: '<a href="/docs/undefined">x</a> <a href="/docs/null">y</a> <a href="nullable.html">z</a>' },
     { note: 'a pattern of an address', body: link('/users/{id}') },
     { note: 'a template element', body: '<a href="/a">A</a><template><a href="/{{ id }}">x</a></template>' },

@@ -13,6 +13,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
   nearMiss: [
+    { note: 'the address stands in its location', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"LocalBusiness","name":"Fern","location":{"@type":"Place","address":"Mill Lane 1"}}</script>' },
     { note: 'named inside of something else', body: block({ '@type': 'Product', name: 'Bread', manufacturer: { '@type': 'Bakery', name: 'Crust' } }) },
     { note: 'a reference', body: block({ '@type': 'Bakery', '@id': 'https://example.com/#shop' }) },
     { note: 'an organization without premises', body: block({ '@type': 'OnlineStore', name: 'Crust' }) },

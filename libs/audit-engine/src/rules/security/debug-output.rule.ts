@@ -31,7 +31,7 @@ export default definePageRule({
   },
   check({ source, document, head }, report) {
     for (const element of document.named('b')) {
-      if (!KINDS.has(element.text)) continue;
+      if (!KINDS.has(element.text) || element.closest('pre', 'code', 'blockquote', 'samp') !== null) continue;
       PHP.lastIndex = element.start;
       const message = PHP.exec(source)?.[0];
       if (message !== undefined) report('php', { snippet: message.slice(0, 300), line: element.line }, { kind: element.text });

@@ -16,6 +16,7 @@ ruleTester(rule, {
     { page: '<div id="sfwdt1a2b3c" class="sf-toolbar sf-display-none"></div>', message: 'bar', sentence: 'Symfony' },
   ],
   nearMiss: [
+    { note: 'a lesson that shows such a message', body: '<pre><b>Warning</b>: Undefined variable $a in <b>/srv/www/index.php</b> on line <b>3</b></pre>' },
     { note: 'a tutorial that shows the message', body: '<pre>&lt;b&gt;Warning&lt;/b&gt;:  Undefined variable in &lt;b&gt;/var/www/a.php&lt;/b&gt; on line &lt;b&gt;42&lt;/b&gt;</pre>' },
     { note: 'a bold word', body: '<p><b>Warning</b>: do not open. See the <b>manual</b> on page <b>42</b>.</p>' },
     { note: 'a documentation of Django', body: '<p>You’re seeing this error because you have <code>DEBUG = True</code> in your settings.</p>' },

@@ -11,6 +11,7 @@ ruleTester(rule, {
     { page: '<script src="//cdnjs.cloudflare.com/ajax/libs/htmx/2.0.4/htmx.min.js" integrity=""></script>', message: 'missing' },
   ],
   nearMiss: [
+    { note: 'a module that is built on request', body: '<script type="module" src="https://cdn.jsdelivr.net/npm/lit@3.2.1/+esm"></script>' },
     { note: 'a file that changes', body: '<script src="https://cdn.jsdelivr.net/npm/alpinejs@3/dist/cdn.min.js"></script>' },
     { note: 'a service, not a file', body: '<script async src="https://www.googletagmanager.com/gtag/js?id=G-ABCDE12345"></script>' },
     { note: 'the own host', body: '<script src="/vendor/jquery-3.7.1.min.js"></script>' },

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { entitiesOf, isObject, listOf } from './entities.js';
+import { entitiesOf, isObject, isReference, objectsOf } from './entities.js';
 import { describes } from './requirements.js';
 
 const TYPES = new Set(['BreadcrumbList']);
@@ -23,9 +23,10 @@ export default definePageRule({
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     for (const { value, element } of entitiesOf(structuredData, TYPES)) {
-      const items = listOf(value['itemListElement']).filter(isObject);
+      const items = objectsOf(structuredData, value['itemListElement']);
       if (items.length === 0) report('noItems', element);
       items.forEach((item, i) => {
+        if (isReference(item)) return;
         const isLast = i === items.length - 1;
         const target = item['item'];
         const name = item['name'] ?? (isObject(target) ? target['name'] : undefined);

@@ -14,6 +14,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Home › Beans</p>'],
   nearMiss: [
+    { note: 'items that stand beside the list', body: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': [{ '@type': 'BreadcrumbList', itemListElement: [{ '@id': '#1' }] }, { '@id': '#1', ...item(1, 'Home') }] })}</script>` },
     { note: 'a reference to a list on another page', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","breadcrumb":{"@type":"BreadcrumbList","@id":"#list"}}</script>' },
     { note: 'the last item without a URL', body: list([item(1, 'Home', 'https://example.com/'), item(2, 'Beans')]) },
     { note: 'the name inside of the item', body: list([{ '@type': 'ListItem', position: 1, item: { '@id': 'https://example.com/', name: 'Home' } }]) },

@@ -8,6 +8,8 @@ const PROPERTIES = new Set([
 ]);
 /** Year, year and month, or a day; a space in place of the T is read everywhere. */
 const DATE = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?:[T ](\d{2})(?::?(\d{2})(?::?\d{2}(?:[.,]\d{1,9})?)?)? ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** Things may have happened before the year 1; the date of a page that is negative is a mistake. */
+const HISTORIC = new Set(['birthDate', 'deathDate', 'foundingDate', 'dissolutionDate', 'startDate', 'endDate', 'dateCreated']);
 /** Days of every year, as opening hours have them. */
 const YEARLY = /^--\d{2}-?\d{2}$/;
 
@@ -26,7 +28,7 @@ export default definePageRule({
   },
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {
-    for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) if (!isDate(text)) report('invalid', written(element, property, value), { property, value: text });
+    for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) if (!isDate(HISTORIC.has(property) ? text.replace(/^-(?=\d{4})/, '') : text)) report('invalid', written(element, property, value), { property, value: text });
   },
 });
 

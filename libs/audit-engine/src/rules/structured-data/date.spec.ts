@@ -15,6 +15,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<time>March 8, 2026</time>', node({ dateModified: '' })],
   nearMiss: [
+    { note: 'a birthday before Christ', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Person","name":"Gaius Julius Caesar","birthDate":"-0099-07-12"}</script>' },
     { note: 'a year or a month is enough for what is not known better', body: node({ publisher: { '@type': 'Organization', name: 'B', foundingDate: '1974' }, datePublished: '2026-03' }) },
     { note: 'fractions of a second and an offset without a colon', body: node({ datePublished: '2026-03-08T09:00:00.123+0100' }) },
     { note: 'a space in place of the T', body: node({ datePublished: '2026-03-08 09:00:00' }) },

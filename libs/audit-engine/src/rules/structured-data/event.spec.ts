@@ -13,6 +13,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
   nearMiss: [
+    { note: 'a series of events', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"EventSeries","name":"Evenings in the barn"}</script>' },
     { note: 'a date of a course', body: block({ '@type': 'CourseInstance', courseMode: 'online' }) },
     { note: 'an event inside of something else', body: block({ '@type': 'Organization', name: 'Beans', event: { '@type': 'Event', name: 'Harvest' } }) },
     { note: 'a broadcast', body: block({ '@type': 'BroadcastEvent', isLiveBroadcast: true }) },

@@ -12,7 +12,7 @@ export const REQUIRED = {
   aggregateRating: ['ratingValue', 'ratingCount|reviewCount'],
   software: ['name', 'offers', 'aggregateRating|review'],
   video: ['name', 'thumbnailUrl', 'uploadDate'],
-  localBusiness: ['name', 'address|areaServed'],
+  localBusiness: ['name', 'address|areaServed|location'],
 } as const;
 
 /** What the same guides recommend and most uses depend on. */
@@ -23,8 +23,8 @@ export const RECOMMENDED = {
   localBusiness: ['telephone', 'url', 'openingHoursSpecification|openingHours|specialOpeningHoursSpecification'],
 } as const;
 
-/** Events that people go to, without broadcasts, deliveries and dates of courses. */
-export const EVENTS: ReadonlySet<string> = without(kindsOf('Event'), kindsOf('PublicationEvent'), kindsOf('DeliveryEvent'), kindsOf('UserInteraction'), kindsOf('CourseInstance'));
+/** Events that people go to, without broadcasts, deliveries, dates of courses and series, whose single events have date and place. */
+export const EVENTS: ReadonlySet<string> = without(kindsOf('Event'), kindsOf('PublicationEvent'), kindsOf('DeliveryEvent'), kindsOf('UserInteraction'), kindsOf('CourseInstance'), kindsOf('EventSeries'));
 
 /** The three kinds that the guide for articles names. */
 export const ARTICLES: ReadonlySet<string> = new Set(['Article', 'NewsArticle', 'BlogPosting']);

@@ -4,6 +4,8 @@ const MAIL = /[^\s<>()@,;:"]{1,64}@[^\s<>()@,;:"]{1,190}\.[a-z]{2,24}/i;
 /** A number as people write it: nothing else in the text but an optional label. */
 const NUMBER = /^[^\d+(]{0,40}([+(]?\d[\d\s().\/\u00a0\u2011\u2013-]{5,28}\d)[^\da-z]{0,10}$/i;
 const TAIL = 6;
+/** Places where a long address may be broken. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 export default definePageRule({
   meta: {
@@ -23,12 +25,13 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'mailto' || kind === 'tel'),
   check({ anchors }, report) {
-    for (const { element, kind, href, text } of anchors) {
+    for (const { element, kind, href, text: written } of anchors) {
+      const text = written.replace(INVISIBLE, '');
       if (href === null || text === '' || text.length > 200) continue;
       if (kind === 'mailto') {
         const target = decode(href.slice('mailto:'.length).split('?', 1)[0] ?? '').trim();
         const shown = MAIL.exec(text)?.[0];
-        if (shown !== undefined && target.includes('@') && !target.toLowerCase().includes(shown.toLowerCase())) report('mail', element, { shown, target });
+        if (shown !== undefined && target.includes('@') && !target.includes('xn--') && !target.toLowerCase().includes(shown.toLowerCase())) report('mail', element, { shown, target });
       } else if (kind === 'tel') {
         const target = href.slice('tel:'.length).split(';', 1)[0] ?? '';
         const shown = NUMBER.exec(text)?.[1];

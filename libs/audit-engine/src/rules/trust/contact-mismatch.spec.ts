@@ -11,6 +11,8 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No contact</p>'],
   nearMiss: [
+    { note: 'places for line breaks', body: link('mailto:hello@example.com', 'hello@\u200bexample\u00ad.com') },
+    { note: 'a domain with an umlaut, in its ASCII form', body: link('mailto:info@xn--mller-kva.example', 'info@müller.example') },
     { note: 'national and international form', body: link('tel:+44-1531-555-0143', 'Telephone: (01531) 555 0143') },
     { note: 'an extension', body: link('tel:+15550100200;ext=7', '+1 555 0100 200') + link('tel:+1555010020017', '+1 555 010 0200') },
     { note: 'letters for digits', body: link('tel:+18003569377', '1-800-FLOWERS') },

@@ -4,4 +4,4 @@ export const PLACEHOLDER_DOMAINS: ReadonlySet<string> = new Set([
 ]);
 
 /** Digits of telephone numbers that templates use. */
-export const PLACEHOLDER_NUMBERS: readonly RegExp[] = [/^(?:00|1|01)?1234567(?:89|890|8900)?$/, /^(\d)\1{6,}$/, /^1?555(?:555){1,2}5?$/, /^(?:1)?5551234567$/, /^1?(?:000)?0000000$/];
+export const PLACEHOLDER_NUMBERS: readonly RegExp[] = [/^(?:00|1|01)?1234567(?:89|890|8900)?$/, /^(?:0{6,}|1{7,}|(\d)\1{8,})$/, /^1?555(?:555){1,2}5?$/, /^(?:1)?5551234567$/, /^1?(?:000)?0000000$/];

@@ -15,6 +15,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No contact</p>'],
   nearMiss: [
+    { note: 'a taxi with a number that is easy to keep in mind', ...link('tel:4444444') },
     { note: 'the domain itself', url: 'https://www.example.com/', body: '<a href="mailto:info@example.com">Mail</a>' },
     { note: 'a real number with such digits in it', ...link('tel:+49301234567') },
     { note: 'an emergency number', ...link('tel:112') },
