@@ -158,7 +158,7 @@ describe('Endpoints › Audits', () => {
       const theirs = await conformance.newRunIn('completed', await conformance.newPerson());
       const colleagues = await conformance.newRunIn('completed', await conformance.newPerson({ orgId: person.orgId }));
       const bodies = new Set<string>();
-      for (const path of [RANDOM_RUN, `/v1/agent-runs/${theirs}`, `/v1/agent-runs/${colleagues}`]) {
+      for (const path of [RANDOM_RUN, '/v1/agent-runs/3f0c8c1e-5f0e-4f0e-9d3e-0a1b2c3d4e5f', `/v1/agent-runs/${theirs}`, `/v1/agent-runs/${colleagues}`]) {
         const { requestId: _requestId, ...error } = expectError(await conformance.call('GET', path, { key: person.key }), 404, 'NOT_FOUND');
         bodies.add(JSON.stringify(error));
       }

@@ -74,6 +74,8 @@ async function createApp(services: Services): Promise<NestExpressApplication<Ser
   answerClientErrors(server);
   // "Expect: 100-continue" waits until the reader of the body has checked who is asking.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
+  // Other expectations may be ignored (RFC 9110, 10.1.1); Node would refuse them without the envelope.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return app;
 }
 

@@ -168,7 +168,7 @@ export class RunsService {
   /** A role that may not is told so about its own runs; of other runs it learns no more than anybody, a 404. */
   private async getOwned(principal: Principal, id: string, action: Action): Promise<OwnedRunRow> {
     const run = isId('run', id) ? await this.repository.findOwned(principal, id) : null;
-    if (!run) throw new AppError('NOT_FOUND', { message: 'There is no such run.' });
+    if (!run) throw new AppError('NOT_FOUND');
     requirePermission(run.owner_role, action);
     return run;
   }

@@ -83,7 +83,7 @@ describe('/v1/agent-runs', () => {
       const errors = await Promise.all(others.map(async ({ key }) => expectError(await context.call('GET', path, { key }), 404, 'NOT_FOUND')));
       for (const { requestId, ...error } of errors) {
         expect(requestId).toBeTruthy();
-        expect(error).toEqual({ code: 'NOT_FOUND', message: 'There is no such run.' });
+        expect(error).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
       }
     }
     for (const { key } of others) expectError(await context.call('POST', `/v1/agent-runs/${id}/cancel`, { key }), 404, 'NOT_FOUND');

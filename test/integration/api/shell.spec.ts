@@ -74,6 +74,14 @@ describe('the shell of the API', () => {
     expect(answer).toContain('"code":"PAYLOAD_TOO_LARGE"');
   });
 
+  it('answers a request without Host, or with an expectation that nobody knows, with the envelope', async () => {
+    const noHost = await sendRaw(context.url, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(noHost).toMatch(/^HTTP\/1\.1 400 /);
+    expect(noHost).toContain('"issues":[{"path":"Host"');
+    expect(await sendRaw(context.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sendRaw(context.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('asks for an announced body only once it knows the caller', async () => {
     const head = (authorization: string): string =>
       `POST /v1/agent-runs HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;

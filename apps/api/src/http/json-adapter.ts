@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
 import { sendJson } from './respond.js';
@@ -14,6 +15,11 @@ export function createJsonAdapter(trustedProxies: number): JsonAdapter {
 
 /** Answers plain values straight away; Express' own way to JSON asks for settings, freshness and types that are known here. */
 export class JsonAdapter extends ExpressAdapter {
+  /** A request without Host comes through and gets its 400 from us, in the envelope. */
+  override initHttpServer(): void {
+    this.httpServer = createServer({ requireHostHeader: false }, this.getInstance());
+  }
+
   override reply(response: Response, body: unknown, status?: number): unknown {
     if (!isPlainAnswer(body)) return super.reply(response, body, status);
     return sendJson(response, status ?? response.statusCode, body);

@@ -26,7 +26,7 @@ export async function readBody(request: ApiRequest, response: ServerResponse, ma
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'This Content-Encoding is not supported. Send the body as it is or as gzip.', headers: { 'Accept-Encoding': 'gzip' } });
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (request.headers.expect !== undefined) response.writeContinue();
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   const body = await collect(request, maxBytes);
   return encoding === 'gzip' ? decompress(body, maxBytes) : body;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
+import { validationError } from '#common';
 import type { ApiRequest } from './api-request.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -39,7 +40,8 @@ export function requestContext(logger: Logger): (request: ApiRequest, response: 
       if (QUIET_PATHS.has(path)) logger.debug(line, 'request');
       else logger.info(line, response.writableFinished ? 'request' : 'request given up by the client');
     });
-    next();
+    const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1';
+    next(lacksHost ? validationError([{ path: 'Host', message: 'This header is required.' }]) : undefined);
   };
 }
 

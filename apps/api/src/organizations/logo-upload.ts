@@ -33,7 +33,7 @@ export async function readLogoUpload(request: ApiRequest, response: Response): P
   }
   if (encoding !== undefined && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the upload without a Content-Encoding.' });
   if (Number(length ?? 0) > MAX_LOGO_BYTES + ENVELOPE_BYTES) throw tooLarge(MAX_LOGO_BYTES);
-  if (expect !== undefined) response.writeContinue();
+  if (expect?.toLowerCase() === '100-continue') response.writeContinue();
   await parse(request, response);
   const file = request.file;
   if (!file) throw badFile(`The field "${FIELD}" is required.`);

@@ -22,7 +22,8 @@ export class LocalCounter implements WindowCounter {
       this.windows.set(key, window);
     }
     window.count++;
-    return { count: window.count, resetMs: window.endsAt - now };
+    // Sum and difference of two floats are not exact: what is left is never more than a window.
+    return { count: window.count, resetMs: Math.min(WINDOW_MS, window.endsAt - now) };
   }
 
   /** Goes on from a count that somebody with a wider view has. */
