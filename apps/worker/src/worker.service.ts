@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { pino, type Logger } from 'pino';
-import { CATALOGUE } from '#audit-engine';
 import { systemClock, type Clock } from '#common';
 import type { Config } from '#config';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
@@ -65,8 +64,8 @@ export class WorkerService {
 
   /** @throws when Postgres is away or its schema is older than this program */
   async start(): Promise<void> {
-    await this.pool.start();
-    await this.life.frontier.storeCatalogue(CATALOGUE.hash, CATALOGUE.pageRules.map((rule) => rule.meta.id));
+    const catalogue = await this.pool.start();
+    await this.life.frontier.storeCatalogue(catalogue.hash, catalogue.pageRuleIds);
     await this.beat();
     this.every(RENEW_MS, () => this.beat());
     this.every(SWEEP_MS, () => this.sweep());
@@ -78,7 +77,7 @@ export class WorkerService {
       this.every(LOOK_MS, () => this.exitWhenStuck(consumer, watch));
     }
     for (const consumer of this.consumers) consumer.start();
-    this.log.info({ concurrency: this.config.worker.concurrency, rules: CATALOGUE.metas.size }, 'the worker consumes');
+    this.log.info({ concurrency: this.config.worker.concurrency, rules: catalogue.rules }, 'the worker consumes');
   }
 
   /** For readiness: throws when a part is away. */

@@ -98,9 +98,12 @@ export class PageRuleSet {
       }
       const { status } = run;
       results.status += status;
+      if (status === STATUS.pass || status === STATUS.notApplicable) continue;
       const { id } = run.rule.meta;
-      if (run.error !== null) results.errors[id] = run.error;
-      if (status !== STATUS.fail && status !== STATUS.warn) continue;
+      if (run.error !== null) {
+        results.errors[id] = run.error;
+        continue;
+      }
       results.findings.push(...run.findings);
       if (run.count > run.findings.length) results.counts[id] = run.count;
     }

@@ -43,3 +43,8 @@ function isSpace(code: number): boolean {
 export function escapeMarkup(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
+
+/** The one string that V8 keeps for a property name of this text, as it does for literals in the source: two of them compare by address. Not for long or unbounded sets of texts. */
+export function internalized(text: string): string {
+  return Object.keys({ [text]: 0 })[0] ?? text;
+}

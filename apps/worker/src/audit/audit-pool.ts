@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAwake } from './awake-timeout.js';
-import { READY, type PageOutcome, type PageTask } from './page-task.js';
+import type { LoadedCatalogue, PageOutcome, PageTask, ThreadReady } from './page-task.js';
 
 /** A page that takes longer burns its thread, and is given up. */
 const MAX_PAGE_MS = 20_000;
@@ -39,8 +39,9 @@ class AuditThread {
   }
 
   /** Loads all rules, which takes a second or so. */
-  async start(): Promise<void> {
-    await once(this.ensureWorker(), 'message');
+  async start(): Promise<LoadedCatalogue> {
+    const [{ catalogue }] = (await once(this.ensureWorker(), 'message')) as [ThreadReady];
+    return catalogue;
   }
 
   async close(): Promise<void> {
@@ -52,7 +53,7 @@ class AuditThread {
   private ensureWorker(): Worker {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL('./audit-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB } });
-    worker.on('message', (reply: Reply | typeof READY) => reply !== READY && this.settle(reply));
+    worker.on('message', (reply: Reply | ThreadReady) => 'catalogue' in reply || this.settle(reply));
     worker.on('error', (error) => this.replace(worker, error.message));
     worker.on('exit', () => this.replace(worker, 'the audit thread ended'));
     this.worker = worker;
@@ -104,8 +105,10 @@ export class AuditPool {
   }
 
   /** So that the first page need not wait for its thread. @throws when a thread cannot load */
-  async start(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.start()));
+  async start(): Promise<LoadedCatalogue> {
+    const [catalogue] = await Promise.all(this.threads.map((thread) => thread.start()));
+    if (!catalogue) throw new Error('A worker needs at least one audit thread.');
+    return catalogue;
   }
 
   /** @throws PageAuditError */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { auditPage } from '#audit-engine';
+import { auditPage, CATALOGUE } from '#audit-engine';
 import { decodeHtml, headerOf, isSameScope } from '#crawler';
-import { READY, type PageOutcome, type PageTask } from './page-task.js';
+import type { PageOutcome, PageTask, ThreadReady } from './page-task.js';
 import { UrlIdentities } from './url-identities.js';
 
 const MAX_EXTERNAL = 200;
@@ -26,7 +26,8 @@ function audit(task: PageTask): PageOutcome {
   return { catalogue: results.catalogue, facts: JSON.stringify(facts), results: JSON.stringify(results), links: [...inside.keys()].join('\n'), seenKeys: Float64Array.from(inside.values()), external: [...outside] };
 }
 
-parentPort?.postMessage(READY);
+const ready: ThreadReady = { catalogue: { hash: CATALOGUE.hash, pageRuleIds: CATALOGUE.pageRules.map((rule) => rule.meta.id), rules: CATALOGUE.metas.size } };
+parentPort?.postMessage(ready);
 
 parentPort?.on('message', ({ id, task }: { id: number; task: PageTask }) => {
   try {

@@ -1,7 +1,16 @@
 import type { TlsInput } from '#audit-engine';
 
-/** What an audit thread says first, when it has loaded all rules. */
-export const READY = 'ready';
+/** What an audit thread says first, when it has loaded all rules: the catalogue, which takes much memory and is loaded by threads only. */
+export interface ThreadReady {
+  catalogue: LoadedCatalogue;
+}
+
+export interface LoadedCatalogue {
+  hash: string;
+  /** In the order of status strings. */
+  pageRuleIds: string[];
+  rules: number;
+}
 
 /** A fetched page on its way to an audit thread. */
 export interface PageTask {

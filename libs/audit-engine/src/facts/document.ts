@@ -24,6 +24,7 @@ export class PageDocument {
   /** True counts by element name. */
   readonly counts = new Map<string, number>();
   private readonly byName = new Map<string, PageElement[]>();
+  private readonly byNames = new Map<string, readonly PageElement[]>();
   readonly textValues: string[] = [];
   readonly textOwners: (PageElement | null)[] = [];
   /** True where a block or line ended between this text and the one before. */
@@ -51,7 +52,10 @@ export class PageDocument {
   /** Elements of these names in document order. */
   named(...names: string[]): readonly PageElement[] {
     if (names.length === 1) return this.byName.get(names[0] ?? '') ?? [];
-    return names.flatMap((name) => this.byName.get(name) ?? []).sort((a, b) => a.index - b.index);
+    const key = names.join(' ');
+    let found = this.byNames.get(key);
+    if (!found) this.byNames.set(key, (found = names.flatMap((name) => this.byName.get(name) ?? []).sort((a, b) => a.index - b.index)));
+    return found;
   }
 
   names(): IterableIterator<string> {

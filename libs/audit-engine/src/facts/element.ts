@@ -29,6 +29,9 @@ export const Context = {
   raw: 32768,
 } as const;
 
+/** Most elements have none: one list for all of them. */
+const NO_ATTRIBUTES: readonly string[] = [];
+
 const NOT_RENDERED = Context.hidden | Context.template | Context.noscript;
 const NOT_EXPOSED = NOT_RENDERED | Context.ariaHidden;
 const BOILERPLATE = Context.nav | Context.header | Context.footer | Context.aside;
@@ -54,7 +57,7 @@ export class PageElement {
   /** Names of attributes that were written more than once; the first value counts. */
   repeatedAttributes: string[] | null = null;
   /** Attribute names and values alternating: `[name, value, …]`. */
-  readonly attributes: string[] = [];
+  attributes: readonly string[] = NO_ATTRIBUTES;
   /** Index of the last descendant, or the element's own. */
   lastIndex: number;
   /** Range of text nodes inside. */
@@ -84,6 +87,12 @@ export class PageElement {
 
   has(name: string): boolean {
     return this.attr(name) !== null;
+  }
+
+  /** For the parser, which has checked that the name is new. */
+  addAttribute(name: string, value: string): void {
+    if (this.attributes === NO_ATTRIBUTES) this.attributes = [name, value];
+    else (this.attributes as string[]).push(name, value);
   }
 
   /** Lower-case, trimmed value, for attributes with keywords such as `type` or `loading`; null when missing. */

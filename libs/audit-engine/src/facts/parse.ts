@@ -2,7 +2,7 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { LIMITS } from '../limits.js';
 import { PageDocument } from './document.js';
 import { PageElement } from './element.js';
-import { BLOCK_ELEMENTS, HEAD_ELEMENTS, HEAD_TEXT_ELEMENTS, IMPLIED_END, RAW_ELEMENTS, VOID_ELEMENTS } from './html-elements.js';
+import { attributeName, elementKind, type ElementKind } from './html-elements.js';
 import { contextOf } from './context.js';
 
 /** How far up an implied end tag is looked for; deeper matches would be markup that no browser treats this way either. */
@@ -20,13 +20,13 @@ export function parsePage(html: string): PageDocument {
 
 class Builder implements TokenizerCallbacks {
   private readonly html: string;
-  private readonly openNames: string[] = [];
+  private readonly openKinds: ElementKind[] = [];
   private readonly openElements: (PageElement | null)[] = [];
   private readonly openCounts = new Map<string, number>();
   private foreignDepth = 0;
   /** The element whose start tag is being read; null when it is beyond the cap. */
   private current: PageElement | null = null;
-  private currentName = '';
+  private currentKind = elementKind('html');
   private attributeName = '';
   private attributeValue = '';
   private pendingText = '';
@@ -43,17 +43,18 @@ class Builder implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.flushText();
-    const name = this.html.slice(start, end).toLowerCase();
-    this.closeImplied(name, start - 1);
-    const breaksHead = this.endsHead(name, start - 1);
+    const kind = elementKind(this.html.slice(start, end));
+    const { name } = kind;
+    this.closeImplied(kind, start - 1);
+    const breaksHead = this.endsHead(kind, start - 1);
     const { document } = this;
     document.elementCount++;
     const count = document.counts.get(name);
     if (count !== undefined || document.counts.size < LIMITS.names) document.counts.set(name, (count ?? 0) + 1);
-    const depth = this.openNames.length;
+    const depth = this.openKinds.length;
     if (depth > document.maxDepth) document.maxDepth = depth;
-    if (BLOCK_ELEMENTS.has(name)) this.breakBefore = true;
-    this.currentName = name;
+    if (kind.isBlock) this.breakBefore = true;
+    this.currentKind = kind;
     if (document.elements.length >= LIMITS.elements) {
       this.current = null;
       return;
@@ -67,7 +68,7 @@ class Builder implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number): void {
-    this.attributeName = this.html.slice(start, end);
+    this.attributeName = attributeName(this.html.slice(start, end));
     this.attributeValue = '';
   }
 
@@ -83,14 +84,10 @@ class Builder implements TokenizerCallbacks {
     const element = this.current;
     if (!element) return;
     element.attributeCount++;
-    const list = element.attributes;
-    if (list.length >= LIMITS.attributesPerElement * 2) return;
-    const name = this.attributeName.toLowerCase();
-    if (element.has(name)) {
-      (element.repeatedAttributes ??= []).push(name);
-      return;
-    }
-    list.push(name, this.attributeValue);
+    if (element.attributes.length >= LIMITS.attributesPerElement * 2) return;
+    const name = this.attributeName;
+    if (element.has(name)) (element.repeatedAttributes ??= []).push(name);
+    else element.addAttribute(name, this.attributeValue);
   }
 
   onopentagend(end: number): void {
@@ -98,20 +95,20 @@ class Builder implements TokenizerCallbacks {
   }
 
   onselfclosingtag(end: number): void {
-    this.finishStartTag(end, this.foreignDepth > 0 || this.currentName === 'svg' || this.currentName === 'math');
+    this.finishStartTag(end, this.foreignDepth > 0 || isForeignRoot(this.currentKind));
   }
 
   onclosetag(start: number, end: number): void {
     this.flushText();
-    const name = this.html.slice(start, end).toLowerCase();
-    if (BLOCK_ELEMENTS.has(name)) this.breakBefore = true;
-    if (name === 'body' || name === 'html' || VOID_ELEMENTS.has(name)) return;
+    const { name, isBlock, isVoid } = elementKind(this.html.slice(start, end));
+    if (isBlock) this.breakBefore = true;
+    if (name === 'body' || name === 'html' || isVoid) return;
     if (name === 'head') this.isHeadOpen = false;
     if (!this.isOpen(name)) {
       this.document.strayEndTags++;
       return;
     }
-    while (this.openNames.length > 0) {
+    while (this.openKinds.length > 0) {
       const closed = this.pop(start - 2);
       if (closed === name) return;
     }
@@ -148,15 +145,15 @@ class Builder implements TokenizerCallbacks {
   onend(): void {
     this.flushText();
     const end = this.html.length;
-    while (this.openNames.length > 0) this.pop(end);
+    while (this.openKinds.length > 0) this.pop(end);
   }
 
   /**
    * HTML standard, "in head": the first element that may not stand in the head ends it, and what follows belongs to the body.
    * @returns whether that happened inside an explicit `head`.
    */
-  private endsHead(name: string, at: number): boolean {
-    if (!this.isHeadOpen || HEAD_ELEMENTS.has(name)) return false;
+  private endsHead({ name, isHead }: ElementKind, at: number): boolean {
+    if (!this.isHeadOpen || isHead) return false;
     if (this.isOpen('noscript') || this.isOpen('template')) return false;
     this.isHeadOpen = false;
     const broken = this.isOpen('head') && name !== 'body';
@@ -170,29 +167,29 @@ class Builder implements TokenizerCallbacks {
 
   private finishStartTag(end: number, selfClosed: boolean): void {
     const element = this.current;
-    const name = this.currentName;
+    const kind = this.currentKind;
+    const { name } = kind;
     if (element) {
       element.openEnd = end;
       element.closeStart = end;
       element.context = contextOf(element, this.isHeadOpen);
     }
     this.current = null;
-    if (selfClosed || (this.foreignDepth === 0 && VOID_ELEMENTS.has(name))) return;
-    if (name === 'svg' || name === 'math') this.foreignDepth++;
-    this.openNames.push(name);
+    if (selfClosed || (this.foreignDepth === 0 && kind.isVoid)) return;
+    if (isForeignRoot(kind)) this.foreignDepth++;
+    this.openKinds.push(kind);
     this.openElements.push(element);
     this.openCounts.set(name, (this.openCounts.get(name) ?? 0) + 1);
   }
 
-  private closeImplied(name: string, at: number): void {
-    const rule = IMPLIED_END.get(name);
+  private closeImplied({ impliedEnd: rule }: ElementKind, at: number): void {
     if (!rule || this.foreignDepth > 0) return;
-    const { openNames } = this;
-    const lowest = Math.max(0, openNames.length - IMPLIED_END_REACH);
-    for (let i = openNames.length - 1; i >= lowest; i--) {
-      const open = openNames[i] ?? '';
+    const { openKinds } = this;
+    const lowest = Math.max(0, openKinds.length - IMPLIED_END_REACH);
+    for (let i = openKinds.length - 1; i >= lowest; i--) {
+      const open = openKinds[i]?.name ?? '';
       if (rule.closes.has(open)) {
-        while (openNames.length > i) this.pop(at);
+        while (openKinds.length > i) this.pop(at);
         return;
       }
       if (rule.stops.has(open)) return;
@@ -200,10 +197,11 @@ class Builder implements TokenizerCallbacks {
   }
 
   private pop(closeStart: number): string {
-    const name = this.openNames.pop() ?? '';
+    const kind = this.openKinds.pop();
+    const name = kind?.name ?? '';
     const element = this.openElements.pop() ?? null;
     this.openCounts.set(name, (this.openCounts.get(name) ?? 1) - 1);
-    if (name === 'svg' || name === 'math') this.foreignDepth--;
+    if (kind && isForeignRoot(kind)) this.foreignDepth--;
     if (element) {
       element.closeStart = closeStart;
       element.lastIndex = this.document.elements.length - 1;
@@ -218,9 +216,9 @@ class Builder implements TokenizerCallbacks {
     this.pendingText = '';
     const top = this.openElements.length - 1;
     const owner = this.openElements[top] ?? null;
-    const name = this.openNames[top] ?? '';
-    if (this.isHeadOpen && !HEAD_TEXT_ELEMENTS.has(name) && NOT_SPACE.test(text)) this.isHeadOpen = false;
-    if (RAW_ELEMENTS.has(name)) return;
+    const kind = this.openKinds[top];
+    if (this.isHeadOpen && kind?.isHeadText !== true && NOT_SPACE.test(text)) this.isHeadOpen = false;
+    if (kind?.isRaw === true) return;
     const { document } = this;
     if (document.textValues.length >= LIMITS.textNodes) return;
     document.textValues.push(text);
@@ -228,4 +226,8 @@ class Builder implements TokenizerCallbacks {
     document.textBreaks.push(this.breakBefore);
     this.breakBefore = false;
   }
+}
+
+function isForeignRoot({ name }: ElementKind): boolean {
+  return name === 'svg' || name === 'math';
 }
