@@ -116,6 +116,21 @@ describe('SessionVerifier', () => {
     expect(error).toMatchObject({ code: 'UNAUTHORIZED', headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
   });
 
+  it.each([[['another-service', AUDIENCE], 'accepted'], [[AUDIENCE], 'accepted'], [['another-service'], 'UNAUTHORIZED'], [[], 'UNAUTHORIZED'], [AUDIENCE.toUpperCase(), 'UNAUTHORIZED']])('for the audience %j is %s', async (aud, outcome) => {
+    const token = await sign(claims({ aud }));
+    const seen = await verifier.verify(token).then(() => 'accepted', (error: AppError) => error.code);
+    expect(seen).toBe(outcome);
+  });
+
+  it('refuses a token whose header asks for what nobody knows, or brings its own key', async () => {
+    const header = { alg: signer.alg, kid: signer.kid };
+    const critical = new SignJWT(claims()).setProtectedHeader({ ...header, crit: ['own'], own: 1 }).sign(signer.privateKey, { crit: { own: true } });
+    expect((await refusal(critical)).code).toBe('UNAUTHORIZED');
+    const impostor = await newSigner('one');
+    const embedded = new SignJWT(claims()).setProtectedHeader({ ...header, jwk: impostor.jwk, jku: 'https://elsewhere.example/keys' }).sign(impostor.privateKey);
+    expect((await refusal(embedded)).code).toBe('UNAUTHORIZED');
+  });
+
   it('refuses a token from the moment it expires, give or take the difference of two clocks', async () => {
     const token = await sign(claims({ exp: seconds() + 60 }));
     clock.advanceMs(60_000);

@@ -44,7 +44,7 @@ export class ReportsService {
   }
 
   /** A place for a body that is about to arrive: to be asked for before it is received, and released in the end. @throws AppError RATE_LIMITED */
-  enterPublish(announcedBytes: number): PublishPlace {
+  enterPublish(announcedBytes: number | null): PublishPlace {
     return this.parts.parser.enter(announcedBytes);
   }
 

@@ -32,7 +32,7 @@ export class ReportsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
-    const place = this.reports.enterPublish(Number(request.headers['content-length'] ?? 0));
+    const place = this.reports.enterPublish(announcedBytes(request));
     try {
       const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
       const { report, isNew } = key === null ? await this.reports.publish(publisher, bodyBytes, place) : await this.publishOnce(publisher, { key, bodyBytes, place }, response);
@@ -81,4 +81,8 @@ export class ReportsController {
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return body;
   }
+}
+
+function announcedBytes({ headers }: ApiRequest): number | null {
+  return headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined ? null : Number(headers['content-length'] ?? 0);
 }

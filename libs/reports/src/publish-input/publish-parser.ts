@@ -17,7 +17,7 @@ export class PublishParser {
   private readonly room = new PublishRoom();
 
   /** @throws AppError RATE_LIMITED, see PublishRoom */
-  enter(announcedBytes: number): PublishPlace {
+  enter(announcedBytes: number | null): PublishPlace {
     return this.room.enter(announcedBytes);
   }
 

@@ -43,10 +43,20 @@ describe('the room for publishes', () => {
 
   it('asks for a place at its end when a body turns out to be large', () => {
     const room = new PublishRoom();
-    const unannounced = room.enter(0);
+    const unannounced = room.enter(null);
     room.enter(LARGE);
     room.enter(LARGE);
     expect(refusalOf(() => unannounced.hold(LARGE))).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('lets eight bodies of unknown length arrive, and small ones beside them', () => {
+    const room = new PublishRoom();
+    const guests = Array.from({ length: 8 }, () => room.enter(null));
+    expect(refusalOf(() => room.enter(null))).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refusalOf(() => room.enter(LARGE))).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refusalOf(() => room.enter(SMALL))).toBeNull();
+    guests[0]!.release();
+    expect(refusalOf(() => room.enter(LARGE))).toBeNull();
   });
 
   it('takes the place of a body that is slow to arrive, not of one that is being read', async () => {

@@ -4,6 +4,8 @@ import { AppError } from '#common';
 export const INLINE_BYTES = 1_000_000;
 /** Large bodies at the same time; each may cost hundreds of megabytes while it is read. */
 const MAX_PLACES = 2;
+/** Bodies that are large, or of unknown length, at the same time, slow ones included: each may hold 20 MiB. */
+const MAX_GUESTS = 8;
 /** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its place to whoever comes with a whole body, and asks again at its end. */
 const ARRIVAL_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
@@ -18,15 +20,16 @@ export interface PublishPlace {
 /** Counts the large bodies that arrive and are read, so that the one too many is told before it has arrived. */
 export class PublishRoom {
   private readonly taken = new Set<PublishPlace>();
+  private readonly guests = new Set<PublishPlace>();
 
   constructor(private readonly arrivalMs = ARRIVAL_MS) {}
 
   /**
    * A place for a body that is about to arrive. Small bodies need none.
-   * @param announcedBytes 0 when nobody knows
-   * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there
+   * @param announcedBytes null when nobody knows
+   * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there, or eight that are slow
    */
-  enter(announcedBytes: number): PublishPlace {
+  enter(announcedBytes: number | null): PublishPlace {
     let lapse: NodeJS.Timeout | undefined;
     const place: PublishPlace = {
       hold: (bytes) => {
@@ -36,22 +39,28 @@ export class PublishRoom {
       release: () => {
         clearTimeout(lapse);
         this.taken.delete(place);
+        this.guests.delete(place);
       },
     };
-    if (announcedBytes > INLINE_BYTES) {
+    if (announcedBytes !== null && announcedBytes <= INLINE_BYTES) return place;
+    if (this.guests.size >= MAX_GUESTS) throw noRoom();
+    if (announcedBytes !== null) {
       this.take(place);
       lapse = setTimeout(() => this.taken.delete(place), this.arrivalMs).unref();
     }
+    this.guests.add(place);
     return place;
   }
 
   private take(place: PublishPlace): void {
-    if (this.taken.size >= MAX_PLACES && !this.taken.has(place)) {
-      throw new AppError('RATE_LIMITED', {
-        message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
-        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-      });
-    }
+    if (this.taken.size >= MAX_PLACES && !this.taken.has(place)) throw noRoom();
     this.taken.add(place);
   }
+}
+
+function noRoom(): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
 }
