@@ -257,6 +257,13 @@ describe('the life of a run', () => {
     await expect(runs.getReport(principal, id)).rejects.toMatchObject({ code: 'NOT_FOUND', details: { runStatus: 'running' } });
   });
 
+  it('never ends a run before it started, however long the request that ends it has waited', async () => {
+    const { id, principal } = await crawlingRun([]);
+    await context.database.query("UPDATE runs SET started_at = $2 WHERE id = $1", [id, new Date(context.clock.now().getTime() + 500)]);
+    const { startedAt, completedAt } = await runs.cancel(principal, id);
+    expect(Date.parse(completedAt!)).toBeGreaterThanOrEqual(Date.parse(startedAt!));
+  });
+
   it('refuses to leave a terminal state, whoever writes', async () => {
     const { id, principal } = await crawlingRun([]);
     await runs.cancel(principal, id);

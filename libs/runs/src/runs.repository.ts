@@ -122,8 +122,9 @@ const FIND_OWNED = `
   ) e ON true
   WHERE r.id = $3 AND ${OWNED}`;
 
+// The clock was read before the row was waited for: what a worker started meanwhile did not end before it started.
 const END = `
-  UPDATE runs SET status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = $6
+  UPDATE runs SET status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = greatest($6, started_at)
   WHERE id = $1 AND status = ANY($7::text[]) AND ($8::int IS NULL OR epoch = $8)
   RETURNING id, org_id`;
 
