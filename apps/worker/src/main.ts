@@ -5,7 +5,7 @@ import { WorkerModule } from './worker.module.js';
 import { WorkerService } from './worker.service.js';
 
 /** A worker that has not stopped by then is ended; its leases run out and others take its work. */
-const STOP_LIMIT_MS = 9_500;
+const STOP_LIMIT_MS = 9_000;
 
 async function main(): Promise<void> {
   const config = loadConfig();

@@ -43,6 +43,8 @@ export function openWorker(backend: QueueBackend, name: QueueName, processor: Pr
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },
     autorun: false,
+    // BullMQ's 15 s cannot be broken off: after an outage nothing would be taken for so long, and a worker could not stop in time.
+    runRetryDelay: 1_000,
   };
   if (backend.kind === 'redis') {
     const connection = { url: backend.url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };

@@ -1,5 +1,6 @@
 import { QUEUE_NAMES, type JobPayloads, type QueueName } from './queues.js';
 import { openQueue, type JobQueue, type QueueBackend } from './backend.js';
+import { Reopened } from './reopened.js';
 
 /** Why a job could not be handed over; `error.reason` of the 502 (docs: decisions, "502"). */
 export type QueueFailureReason = 'queue_unavailable' | 'queue_timeout' | 'queue_full';
@@ -29,7 +30,7 @@ export interface AddOptions {
 
 /** Puts jobs into queues, and gives up after `timeoutMs`. A job that was given up may still be there: its handler finds nothing to start. */
 export class JobProducer {
-  private readonly queues = new Map<QueueName, JobQueue>();
+  private readonly queues = new Map<QueueName, Reopened<JobQueue>>();
 
   constructor(
     backend: QueueBackend,
@@ -37,9 +38,7 @@ export class JobProducer {
     onError: (error: Error) => void = () => undefined,
   ) {
     for (const name of QUEUE_NAMES) {
-      const queue = openQueue(backend, name, timeoutMs);
-      queue.on('error', onError);
-      this.queues.set(name, queue);
+      this.queues.set(name, new Reopened(() => openQueue(backend, name, timeoutMs).on('error', onError)));
     }
   }
 
@@ -88,7 +87,7 @@ export class JobProducer {
   }
 
   private queue(name: QueueName): JobQueue {
-    const queue = this.queues.get(name);
+    const queue = this.queues.get(name)?.current;
     if (!queue) throw new Error(`No queue is named ${name}.`);
     return queue;
   }
