@@ -36,7 +36,7 @@ const HEADERS = {
   'RateLimit-Limit': { description: 'Requests of the current window.', schema: count },
   'RateLimit-Remaining': { description: 'Requests that are left of it.', schema: count },
   'RateLimit-Reset': { description: 'Seconds until the window resets.', schema: count },
-  'Retry-After': { description: 'Seconds to wait before the next try, once the window is used up.', schema: count },
+  'Retry-After': { description: 'Seconds to wait before the next try, once the window is used up or the answer asks for it; never below RateLimit-Reset.', schema: count },
 };
 
 interface Operation {
