@@ -1,5 +1,6 @@
 import type { Catalogue } from './build-catalogue.js';
 import type { PageElement } from './facts/element.js';
+import { isForwarding } from './facts/forwarding.js';
 import type { PageFacts } from './facts/page-facts.js';
 import { toFinding } from './finding.js';
 import { LIMITS } from './limits.js';
@@ -48,6 +49,9 @@ interface Visitor {
   handler: NonNullable<PageRule['visit']>[string];
 }
 
+/** The source of a redirect is never judged as a page: nobody sees it, and only these categories have something to say about it. */
+const OF_REDIRECTS: ReadonlySet<string> = new Set(['crawlability', 'security', 'integrity']);
+
 /** The page rules of a catalogue that are switched on, ready to run. */
 export class PageRuleSet {
   private readonly runs: readonly (RuleRun | null)[];
@@ -64,11 +68,12 @@ export class PageRuleSet {
 
   /** A rule that throws ends as `e`; the others go on. */
   judge(page: PageFacts): PageResults {
+    const isForwarded = isForwarding(page.document, page.url);
     for (const run of this.runs) {
       if (run === null) continue;
       run.reset();
       try {
-        run.isNotApplicable = run.rule.applies?.(page) === false;
+        run.isNotApplicable = (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) || run.rule.applies?.(page) === false;
         if (!run.isNotApplicable) run.rule.check?.(page, run.report);
       } catch (error) {
         run.fail(error);

@@ -32,6 +32,7 @@ interface SiteFile {
 }
 
 const ROOT = fileURLToPath(new URL('../../sites/clean', import.meta.url));
+const FRAMEWORKS = fileURLToPath(new URL('../../sites/frameworks', import.meta.url));
 
 /** `index.html` stands for its folder; other pages have no extension. */
 function pathOfPage(file: string): string {
@@ -64,15 +65,24 @@ function wireBytesOf(html: string, encoding: string | undefined): number {
 
 /** Every site below test/sites/clean, as input for the engine: five sites that do everything right, each in its own style. */
 export function loadCleanSites(): CleanSite[] {
-  return readdirSync(ROOT, { withFileTypes: true })
+  return loadAll(ROOT);
+}
+
+/** Every site below test/sites/frameworks: correct pages with the markup that well-known frameworks and content systems write. */
+export function loadFrameworkSites(): CleanSite[] {
+  return loadAll(FRAMEWORKS);
+}
+
+function loadAll(root: string): CleanSite[] {
+  return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => loadCleanSite(entry.name))
+    .map((entry) => loadCleanSite(entry.name, root))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export function loadCleanSite(name: string): CleanSite {
-  const site = JSON.parse(readFileSync(join(ROOT, name, 'site.json'), 'utf8')) as SiteFile;
-  const folder = join(ROOT, name, 'public');
+export function loadCleanSite(name: string, root = ROOT): CleanSite {
+  const site = JSON.parse(readFileSync(join(root, name, 'site.json'), 'utf8')) as SiteFile;
+  const folder = join(root, name, 'public');
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const files = filesOf(folder);
   const htmlByUrl = new Map(files.filter((file) => file.endsWith('.html') && file !== '404.html').map((file) => [site.baseUrl + pathOfPage(file), read(file)]));

@@ -43,7 +43,7 @@ export function contextOf(element: PageElement, isHeadOpen: boolean): number {
     const value = list[i + 1] ?? '';
     switch (list[i]) {
       case 'hidden':
-        bits |= Context.hidden;
+        if (!isStreamed(element)) bits |= Context.hidden;
         break;
       case 'inert':
         bits |= Context.ariaHidden;
@@ -61,4 +61,9 @@ export function contextOf(element: PageElement, isHeadOpen: boolean): number {
     }
   }
   return bits;
+}
+
+/** A part that React sends after the rest of the page ("S:0") and shows as soon as it has come: its script stands right behind it. */
+function isStreamed(element: PageElement): boolean {
+  return /^S:[0-9a-z]{1,6}$/.test(element.attr('id') ?? '');
 }

@@ -64,11 +64,18 @@ function toControl(element: PageElement): Control {
     element,
     type,
     name,
-    hasLabel: name !== '' && name !== element.attr('title')?.trim() && name !== element.attr('placeholder')?.trim(),
+    hasLabel: name !== '' && ((name !== element.attr('title')?.trim() && name !== element.attr('placeholder')?.trim()) || isLabelled(element)),
     isButton: element.name === 'button' || BUTTON_TYPES.has(type),
     isRequired: element.has('required') || element.keyword('aria-required') === 'true',
     form: given?.name === 'form' ? given : element.closest('form'),
   };
+}
+
+/** A label or an ARIA name may say the same words as the placeholder. */
+function isLabelled(element: PageElement): boolean {
+  if (element.attr('aria-label')?.trim() || element.has('aria-labelledby')) return true;
+  const pointing = element.document.labelsFor.get(element.attr('id') ?? '') ?? [];
+  return pointing.some((label) => label.text !== '') || Boolean(element.closest('label')?.text);
 }
 
 function controlType(element: PageElement): string {

@@ -6,6 +6,8 @@ const BUCKETS = 16;
 const EMPTY_BUCKET = 0xffffffff;
 /** Words per shingle of the min-hash. */
 const SHINGLE = 3;
+/** Characters, vowel signs included, that count as one word where words are not set apart: what Thai has on average. */
+const UNSPACED_WORD = 5;
 /** FNV-1a, 32 bits. */
 const NO_WORD = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -71,7 +73,7 @@ function hex32(value: number): string {
 }
 
 /** What a UTF-16 code unit is to the counter. */
-const Kind = { mark: 0, space: 1, letter: 2, vowel: 3, cjk: 4, sentenceEnd: 5, insideWord: 6 } as const;
+const Kind = { mark: 0, space: 1, letter: 2, vowel: 3, cjk: 4, sentenceEnd: 5, insideWord: 6, unspaced: 7 } as const;
 
 const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => kindOf(code));
 
@@ -111,6 +113,17 @@ class Counter {
         const isVowel = kind === Kind.vowel;
         if (isVowel && !wasVowel) syllables++;
         wasVowel = isVowel;
+        continue;
+      }
+      if (kind === Kind.unspaced) {
+        if (wordLength >= UNSPACED_WORD) {
+          this.endWord(word);
+          word = NO_WORD;
+          wordLength = 0;
+        }
+        word = Math.imul(word ^ code, FNV_PRIME);
+        wordLength++;
+        chars++;
         continue;
       }
       if (kind !== Kind.space) chars++;
@@ -180,6 +193,7 @@ class Counter {
 function kindOf(code: number): number {
   if (isSpace(code)) return Kind.space;
   if (isCjk(code)) return Kind.cjk;
+  if (isUnspaced(code)) return Kind.unspaced;
   if (isWordCode(code)) return 'aeiouy'.includes(String.fromCharCode(code).toLowerCase()) ? Kind.vowel : Kind.letter;
   const mark = String.fromCharCode(code);
   if (".!?\u3002\uff01\uff1f".includes(mark)) return Kind.sentenceEnd;
@@ -193,6 +207,11 @@ function isSpace(code: number): boolean {
 function isWordCode(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
   return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && (code < 0x2000 || code > 0x2bff) && (code < 0x3000 || code > 0x303f) && (code < 0xff00 || code > 0xff0f);
+}
+
+/** Thai, Lao, Myanmar and Khmer, which write words without spaces. */
+function isUnspaced(code: number): boolean {
+  return (code >= 0x0e00 && code <= 0x0eff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff);
 }
 
 /** Kana and Han; Hangul is left out because Korean writes spaces. */

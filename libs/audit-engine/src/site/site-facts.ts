@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.js';
 import { copyText } from '../text-copy.js';
+import { isForwarding } from '../facts/forwarding.js';
 import type { PageFacts } from '../facts/page-facts.js';
 import type { JsonValue } from '../facts/structured-data.js';
 import type { SiteFacts } from './site-page.js';
@@ -63,7 +64,7 @@ function addressFacts(page: PageFacts): AddressFacts {
     canonical: canonical.url === null || canonical.url.length > MAX_URL ? null : copyText(canonical.url, MAX_URL),
     isNoindex: robots.isNoindex,
     isNofollow: robots.isNofollow,
-    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf,
+    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf && !isForwarding(page.document, page.url),
     lang: page.lang === null ? null : copyText(page.lang, 40),
     wireBytes: response.wireBytes,
     decodedBytes: response.decodedBytes,

@@ -35,6 +35,8 @@ function mayGetName(element: PageElement): boolean {
 
 /** A box without a form that keeps a state for style sheets: a label elsewhere opens the menu by it, and the box itself is not shown. */
 function isStyleSwitch(element: PageElement, type: string): boolean {
+  // The tick of a task list: what is done stands beside it.
+  if (type === 'checkbox' && element.has('disabled') && element.closest('li')?.text) return true;
   if ((type !== 'checkbox' && type !== 'radio') || element.closest('form', 'label') !== null) return false;
   return (element.document.labelsFor.get(element.attr('id') ?? '') ?? []).some((label) => label.text === '' && (label.has('class') || label.lastIndex > label.index));
 }

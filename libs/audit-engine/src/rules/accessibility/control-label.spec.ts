@@ -14,6 +14,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No field</p>', '<form><input type="hidden" name="t"><button>Go</button></form>', '<div hidden><input name="n"></div>'],
   nearMiss: [
+    { note: 'a task list as Markdown writes it', body: '<ul><li><input type="checkbox" disabled checked> Read the gauge</li><li><label><input type="checkbox" disabled><span></span></label> Close the valve</li></ul>' },
     { note: 'a menu that opens without script', body: '<input class="toggle" type="checkbox" id="drawer"><label class="overlay" for="drawer"></label><label for="drawer"><svg><path d="M0 0"/></svg></label>' },
     { note: 'a title is a name', body: '<input name="q" title="Search">' },
     { note: 'a placeholder is the last resort of a name', body: '<input name="q" placeholder="Search">' },

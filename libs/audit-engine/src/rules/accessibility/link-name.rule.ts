@@ -19,10 +19,16 @@ export default definePageRule({
   applies: ({ anchors, attributes }) => anchors.some(({ href }) => href !== null) || attributes.with('role').some((element) => roleOf(element) === 'link'),
   check({ anchors, attributes }, report) {
     const judge = (element: PageElement): void => {
-      if (element.isAriaHidden || mayHaveName(element) || (tabIndexOf(element) ?? 0) < 0) return;
+      if (element.isAriaHidden || isLineAnchor(element) || mayHaveName(element) || (tabIndexOf(element) ?? 0) < 0) return;
       if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
     };
     for (const { element, href } of anchors) if (element.name === 'a' && href !== null) judge(element);
     for (const element of attributes.with('role')) if (roleOf(element) === 'link' && element.name !== 'a') judge(element);
   },
 });
+
+/** The mark of a line of code, as highlighters write it: it leads to itself. */
+function isLineAnchor(element: PageElement): boolean {
+  const id = element.attr('id') ?? element.attr('name');
+  return id !== null && element.attr('href') === `#${id}` && element.closest('pre', 'code') !== null;
+}

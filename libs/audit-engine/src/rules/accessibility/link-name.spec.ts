@@ -11,6 +11,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
+    { note: 'marks of lines of code', body: '<pre><code><a id="l-1" name="l-1" href="#l-1"></a>let a = 1;</code></pre>' },
     '<a href="/"><img src="logo.png" alt="Garden home"></a>',
     '<a href="/" aria-label="Home"><svg><path d="M0 0"/></svg></a>',
     '<a href="/"><svg role="img"><title>Home</title></svg></a>',

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isOfOneLayout, mayBeHidden } from './exposure.js';
+import { inherited, isOfOneLayout, mayBeHidden } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -17,8 +17,11 @@ export default definePageRule({
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'navigation'),
   check({ landmarks }, report) {
     const navigations = landmarks.filter(({ role }) => role === 'navigation');
-    const unnamed = navigations.filter(({ name, element }) => name === '' && !element.has('aria-labelledby') && !isOfOneLayout(element) && !mayBeHidden(element));
+    const unnamed = navigations.filter(({ name, element }) => name === '' && !element.has('aria-labelledby') && !isOfOneLayout(element) && !isClosed(element) && !mayBeHidden(element));
     if (unnamed.length < 2) return;
     for (const { element } of unnamed.slice(1)) report('unnamed', element, { count: navigations.length });
   },
 });
+
+/** In details that nobody has opened. */
+const isClosed = inherited((element) => element.name === 'details' && !element.has('open'));

@@ -6,6 +6,7 @@ ruleTester(rule, {
   fail: [{ page: '<input name="mail" placeholder="Mail address">', message: 'only', sentence: '"Mail address"', evidence: 'name="mail"' }],
   notApplicable: ['<button>Go</button>'],
   nearMiss: [
+    { note: 'a label that says the same', body: '<input id="m" type="email" name="mail" placeholder="Email"><label for="m">Email</label>' },
     { note: 'a search field beside its button', body: '<form role="search"><input name="q" placeholder="Search"><button>Search</button></form>' },
     '<input type="search" name="find" placeholder="Find a plant">',
     { note: 'named by its title', body: '<input name="m" title="Mail" placeholder="Mail">' },

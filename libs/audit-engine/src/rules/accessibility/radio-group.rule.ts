@@ -18,7 +18,10 @@ export default definePageRule({
   },
   applies: ({ forms }) => radioGroups(forms.controls).length > 0,
   check({ forms }, report) {
-    for (const [first] of radioGroups(forms.controls)) {
+    for (const group of radioGroups(forms.controls)) {
+      const [first] = group;
+      // Each says by itself what it does: switches that are drawn as icons.
+      if (group.every(({ element }) => element.attr('aria-label')?.trim())) continue;
       if (first && !isInNamedGroup(first.element) && !mayBeHidden(first.element)) report('unnamed', first.element, { name: first.element.attr('name') ?? '' });
     }
   },

@@ -12,6 +12,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<label><input type="radio" name="s"> S</label><label><input type="radio" name="t"> M</label>'],
   nearMiss: [
+    { note: 'a switch between themes', body: '<form><input type="radio" name="p" aria-label="Switch to dark mode"><input type="radio" name="p" aria-label="Switch to light mode"></form>' },
     '<h3 id="q">Size</h3><div role="group" aria-labelledby="q"><label><input type="radio" name="s"> S</label><label><input type="radio" name="s"> M</label></div>',
     { note: 'a matrix of questions', body: '<table><tr><th>Taste</th><td><input type="radio" name="s" aria-label="1"></td><td><input type="radio" name="s" aria-label="2"></td></tr></table>' },
     { note: 'two forms with one each', body: '<form><label><input type="radio" name="s"> S</label></form><form><label><input type="radio" name="s"> M</label></form>' },

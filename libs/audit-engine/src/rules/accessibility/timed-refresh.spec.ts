@@ -2,7 +2,7 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './timed-refresh.rule.js';
 
 ruleTester(rule, {
-  pass: [{ head: '<meta http-equiv="refresh" content="0; url=/new">' }],
+  pass: [{ head: '<meta http-equiv="refresh" content="90000; url=/new">' }],
   fail: [
     { page: { head: '<meta http-equiv="refresh" content="30">' }, message: 'timed', sentence: '30', evidence: 'refresh' },
     { page: { head: '<meta http-equiv="Refresh" content="5; url=/new">' }, message: 'timed' },

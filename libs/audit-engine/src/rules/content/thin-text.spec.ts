@@ -14,6 +14,7 @@ ruleTester(rule, {
     { note: 'no text at all', body: '<nav>Home</nav>' },
   ],
   nearMiss: [
+    { note: 'a language that writes words without spaces', html: '<!doctype html><html lang="th"><head><title>ห้องชา</title></head><body><main><p>' + 'ร้านของเราเสิร์ฟชาเขียวจากไร่ชาสามแห่งและขนมหวานที่เปลี่ยนไปตามฤดูกาล'.repeat(6) + '</p></main></body></html>' },
     { note: 'a form', body: '<h1>Contact</h1><form><label>Mail <input type="email" name="m"></label><button>Send</button></form>' },
     { note: 'pictures', body: '<h1>Gallery</h1><img src="a.jpg" alt="A garden">' },
     { note: 'a list of links', body: `<h1>Archive</h1>${'<a href="/a">A page</a>'.repeat(9)}` },

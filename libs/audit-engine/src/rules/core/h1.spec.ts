@@ -14,6 +14,7 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="noindex">', body: '<p>Thank you</p>' },
   ],
   nearMiss: [
+    { note: 'a heading that React sends later', body: '<main><template id="B:0"></template><p>Loading</p></main><div hidden id="S:0"><h1>Beans</h1></div><script>$RC("B:0","S:0")</script>' },
     { note: 'a heading by role', body: '<div role="heading" aria-level="1">Tomatoes</div><p>Text</p>' },
     { note: 'a picture in the heading', body: '<h1><img src="t.png" alt="Tomatoes"></h1><p>Text</p>' },
     { note: 'an empty one, which another rule reports', body: '<h1></h1><p>Text</p>' },

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { hasStreamedHead } from '../streamed-head.js';
 
 const HEAD_ONLY = /^(?:description|robots|googlebot|bingbot|keywords|author|application-name|og:.{1,60}|twitter:.{1,60})$/;
 
@@ -19,7 +20,7 @@ export default definePageRule({
     howToFix: 'Write title and meta elements into the head.',
   },
   // When the head ended too early, that is the defect.
-  applies: ({ document }) => document.headBreaker === null,
+  applies: ({ document }) => document.headBreaker === null && !hasStreamedHead(document),
   check({ head }, report) {
     for (const title of head.titles) if (!title.in('head')) report('title', title);
     for (const { key, kind, isInHead, element } of head.metas) {

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { hasStreamedHead } from '../streamed-head.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +15,7 @@ export default definePageRule({
     howToFix: 'Move the link into the head, above any element that may not stand there, such as div, img or iframe: it ends the head.',
   },
   // When the head ended too early, that is the defect.
-  applies: ({ canonical, document }) => document.headBreaker === null && canonical.all.some((one) => one.element !== null),
+  applies: ({ canonical, document }) => document.headBreaker === null && !hasStreamedHead(document) && canonical.all.some((one) => one.element !== null),
   check({ canonical }, report) {
     const inHead = new Set(canonical.all.filter((one) => one.isInHead).map((one) => one.url));
     for (const { isInHead, url, element } of canonical.all) if (!isInHead && !inHead.has(url)) report('body', element);

@@ -11,6 +11,7 @@ ruleTester(rule, {
     { page: refresh('0,/new'), message: 'redirect' },
   ],
   nearMiss: [
+    { note: 'the alias that a generator of static sites writes', head: '<title>x</title><link rel="canonical" href="https://example.com/new"><meta http-equiv="refresh" content="0; url=https://example.com/new">' },
     { note: 'a page that reloads itself', ...refresh('300') },
     { note: 'a reload by its own URL', ...refresh('0; url=https://example.com/') },
     { note: 'a redirect after a delay: accessibility', ...refresh('5; url=/new') },

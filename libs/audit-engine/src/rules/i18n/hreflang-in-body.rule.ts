@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { hasStreamedHead } from '../streamed-head.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +15,7 @@ export default definePageRule({
     howToFix: 'Move the link into the head, before any element that may not stand there, such as div, img or iframe.',
   },
   // When the head ended too early, that is the defect.
-  applies: ({ hreflang, document }) => document.headBreaker === null && hreflang.some((alternate) => alternate.element !== null),
+  applies: ({ hreflang, document }) => document.headBreaker === null && !hasStreamedHead(document) && hreflang.some((alternate) => alternate.element !== null),
   check({ hreflang }, report) {
     for (const { lang, element } of hreflang) if (element !== null && !element.in('head')) report('body', element, { lang });
   },

@@ -71,7 +71,7 @@ type Message = 'broken' | 'redirect' | 'blocked' | 'noindex' | 'canonical';
 function judge(site: SiteContext, url: string): { message: Message; to: string } | null {
   const page = site.page(url);
   if (page?.isNoindex) return { message: 'noindex', to: '' };
-  if (page) return !page.isIndexable && page.canonical !== null && isOtherPageOfSite(page.canonical, page.url) ? { message: 'canonical', to: page.canonical } : null;
+  if (page) return !page.isIndexable && page.canonical !== null && site.page(page.canonical) !== page && isOtherPageOfSite(page.canonical, page.url) ? { message: 'canonical', to: page.canonical } : null;
   const target = site.target(url);
   if (target?.outcome === 'broken') return { message: 'broken', to: '' };
   if (target?.outcome === 'redirect') return { message: 'redirect', to: target.chain.at(-1) ?? '' };

@@ -18,9 +18,9 @@ export default definePageRule({
   },
   // A page whose links are all marked is reported by another rule.
   applies: ({ anchors, robots }) => !robots.isNofollow && anchors.some((anchor) => anchor.isInternal && anchor.kind === 'http'),
-  check({ anchors }, report) {
+  check({ anchors, location }, report) {
     for (const { isInternal, isNofollow, kind, url, rel, element } of anchors) {
-      if (!isInternal || !isNofollow || kind !== 'http' || url === null || url.search !== '' || ACTIONS.test(url.pathname.slice(0, 300))) continue;
+      if (!isInternal || !isNofollow || kind !== 'http' || url === null || url.search !== '' || (url.hash !== '' && url.pathname === location.pathname) || ACTIONS.test(url.pathname.slice(0, 300))) continue;
       if (!rel.includes('ugc') && !rel.includes('sponsored')) report('nofollow', element, { path: url.pathname });
     }
   },
