@@ -137,8 +137,13 @@ describe('a publish body with the wrong content', () => {
     },
   );
 
-  it.each(['https://example.com', 'HTTP://EXAMPLE.COM:8080/a?b#c', 'https://münchen.example/straße', 'http://127.0.0.1:3000', 'http://[::1]/'])('takes %j as the base URL', (baseUrl) => {
+  it.each(['https://example.com', 'HTTP://EXAMPLE.COM:8080/a?b#c', 'http://127.0.0.1:3000', 'http://[::1]/'])('takes %j as the base URL', (baseUrl) => {
     expect(readPublishBody(bodyOf({ baseUrl })).columns.baseUrl).toBe(baseUrl);
+  });
+
+  it('keeps a base URL with other letters in the content, and tells it as a uri', () => {
+    const { report, columns } = readPublishBody(bodyOf({ baseUrl: 'https://münchen.example/straße' }));
+    expect([report.baseUrl, columns.baseUrl]).toEqual(['https://münchen.example/straße', 'https://xn--mnchen-3ya.example/stra%C3%9Fe']);
   });
 
   it.each(['2026-01-01', '2026-01-01T00:00:00', '2026-02-30T00:00:00Z', '2025-02-29T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01T24:00:00Z', '2026-01-01T00:60:00Z', '2026-01-01T00:00:61Z', '2026-01-01T00:00:00+24:00', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', ' 2026-01-01T00:00:00Z', '2026-01-01 00:00:00Z', 'yesterday', '', 1767225600000, null])(
