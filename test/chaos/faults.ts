@@ -35,10 +35,12 @@ export interface Fault {
   isDone: boolean;
   /** The run that it was about, if it was about one. */
   runId: string | null;
+  /** How long each process took to stop that was asked to. */
+  stops: { name: string; ms: number; code: number | null }[];
 }
 
 export function newFault(kind: FaultKind): Fault {
-  return { kind, from: Date.now(), to: Infinity, detail: '', isDone: false, runId: null };
+  return { kind, from: Date.now(), to: Infinity, detail: '', isDone: false, runId: null, stops: [] };
 }
 
 /** There was nothing to break, or not enough of it. */
@@ -116,17 +118,16 @@ async function killThrice({ stack, fault }: FaultContext): Promise<string> {
   return '';
 }
 
-async function rollingStop({ stack }: FaultContext): Promise<string> {
-  const ends: string[] = [];
+async function rollingStop({ stack, fault }: FaultContext): Promise<string> {
+  const notReady: string[] = [];
   for (const program of stack.programs) {
     if (program.isBusy) continue;
     program.isBusy = true;
-    const { ms, code } = await program.stop();
-    ends.push(`${program.name} ${ms} ms, code ${code}`);
-    await program.ready().catch(() => ends.push(`${program.name} was not ready again`));
+    fault.stops.push({ name: program.name, ...(await program.stop()) });
+    await program.ready().catch(() => notReady.push(`${program.name} was not ready again`));
     program.isBusy = false;
   }
-  return ends.join('; ');
+  return notReady.join('; ');
 }
 
 async function breakStorage({ choice }: FaultContext, broken: () => () => void): Promise<string> {
@@ -148,8 +149,8 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
   'worker SIGTERM': {
     part: 'worker',
     inject: (context) => onOne(context, 'worker', async (worker) => {
-      const { ms, code } = await worker.stop();
-      return `${ms} ms, code ${code}`;
+      context.fault.stops.push({ name: worker.name, ...(await worker.stop()) });
+      return '';
     }),
   },
   'all workers kill -9': {

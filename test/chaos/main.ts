@@ -9,7 +9,7 @@ import { FaultInjector } from './faults.js';
 import { Journal } from './journal.js';
 import { Choice } from './random.js';
 import { Stack, type Account } from './stack.js';
-import { barsOf, summaryOf, violationsOf } from './summary.js';
+import { barsOf, STOP_LIMIT_MS, summaryOf, violationsOf } from './summary.js';
 import { Workload } from './workload.js';
 
 /** A busy machine needs long for what is left; a run that is not over then is stuck. */
@@ -64,6 +64,7 @@ async function breakEverything(): Promise<Violation[]> {
   if (unmeasured) checks.violate('every bar is measured', unmeasured);
   await checks.nothingLeft(30_000);
   await checks.all(asked);
+  for (const { name, ms } of injector.faults.flatMap((fault) => fault.stops)) if (ms > STOP_LIMIT_MS) checks.violate('a process stops in time', `${name} took ${ms} ms`);
   for (const kind of injector.missing()) checks.violate('every kind of fault was done', `${kind} was not`);
   for (const bar of bars.bars) if (!bar.isMet) checks.violate(bar.name, `${bar.measured}; wanted: ${bar.limit}`);
   console.log(summaryOf({ faults, asked, checks, journal, bars: [...barsOf(checks, injector), ...bars.bars] }));

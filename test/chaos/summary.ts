@@ -5,6 +5,9 @@ import type { Fault, FaultInjector } from './faults.js';
 import type { Journal } from './journal.js';
 import type { AskedRun } from './workload.js';
 
+/** For workers and API, whatever else is broken. */
+export const STOP_LIMIT_MS = 10_000;
+
 function counted<T>(items: readonly T[], keyOf: (item: T) => string): (string | number)[][] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
@@ -20,6 +23,8 @@ export function barsOf(checks: Checks, injector: FaultInjector): Bar[] {
   const kinds = new Set(faults.filter((fault) => fault.isDone).map((fault) => fault.kind)).size;
   const killed = faults.filter((fault) => fault.kind === 'one run, its worker killed 3 times' && fault.isDone).map((fault) => ({ fault, run: runs.find((run) => run.id === fault.runId) }));
   const slowestMs = Math.max(0, ...killed.map(({ fault, run }) => (run?.completedAt?.getTime() ?? Infinity) - fault.to));
+  const stops = faults.flatMap((fault) => fault.stops).filter(({ name }) => name.startsWith('worker'));
+  const slowestStopMs = Math.max(0, ...stops.map(({ ms }) => ms));
   const ended = runs.filter((run) => ['completed', 'failed', 'cancelled'].includes(run.status)).length;
   const completed = runs.filter((run) => run.status === 'completed').length;
   return [
@@ -33,6 +38,7 @@ export function barsOf(checks: Checks, injector: FaultInjector): Bar[] {
     { name: 'statuses that left a terminal state', limit: '0', measured: String(violations.filter(({ check }) => check === 'no status leaves a terminal state').length), isMet: !has('no status leaves a terminal state') },
     { name: 'last fetch after a cancel among the faults', limit: '≤ 5 s but for faults', measured: `${figures.lastFetchAfterCancelMs} ms, ${figures.cancelled} cancels`, isMet: !has('a cancelled run stops') },
     { name: "one run's worker killed 3 times: the run ends", limit: 'all', measured: `${killed.length} runs, ${(slowestMs / 1_000).toFixed(1)} s after the last kill at most`, isMet: Number.isFinite(slowestMs) },
+    { name: 'SIGTERM among the faults: the slowest worker is out', limit: '≤ 10 s', measured: `${(slowestStopMs / 1_000).toFixed(1)} s of ${stops.length}`, isMet: slowestStopMs <= STOP_LIMIT_MS },
   ];
 }
 
