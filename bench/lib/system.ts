@@ -26,6 +26,7 @@ export interface System {
   databaseUrl: string;
   storageUrl: string;
   queue: 'redis' | 'postgres';
+  redisUrl: string | null;
   api: Service;
   /** Process id of the postmaster; its children do the work. */
   postgresPid: number;
@@ -125,7 +126,7 @@ export async function startSystem({ env: extra = {}, queue = 'available', maxCon
     const { key } = await newOrganization('Bench');
     const api = await startService(['dist/apps/api/src/main.js'], port, env);
     return {
-      ...{ baseUrl: `http://127.0.0.1:${port}`, key, databaseUrl: postgres.url, storageUrl, queue: redis ? 'redis' : 'postgres', api, stop },
+      ...{ baseUrl: `http://127.0.0.1:${port}`, key, databaseUrl: postgres.url, storageUrl, queue: redis ? 'redis' : 'postgres', redisUrl: redis?.url ?? null, api, stop },
       postgresPid: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
       admin,
       newOrganization,

@@ -19,6 +19,9 @@ class HeardClient extends pg.Client {
   }
 }
 
+/** Nobody reads the queue's events; by default ten thousand of them are kept. */
+const streams = { events: { maxLen: 100 } };
+
 export type JobQueue = Queue<JobPayloads[QueueName], void, string>;
 export type JobWorker = Worker<JobPayloads[QueueName], void, string>;
 
@@ -27,10 +30,10 @@ export function openQueue(backend: QueueBackend, name: QueueName, timeoutMs: num
   const defaultJobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
   if (backend.kind === 'redis') {
     const connection = { url: backend.url, enableOfflineQueue: false, commandTimeout: timeoutMs, connectTimeout: timeoutMs, maxRetriesPerRequest: 1, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
-    return new Queue(name, { connection, prefix: backend.prefix, defaultJobOptions });
+    return new Queue(name, { connection, prefix: backend.prefix, defaultJobOptions, streams });
   }
   const connection = { connectionString: backend.url, max: 4, connectionTimeoutMillis: timeoutMs, statement_timeout: timeoutMs, application_name: 'sqout-queue', Client: HeardClient };
-  return new postgres.Queue(name, { connection, defaultJobOptions }) as unknown as JobQueue;
+  return new postgres.Queue(name, { connection, defaultJobOptions, streams }) as unknown as JobQueue;
 }
 
 export function openWorker(backend: QueueBackend, name: QueueName, processor: Processor<JobPayloads[QueueName], void, string>, concurrency: number): JobWorker {

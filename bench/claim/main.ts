@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { systemClock } from '#common';
+import { CreditsService } from '#credits';
+import { Database } from '#database';
+import { Plans } from '#organizations';
+import { RunLife, type Slice } from '#runs';
+import { callApi } from '../lib/audit.js';
+import { readArguments } from '../lib/arguments.js';
+import { quantile, rounded, table } from '../lib/statistics.js';
+import { startSystem } from '../lib/system.js';
+
+/** How long a slice takes to claim its next URLs, with few and with many rows in the frontier: rows of the run that are done, and rows of others. */
+const options = readArguments({ few: 10_000, many: 1_000_000, others: 200, count: 12 });
+const system = await startSystem({ queue: 'postgres' });
+const database = new Database({ url: system.databaseUrl, poolSize: 4 });
+const plans = new Plans();
+const life = new RunLife(database, new CreditsService(database, plans, systemClock), plans, systemClock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 60, surface: 60, full: 60 } });
+const client = new pg.Client({ connectionString: system.databaseUrl });
+const rows: { rows: number; claims: number; p50: number; p95: number; max: number }[] = [];
+
+/** Half of the rows are done; the others wait, in three depths. `$2` is the first number of a hash. */
+const FILL = `
+  INSERT INTO frontier (run_id, url_hash, url, depth, source, rank, state, outcome, status)
+  SELECT $1, n, 'https://site.example/section-' || n % 100 || '/page-' || n, n % 3 + 1, 'link', 1, CASE WHEN n % 2 = 0 THEN 'done' ELSE 'queued' END,
+         CASE WHEN n % 2 = 0 THEN 'ok' END, CASE WHEN n % 2 = 0 THEN 200 END
+  FROM generate_series(1, $2::int) n`;
+
+async function newRun(): Promise<string> {
+  const { id } = await callApi<{ id: string }>(system, '/v1/agent-runs', { url: 'https://site.example/', trigger: 'api' });
+  await client.query(`UPDATE runs SET status = 'running', phase = 'crawl', epoch = 1, max_pages = 1000000, lease_until = now() + interval '1 day' WHERE id = $1`, [id]);
+  return id;
+}
+
+/** Claims everything that waits, a dozen URLs at a time, and ends what it claimed, as a slice does. */
+async function measure(runId: string): Promise<number[]> {
+  const slice = { id: `slice-${runId}`, runId, epoch: 1 } as Slice;
+  const times: number[] = [];
+  for (;;) {
+    const started = performance.now();
+    const claimed = await life.claim(slice, options.count);
+    times.push(performance.now() - started);
+    if (claimed.length === 0) return times;
+    const results = claimed.map(({ hash }) => ({ hash, state: 'done' as const, outcome: 'ok', status: 200, detail: null, redirectTo: null }));
+    await life.frontier.finish(database, runId, slice.id, results);
+  }
+}
+
+try {
+  await client.connect();
+  const warmUp = await newRun();
+  await client.query(FILL, [warmUp, 2_000]);
+  await measure(warmUp);
+  let present = 2_000;
+  for (const size of [options.few, options.many]) {
+    const started = performance.now();
+    // The run that is measured is as large each time; what grows are the others.
+    const own = await newRun();
+    await client.query(FILL, [own, options.few]);
+    present += options.few;
+    const perOther = Math.floor((size - present) / options.others);
+    for (let other = 0; perOther > 0 && other < options.others; other++, present += perOther) await client.query(FILL, [await newRun(), perOther]);
+    await client.query('VACUUM ANALYZE frontier');
+    await client.query('VACUUM ANALYZE runs');
+    await client.query('CHECKPOINT');
+    console.error(`${present} rows, filled in ${rounded((performance.now() - started) / 1000, 0)} s`);
+    const begun = performance.now();
+    const times = await measure(own);
+    console.error(`measured in ${rounded((performance.now() - begun) / 1000, 0)} s`);
+    rows.push({ rows: present, claims: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: Math.max(...times) });
+  }
+} finally {
+  await client.end();
+  await database.close();
+  await system.stop();
+}
+console.log(table([['rows in the frontier', 'claims', 'p50 ms', 'p95 ms', 'max ms'], ...rows.map((row) => [row.rows, row.claims, rounded(row.p50), rounded(row.p95), rounded(row.max)])]));
+const [few, many] = rows;
+if (few && many) console.log(`p95: ${rounded(many.p95 / few.p95)} ×, p50: ${rounded(many.p50 / few.p50)} ×`);
