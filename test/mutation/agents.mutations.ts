@@ -21,4 +21,5 @@ export const agents: readonly Mutation[] = [
   { rule: 'agents/search-crawlers', site: 'handwritten', mutateSite: (site) => robotsTxt(site, (text) => `${text}\nUser-agent: OAI-SearchBot\nDisallow: /\n`) },
   { rule: 'agents/snippet-limits', mutate: inHead('<meta name="robots" content="index, nosnippet">') },
   { rule: 'agents/time-values', mutate: inMain('<p>Open on <time datetime="15/11/2026">15 November</time></p>') },
+  { rule: 'agents/token-weight', site: 'handwritten', mutate: inMain(`<pre>${Array.from({ length: 20_000 }, (_, index) => `barn${index % 97}`).join(' ')}</pre>`) },
 ];

@@ -82,6 +82,12 @@ export const crawlability: readonly Mutation[] = [
   } },
   { rule: 'crawlability/sitemap-canonical', site: 'handwritten', mutateSite: (site) => void addPage(site, '/barns', { canonical: '/visit', linkedFrom: null }) },
   { rule: 'crawlability/sitemap-coverage', site: 'handwritten', mutateSite: (site) => void addPage(site, '/barns', { isListed: false }) },
+  { rule: 'crawlability/sitemap-host', mutateSite: (site) => {
+    site.probe = { ...site.probe, sitemaps: site.probe.sitemaps.map((sitemap) => ({ ...sitemap, foreign: { count: 1, example: 'https://staging.example/barn' } })) };
+  } },
+  { rule: 'crawlability/sitemap-lastmod', mutateSite: (site) => {
+    site.probe = { ...site.probe, sitemaps: site.probe.sitemaps.map((sitemap) => ({ ...sitemap, badLastmod: { count: 1, example: 'last spring' } })) };
+  } },
   { rule: 'crawlability/sitemap-noindex', site: 'handwritten', page: '/privacy', mutate: robots('noindex') },
   { rule: 'crawlability/sitemap-readable', mutateSite: (site) => {
     site.probe = { ...site.probe, sitemaps: site.probe.sitemaps.map((sitemap) => ({ ...sitemap, status: 404, urlCount: 0, error: 'status 404' })) };

@@ -41,9 +41,21 @@ describe('discoverSitemaps', () => {
   it('reads what robots.txt names and asks for nothing else', async () => {
     const found = await discover({ '/a.xml': urlset('{origin}/1', '{origin}/2'), '/sitemap.xml': urlset('{origin}/3') }, { declared: ['/a.xml'] });
     expect(pathsOf(found)).toEqual(['/1', '/2']);
-    expect(found.files).toEqual([{ url: `${found.origin}/a.xml`, source: 'robots', status: 200, kind: 'urlset', urlCount: 2 }]);
+    expect(found.files).toEqual([{ url: `${found.origin}/a.xml`, source: 'robots', status: 200, kind: 'urlset', urlCount: 2, decodedBytes: expect.any(Number) as number }]);
     expect(found.truncated).toBe(false);
     expect(found.requests).toEqual(['/a.xml']);
+  });
+
+  it('tells the size of a file, entries of other places and dates that are none', async () => {
+    const dated = (loc: string, lastmod: string): string => `<url><loc>${loc}</loc><lastmod>${lastmod}</lastmod></url>`;
+    const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${dated('{origin}/1', '2026-03-08')}${dated('{origin}/2', '8 March 2026')}${dated('https://other.example/x', '2026-03-09T10:00:00+01:00')}${dated('{origin}/3', '2026-13-01')}</urlset>`;
+    const found = await discover({ '/a.xml': text }, { declared: ['/a.xml'], accept: (url) => !url.includes('other.example') });
+    expect(found.files).toEqual([
+      {
+        url: `${found.origin}/a.xml`, source: 'robots', status: 200, kind: 'urlset', urlCount: 4, decodedBytes: Buffer.byteLength(text.replaceAll('{origin}', found.origin)),
+        foreign: { count: 1, example: 'https://other.example/x' }, badLastmod: { count: 2, example: '8 March 2026' }, latestLastmod: '2026-03-09T09:00:00.000Z',
+      },
+    ]);
   });
 
   it('tries the usual places, the second only when the first has none', async () => {

@@ -22,7 +22,21 @@ export interface SitemapFile {
   urlCount: number;
   /** Listed in robots.txt, found at a usual place, or named by an index. */
   source: 'robots' | 'usual-place' | 'index';
+  /** Bytes after decoding; 0 when the file was not read. */
+  decodedBytes: number;
+  /** Entries that the caller does not accept, such as URLs of other hosts. */
+  foreign?: Sample;
+  /** Values of `lastmod` that are no date. */
+  badLastmod?: Sample;
+  /** The latest `lastmod` that is one, ISO 8601. */
+  latestLastmod?: string;
   error?: SitemapError;
+}
+
+/** How many there are, and the first one, at most 200 characters. */
+export interface Sample {
+  count: number;
+  example: string;
 }
 
 /** `http-<status>`, why the fetch failed, or why the content was refused or cut. */
@@ -68,6 +82,7 @@ export interface SitemapOptions {
 /** An index may name indexes, which may name sitemaps. The sitemap protocol itself allows one level only. */
 const MAX_DEPTH = 2;
 const MAX_LASTMOD_LENGTH = 40;
+const MAX_EXAMPLE_LENGTH = 200;
 const ACCEPT = 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.5';
 
 interface PendingFile {
@@ -143,7 +158,7 @@ class SitemapDiscovery {
   }
 
   private async read(file: PendingFile): Promise<SitemapFile> {
-    const base = { url: file.url, source: file.source, status: null, kind: 'unknown', urlCount: 0 } as const;
+    const base = { url: file.url, source: file.source, status: null, kind: 'unknown', urlCount: 0, decodedBytes: 0 } as const;
     if (this.options.allow?.(file.url) === false) return { ...base, error: 'not-allowed' };
     await this.options.beforeFetch?.(file.url);
     const followed = await fetchFollowing(this.fetcher, file.url, { accept: ACCEPT, maxBytes: this.bytesLeft, allow: this.options.allow, signal: this.options.signal });
@@ -161,32 +176,39 @@ class SitemapDiscovery {
     return { ...base, status, ...await this.parse(result.body, file, followed.finalUrl) };
   }
 
-  private async parse(body: Buffer, file: PendingFile, finalUrl: string): Promise<Pick<SitemapFile, 'kind' | 'urlCount' | 'error'>> {
+  private async parse(body: Buffer, file: PendingFile, finalUrl: string): Promise<Omit<SitemapFile, 'url' | 'status' | 'source'>> {
     // .xml.gz is usually sent as a file, without Content-Encoding; its first bytes tell.
     const isGzip = body[0] === 0x1f && body[1] === 0x8b;
     const decoded = await decodeBody(body, isGzip ? 'gzip' : null, { maxBytes: this.bytesLeft, onTooLarge: 'fail', isCut: false });
     if (decoded.kind === 'failure') {
       this.isTruncated ||= decoded.reason === 'too-large';
-      return { kind: 'unknown', urlCount: 0, error: decoded.reason };
+      return { kind: 'unknown', urlCount: 0, decodedBytes: 0, error: decoded.reason };
     }
     this.bytesLeft -= decoded.body.length;
+    const decodedBytes = decoded.body.length;
+    const notes = new EntryNotes();
     let urlCount = 0;
     const mayNest = file.depth < MAX_DEPTH;
     const parsed = await parseSitemap(decoded.body, (entry, kind) => {
       urlCount += 1;
-      if (kind !== 'index') return this.addPage(entry, finalUrl);
+      if (kind !== 'index') return this.addPage(entry, finalUrl, notes);
       if (mayNest) this.add(entry.loc, file.depth + 1, 'index', finalUrl);
       return mayNest;
     });
-    if (parsed.kind === 'unknown') return { kind: 'unknown', urlCount: 0, error: parsed.error };
-    if (parsed.error === undefined) return { kind: parsed.kind, urlCount };
+    if (parsed.kind === 'unknown') return { kind: 'unknown', urlCount: 0, decodedBytes, error: parsed.error };
+    if (parsed.error === undefined) return { kind: parsed.kind, urlCount, decodedBytes, ...notes.found };
     this.isTruncated = true;
-    return { kind: parsed.kind, urlCount, error: parsed.kind === 'index' ? 'nested-too-deep' : 'too-many-urls' };
+    return { kind: parsed.kind, urlCount, decodedBytes, ...notes.found, error: parsed.kind === 'index' ? 'nested-too-deep' : 'too-many-urls' };
   }
 
-  private addPage({ loc, lastmod }: SitemapEntry, base: string): boolean {
+  private addPage({ loc, lastmod }: SitemapEntry, base: string, notes: EntryNotes): boolean {
+    if (lastmod !== undefined) notes.addLastmod(lastmod);
     const normal = normalizeUrl(loc, base);
-    if (normal === null || this.pages.has(normal) || this.options.accept?.(normal) === false) return true;
+    if (normal === null || this.pages.has(normal)) return true;
+    if (this.options.accept?.(normal) === false) {
+      notes.addForeign(normal);
+      return true;
+    }
     if (this.pages.size >= this.maxUrls) return false;
     this.pages.set(normal, lastmod === undefined ? { loc: normal } : { loc: normal, lastmod: copyOf(lastmod.slice(0, MAX_LASTMOD_LENGTH)) });
     return true;
@@ -196,4 +218,25 @@ class SitemapDiscovery {
 /** A string cut from a file keeps the file's text in memory; a copy does not. */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
+}
+
+/** W3C date and time, as the sitemap protocol asks for; a space for the T, no seconds and no zone are read everywhere. */
+const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/i;
+
+/** What is worth telling about the entries of one file; constant size. */
+class EntryNotes {
+  readonly found: Pick<SitemapFile, 'foreign' | 'badLastmod' | 'latestLastmod'> = {};
+
+  addForeign(url: string): void {
+    this.found.foreign ??= { count: 0, example: copyOf(url.slice(0, MAX_EXAMPLE_LENGTH)) };
+    this.found.foreign.count += 1;
+  }
+
+  addLastmod(text: string): void {
+    const time = text.length <= MAX_LASTMOD_LENGTH && DATE.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+    if (Number.isNaN(time)) {
+      this.found.badLastmod ??= { count: 0, example: copyOf(text.slice(0, MAX_LASTMOD_LENGTH)) };
+      this.found.badLastmod.count += 1;
+    } else if (this.found.latestLastmod === undefined || time > Date.parse(this.found.latestLastmod)) this.found.latestLastmod = new Date(time).toISOString();
+  }
 }

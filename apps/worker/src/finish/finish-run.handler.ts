@@ -103,7 +103,7 @@ export class FinishRunHandler {
       });
       const { targets, sitemapUrls } = await readTargets(frontier, run.id);
       await thread.send({ type: 'targets', targets });
-      await thread.send({ type: 'sitemap', urls: sitemapUrls });
+      await thread.send({ type: 'sitemap', urls: [...probe.listedStart ?? [], ...sitemapUrls] });
       for (let after: string | null = null; ; ) {
         const pages = await frontier.readPages(run.id, after, PAGES_PER_BATCH);
         signal.throwIfAborted();

@@ -38,8 +38,11 @@ export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: 
     requestedUrl: run.url, startUrl: start.url, checkedAt: new Date().toISOString(), probes: storableProbes({ robots: robotsProbe(start), ...probes }),
     sitemaps: sitemaps.files.map((file): SitemapInfo => ({
       url: file.url, finalUrl: file.url, status: file.status, source: file.source === 'usual-place' ? 'guess' : file.source, isIndex: file.kind === 'index',
-      urlCount: file.urlCount, decodedBytes: 0, error: file.error ?? null,
+      urlCount: file.urlCount, decodedBytes: file.decodedBytes, error: file.error ?? null,
+      ...(file.foreign ? { foreign: file.foreign } : {}), ...(file.badLastmod ? { badLastmod: file.badLastmod } : {}), ...(file.latestLastmod === undefined ? {} : { latestLastmod: file.latestLastmod }),
     })),
+    // The frontier keeps one source for a URL, and that of these is "start".
+    listedStart: listedIn(sitemaps.urls, [start.url, ...start.redirects.map(({ url }) => url)]),
   };
   const leased = { hash: urlHash(start.url).toString(), url: start.url, depth: 0, source: 'start' as const };
   const outcome = await pool.audit(taskOf(leased, start.response, { state, disabledRules: run.disabledRules, externalLinks: run.externalLinks }, start.redirects[0]?.url ?? null));
@@ -53,6 +56,11 @@ export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: 
     urls: { done: doneUrls(start, leased.hash), queued },
     pages: [{ hash: leased.hash, url: start.url, depth: 0, status: start.response.status, catalogue: outcome.catalogue, facts: outcome.facts, results: outcome.results }],
   });
+}
+
+function listedIn(listed: readonly { loc: string }[], urls: readonly string[]): string[] {
+  const wanted = new Set(urls);
+  return listed.map(({ loc }) => loc).filter((loc) => wanted.has(loc));
 }
 
 /** Each URL once, the start page and its redirects left out. */

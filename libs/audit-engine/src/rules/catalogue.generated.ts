@@ -79,6 +79,7 @@ import agentsRetiredCrawlers from './agents/retired-crawlers.rule.js';
 import agentsSearchCrawlers from './agents/search-crawlers.rule.js';
 import agentsSnippetLimits from './agents/snippet-limits.rule.js';
 import agentsTimeValues from './agents/time-values.rule.js';
+import agentsTokenWeight from './agents/token-weight.rule.js';
 import analyticsCoverage from './analytics/coverage.rule.js';
 import analyticsDuplicateTag from './analytics/duplicate-tag.rule.js';
 import analyticsPlaceholderId from './analytics/placeholder-id.rule.js';
@@ -168,6 +169,8 @@ import crawlabilitySitemapBlocked from './crawlability/sitemap-blocked.rule.js';
 import crawlabilitySitemapBroken from './crawlability/sitemap-broken.rule.js';
 import crawlabilitySitemapCanonical from './crawlability/sitemap-canonical.rule.js';
 import crawlabilitySitemapCoverage from './crawlability/sitemap-coverage.rule.js';
+import crawlabilitySitemapHost from './crawlability/sitemap-host.rule.js';
+import crawlabilitySitemapLastmod from './crawlability/sitemap-lastmod.rule.js';
 import crawlabilitySitemapNoindex from './crawlability/sitemap-noindex.rule.js';
 import crawlabilitySitemapReadable from './crawlability/sitemap-readable.rule.js';
 import crawlabilitySitemapRedirect from './crawlability/sitemap-redirect.rule.js';
@@ -484,6 +487,7 @@ export const ALL_RULES: readonly Rule[] = [
   agentsSearchCrawlers,
   agentsSnippetLimits,
   agentsTimeValues,
+  agentsTokenWeight,
   analyticsCoverage,
   analyticsDuplicateTag,
   analyticsPlaceholderId,
@@ -573,6 +577,8 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilitySitemapBroken,
   crawlabilitySitemapCanonical,
   crawlabilitySitemapCoverage,
+  crawlabilitySitemapHost,
+  crawlabilitySitemapLastmod,
   crawlabilitySitemapNoindex,
   crawlabilitySitemapReadable,
   crawlabilitySitemapRedirect,

@@ -34,6 +34,12 @@ export interface SitemapInfo {
   decodedBytes: number;
   /** Why it could not be read; null when it was. */
   error: string | null;
+  /** Entries of other hosts. */
+  foreign?: { count: number; example: string };
+  /** Values of `lastmod` that are no date. */
+  badLastmod?: { count: number; example: string };
+  /** The latest `lastmod`, ISO 8601. */
+  latestLastmod?: string;
 }
 
 /** What is known of the site beside its pages. Filled by the worker. */
@@ -46,6 +52,8 @@ export interface SiteProbe {
   checkedAt: string;
   probes: Partial<Record<ProbeName, ProbeResult>>;
   sitemaps: readonly SitemapInfo[];
+  /** The start page and its redirects, as far as sitemaps list them. */
+  listedStart?: readonly string[];
   /** URLs by outcome, pages included. */
   outcomes: Partial<Record<Outcome, number>>;
   /** True when every URL that was found has been crawled: rules about what is missing (orphans) may trust it. */

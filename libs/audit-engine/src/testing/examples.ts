@@ -68,7 +68,7 @@ function siteCase(text: string): SiteCase {
     else if (outcome !== undefined) site.targets.push({ url: path, outcome, status: null });
     else if (path === '/sitemap.xml' && status !== '200') site.sitemaps = [{ status: Number(status), urlCount: 0, error: `status ${status}` }];
     else if (path in TEXT_PROBES) site.probes[TEXT_PROBES[path as keyof typeof TEXT_PROBES]] = { text: body, status: Number(status) };
-    else if (path === '/sitemap.xml') site.sitemap = body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+    else if (path === '/sitemap.xml') Object.assign(site, sitemapCase(body.split('\n').map((line) => line.trim()).filter((line) => line !== '')));
     else if (Number(status) >= 300) site.targets.push(chain.length > 0 ? { url: path, status: Number(status), chain } : { url: path, status: Number(status) });
     else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
   }
@@ -82,4 +82,22 @@ function siteCase(text: string): SiteCase {
   const isNamed = typeof robots === 'object' && /^sitemap:/im.test(robots.text ?? '');
   if (site.sitemaps && !isNamed) site.sitemaps = site.sitemaps.map((sitemap) => ({ ...sitemap, source: 'guess' }));
   return site;
+}
+
+/** A path a line, a `lastmod` behind it where it matters; an address of another host is an entry that does not belong there. */
+function sitemapCase(lines: readonly string[]): Pick<SiteCase, 'sitemap' | 'sitemaps'> {
+  const entries = lines.map((line) => line.split(/\s+(.*)/, 2));
+  const foreign = entries.filter(([loc = '']) => new URL(loc, TEST_ORIGIN).origin !== TEST_ORIGIN);
+  const dates = entries.flatMap(([, lastmod]) => (lastmod ? [lastmod] : []));
+  const bad = dates.filter((date) => !/^\d{4}(?:-\d{2}){0,2}$/.test(date));
+  const latestLastmod = dates.filter((date) => !bad.includes(date)).sort().at(-1);
+  const sitemap = entries.filter((entry) => !foreign.includes(entry)).map(([loc = '']) => loc);
+  if (foreign.length === 0 && dates.length === 0) return { sitemap };
+  return {
+    sitemap,
+    sitemaps: [{
+      urlCount: entries.length, ...(foreign[0]?.[0] ? { foreign: { count: foreign.length, example: foreign[0][0] } } : {}), ...(bad[0] ? { badLastmod: { count: bad.length, example: bad[0] } } : {}),
+      ...(latestLastmod ? { latestLastmod: `${latestLastmod}T00:00:00.000Z` } : {}),
+    }],
+  };
 }

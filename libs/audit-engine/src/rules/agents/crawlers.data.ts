@@ -1,18 +1,19 @@
 /**
  * Product tokens of crawlers that fetch pages for answers of AI assistants and AI search, as opposed to those that collect training data. Sources: the operators' own
  * documentation (OpenAI "Overview of OpenAI crawlers", Anthropic "Does Anthropic crawl data from the web", Perplexity "Perplexity crawlers", DuckDuckGo "DuckAssistBot",
- * Mistral "Robots", Amazon "Amazonbot"), read 2026-11.
+ * Mistral "Robots", Amazon "Amazonbot", Meta "Meta Web Crawlers"), and, for what has changed since, crawlerpolicy.com, which records those pages; read on 2026-11-21. ChatGPT-User,
+ * Perplexity-User and meta-externalfetcher are left out: their operators say that what a person asks for is fetched whatever robots.txt says.
  */
 export const ANSWER_CRAWLERS: readonly { token: string; service: string }[] = [
   { token: 'OAI-SearchBot', service: 'search in ChatGPT' },
-  { token: 'ChatGPT-User', service: 'pages that people ask ChatGPT about' },
   { token: 'Claude-SearchBot', service: 'search in Claude' },
   { token: 'Claude-User', service: 'pages that people ask Claude about' },
   { token: 'PerplexityBot', service: 'answers of Perplexity' },
-  { token: 'Perplexity-User', service: 'pages that people ask Perplexity about' },
   { token: 'DuckAssistBot', service: 'answers of DuckDuckGo' },
   { token: 'MistralAI-User', service: 'pages that people ask Le Chat about' },
-  { token: 'Amzn-SearchBot', service: 'search in Alexa' },
+  { token: 'Amzn-SearchBot', service: 'search in Alexa and Rufus' },
+  { token: 'Amzn-User', service: 'pages that people ask Alexa about' },
+  { token: 'meta-webindexer', service: 'search in Meta AI' },
 ];
 
 /** Tokens that collect training data, or switch the use for training off (Google-Extended, Applebot-Extended). Sources as above, and Google, Apple, Meta, Common Crawl; read 2026-11. */

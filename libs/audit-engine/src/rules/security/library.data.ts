@@ -8,7 +8,8 @@ export interface Library {
 
 const ZERO = [0, 0, 0] as const;
 
-/** Browser libraries with published holes; for each line of versions only the latest one that is certain. Source: GitHub Advisory Database, NVD; read on 2026-11-01. */
+/** Browser libraries with published holes; for each line of versions only the latest one that is certain. Sources: GitHub Advisory Database, NVD; DOMPurify, Handlebars, Lodash and Moment checked a second time against public
+ * lists of advisories on 2026-11-21. */
 export const LIBRARIES: readonly Library[] = [
   { name: 'jQuery', files: ['jquery'], holes: [{ from: ZERO, mended: [3, 5, 0], advisory: 'CVE-2020-11022' }] },
   { name: 'jQuery UI', files: ['jquery-ui', 'jqueryui'], holes: [{ from: ZERO, mended: [1, 13, 2], advisory: 'CVE-2022-31160' }] },

@@ -1,0 +1,30 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/sitemap-host',
+    name: 'Other hosts in the sitemap',
+    subcategory: 'sitemap',
+    severity: 'warning',
+    weight: 3,
+    needs: [],
+    judges: 'site',
+    messages: { foreign: 'The sitemap {sitemap} lists {count} URL(s) of other hosts, such as {example}, which search engines leave out.' },
+    since: '1.0',
+    references: ['https://www.sitemaps.org/protocol.html#location', 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+    howToFix: 'List URLs of the own host only, with the same scheme and www. as the pages have; give each host a sitemap of its own.',
+  },
+  applies: ({ probe }) => probe.sitemaps.some(({ urlCount }) => urlCount > 0),
+  create: ({ report }) => ({
+    end({ probe }) {
+      for (const { url, foreign } of probe.sitemaps) {
+        if (foreign && !isOwn(foreign.example, probe.startUrl)) report('foreign', { url, snippet: foreign.example }, { sitemap: url, count: foreign.count, example: foreign.example });
+      }
+    },
+  }),
+});
+
+/** Left out for another reason than its host. */
+function isOwn(example: string, startUrl: string): boolean {
+  return !URL.canParse(example) || new URL(example).host === new URL(startUrl).host;
+}
