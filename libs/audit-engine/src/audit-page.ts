@@ -1,5 +1,5 @@
 import type { Catalogue } from './build-catalogue.js';
-import { parsePage } from './facts/parse.js';
+import { ADDRESS_ELEMENTS, parsePage } from './facts/parse.js';
 import { PageFacts } from './facts/page-facts.js';
 import type { JsonValue } from './facts/structured-data.js';
 import { LIMITS } from './limits.js';
@@ -42,7 +42,8 @@ class PageAuditor {
   }
 
   audit(input: PageInput, urlKey: UrlKey): PageAudit {
-    const page = new PageFacts(input, parsePage(input.html));
+    const isJudging = this.siteRules.length > 0 || this.pageRules.size > 0;
+    const page = new PageFacts(input, parsePage(input.html, isJudging ? null : ADDRESS_ELEMENTS));
     return {
       facts: this.siteRules.length > 0 ? siteFacts(page, urlKey, this.extract(page)) : bareFacts(page),
       links: pageLinks(page),

@@ -66,6 +66,11 @@ export class PageRuleSet {
     }
   }
 
+  /** Rules that are switched on. */
+  get size(): number {
+    return this.runs.filter((run) => run !== null).length;
+  }
+
   /** A rule that throws ends as `e`; the others go on. */
   judge(page: PageFacts): PageResults {
     const isForwarded = isForwarding(page.document, page.url);

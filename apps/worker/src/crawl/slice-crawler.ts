@@ -8,7 +8,7 @@ import { StartGate } from './start-gate.js';
 import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
 
 /** Results are written when so many are in hand … */
-const COMMIT_VISITS = 25;
+const COMMIT_VISITS = 50;
 /** … or after so long, so that progress shows and a crash costs little. */
 const COMMIT_MS = 750;
 /** Requests that are under way when the worker stops may go on for so long. */
