@@ -1,7 +1,9 @@
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { ApiContext, type Caller } from './api-context.js';
 
-const LARGE_BYTES = 3 * 1024 * 1024;
+/** More than the sockets of a loopback connection take in. */
+const LARGE_BYTES = 16 * 1024 * 1024;
 
 interface Outcome {
   status: number;
@@ -58,6 +60,29 @@ describe('large uploads', () => {
       expect(next.socket).toBe(socket);
     } finally {
       agent.destroy();
+    }
+  });
+
+  it.each(['close', 'keep-alive'])('that are refused get their answer to a client that reads it after it has sent all, with Connection: %s', async (connection) => {
+    const { hostname, port } = new URL(context.url);
+    const socket = connect(Number(port), hostname);
+    const answer = new Promise<string>((resolve, reject) => {
+      socket.on('error', reject);
+      const head = `POST /v1/reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sq_nobody\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${LARGE_BYTES}\r\n\r\n`;
+      socket.write(head);
+      socket.write(Buffer.alloc(LARGE_BYTES, 0x20), (error) => {
+        if (error) return reject(error);
+        let text = '';
+        socket.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+          if (text.endsWith('}}')) resolve(text);
+        });
+      });
+    });
+    try {
+      expect(await answer).toMatch(/^HTTP\/1\.1 401 [^]*UNAUTHORIZED/);
+    } finally {
+      socket.destroy();
     }
   });
 });

@@ -10,6 +10,8 @@ export interface ApiRequest extends Request {
   principal: Principal | null;
   /** Why credentials could not be checked, where the route answers everybody: what to say when the answer depends on them after all. */
   unchecked?: AppError;
+  /** Set once the client was told to send the body that it asked about. */
+  isBodyAwaited?: boolean;
   /** The exact bytes of the JSON body, for the identity of a repeated request. */
   bodyBytes?: Buffer;
 }

@@ -1,15 +1,34 @@
-import type { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { ApiRequest } from './api-request.js';
 
 /** What is left of a body that nobody wants is read at 10 MiB/s: at full speed, a few refused uploads would hold up every other request. */
 const SHARE_BYTES = 256 * 1024;
 const SHARE_MS = 25;
 
 /**
- * Reads and forgets what is left of a refused body. It has to be read, for a client that looks for the answer only after it has sent all;
- * one that looks earlier gives up as soon as it is told. The server's limit for a whole request ends what takes too long.
+ * Sends the rest of an answer, and reads and forgets what is left of the request's body before the connection may be closed: closed earlier, a client
+ * that looks for the answer only after it has sent all would find a broken connection in its place. The server's limit for a whole request ends what takes too long.
  */
-export function discardBody(request: IncomingMessage): void {
-  if (request.complete) return;
+export function endAfterBody(response: ServerResponse, text: string): void {
+  const request = response.req as ApiRequest;
+  if (!isArriving(request)) return void response.end(text);
+  response.write(text);
+  discard(request);
+  request.once('close', () => response.end());
+  request.once('end', () => response.end());
+}
+
+/** A client that has asked whether to send its body, and was not told to, sends none. */
+function isArriving({ complete, headers, isBodyAwaited }: ApiRequest): boolean {
+  return !complete && hasBody(headers) && (headers.expect === undefined || isBodyAwaited === true);
+}
+
+/** Whether a request with these headers has a body at all, be it empty chunks. */
+export function hasBody(headers: ApiRequest['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function discard(request: ApiRequest): void {
   let share = SHARE_BYTES;
   request.on('data', (chunk: Buffer) => {
     share -= chunk.length;

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { AppError, validationError, type ErrorCode } from '#common';
 import { isUnavailable } from '#database';
 import type { ApiRequest } from './api-request.js';
-import { discardBody } from './discard-body.js';
 import { RequestAborted } from './read-body.js';
 import { pathOf } from './request-context.js';
 import { sendError } from './respond.js';
@@ -28,7 +27,6 @@ export class ErrorEnvelopeFilter implements ExceptionFilter {
     // Half an answer cannot become an error any more; a broken connection tells the client that it was cut.
     if (response.headersSent) return void response.destroy();
 
-    discardBody(request);
     if (exception instanceof NotFoundException) return this.answerMiss(request, response);
     const error = this.toAppError(exception, request);
     sendError(response, error, request.requestId);

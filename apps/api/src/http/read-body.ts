@@ -17,7 +17,7 @@ export class RequestAborted extends Error {}
 
 /**
  * Reads the body of a request whose caller is known and allowed to send one: nothing is buffered before that, and never more than `maxBytes`.
- * What comes after a refusal is left to whoever answers it (`discardBody`).
+ * What comes after a refusal is left to whoever answers it (`endAfterBody`).
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(request: ApiRequest, response: ServerResponse, maxBytes: number): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function readBody(request: ApiRequest, response: ServerResponse, ma
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'This Content-Encoding is not supported. Send the body as it is or as gzip.', headers: { 'Accept-Encoding': 'gzip' } });
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  askForBody(request, response);
   const body = await collect(request, maxBytes);
   return encoding === 'gzip' ? decompress(body, maxBytes) : body;
 }
@@ -35,9 +35,10 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', { message: `The request body is larger than ${maxBytes} bytes. Send less.` });
 }
 
-/** Whether the request has a body at all, be it empty chunks. */
-export function hasBody(request: ApiRequest): boolean {
-  return request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
+/** Lets a client send the body that it has only announced so far. */
+export function askForBody(request: ApiRequest, response: ServerResponse): void {
+  request.isBodyAwaited = true;
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
 function collect(request: ApiRequest, maxBytes: number): Promise<Buffer> {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, validationError } from '#common';
 import type { ApiRequest } from './api-request.js';
-import { hasBody, readBody } from './read-body.js';
+import { hasBody } from './discard-body.js';
+import { readBody } from './read-body.js';
 import { JsonRefusal, parseStrictJson } from './strict-json.js';
 
 export interface JsonBodyOptions {
@@ -26,7 +27,7 @@ export async function readJson(request: ApiRequest, response: ServerResponse, op
 /** The bytes of a body that says it is JSON, for a reader of its own such as a worker thread. */
 export function readJsonBytes(request: ApiRequest, response: ServerResponse, maxBytes: number): Promise<Buffer> {
   const contentType = request.headers['content-type'];
-  if (contentType === undefined && !hasBody(request)) throw validationError([{ path: 'body', message: 'A JSON object is required.' }]);
+  if (contentType === undefined && !hasBody(request.headers)) throw validationError([{ path: 'body', message: 'A JSON object is required.' }]);
   if (!isUtf8Json(contentType)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the body as UTF-8 JSON, with "Content-Type: application/json".', headers: { Accept: 'application/json' } });
   }

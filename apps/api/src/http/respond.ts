@@ -1,5 +1,6 @@
 import { AppError, ERRORS, type ErrorCode } from '#common';
 import type { ServerResponse } from 'node:http';
+import { endAfterBody } from './discard-body.js';
 
 export interface ErrorEnvelope {
   error: { code: ErrorCode; message: string; requestId: string; [member: string]: unknown };
@@ -17,7 +18,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  endAfterBody(response, text);
 }
 
 export function sendError(response: ServerResponse, error: AppError, requestId: string): void {

@@ -3,7 +3,8 @@ import multer from 'multer';
 import { AppError, validationError } from '#common';
 import { MAX_LOGO_BYTES } from '#organizations';
 import type { ApiRequest } from '../http/api-request.js';
-import { hasBody, RequestAborted, tooLarge } from '../http/read-body.js';
+import { hasBody } from '../http/discard-body.js';
+import { askForBody, RequestAborted, tooLarge } from '../http/read-body.js';
 
 /** Boundaries and part headers around the file. */
 const ENVELOPE_BYTES = 16 * 1024;
@@ -26,14 +27,14 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
  * @throws AppError VALIDATION_ERROR, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readLogoUpload(request: ApiRequest, response: Response): Promise<Buffer> {
-  const { 'content-type': contentType = '', 'content-length': length, 'content-encoding': encoding, expect } = request.headers;
-  if (contentType === '' && !hasBody(request)) throw badFile(`The field "${FIELD}" is required.`);
+  const { 'content-type': contentType = '', 'content-length': length, 'content-encoding': encoding } = request.headers;
+  if (contentType === '' && !hasBody(request.headers)) throw badFile(`The field "${FIELD}" is required.`);
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the image as multipart/form-data, in the field "${FIELD}".`, headers: { Accept: 'multipart/form-data' } });
   }
   if (encoding !== undefined && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the upload without a Content-Encoding.' });
   if (Number(length ?? 0) > MAX_LOGO_BYTES + ENVELOPE_BYTES) throw tooLarge(MAX_LOGO_BYTES);
-  if (expect?.toLowerCase() === '100-continue') response.writeContinue();
+  askForBody(request, response);
   await parse(request, response);
   const file = request.file;
   if (!file) throw badFile(`The field "${FIELD}" is required.`);
