@@ -50,7 +50,8 @@ async function breakEverything(): Promise<Violation[]> {
   await Promise.all([workload.create(() => !isBreaking), injector.run(endsAt).finally(() => (isBreaking = false))]);
   console.error(`chaos: ${injector.faults.length} faults and ${workload.runs.length} runs so far; now everything is left alone`);
   const settledFrom = Date.now();
-  await Promise.all(stack.programs.map((program) => program.ready()));
+  const notReady: string[] = [];
+  await Promise.all(stack.programs.map((program) => program.ready().catch(() => notReady.push(program.name))));
   const isSettled = await workload.settle(SETTLE_MS);
   await lookingBack;
   console.error(`chaos: settled after ${Math.round((Date.now() - settledFrom) / 1_000)} s`);
@@ -61,6 +62,7 @@ async function breakEverything(): Promise<Violation[]> {
   const faults = [...injector.faults, ...bars.faults];
   const checks = new Checks(stack, journal, faults);
   if (!isSettled) checks.violate('every run ends', `the client still waits ${SETTLE_MS / 1_000} s after the last fault`);
+  for (const name of notReady) checks.violate('every process is ready again', name);
   if (unmeasured) checks.violate('every bar is measured', unmeasured);
   await checks.nothingLeft(30_000);
   await checks.all(asked);
