@@ -144,8 +144,15 @@ export interface Table {
 }
 
 export function tableFacts(document: PageDocument): Table[] {
+  const parts = new Map<PageElement | null, PageElement[]>();
+  for (const part of document.named('caption', 'tr', 'th', 'td')) {
+    const table = part.closest('table');
+    const same = parts.get(table);
+    if (same) same.push(part);
+    else parts.set(table, [part]);
+  }
   return document.named('table').filter(isOnPage).map((element) => {
-    const own = element.descendants(['caption', 'tr', 'th', 'td'], 5_000).filter((part) => part.closest('table') === element);
+    const own = parts.get(element) ?? [];
     const role = element.tokens('role')[0];
     return {
       element,

@@ -36,6 +36,9 @@ const NOT_RENDERED = Context.hidden | Context.template | Context.noscript;
 const NOT_EXPOSED = NOT_RENDERED | Context.ariaHidden;
 const BOILERPLATE = Context.nav | Context.header | Context.footer | Context.aside;
 
+/** However deep elements are nested, each looks at so many of those inside it when few are wanted. */
+const MIN_LOOKED_AT = 1_000;
+
 /** One element of the page. Lives only while its page is judged: copy what is kept (`report` does so by itself). */
 export class PageElement {
   readonly name: string;
@@ -167,11 +170,12 @@ export class PageElement {
     return found;
   }
 
-  /** Descendants in document order, at most `limit`; with names, only those elements. */
+  /** Descendants in document order, at most `limit`; with names, only those elements, looked for among the first ones inside (1,000, or four for each that is wanted). */
   descendants(names: readonly string[] = [], limit = 1_000): PageElement[] {
     const all = this.document.elements;
     const found: PageElement[] = [];
-    for (let i = this.index + 1; i <= this.lastIndex && found.length < limit; i++) {
+    const last = Math.min(this.lastIndex, this.index + Math.max(MIN_LOOKED_AT, limit * 4));
+    for (let i = this.index + 1; i <= last && found.length < limit; i++) {
       const element = all[i];
       if (element && (names.length === 0 || names.includes(element.name))) found.push(element);
     }

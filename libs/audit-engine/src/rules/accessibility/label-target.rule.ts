@@ -21,13 +21,19 @@ export default definePageRule({
   applies: ({ document }) => document.named('label').some(isPointing),
   check({ document }, report) {
     const aroundField = new Set(document.named(...FIELDS).map((field) => field.closest('label')));
+    /** Many labels may point at an id that many elements have. */
+    const fit = new Map<string, boolean>();
     for (const label of document.named('label')) {
       const id = label.attr('for') ?? '';
       if (!isPointing(label) || isScripted(label) || aroundField.has(label)) continue;
       const targets = document.ids.get(id);
       if (!targets) {
         if (!mayBeHidden(label)) report('missing', label, { id });
-      } else if (!targets.some(isLabelable)) report('unfit', label, { name: targets[0]?.name ?? '' });
+      } else {
+        const isFit = fit.get(id) ?? targets.some(isLabelable);
+        fit.set(id, isFit);
+        if (!isFit) report('unfit', label, { name: targets[0]?.name ?? '' });
+      }
     }
   },
 });
