@@ -1,5 +1,6 @@
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiContext, type Caller } from './api-context.js';
 
 /** More than the sockets of a loopback connection take in. */
@@ -43,6 +44,10 @@ describe('large uploads', () => {
     const ends = Promise.allSettled(outcomes);
     for (const sent of arriving) sent.destroy();
     await ends;
+    // The client that was told so went away in the middle of its body: it is in the log as what it was told.
+    const logged = (): boolean => context.logLines.some((line) => line.includes('"status":429'));
+    for (const deadline = Date.now() + 30_000; !logged() && Date.now() < deadline; ) await sleep(10);
+    expect(logged()).toBe(true);
   });
 
   it('that are refused are read to their end, so that their connection serves the next request', async () => {

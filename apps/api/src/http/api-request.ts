@@ -12,6 +12,8 @@ export interface ApiRequest extends Request {
   unchecked?: AppError;
   /** Set once the client was told to send the body that it asked about. */
   isBodyAwaited?: boolean;
+  /** The whole answer is sent, although the request still arrives. */
+  isAnswered?: boolean;
   /** The exact bytes of the JSON body, for the identity of a repeated request. */
   bodyBytes?: Buffer;
 }

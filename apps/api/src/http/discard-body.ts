@@ -13,6 +13,7 @@ export function endAfterBody(response: ServerResponse, text: string): void {
   const request = response.req as ApiRequest;
   if (!isArriving(request)) return void response.end(text);
   response.write(text);
+  request.isAnswered = true;
   discard(request);
   request.once('close', () => response.end());
   request.once('end', () => response.end());

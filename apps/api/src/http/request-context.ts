@@ -29,16 +29,17 @@ export function requestContext(logger: Logger): (request: ApiRequest, response: 
     response.once('close', () => {
       const { requestId, method, principal } = request;
       const path = pathOf(request.originalUrl).slice(0, MAX_LOGGED_PATH);
+      const isAnswered = response.writableFinished || request.isAnswered === true;
       const line = {
         requestId,
         method,
         path,
-        status: response.writableFinished ? response.statusCode : 0,
+        status: isAnswered ? response.statusCode : 0,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         ...(principal ? { userId: principal.userId, orgId: principal.orgId } : {}),
       };
       if (QUIET_PATHS.has(path)) logger.debug(line, 'request');
-      else logger.info(line, response.writableFinished ? 'request' : 'request given up by the client');
+      else logger.info(line, isAnswered ? 'request' : 'request given up by the client');
     });
     const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1';
     next(lacksHost ? validationError([{ path: 'Host', message: 'This header is required.' }]) : undefined);
