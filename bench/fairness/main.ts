@@ -35,12 +35,11 @@ async function waitedBy(caller: ApiCaller, id: string): Promise<Waited> {
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available', maxConcurrentRuns: options.concurrentRuns });
 const { hosts, pages, latencyMs, spreadMs } = options;
 const sites = await startHosts({ hosts, pages, latencyMs, spreadMs });
-const database = new pg.Client({ connectionString: system.databaseUrl });
+const database = new pg.Pool({ connectionString: system.databaseUrl, max: 4 });
 const slots = options.workers * options.slots;
 const workers: Service[] = [];
 const rows: (string | number)[][] = [];
 try {
-  await database.connect();
   await database.query(LOG_OPENINGS);
   const count = async (condition: string, values: unknown[] = []): Promise<number> =>
     (await database.query<{ n: number }>(`SELECT coalesce(max(n), 0)::int AS n FROM bench_openings WHERE ${condition}`, values)).rows[0]?.n ?? 0;

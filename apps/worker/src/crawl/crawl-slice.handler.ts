@@ -99,7 +99,7 @@ export class CrawlSliceHandler {
       clearInterval(grow);
       const left = await this.parts.life.closeSlice(slice, crawler.news());
       log.debug({ pages: crawler.pages, ...left }, 'slice done');
-      await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0 });
+      await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0, isShutOut: crawler.isShutOut });
     }
   }
 
@@ -109,8 +109,12 @@ export class CrawlSliceHandler {
     if (canGrow) await this.parts.dispatcher.join(slice.runId);
   }
 
-  private async handOn(run: WorkRow, slice: Slice, left: Backlog & { isIdle: boolean }): Promise<void> {
+  private async handOn(run: WorkRow, slice: Slice, left: Backlog & { isIdle: boolean; isShutOut: boolean }): Promise<void> {
     const { life, dispatcher, seen } = this.parts;
+    if (left.isShutOut) {
+      if (await life.enterFinishEarly(run.id, slice.epoch)) await dispatcher.finish(run.id);
+      return;
+    }
     if (left.queued > 0 && left.room > 0) {
       // Others at work hand on what they leave; one job more than there are slices would find nothing.
       if (left.live === 0 || left.canGrow) await dispatcher.continueCrawl(run.id, left.isIdle ? IDLE_MS : 0);

@@ -1,8 +1,9 @@
-import { AdaptivePace, TrapBudget, type Fetcher, type FetchResult, type PaceState, type Robots, type TrapState } from '#crawler';
+import { AdaptivePace, classify, TrapBudget, type Fetcher, type FetchResult, type PaceState, type Robots, type TrapState } from '#crawler';
 import { LEASE_MS, RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { admitUrls } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
+import { Patience } from './patience.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';
 import { StartGate } from './start-gate.js';
 import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
@@ -15,6 +16,8 @@ const COMMIT_MS = 750;
 const STOP_GRACE_MS = 3_000;
 /** A pause that the host asks for beyond this is waited for in the queue, not in a slot. */
 const MAX_PAUSE_MS = 5_000;
+/** Gap between requests after which a host that shuts us out is given up. */
+const MAX_REFUSED_DELAY_MS = 8_000;
 /** Fetched pages of one connection that may wait for a thread. */
 const JUDGED_PER_CONNECTION = 3;
 
@@ -53,6 +56,8 @@ export class SliceCrawler {
   private leaseEndsMs: number;
   /** Pages committed by this slice. */
   pages = 0;
+  /** The host gives nothing any more. */
+  isShutOut = false;
 
   constructor(
     private readonly run: WorkRow,
@@ -67,14 +72,14 @@ export class SliceCrawler {
     this.leaseEndsMs = slice.expiresAt.getTime();
     this.pace = paceOf(pace);
     this.gate = new StartGate(Math.max(crawlDelayMs, this.pace.delayMs * sharers), notBefore.getTime());
-    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
+    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, patience: new Patience(() => this.isRefusedAtStart()), isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
   }
 
   /** Crawls until its time is over, nothing is left, or the run goes on without it. @throws StaleWorkError */
   async crawl(): Promise<void> {
     const endsAt = setTimeout(() => this.drain(), this.parts.sliceMs);
     const renewal = setInterval(() => void this.renew(), RENEW_MS);
-    const flush = setInterval(() => void this.commitSoon(COMMIT_MS).catch(() => this.abort.abort()), COMMIT_MS / 3);
+    const flush = setInterval(() => void this.commitSoon(COMMIT_MS).catch((error: unknown) => this.fail(error)), COMMIT_MS / 3);
     const onStop = (): void => this.stopSoon();
     this.parts.stopping.addEventListener('abort', onStop);
     if (this.parts.stopping.aborted) this.stopSoon();
@@ -162,16 +167,18 @@ export class SliceCrawler {
         this.mindPace(visit);
         return this.keep(visit);
       })
-      .catch((error: unknown) => {
-        this.failure ??= error;
-        this.abort.abort();
-      })
+      .catch((error: unknown) => this.fail(error))
       .finally(() => {
         this.judging.delete(work);
         this.underWay.delete(work);
       });
     this.judging.add(work);
     this.underWay.add(work);
+  }
+
+  private fail(error: unknown): void {
+    this.failure ??= error;
+    this.abort.abort();
   }
 
   private async keep(visit: Visit): Promise<void> {
@@ -184,11 +191,27 @@ export class SliceCrawler {
       if (visit.page) this.pace.onCalm();
       return;
     }
+    // It had long rests and still gives nothing: what is there is judged.
+    if (visit.result.outcome !== 'rate-limited' && this.pace.delayMs >= MAX_REFUSED_DELAY_MS) {
+      this.isShutOut = true;
+      return this.drain();
+    }
     this.pace.onPushback(Date.now(), visit.pushbackMs);
     this.adjust(this.pace.notBeforeMs);
     // Everybody at this host slows down, not this slice alone.
     void this.renew();
     if (this.gate.nextStartMs - Date.now() > MAX_PAUSE_MS) this.drain();
+  }
+
+  /** Whether the host refuses even the page that the run began with. */
+  private async isRefusedAtStart(): Promise<boolean> {
+    try {
+      await this.gate.enter(this.abort.signal);
+    } catch {
+      return false;
+    }
+    const { outcome } = classify(await this.parts.fetcher.fetch(this.state.startUrl, { signal: this.abort.signal, wantBody: isHtmlAnswer }));
+    return outcome !== 'ok' && outcome !== 'redirect';
   }
 
   private adjust(notBeforeMs: number): void {

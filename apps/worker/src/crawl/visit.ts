@@ -4,13 +4,16 @@ import type { LeasedUrl, NewUrl, PageRow, UrlResult } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { CrawlState } from './crawl-state.js';
+import type { Patience } from './patience.js';
 
 /** Redirects that may lead from one URL to the next before it counts as broken. */
 const MAX_HOPS = 5;
 /** Attempts at a URL whose host pushed back or did not answer. */
-const MAX_ATTEMPTS: Readonly<Partial<Record<Classification['outcome'], number>>> = { 'rate-limited': 4, timeout: 2, unreachable: 2 };
+const MAX_ATTEMPTS: Readonly<Partial<Record<Classification['outcome'], number>>> = { timeout: 2, unreachable: 2 };
 /** A URL that was leased so often without a result took its workers with it. */
 const MAX_LEASES = 6;
+/** The same while the host asks us to slow down, or shuts us out. */
+const MAX_ATTEMPTS_PUSHED_BACK = MAX_LEASES;
 
 /** What became of one leased URL, ready to be committed. */
 export interface Visit {
@@ -32,6 +35,7 @@ export interface VisitContext {
   robots: Robots;
   disabledRules: readonly string[];
   externalLinks: boolean;
+  patience: Patience;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
   isSeen(seenKey: number): boolean;
   signal: AbortSignal;
@@ -54,15 +58,15 @@ export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: 
   const classified = classify(fetched);
   const status = fetched.kind === 'response' ? fetched.status : null;
   const detail = classified.reason ?? null;
+  const isRefusal = classified.outcome === 'bot-blocked' || classified.outcome === 'timeout' || classified.outcome === 'unreachable';
+  if (isRefusal) return retryOf(leased, status, classified, await context.patience.onRefusal());
+  if (classified.outcome === 'rate-limited') return retryOf(leased, status, classified, true);
+  context.patience.onAnswer();
   switch (classified.outcome) {
     case 'ok':
       return pageOf(leased, fetched, context);
     case 'redirect':
       return redirectOf(leased, status, classified, context.state.scope);
-    case 'rate-limited':
-    case 'timeout':
-    case 'unreachable':
-      return retryOf(leased, status, classified);
     case 'not-html':
       return noPage(leased, { outcome: 'not-html', status, detail, isRefunded: true });
     default:
@@ -103,10 +107,12 @@ function redirectOf(leased: LeasedUrl, status: number | null, classified: Classi
   return noPage(leased, { outcome: 'redirect', status, isRefunded: true, redirectTo: location, discovered: [target] });
 }
 
-function retryOf(leased: LeasedUrl, status: number | null, classified: Classification): Visit {
-  const retry = leased.attempts < (MAX_ATTEMPTS[classified.outcome] ?? 1);
-  const pushbackMs = classified.outcome === 'rate-limited' ? (classified.retryAfterMs ?? 0) : null;
-  return noPage(leased, { outcome: classified.outcome, status, detail: classified.reason ?? null, retry, isRefunded: retry, isFailed: !retry, pushbackMs });
+function retryOf(leased: LeasedUrl, status: number | null, classified: Classification, isPushedBack: boolean): Visit {
+  const retry = leased.attempts < (isPushedBack ? MAX_ATTEMPTS_PUSHED_BACK : (MAX_ATTEMPTS[classified.outcome] ?? 1));
+  const pushbackMs = isPushedBack ? (classified.retryAfterMs ?? 0) : null;
+  // A host that gives nothing at the moment says nothing about its pages: those are not broken.
+  const isAboutUs = isPushedBack && !retry && classified.outcome !== 'rate-limited';
+  return noPage(leased, { outcome: isAboutUs ? 'bot-blocked' : classified.outcome, status, detail: classified.reason ?? null, retry, isRefunded: retry, isFailed: !retry, pushbackMs });
 }
 
 async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {

@@ -1,0 +1,24 @@
+/** Refusals in a row that are more than a page or two that nobody may see. */
+const IN_A_ROW = 3;
+
+/** Tells a host that shuts us out, as a rule because we were too fast for it, from pages that are refused or do not answer to anybody. */
+export class Patience {
+  private refusals = 0;
+  private asking: Promise<boolean> | null = null;
+
+  /** `isShutOut` asks for a page that the host gave before. */
+  constructor(private readonly isShutOut: () => Promise<boolean>) {}
+
+  onAnswer(): void {
+    this.refusals = 0;
+  }
+
+  /** True when the host should get a rest and the page another try. */
+  async onRefusal(): Promise<boolean> {
+    if (++this.refusals < IN_A_ROW) return false;
+    this.asking ??= this.isShutOut().finally(() => (this.asking = null));
+    const isShutOut = await this.asking;
+    if (!isShutOut) this.refusals = 0;
+    return isShutOut;
+  }
+}
