@@ -39,7 +39,12 @@ const HEADERS = {
   'Retry-After': { description: 'Seconds to wait before the next try, once the window is used up or the answer asks for it; never below RateLimit-Reset.', schema: count },
 };
 
+/** Of some answers only. */
+const CHALLENGE = { 'WWW-Authenticate': { description: 'What was wrong with the credentials: nothing but a realm when there were none, `error="invalid_token"`, or `error="insufficient_scope"` with the scope.', schema: text } };
+const REPLAYED = { 'Idempotency-Replayed': { description: '`true` when this is the answer that a request with the same Idempotency-Key got before.', schema: { type: 'string', enum: ['true'] } } };
+
 interface Operation {
+  parameters?: { name: string; in: string }[];
   security?: unknown[];
   responses: Record<string, { description: string; headers?: object; content?: object }>;
   [ERRORS_EXTENSION]?: { codes: Set<ErrorCode> };
@@ -89,7 +94,11 @@ function complete(operation: Operation, headers: Record<string, object>): void {
       },
     };
   }
-  for (const response of Object.values(operation.responses)) response.headers = { ...headers, ...response.headers };
+  const isRepeatable = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const ofSome = status === '401' || status === '403' ? CHALLENGE : isRepeatable && status.startsWith('2') ? REPLAYED : {};
+    response.headers = { ...headers, ...ofSome, ...response.headers };
+  }
 }
 
 function byStatus(codes: ReadonlySet<ErrorCode>): Map<string, ErrorCode[]> {

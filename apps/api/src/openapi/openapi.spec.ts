@@ -61,6 +61,14 @@ describe('the OpenAPI description', () => {
     }
   });
 
+  it('names the headers that only some answers have', () => {
+    for (const { responses } of operations) {
+      for (const [status, { headers }] of Object.entries(responses)) expect({ status, hasChallenge: 'WWW-Authenticate' in headers }).toEqual({ status, hasChallenge: status === '401' || status === '403' });
+    }
+    const replayed = operations.filter(({ responses }) => Object.values(responses).some(({ headers }) => 'Idempotency-Replayed' in headers));
+    expect(replayed.map(({ operationId }) => operationId).sort()).toEqual(['createRun', 'publishReport']);
+  });
+
   it('has for every error an example with the status of its code', () => {
     for (const { responses } of operations) {
       for (const [status, { content }] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
