@@ -167,7 +167,8 @@ class Builder implements TokenizerCallbacks {
     if (!this.isHeadOpen || isHead) return false;
     if (this.isOpen('noscript') || this.isOpen('template')) return false;
     this.isHeadOpen = false;
-    const broken = this.isOpen('head') && name !== 'body';
+    // Without a head tag the head goes on until something may not stand in it.
+    const broken = name !== 'body' && name !== 'frameset' && (this.isOpen('head') || !this.document.counts.has('head'));
     while (this.isOpen('head')) this.pop(at);
     return broken;
   }

@@ -15,7 +15,7 @@ export default definePageRule({
     references: ['https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead', 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata'],
     howToFix: 'Move the element below <body>. Only title, meta, link, base, style, script, noscript and template may stand in the head.',
   },
-  applies: ({ document }) => document.named('head').length > 0,
+  applies: ({ document }) => document.elements.length > 0,
   check({ head, document }, report) {
     const breaker = document.headBreaker;
     if (breaker === null) return;

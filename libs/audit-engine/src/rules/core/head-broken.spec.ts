@@ -10,9 +10,11 @@ ruleTester(rule, {
     },
     { page: { head: '<img src="/pixel.gif" alt=""><title>A</title>' }, message: 'broken', sentence: 'title and 0 other' },
     { page: { head: '<title>A</title><div></div><link rel="canonical" href="https://example.com/">' }, message: 'broken', sentence: 'link canonical and 0 other' },
+    { page: { html: '<!doctype html><title>A</title><div>Cookies</div><meta name="description" content="B"><link rel="canonical" href="https://example.com/"><p>Text</p>' }, message: 'broken', sentence: 'meta description and 1 other' },
   ],
-  notApplicable: [{ html: '<!doctype html><title>A</title><p>Hello</p>' }],
+  notApplicable: [{ html: '' }],
   nearMiss: [
+    { note: 'a page that leaves out the tags of head and body', html: '<!doctype html><title>A</title><meta name=description content=B><p>Hello</p>' },
     { note: 'a pixel inside of noscript', head: '<noscript><img src="/pixel.gif" alt=""></noscript><title>A</title><meta name="description" content="B">' },
     { note: 'the head was not closed by a tag', html: '<!doctype html><html><head><title>A</title><body><p>Hello</p></body></html>' },
     { note: 'nothing comes after it', head: '<title>A</title><meta name="description" content="B"><div>Cookies</div>' },

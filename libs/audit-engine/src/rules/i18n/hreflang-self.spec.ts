@@ -10,7 +10,7 @@ ruleTester(rule, {
     { page: { url: 'https://example.com/tomatoes', head: link('en', 'https://example.com/') + link('de', 'https://example.com/de') }, message: 'missing', sentence: '2 language' },
     { page: { headers: { link: '<https://example.com/de>; rel="alternate"; hreflang="de"' } }, message: 'missing', evidence: 'Link' },
   ],
-  notApplicable: [{ head: '<title>x</title>' }, { url: 'https://example.com/?print', head: `<link rel="canonical" href="/">${link('de', '/de')}` }],
+  notApplicable: [{ head: '<title>x</title>' }, { note: 'links in the body are another finding', body: link('de', 'https://example.com/de') }, { url: 'https://example.com/?print', head: `<link rel="canonical" href="/">${link('de', '/de')}` }],
   nearMiss: [
     { note: 'feeds that say their language', head: '<meta charset="utf-8"><title>A</title><link rel="alternate" type="application/rss+xml" hreflang="en" href="/feed.xml">' },
     { note: 'itself as x-default only', head: link('x-default', 'https://example.com/') + link('de', 'https://example.com/de') },
