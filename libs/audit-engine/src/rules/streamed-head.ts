@@ -5,6 +5,6 @@ import type { PageDocument } from '../facts/document.js';
  * that it knows by name, who get it in the head: what stands in the body here says nothing about them.
  * Source: https://nextjs.org/docs/app/api-reference/config/next-config-js/htmlLimitedBots, read 2026-11.
  */
-export function hasStreamedHead({ html }: PageDocument): boolean {
-  return html.includes('<template id="B:') && html.includes('self.__next_f');
+export function hasStreamedHead(document: PageDocument): boolean {
+  return document.named('template').some((template) => template.attr('id')?.startsWith('B:')) && document.html.includes('self.__next_f');
 }

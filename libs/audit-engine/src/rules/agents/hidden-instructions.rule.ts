@@ -36,13 +36,12 @@ export default definePageRule({
       const found = ordersIn(text);
       if (found) report('comment', { snippet: `<!--${text.trim().slice(0, 150)}-->`, line: document.lineAt(offset) }, { found });
     }
-    if (isAboutIt(document)) return;
-    for (const element of named('img', 'meta')) {
-      for (const name of ['alt', 'content', 'title']) {
-        const found = ordersIn(element.attr(name) ?? '');
-        if (found) report('attribute', element, { name, found });
-      }
-    }
+    const inAttributes = named('img', 'meta').flatMap((element) => ['alt', 'content', 'title'].flatMap((name) => {
+      const found = ordersIn(element.attr(name) ?? '');
+      return found ? [{ element, name, found }] : [];
+    }));
+    if (inAttributes.length === 0 || isAboutIt(document)) return;
+    for (const { element, name, found } of inAttributes) report('attribute', element, { name, found });
   },
 });
 

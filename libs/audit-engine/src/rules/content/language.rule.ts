@@ -24,16 +24,16 @@ export default definePageRule({
   applies: ({ lang, text }) => languageOf(lang) !== null && text.mainWords >= MIN_WORDS,
   check({ lang, text, named, attributes }, report) {
     const own = languageOf(lang);
-    if (own === null || lang === null || hasOwnLang(named('main', 'body', 'article')) || isMarked(attributes.with('lang'))) return;
+    if (own === null || lang === null || hasOwnLang(named('main', 'body', 'article'))) return;
     const html = named('html')[0];
-    if (text.cjkChars > text.chars * 0.6) return report('differs', html, { lang, language: 'Chinese or Japanese' });
+    if (text.cjkChars > text.chars * 0.6) return isMarked(attributes.with('lang')) ? undefined : report('differs', html, { lang, language: 'Chinese or Japanese' });
     const words = text.excerpt(1_500).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
     if (words.length < MIN_WORDS) return;
     const hits = LANGUAGES.map(() => 0);
     for (const word of words) for (const number of INDEX.get(word) ?? []) hits[number] = (hits[number] ?? 0) + 1;
     const best = hits.indexOf(Math.max(...hits));
     const ownHits = hits[LANGUAGES.indexOf(own)] ?? 0;
-    if ((hits[best] ?? 0) < words.length * MIN_SHARE || ownHits > words.length * MAX_OWN_SHARE) return;
+    if ((hits[best] ?? 0) < words.length * MIN_SHARE || ownHits > words.length * MAX_OWN_SHARE || isMarked(attributes.with('lang'))) return;
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });
@@ -52,7 +52,7 @@ function hasOwnLang(elements: readonly { has(name: string): boolean }[]): boolea
 /** A quotation of some length says its own language. */
 function isMarked(elements: readonly { name: string; text: string }[]): boolean {
   let chars = 0;
-  for (const { name, text } of elements) if (name !== 'html') chars += text.length;
+  for (const element of elements) if (element.name !== 'html') chars += element.text.length;
   return chars >= MIN_MARKED_CHARS;
 }
 const MIN_MARKED_CHARS = 300;

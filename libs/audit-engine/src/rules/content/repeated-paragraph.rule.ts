@@ -24,13 +24,19 @@ export default definePageRule({
     const byLength = new Map<number, PageElement[]>();
     for (const element of named('p')) {
       const length = element.closeStart - element.openEnd;
-      if (length < MIN_CHARS || element.isAriaHidden || element.isBoilerplate || element.closest('blockquote', 'dialog', 'label') !== null || isOfOneLayout(element) || mayBeHidden(element)) continue;
+      if (length < MIN_CHARS || element.isAriaHidden || element.isBoilerplate || element.closest('blockquote', 'dialog', 'label') !== null) continue;
       const same = byLength.get(length) ?? [];
       // Only sources of equal length are compared, and only with the first few of them; the source of an element costs nothing, its text does.
       const source = element.inner;
-      const twin = same.find((other) => other.inner === source);
+      const twin = same.find((other) => other.inner === source && !isShownAtTimes(other));
+      if (twin && isShownAtTimes(element)) continue;
       if (twin && element.text.length >= MIN_CHARS) report('repeated', element, { line: twin.line });
       else if (same.length < 10) byLength.set(length, [...same, element]);
     }
   },
 });
+
+/** On some widths, or when a script shows it. */
+function isShownAtTimes(element: PageElement): boolean {
+  return isOfOneLayout(element) || mayBeHidden(element);
+}
