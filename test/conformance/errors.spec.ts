@@ -63,6 +63,12 @@ describe('Errors', () => {
       expect(extrasOf(error)).toEqual(['issues']);
     });
 
+    it('body: the problems of its members and of what the config string holds, all at once', async () => {
+      const config = JSON.stringify({ coverageMode: 'deep', maxPages: 0 });
+      const { issues } = expectError(await post('/v1/agent-runs', { url: 'nonsense', trigger: 'cli', config }), 400, 'VALIDATION_ERROR');
+      expect((issues as { path: string }[]).map(({ path }) => path).sort()).toEqual(['config.coverageMode', 'config.maxPages', 'trigger', 'url']);
+    });
+
     it('query', async () => {
       const error = expectError(await conformance.call('GET', '/v1/agent-runs?limit=0', { key: person.key }), 400, 'VALIDATION_ERROR');
       expect(error.issues).toMatchObject([{ path: 'limit' }]);

@@ -1,6 +1,6 @@
 export type { FrontierOutcome, FrontierRepository, LeasedUrl, NewUrl, PageRow, UrlResult, UrlSource } from './frontier.repository.js';
 export type { PageLimitClampNotice } from './page-clamp.js';
-export { COVERAGE_MODES, DEFAULT_PAGES, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
+export { COVERAGE_MODES, DEFAULT_PAGES, findConfigIssues, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ProgressEvent, WorkRow } from './run-life.repository.js';
 export { LEASE_MS, RENEW_MS, RunLife, StaleWorkError, type Backlog, type BatchCommit, type NewRunReport, type Opening, type RunLifeOptions, type Slice } from './run-life.service.js';

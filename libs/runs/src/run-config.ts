@@ -1,4 +1,4 @@
-import { validationError, type ValidationIssue } from '#common';
+import { AppError, validationError, type ValidationIssue } from '#common';
 
 export type CoverageMode = 'quick' | 'surface' | 'full';
 
@@ -43,6 +43,17 @@ export function parseRunConfig(text: string | null | undefined): RunConfig {
     externalLinksEnabled: sent.externalLinksEnabled === true,
     sent,
   };
+}
+
+/** What `parseRunConfig` would refuse, for a check that names every problem of a request at once. */
+export function findConfigIssues(text: string): ValidationIssue[] {
+  try {
+    parseRunConfig(text);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return error.details.issues as ValidationIssue[];
+    throw error;
+  }
 }
 
 function parseObject(text: string): Record<string, unknown> {

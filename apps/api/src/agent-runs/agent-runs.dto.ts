@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { RUN_MODES, RUN_STATUSES, type RunMode, type RunStatus } from '#runs';
+import { findConfigIssues, RUN_MODES, RUN_STATUSES, type RunMode, type RunStatus } from '#runs';
 import { ChoiceField, QueryIntegerField, RawTextField, TextField, WebAddressField } from '../validation/fields.js';
 
 @ApiSchema({ name: 'CreateRunRequest' })
@@ -18,6 +18,7 @@ export class CreateRunDto {
 
   @RawTextField({
     maxLength: 16_384,
+    issuesIn: findConfigIssues,
     description:
       'A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean). Unknown keys are kept and ignored.',
     example: '{"coverageMode":"surface","maxPages":100}',

@@ -1,4 +1,4 @@
-import { parseUrl } from '#common';
+import { parseUrl, type ValidationIssue } from '#common';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
@@ -9,6 +9,8 @@ interface Field {
   /** Turns the text of a query into a value. Returns what it got when that is not possible, for the check to refuse. */
   parse: ((text: unknown) => unknown) | null;
   fallback: unknown;
+  /** What is wrong inside a value that is right by itself, each with its whole path. */
+  issuesIn: ((value: unknown) => ValidationIssue[]) | null;
 }
 
 export type DtoClass = new () => object;
@@ -33,13 +35,14 @@ interface Check extends Common {
   schema: ApiPropertyOptions;
   parse?: (text: unknown) => unknown;
   fallback?: unknown;
+  issuesIn?: (value: unknown) => ValidationIssue[];
 }
 
 function field(check: Check): PropertyDecorator {
   const required = check.required ?? false;
   const register: PropertyDecorator = (target, name) => {
     const known = fields.get(target) ?? [];
-    known.push({ name: String(name), parse: check.parse ?? null, fallback: check.fallback });
+    known.push({ name: String(name), parse: check.parse ?? null, fallback: check.fallback, issuesIn: check.issuesIn ?? null });
     fields.set(target, known);
   };
   const message = (args?: { value?: unknown }): string => (required && args?.value === undefined ? 'is required' : check.rule);
@@ -74,10 +77,11 @@ export function TextField(options: Common & { minLength?: number; maxLength: num
   });
 }
 
-/** A text that its own reader takes apart: only its type is checked here. */
-export function RawTextField(options: Common & { maxLength: number }): PropertyDecorator {
+/** A text that its own reader takes apart: `issuesIn` says what that reader would complain about. */
+export function RawTextField(options: Common & { maxLength: number; issuesIn: (text: string) => ValidationIssue[] }): PropertyDecorator {
   return field({
     ...options,
+    issuesIn: (value) => options.issuesIn(String(value)),
     rule: `must be a text of at most ${options.maxLength} characters`,
     isValid: (value) => typeof value === 'string' && value.length <= options.maxLength && value.isWellFormed(),
     schema: { type: 'string', maxLength: options.maxLength },

@@ -9,7 +9,8 @@ export class ValidationPipe implements PipeTransform<unknown, object> {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw validationError([{ path: 'body', message: 'must be a JSON object' }]);
     const dto = pick(value as Record<string, unknown>, metatype as DtoClass);
     const errors = validateSync(dto, { forbidUnknownValues: false });
-    if (errors.length > 0) throw validationError(errors.flatMap((error) => issuesOf(error, '')));
+    const issues = [...errors.flatMap((error) => issuesOf(error, '')), ...issuesInside(dto as Record<string, unknown>, metatype as DtoClass, errors)];
+    if (issues.length > 0) throw validationError(issues);
     return dto;
   }
 }
@@ -27,6 +28,11 @@ function pick(source: Record<string, unknown>, dtoClass: DtoClass): object {
     dto[name] = parse ? parse(source[name]) : source[name];
   }
   return dto;
+}
+
+/** Of members that are there and right by themselves. */
+function issuesInside(dto: Record<string, unknown>, dtoClass: DtoClass, errors: readonly ValidationError[]): ValidationIssue[] {
+  return fieldsOf(dtoClass).flatMap(({ name, issuesIn }) => (issuesIn && dto[name] !== undefined && !errors.some(({ property }) => property === name) ? issuesIn(dto[name]) : []));
 }
 
 function issuesOf(error: ValidationError, parent: string): ValidationIssue[] {
