@@ -26,6 +26,7 @@ export const links: readonly Mutation[] = [
   { rule: 'links/missing-fragment', mutate: anchor('#no-such-place') },
   { rule: 'links/nofollow-internal', mutate: inMain('<p><a href="/" rel="nofollow">Back to the beginning of it all</a></p>') },
   { rule: 'links/non-canonical', site: 'handwritten', mutateSite: (site) => void addPage(site, '/barns', { canonical: '/visit', isListed: false }) },
+  { rule: 'links/place-elsewhere', site: 'handwritten', page: '/', mutate: inMain('<p><a href="/cider#no-such-barn">What came of the old barn</a></p>') },
   { rule: 'links/private-host', mutate: anchor('http://192.168.1.20/prices') },
   { rule: 'links/redirect-broken', site: 'handwritten', mutateSite: (site) => {
     link(site, '/cider', '/old-barn');

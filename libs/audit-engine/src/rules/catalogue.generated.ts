@@ -241,6 +241,7 @@ import linksMalformed from './links/malformed.rule.js';
 import linksMissingFragment from './links/missing-fragment.rule.js';
 import linksNofollowInternal from './links/nofollow-internal.rule.js';
 import linksNonCanonical from './links/non-canonical.rule.js';
+import linksPlaceElsewhere from './links/place-elsewhere.rule.js';
 import linksPrivateHost from './links/private-host.rule.js';
 import linksRedirectBroken from './links/redirect-broken.rule.js';
 import linksRedirected from './links/redirected.rule.js';
@@ -649,6 +650,7 @@ export const ALL_RULES: readonly Rule[] = [
   linksMissingFragment,
   linksNofollowInternal,
   linksNonCanonical,
+  linksPlaceElsewhere,
   linksPrivateHost,
   linksRedirectBroken,
   linksRedirected,

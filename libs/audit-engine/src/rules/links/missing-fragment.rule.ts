@@ -1,8 +1,6 @@
 import type { Anchor } from '../../facts/body.js';
 import { definePageRule } from '../../rule.js';
-
-/** Attributes by which scripts take over a click. */
-const SCRIPTED = /^(?:on|data-|aria-(?:controls|expanded|haspopup|selected)$|role$|ng-|v-|@|x-)/;
+import { decoded, isScripted, placeOf } from './fragment.js';
 
 export default definePageRule({
   meta: {
@@ -35,19 +33,7 @@ export default definePageRule({
 /** The name of a place on the same page; null for other links, for the top and for routes and states of scripts. */
 function fragmentOf({ url, href }: Anchor, page: string): string | null {
   if (url === null || href === null || url.hash.length < 2) return null;
-  const fragment = url.hash.slice(1);
-  if (fragment.toLowerCase() === 'top' || /[!/=?:]/.test(fragment)) return null;
+  const fragment = placeOf(url.hash);
+  if (fragment === null) return null;
   return href.startsWith('#') || url.href.slice(0, url.href.length - url.hash.length) === page.split('#', 1)[0] ? fragment : null;
-}
-
-function isScripted({ element }: Anchor): boolean {
-  return element.attributeNames().some((name) => SCRIPTED.test(name));
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

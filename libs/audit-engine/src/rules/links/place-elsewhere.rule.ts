@@ -1,0 +1,71 @@
+import { defineSiteRule } from '../../rule.js';
+import { decoded, isScripted, placeOf } from './fragment.js';
+import { filterOf, mayHold } from '../id-filter.js';
+
+/** Kept of each page: so many links of so many characters in all. */
+const MAX_LINKS = 8;
+const MAX_CHARS = 300;
+/** Links remembered for the end. */
+const MAX_WANTED = 20_000;
+
+export default defineSiteRule({
+  meta: {
+    id: 'links/place-elsewhere',
+    name: 'Links to places that are not on another page',
+    subcategory: 'broken',
+    severity: 'warning',
+    weight: 3,
+    needs: ['anchors', 'document'],
+    judges: 'pages',
+    messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
+    since: '1.0',
+    references: ['https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment', 'https://www.rfc-editor.org/rfc/rfc3986#section-3.5'],
+    howToFix: 'Correct what stands behind the # in the link, or give the place on the other page that id again.',
+  },
+  extract({ anchors, document, url }) {
+    const links = new Map<string, [url: string, fragment: string]>();
+    let chars = 0;
+    for (const anchor of anchors) {
+      if (links.size >= MAX_LINKS) break;
+      if (anchor.kind !== 'http' || !anchor.isInternal || anchor.url === null || anchor.url.hash.length < 2) continue;
+      const { href, hash } = anchor.url;
+      const page = href.slice(0, href.length - hash.length);
+      const fragment = placeOf(hash);
+      if (fragment === null || page === url.split('#', 1)[0] || links.has(href) || isScripted(anchor)) continue;
+      chars += href.length + 6;
+      if (chars > MAX_CHARS) break;
+      links.set(href, [page, fragment]);
+    }
+    // Elements beyond the limit may have any id.
+    const ids = document.elementCount > document.elements.length ? null : filterOf(namesIn(document));
+    return { ids, links: [...links.values()] };
+  },
+  applies: ({ pages }) => pages.length > 1,
+  create({ report, judged }) {
+    const filters = new Map<string, string>();
+    const wanted: { page: string; url: string; fragment: string }[] = [];
+    return {
+      page({ url, extract, status }) {
+        if (extract === null || status !== 200) return;
+        if (extract.ids !== null) filters.set(url, extract.ids);
+        for (const [target, fragment] of extract.links) if (wanted.length < MAX_WANTED) wanted.push({ page: url, url: target, fragment });
+      },
+      end(site) {
+        judged(site.pages.length);
+        for (const { page, url, fragment } of wanted) {
+          const filter = filters.get(site.page(url)?.url ?? '');
+          if (filter === undefined || mayHold(filter, fragment) || mayHold(filter, decoded(fragment))) continue;
+          report('missing', { page, url: `${url}#${fragment}` }, { url, id: decoded(fragment).slice(0, 80) });
+        }
+      },
+    };
+  },
+});
+
+function* namesIn(document: { ids: ReadonlyMap<string, unknown>; named(name: string): readonly { attr(name: string): string | null }[] }): Generator<string> {
+  yield* document.ids.keys();
+  for (const anchor of document.named('a')) {
+    const name = anchor.attr('name');
+    if (name !== null && name !== '' && !document.ids.has(name)) yield name;
+  }
+}
