@@ -8,15 +8,17 @@ import type { Config } from '#config';
 import { ApiModule } from './api.module.js';
 import { answerClientErrors } from './http/client-error.js';
 import { ErrorEnvelopeFilter } from './http/error-envelope.filter.js';
-import { closeGracefully } from './http/graceful-close.js';
+import { closeGracefully, drainConnections } from './http/graceful-close.js';
 import { createJsonAdapter } from './http/json-adapter.js';
 import { nestLogger } from './http/nest-logger.js';
 import { requestContext } from './http/request-context.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { Services, type ServiceOverrides } from './services.js';
 
-/** Requests in flight get so long to finish when the process is asked to stop. */
-const CLOSE_GRACE_MS = 10_000;
+/** Requests in flight get so long to finish when the process is asked to stop, after the time that it drains. */
+const CLOSE_GRACE_MS = 8_000;
+/** How long an API that is to stop still takes requests, so that its clients find another one without a broken connection. */
+const DRAIN_MS = 2_000;
 /** Longer than the idle time of common load balancers, so that they close first and never meet a connection that is just closing. */
 const KEEP_ALIVE_MS = 65_000;
 /** For a whole request to arrive: 20 MiB over a slow line, and no longer for whoever sends a byte at a time. */
@@ -27,6 +29,8 @@ export interface Api {
   readonly services: Services;
   /** Listens and returns the address that reaches it from this machine. */
   listen(): Promise<string>;
+  /** Says that it is not ready any more, and sends its clients away one answer at a time. For a process that stops; `close` follows. */
+  drain(): Promise<void>;
   /** Stops accepting, finishes what is in flight, lets go of everything. */
   close(): Promise<void>;
 }
@@ -43,6 +47,10 @@ export async function createApi(config: Config, overrides: ServiceOverrides = {}
       listen: async () => {
         await services.warmUp();
         return listen(app, config);
+      },
+      drain: () => {
+        services.isStopping = true;
+        return drainConnections(server, DRAIN_MS);
       },
       close: async () => {
         await closeGracefully(server, CLOSE_GRACE_MS);

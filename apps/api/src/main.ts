@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'the API stops');
-    api.close().then(
+    api.drain().then(() => api.close()).then(
       () => logger.flush(() => process.exit(0)),
       (err: unknown) => {
         logger.error({ err }, 'the API could not stop cleanly');

@@ -40,6 +40,8 @@ export class Services {
   readonly idempotency: IdempotencyService;
   readonly limiter: RateLimiter;
   readonly logger: Logger;
+  /** The process is asked to stop: it answers, and wants no further clients. */
+  isStopping = false;
   private readonly publishParser = new PublishParser();
   private readonly reportViewer: ReportViewer;
   private readonly redisCounter: RedisCounter | null;

@@ -29,7 +29,8 @@ export class HealthController {
   @Public()
   @Unlimited()
   async ready(): Promise<{ status: 'ok'; checks: Record<Part, PartState> }> {
-    const { database, queue, storage } = this.services;
+    const { database, queue, storage, isStopping } = this.services;
+    if (isStopping) throw new AppError('SERVICE_UNAVAILABLE', { message: 'Not ready: the API stops.', headers: { 'Retry-After': '5' } });
     const states = await Promise.all([stateOf(database.check()), stateOf(queue.check()), stateOf(storage.check())]);
     const checks: Record<Part, PartState> = { database: states[0], queue: states[1], storage: states[2] };
     const away = Object.entries(checks).filter(([, state]) => state !== 'ok').map(([part]) => part);
