@@ -7,7 +7,7 @@ import { startSystem, type Service } from '../lib/system.js';
 import { startHosts } from '../site/start-hosts.js';
 
 /** Many runs at once over as many hosts that answer late: pages/s by the number of workers, and how long GET takes meanwhile. */
-const options = readArguments({ hosts: 40, pages: 100, latencyMs: 300, spreadMs: 100, workers: '1,2,4', rounds: 1, slots: 4, queue: 'available' });
+const options = readArguments({ hosts: 40, pages: 60, latencyMs: 300, spreadMs: 100, workers: '1,2,4', rounds: 1, slots: 2, queue: 'available' });
 const counts = options.workers.split(',').map(Number);
 const seconds = new Map<number, number[]>(counts.map((count) => [count, []]));
 const getMs = new Map<number, number[]>(counts.map((count) => [count, []]));
@@ -26,6 +26,15 @@ async function measureGets(times: number[], isOver: () => boolean): Promise<void
   }
 }
 
+/** Waits until processes have nothing to do any more: a worker loads its rules after it is ready. */
+async function settled(services: readonly Service[]): Promise<void> {
+  const sum = (): number => services.reduce((seconds, service) => seconds + cpuSecondsOf(service.pid), 0);
+  for (let before = -1, tries = 0; sum() - before > 0.05 && tries < 60; tries++) {
+    before = sum();
+    await sleep(500);
+  }
+}
+
 try {
   for (let round = 1; round <= options.rounds; round++) {
     for (const count of counts) {
@@ -33,6 +42,8 @@ try {
       const workers: Service[] = [];
       try {
         for (let worker = 0; worker < count; worker++) workers.push(await system.startWorker({ WORKER_CONCURRENCY: String(options.slots) }));
+        await settled(workers);
+        const workersBefore = workers.map((worker) => cpuSecondsOf(worker.pid));
         const databaseCpu = childrenCpuSecondsOf(system.postgresPid);
         const apiCpu = cpuSecondsOf(system.api.pid);
         const started = performance.now();
@@ -47,7 +58,7 @@ try {
         const twice = hits.reduce((sum, host) => sum + host.twice, 0);
         if (failed + missing + twice > 0) problems.add(`${count} workers: ${failed} runs not completed, ${missing} pages not fetched, ${twice} fetched more than once`);
         seconds.get(count)?.push(wallSeconds);
-        const cpu = workers.map((worker) => rounded(cpuSecondsOf(worker.pid), 1)).join(' + ');
+        const cpu = workers.map((worker, n) => rounded(cpuSecondsOf(worker.pid) - (workersBefore[n] ?? 0), 1)).join(' + ');
         const others = `Postgres ${rounded(childrenCpuSecondsOf(system.postgresPid) - databaseCpu, 1)}, API ${rounded(cpuSecondsOf(system.api.pid) - apiCpu, 1)}`;
         console.error(`round ${round}, ${count} workers: ${rounded(wallSeconds, 1)} s; CPU-s: workers ${cpu}, ${others}`);
       } finally {

@@ -4,14 +4,16 @@ import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.
 const MAX_THREAD_MB = 2_048;
 /** After a report of more pages the thread ends and gives its memory back. */
 const MAX_PAGES_FOR_REUSE = 2_000;
+/** As many reports as a worker with the default number of slots builds at once. */
+const MAX_IDLE = 2;
 
 function newThread(): Worker {
   return new Worker(new URL('./finish-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB } });
 }
 
-/** Keeps one thread ready, a new one or that of a small report before: loading all rules takes a second or more, and a run that has been crawled should not wait for it. */
+/** Keeps a thread ready, a new one or those of small reports before: loading all rules takes a second or more, and a run that has been crawled should not wait for it. */
 export class ReportThreads {
-  private spare: Worker | null = null;
+  private idle: Worker[] = [];
   private isClosed = false;
 
   constructor() {
@@ -20,31 +22,28 @@ export class ReportThreads {
 
   /** A thread for one report; `signal` ends it. */
   take(signal: AbortSignal): ReportThread {
-    const worker = this.spare ?? newThread();
+    const worker = this.idle.shift() ?? newThread();
     worker.removeAllListeners();
-    this.spare = null;
     return new ReportThread(worker, signal, (isReusable) => this.giveBack(worker, isReusable));
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.spare?.terminate();
+    await Promise.all(this.idle.map((worker) => worker.terminate()));
   }
 
   private async giveBack(worker: Worker, isReusable: boolean): Promise<void> {
     worker.removeAllListeners();
-    if (isReusable && !this.isClosed && !this.spare) return this.keep(worker);
+    if (isReusable && !this.isClosed && this.idle.length < MAX_IDLE) return this.keep(worker);
     await worker.terminate();
-    if (!this.isClosed && !this.spare) this.keep(newThread());
+    if (!this.isClosed && this.idle.length === 0) this.keep(newThread());
   }
 
-  private keep(spare: Worker): void {
-    const lose = (): void => {
-      if (this.spare === spare) this.spare = null;
-    };
-    spare.on('error', lose);
-    spare.on('exit', lose);
-    this.spare = spare;
+  private keep(worker: Worker): void {
+    const lose = (): void => void (this.idle = this.idle.filter((other) => other !== worker));
+    worker.on('error', lose);
+    worker.on('exit', lose);
+    this.idle.push(worker);
   }
 }
 
