@@ -9,13 +9,17 @@ import { readArguments } from '../lib/arguments.js';
 import { quantile, rounded, table } from '../lib/statistics.js';
 import { startSystem } from '../lib/system.js';
 
-/** How long a slice takes to claim its next URLs, with few and with many rows in the frontier: rows of the run that are done, and rows of others. */
-const options = readArguments({ few: 10_000, many: 1_000_000, others: 200, count: 12 });
+/**
+ * How long a slice takes to claim its next URLs, with few and with many rows in the frontier: rows of the run that are done, and rows of others.
+ * And how long a worker takes to find out whose turn it is, with few and with many waiting runs and organizations.
+ */
+const options = readArguments({ few: 10_000, many: 1_000_000, others: 200, count: 12, organizations: 500, crowd: 10_000 });
 const system = await startSystem({ queue: 'postgres' });
 const database = new Database({ url: system.databaseUrl, poolSize: 4 });
 const plans = new Plans();
 const life = new RunLife(database, new CreditsService(database, plans, systemClock), plans, systemClock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 60, surface: 60, full: 60 } });
 const client = new pg.Client({ connectionString: system.databaseUrl });
+const turns: (string | number)[][] = [];
 const rows: { rows: number; claims: number; p50: number; p95: number; max: number }[] = [];
 
 /** Half of the rows are done; the others wait, in three depths. `$2` is the first number of a hash. */
@@ -45,6 +49,28 @@ async function measure(runId: string): Promise<number[]> {
   }
 }
 
+// One organization with a crowd of waiting runs, the others with one each.
+const WAITING_ORGANIZATIONS = `INSERT INTO organizations (id, name, slug, plan_id) SELECT 'org_bench' || n, 'Other', 'other-' || n, 'team' FROM generate_series(1, $1::int) n ON CONFLICT DO NOTHING`;
+const WAITING_RUNS = `
+  INSERT INTO runs (id, org_id, user_id, url, site_key, coverage_mode, max_pages)
+  SELECT 'run_' || $3::text || n, 'org_bench' || greatest(1, n - $2::int), 'usr_bench', 'https://site.example/', 'site.example', 'full', 100 FROM generate_series(1, $1::int + $2::int) n`;
+
+/** Takes turns until every organization had one. */
+async function measureTurns(organizations: number, crowd: number): Promise<number[]> {
+  await client.query(WAITING_ORGANIZATIONS, [organizations]);
+  await client.query(`DELETE FROM runs WHERE status = 'running' OR id LIKE 'run\\_turns%'`);
+  await client.query(WAITING_RUNS, [organizations, crowd, `turns${organizations}-`]);
+  await client.query('VACUUM ANALYZE runs');
+  const times: number[] = [];
+  for (let turn = 0; turn < Math.min(organizations, 200); turn++) {
+    const started = performance.now();
+    const opening = await life.openNext('none', 'worker');
+    times.push(performance.now() - started);
+    if (opening.kind !== 'prepare') throw new Error(`A turn gave "${opening.kind}".`);
+  }
+  return times;
+}
+
 try {
   await client.connect();
   const warmUp = await newRun();
@@ -68,6 +94,10 @@ try {
     console.error(`measured in ${rounded((performance.now() - begun) / 1000, 0)} s`);
     rows.push({ rows: present, claims: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: Math.max(...times) });
   }
+  for (const [organizations, crowd] of [[10, 100], [options.organizations, options.crowd]] as const) {
+    const times = await measureTurns(organizations, crowd);
+    turns.push([organizations, organizations + crowd, rounded(quantile(times, 0.5)), rounded(quantile(times, 0.95))]);
+  }
 } finally {
   await client.end();
   await database.close();
@@ -76,3 +106,4 @@ try {
 console.log(table([['rows in the frontier', 'claims', 'p50 ms', 'p95 ms', 'max ms'], ...rows.map((row) => [row.rows, row.claims, rounded(row.p50), rounded(row.p95), rounded(row.max)])]));
 const [few, many] = rows;
 if (few && many) console.log(`p95: ${rounded(many.p95 / few.p95)} ×, p50: ${rounded(many.p50 / few.p50)} ×`);
+console.log(table([['organizations with waiting runs', 'waiting runs', 'turn p50 ms', 'turn p95 ms'], ...turns]));
