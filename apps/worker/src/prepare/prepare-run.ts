@@ -6,6 +6,7 @@ import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
 import { StartGate } from '../crawl/start-gate.js';
 import { admitUrls } from '../crawl/admit-urls.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
+import { listedIn } from './listed-start.js';
 import { makeProbes } from './probes.js';
 import { findStartPage, type StartPage } from './start-page.js';
 
@@ -56,11 +57,6 @@ export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: 
     urls: { done: doneUrls(start, leased.hash), queued },
     pages: [{ hash: leased.hash, url: start.url, depth: 0, status: start.response.status, catalogue: outcome.catalogue, facts: outcome.facts, results: outcome.results }],
   });
-}
-
-function listedIn(listed: readonly { loc: string }[], urls: readonly string[]): string[] {
-  const wanted = new Set(urls);
-  return listed.map(({ loc }) => loc).filter((loc) => wanted.has(loc));
 }
 
 /** Each URL once, the start page and its redirects left out. */

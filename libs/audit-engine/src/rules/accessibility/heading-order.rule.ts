@@ -30,7 +30,7 @@ export default definePageRule({
 
 /** Headings of the content: those of navigation, sidebar, footer and dialogs begin a structure of their own. */
 function inOrder(elements: PageElement[]): PageElement[] {
-  return elements.filter((element) => !element.isAriaHidden && !element.isBoilerplate && element.closest('dialog') === null).sort((a, b) => a.index - b.index);
+  return elements.filter((element) => !element.isAriaHidden && !element.isBoilerplate && !element.in('nav') && !element.in('aside') && element.closest('dialog') === null).sort((a, b) => a.index - b.index);
 }
 
 /** null when the element is no heading for assistive technology. */
