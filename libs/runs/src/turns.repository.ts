@@ -13,13 +13,6 @@ export interface TurnQuery {
   limits: readonly PlanLimit[];
 }
 
-// Organizations one by one, by their first row in the index: an organization with ten thousand waiting runs costs as much as one with a single run.
-const orgsWith = (name: string, status: string): string => `${name} AS (
-    SELECT min(org_id) AS org_id FROM runs WHERE status = '${status}'
-    UNION ALL
-    SELECT (SELECT min(r.org_id) FROM runs r WHERE r.status = '${status}' AND r.org_id > o.org_id) FROM ${name} o WHERE o.org_id IS NOT NULL
-  )`;
-
 // The run's row is locked, and looked at again once it is: two workers that choose at the same moment choose two runs.
 const CHOSEN = `chosen AS (
     SELECT c.id, c.since, coalesce(w.slots, 0) AS slots, coalesce(t.served_at, '-infinity') AS served_at
@@ -27,15 +20,22 @@ const CHOSEN = `chosen AS (
   )
   SELECT r.id FROM chosen c JOIN runs r ON r.id = c.id`;
 
+// Organizations with waiting runs one by one, by their first row in the index: ten thousand waiting runs cost as much as a single one. Running ones are few, by plan.
 const NEXT_CRAWL = `
-  WITH RECURSIVE ${orgsWith('waiting', 'pending')}, ${orgsWith('working', 'running')}, candidates AS (
-    SELECT c.* FROM waiting o JOIN organizations g ON g.id = o.org_id JOIN unnest($3::text[], $4::int[]) AS plan(id, max_runs) ON plan.id = g.plan_id,
-      LATERAL (SELECT r.org_id, r.id, r.created_at AS since FROM runs r WHERE r.status = 'pending' AND r.org_id = o.org_id ORDER BY r.created_at, r.id LIMIT 8) c
-    WHERE (SELECT count(*) FROM runs r WHERE r.status = 'running' AND r.org_id = o.org_id) < plan.max_runs
+  WITH RECURSIVE waiting AS (
+    SELECT min(org_id) AS org_id FROM runs WHERE status = 'pending'
     UNION ALL
-    SELECT c.* FROM working o,
-      LATERAL (SELECT r.org_id, r.id, r.lease_until AS since FROM runs r WHERE r.status = 'running' AND r.org_id = o.org_id AND r.lease_until <= $2
-                 AND (r.phase = 'crawl' OR (r.phase = 'prepare' AND r.lease_until <= $1)) ORDER BY r.lease_until LIMIT 8) c
+    SELECT (SELECT min(r.org_id) FROM runs r WHERE r.status = 'pending' AND r.org_id > o.org_id) FROM waiting o WHERE o.org_id IS NOT NULL
+  ), running AS (
+    SELECT org_id, count(*) AS runs FROM runs WHERE status = 'running' GROUP BY org_id
+  ), candidates AS (
+    SELECT c.* FROM waiting o JOIN organizations g ON g.id = o.org_id JOIN unnest($3::text[], $4::int[]) AS plan(id, max_runs) ON plan.id = g.plan_id
+      LEFT JOIN running n ON n.org_id = o.org_id,
+      LATERAL (SELECT r.org_id, r.id, r.created_at AS since FROM runs r WHERE r.status = 'pending' AND r.org_id = o.org_id ORDER BY r.created_at, r.id LIMIT 8) c
+    WHERE coalesce(n.runs, 0) < plan.max_runs
+    UNION ALL
+    SELECT r.org_id, r.id, r.lease_until AS since FROM runs r
+    WHERE r.status = 'running' AND r.lease_until <= $2 AND (r.phase = 'crawl' OR (r.phase = 'prepare' AND r.lease_until <= $1))
   ), at_work AS (
     SELECT org_id, count(*) AS slots FROM (
       SELECT org_id FROM crawl_slices WHERE expires_at > $1 UNION ALL SELECT org_id FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'prepare'
@@ -45,10 +45,8 @@ const NEXT_CRAWL = `
   ORDER BY c.slots, c.served_at, c.since LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
 
 const NEXT_FINISH = `
-  WITH RECURSIVE ${orgsWith('working', 'running')}, candidates AS (
-    SELECT c.* FROM working o,
-      LATERAL (SELECT r.org_id, r.id, r.lease_until AS since FROM runs r WHERE r.status = 'running' AND r.org_id = o.org_id AND r.lease_until <= $1 AND r.phase = 'finish'
-               ORDER BY r.lease_until LIMIT 8) c
+  WITH candidates AS (
+    SELECT r.org_id, r.id, r.lease_until AS since FROM runs r WHERE r.status = 'running' AND r.lease_until <= $1 AND r.phase = 'finish'
   ), at_work AS (
     SELECT org_id, count(*) AS slots FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'finish' GROUP BY org_id
   ), ${CHOSEN}
