@@ -2,8 +2,7 @@ import { definePageRule } from '../../rule.js';
 import { FILLER } from './placeholder-text.data.js';
 import { eachMatch, placeOf } from './visible-text.js';
 
-/** Each word with a small or large first letter, or all in large ones: without the flag `i`, which makes the search five times slower. */
-const ANY_FILLER = new RegExp(FILLER.flatMap((text) => [text.replace(/[\p{L}’']+|[^\p{L}’']+/gu, anyCase), literal(text.toUpperCase())]).join('|'));
+const ANY_FILLER = new RegExp(FILLER.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'i');
 const MIN_CHARS = Math.min(...FILLER.map((text) => text.length));
 
 export default definePageRule({
@@ -25,12 +24,3 @@ export default definePageRule({
     eachMatch(document, ANY_FILLER, (match, owner) => report('filler', placeOf(match, owner), { text: match[0] }), MIN_CHARS);
   },
 });
-
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-function anyCase(part: string): string {
-  const [first = ''] = part;
-  return first.toUpperCase() === first ? literal(part) : `[${first}${first.toUpperCase()}]${literal(part.slice(1))}`;
-}
