@@ -45,7 +45,8 @@ export class SliceCrawler {
   private readonly local: LeasedUrl[] = [];
   private readonly underWay = new Set<Promise<void>>();
   private readonly judging = new Set<Promise<void>>();
-  private readonly aborted: Promise<void>;
+  /** Who waits for some work to end, or for the slice to be given up. A race of all promises would leave a reaction at the oldest of them for each wait. */
+  private waiting: (() => void)[] = [];
   private failure: unknown = null;
   private visits: Visit[] = [];
   private lastCommitMs = Date.now();
@@ -66,7 +67,7 @@ export class SliceCrawler {
     private readonly parts: SliceParts,
   ) {
     this.robots = robotsOf(this.state);
-    this.aborted = new Promise((resolve) => this.abort.signal.addEventListener('abort', () => resolve(), { once: true }));
+    this.abort.signal.addEventListener('abort', () => this.wake(), { once: true });
     const { crawlDelayMs, pace, notBefore, sharers } = slice.pace;
     this.sharers = sharers;
     this.leaseEndsMs = slice.expiresAt.getTime();
@@ -85,7 +86,7 @@ export class SliceCrawler {
     if (this.parts.stopping.aborted) this.stopSoon();
     try {
       await Promise.all(Array.from({ length: this.slice.connections }, () => this.lane()));
-      await Promise.race([Promise.all(this.judging), this.aborted]);
+      while (this.judging.size > 0 && !this.abort.signal.aborted) await this.change();
       await this.commit();
       if (this.failure) throw this.failure;
     } finally {
@@ -107,7 +108,10 @@ export class SliceCrawler {
     for (let leased = await this.next(); leased !== null; leased = await this.next()) {
       const work = this.visit(leased);
       this.underWay.add(work);
-      await work.finally(() => this.underWay.delete(work));
+      await work.finally(() => {
+        this.underWay.delete(work);
+        this.wake();
+      });
     }
   }
 
@@ -119,7 +123,7 @@ export class SliceCrawler {
       if (await this.refill()) continue;
       // Nothing is queued: pages under way may still discover more.
       if (this.underWay.size === 0) return null;
-      await Promise.race([...this.underWay, this.aborted]).catch(() => undefined);
+      await this.change();
     }
     return null;
   }
@@ -157,7 +161,7 @@ export class SliceCrawler {
     if (fetched.kind === 'failure' && fetched.reason === 'aborted') return;
     this.judge(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
-    if (this.judging.size >= this.slice.connections * JUDGED_PER_CONNECTION) await Promise.race([...this.judging, this.aborted]);
+    while (this.judging.size >= this.slice.connections * JUDGED_PER_CONNECTION && !this.abort.signal.aborted) await this.change();
   }
 
   /** Judges an answer in the background; what goes wrong ends the slice. */
@@ -171,9 +175,22 @@ export class SliceCrawler {
       .finally(() => {
         this.judging.delete(work);
         this.underWay.delete(work);
+        this.wake();
       });
     this.judging.add(work);
     this.underWay.add(work);
+  }
+
+  /** Resolves when the next piece of work ends, or at once after the slice was given up. */
+  private change(): Promise<void> {
+    if (this.abort.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  private wake(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    for (const resolve of waiting) resolve();
   }
 
   private fail(error: unknown): void {
