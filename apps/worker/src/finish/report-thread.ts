@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { afterAwake } from '../audit/awake-timeout.js';
 import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.js';
 
 const MAX_THREAD_MB = 2_048;
+/** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
+const MAX_ANSWER_MS = 5 * 60_000;
 /** After a report of more pages the thread ends and gives its memory back. */
 const MAX_PAGES_FOR_REUSE = 2_000;
 /** As many reports as a worker with the default number of slots builds at once. */
@@ -86,10 +89,11 @@ export class ReportThread {
 
   private async ask(message: FinishMessage): Promise<FinishReply> {
     if (this.ended) throw this.ended;
+    const callOff = afterAwake(MAX_ANSWER_MS, () => void this.worker.terminate());
     const reply = await new Promise<FinishReply>((resolve, reject) => {
       this.waiting = { resolve, reject };
       this.worker.postMessage(message);
-    });
+    }).finally(callOff);
     this.waiting = null;
     if (reply.type === 'failed') throw new Error(reply.error);
     return reply;
