@@ -64,7 +64,7 @@ async function measureTurns(organizations: number, crowd: number): Promise<numbe
   const times: number[] = [];
   for (let turn = 0; turn < Math.min(organizations, 200); turn++) {
     const started = performance.now();
-    const opening = await life.openNext('none', 'worker');
+    const opening = await life.opener.openNext('none', 'worker');
     times.push(performance.now() - started);
     if (opening.kind !== 'prepare') throw new Error(`A turn gave "${opening.kind}".`);
   }

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { startSiteProcess } from './site-process.js';
 
 export interface HostsOptions {
   hosts: number;
@@ -25,31 +24,8 @@ export interface RunningHosts {
   stop(): void;
 }
 
-type Message = { kind: 'ready'; origins: string[] } | { kind: 'hits'; hits: HostHits[] };
-
 /** Starts small hosts that answer late and cost next to nothing, each on a port of its own. */
 export async function startHosts(options: HostsOptions): Promise<RunningHosts> {
-  const child = fork(fileURLToPath(new URL('./hosts-server.js', import.meta.url)), Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]));
-  const next = <K extends Message['kind']>(kind: K) =>
-    new Promise<Extract<Message, { kind: K }>>((resolve, reject) => {
-      const onExit = (code: number | null): void => reject(new Error(`The hosts ended with code ${code}.`));
-      child.once('exit', onExit);
-      child.on('message', function onMessage(message) {
-        if ((message as Message).kind !== kind) return;
-        child.off('exit', onExit);
-        child.off('message', onMessage);
-        resolve(message as Extract<Message, { kind: K }>);
-      });
-    });
-  const { origins } = await next('ready');
-  return {
-    origins,
-    hits: async () => {
-      const answer = next('hits');
-      child.send('hits');
-      return (await answer).hits;
-    },
-    clear: () => child.send('clear'),
-    stop: () => child.disconnect(),
-  };
+  const { ready, hits, clear, stop } = await startSiteProcess<{ origins: string[] }, HostHits[]>('./hosts-server.js', options);
+  return { origins: ready.origins, hits, clear, stop };
 }

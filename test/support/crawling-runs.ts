@@ -54,7 +54,7 @@ export class CrawlingRuns {
   async preparingRun(config: Record<string, unknown> = {}): Promise<{ id: string; principal: Principal; run: WorkRow }> {
     const principal = await this.newPrincipal();
     const { id } = await this.runs.create(principal, { url: 'https://site.test/', config: JSON.stringify({ maxPages: 100, coverageMode: 'full', ...config }) });
-    const opening = await this.life.open(id, 'worker-0');
+    const opening = await this.life.opener.open(id, 'worker-0');
     if (opening.kind !== 'prepare') throw new Error(`expected to prepare, got ${opening.kind}`);
     return { id, principal, run: opening.run };
   }
@@ -75,7 +75,7 @@ export class CrawlingRuns {
   }
 
   async openSlice(id: string, workerId: string): Promise<Slice> {
-    const opening: Opening = await this.life.open(id, workerId);
+    const opening: Opening = await this.life.opener.open(id, workerId);
     if (opening.kind !== 'crawl') throw new Error(`expected a slice, got ${opening.kind}`);
     return opening.slice;
   }

@@ -1,5 +1,5 @@
 import type { FetchResult } from './fetch-result.js';
-import type { Fetcher, FetchRequest } from './fetcher.js';
+import type { FetchRequest, UrlFetcher } from './fetcher.js';
 import { redirectOf } from './redirects.js';
 
 export interface FollowOptions extends FetchRequest {
@@ -24,7 +24,7 @@ const DEFAULT_MAX_HOPS = 5;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Follows redirects one hop at a time; each hop goes through the same address check. No credentials are ever sent. */
-export async function fetchFollowing(fetcher: Fetcher, url: string, options: FollowOptions = {}): Promise<FollowResult> {
+export async function fetchFollowing(fetcher: UrlFetcher, url: string, options: FollowOptions = {}): Promise<FollowResult> {
   const { maxHops = DEFAULT_MAX_HOPS, timeoutMs = DEFAULT_TIMEOUT_MS, allow = () => true, ...request } = options;
   const endsAtMs = performance.now() + timeoutMs;
   const chain = [url];

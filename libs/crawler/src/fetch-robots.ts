@@ -3,7 +3,7 @@ import { fetchFollowing } from './fetch-following.js';
 import type { FollowResult } from './fetch-following.js';
 import { headerOf } from './fetch-result.js';
 import type { FetchedResponse } from './fetch-result.js';
-import type { Fetcher } from './fetcher.js';
+import type { UrlFetcher } from './fetcher.js';
 import { parseRetryAfter } from './outcome.js';
 import { parseRobots } from './robots.js';
 import type { ParseRobotsOptions, Robots } from './robots.js';
@@ -41,7 +41,7 @@ const REFUSE_ALL = 'User-agent: *\nDisallow: /';
  * 2xx: its rules. 4xx, too many redirects or a loop: there is none, everything is allowed. 5xx or no answer: nothing may be crawled.
  * 429 is not "there is none": the host asks for a pause, so nothing is crawled until a later try gets another answer.
  */
-export async function fetchRobots(fetcher: Fetcher, origin: string, options: FetchRobotsOptions = {}): Promise<RobotsFetch> {
+export async function fetchRobots(fetcher: UrlFetcher, origin: string, options: FetchRobotsOptions = {}): Promise<RobotsFetch> {
   const { signal, userAgentToken } = options;
   const followed = await fetchFollowing(fetcher, `${origin}/robots.txt`, {
     accept: 'text/plain,*/*;q=0.5', maxBytes: MAX_ROBOTS_BYTES, onTooLarge: 'truncate', maxHops: MAX_REDIRECTS, signal,

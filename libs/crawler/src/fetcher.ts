@@ -23,7 +23,7 @@ export interface FetcherOptions {
   maxBytes?: number;
   /** Default 32 kB (32 * 1024). */
   maxHeaderBytes?: number;
-  /** Connections per origin; further requests wait. Default 16. Politeness proper is the caller's, see PacedQueue. */
+  /** Connections per origin; further requests wait. Default 16. Politeness proper is the caller's, see RequestGate. */
   connectionsPerOrigin?: number;
   /** Extra certificate authorities in PEM, for intranets. */
   ca?: string;
@@ -55,6 +55,9 @@ const MAX_REMEMBERED_ORIGINS = 500;
 const ACCEPT_HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 type OriginFacts = ConnectionFacts & { connections: number };
+
+/** Whatever fetches one URL: a Fetcher, or one behind a gate. */
+export type UrlFetcher = Pick<Fetcher, 'fetch'>;
 
 /** Fetches one URL at a time, without redirects. Never throws: whatever goes wrong is a `failure` result. */
 export class Fetcher {

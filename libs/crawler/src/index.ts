@@ -19,7 +19,7 @@
  * | robots, robots-matcher, fetch-robots | RFC 9309 |
  * | sitemap, sitemap-parser | the site's own list, bounded |
  * | traps, trap-signs | which URLs can wait, and which are cut |
- * | adaptive-pace, paced-queue | how fast a host is asked |
+ * | adaptive-pace, request-gate | how fast a host is asked |
  */
 export * from './adaptive-pace.js';
 export * from './address-guard.js';
@@ -31,7 +31,7 @@ export * from './fetch-result.js';
 export * from './fetch-robots.js';
 export * from './fetcher.js';
 export * from './outcome.js';
-export * from './paced-queue.js';
+export * from './request-gate.js';
 export * from './robots.js';
 export * from './sitemap.js';
 export * from './traps.js';

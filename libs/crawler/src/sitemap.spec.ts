@@ -216,16 +216,15 @@ describe('discoverSitemaps', () => {
   });
 
   it('asks the caller before each file and each redirect', async () => {
-    const waited: string[] = [];
     const found = await discover({
       '/sitemap.xml': index('{origin}/secret/a.xml', '{origin}/moved.xml'),
       '/moved.xml': (_request, response) => response.writeHead(302, { location: '/secret/b.xml' }).end(),
       '/secret/a.xml': urlset('{origin}/a'),
       '/secret/b.xml': urlset('{origin}/b'),
-    }, { allow: (url) => !url.includes('/secret/'), beforeFetch: async (url) => { waited.push(url); } });
+    }, { allow: (url) => !url.includes('/secret/') });
     expect(found.urls).toEqual([]);
     expect(found.files.map((file) => file.error)).toEqual([undefined, 'not-allowed', 'not-allowed']);
-    expect(waited).toEqual([`${found.origin}/sitemap.xml`, `${found.origin}/moved.xml`]);
+    expect(found.requests).toEqual(['/sitemap.xml', '/moved.xml']);
   });
 
   it('does not reach into a private network', async () => {
@@ -238,7 +237,7 @@ describe('discoverSitemaps', () => {
 
   it('stops when it is told to', async () => {
     const controller = new AbortController();
-    const found = await discover({ '/sitemap.xml': index('{origin}/b.xml') }, { signal: controller.signal, beforeFetch: async () => controller.abort() });
+    const found = await discover({ '/sitemap.xml': () => controller.abort(), '/b.xml': urlset('{origin}/b') }, { signal: controller.signal, declared: ['/sitemap.xml', '/b.xml'] });
     expect(found).toMatchObject({ urls: [], files: [{ error: 'aborted' }] });
   });
 });

@@ -1,7 +1,7 @@
 import { decodeBody } from './decode-body.js';
 import { fetchFollowing } from './fetch-following.js';
 import type { FailureReason } from './fetch-result.js';
-import type { Fetcher } from './fetcher.js';
+import type { UrlFetcher } from './fetcher.js';
 import { parseSitemap } from './sitemap-parser.js';
 import type { SitemapEntry } from './sitemap-parser.js';
 import { normalizeUrl } from './url-identity.js';
@@ -68,8 +68,6 @@ export interface SitemapOptions {
   accept?: (url: string) => boolean;
   /** Asked for every sitemap file and redirect target before it is fetched. */
   allow?: (url: string) => boolean;
-  /** Awaited before each file, for politeness. */
-  beforeFetch?: (url: string) => Promise<void>;
   signal?: AbortSignal;
   /** Default 50,000. */
   maxUrls?: number;
@@ -95,7 +93,7 @@ interface PendingFile {
  * Collects the URLs of a site's sitemaps: those that robots.txt names, else /sitemap.xml, else /sitemap_index.xml, and what indexes name.
  * Files are read one after the other; a broken one is listed with its error and does not stop the others. Never throws but from the caller's own functions.
  */
-export async function discoverSitemaps(fetcher: Fetcher, options: SitemapOptions): Promise<SitemapResult> {
+export async function discoverSitemaps(fetcher: UrlFetcher, options: SitemapOptions): Promise<SitemapResult> {
   const discovery = new SitemapDiscovery(fetcher, options);
   for (const url of options.declared) discovery.add(url, 0, 'robots');
   await discovery.drain();
@@ -117,7 +115,7 @@ class SitemapDiscovery {
   private readonly maxUrls: number;
   private readonly maxFiles: number;
 
-  constructor(private readonly fetcher: Fetcher, private readonly options: SitemapOptions) {
+  constructor(private readonly fetcher: UrlFetcher, private readonly options: SitemapOptions) {
     this.bytesLeft = options.maxTotalBytes ?? 50 * 1024 * 1024;
     this.maxUrls = options.maxUrls ?? 50_000;
     this.maxFiles = options.maxFiles ?? 500;
@@ -160,7 +158,6 @@ class SitemapDiscovery {
   private async read(file: PendingFile): Promise<SitemapFile> {
     const base = { url: file.url, source: file.source, status: null, kind: 'unknown', urlCount: 0, decodedBytes: 0 } as const;
     if (this.options.allow?.(file.url) === false) return { ...base, error: 'not-allowed' };
-    await this.options.beforeFetch?.(file.url);
     const followed = await fetchFollowing(this.fetcher, file.url, { accept: ACCEPT, maxBytes: this.bytesLeft, allow: this.options.allow, signal: this.options.signal });
     const { result, stopped } = followed;
     if (result.kind === 'failure') {

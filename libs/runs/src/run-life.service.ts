@@ -1,54 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import { FrontierRepository, type LeasedUrl, type NewUrl, type PageRow, type UrlResult } from './frontier.repository.js';
-import type { CoverageMode } from './run-config.js';
 import * as life from './run-life.repository.js';
 import type { ProgressEvent, WorkRow } from './run-life.repository.js';
+import { HANDOVER_MS, isWorthSlices, LEASE_MS, RunOpener, type RunLifeOptions, type Slice } from './run-opener.js';
 import { RunsRepository } from './runs.repository.js';
-import { isTerminal, type CompletionReason } from './run-status.js';
+import type { CompletionReason } from './run-status.js';
 import * as slices from './slices.repository.js';
 import type { HostNews, HostPace } from './slices.repository.js';
-import * as turns from './turns.repository.js';
-
-/** A lease that is not renewed for so long is lost, and the work goes to another worker. */
-export const LEASE_MS = 20_000;
-/** How often leases are renewed, and how soon a cancelled run is noticed: a slow database must miss seven in a row. */
-export const RENEW_MS = 2_500;
 
 /** How long a phase waits for a store that is away. */
 const POSTPONE_MS = 15_000;
-
-/** How long a run may be between two slices before the sweeper adds a job. */
-const HANDOVER_MS = 3_000;
-
-/** URLs that make a further slice worth its start. */
-const URLS_PER_SLICE = 40;
-
-/** A share of one run's crawl, for one worker, for a few seconds. */
-export interface Slice {
-  id: string;
-  runId: string;
-  epoch: number;
-  host: string;
-  /** Connections to the host that are this slice's. */
-  connections: number;
-  pace: HostPace;
-  /** End of the lease, if it is never renewed. */
-  expiresAt: Date;
-}
-
-/** What a worker may do about a run that the queue named. */
-export type Opening =
-  | { kind: 'prepare'; run: WorkRow }
-  | { kind: 'crawl'; run: WorkRow; slice: Slice; crawlState: unknown }
-  | { kind: 'finish'; run: WorkRow }
-  /** Nothing to do: the run ended, or another worker does all there is. */
-  | { kind: 'nothing' }
-  /** Not now: the host has no room, or another worker should join. */
-  | { kind: 'wait'; runId: string; delayMs: number };
 
 /** What is left to do of a crawl. */
 export interface Backlog {
@@ -83,127 +47,22 @@ export class StaleWorkError extends Error {
   }
 }
 
-export interface RunLifeOptions {
-  hostConnections: number;
-  sliceConnections: number;
-  /** From the start of a run to its deadline. */
-  deadlineMinutes: Readonly<Record<CoverageMode, number>>;
-}
-
-/** Every step of a run after its dispatch, each a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
+/** Every step of a run after its dispatch: `opener` says who takes it, the others write what came of it. Each is a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
 export class RunLife {
   readonly frontier: FrontierRepository;
+  readonly opener: RunOpener;
   private readonly runs: RunsRepository;
 
   constructor(
     private readonly database: Database,
     private readonly credits: CreditsService,
-    private readonly plans: Plans,
+    plans: Plans,
     private readonly clock: Clock,
-    private readonly options: RunLifeOptions,
+    options: RunLifeOptions,
   ) {
     this.frontier = new FrontierRepository(database);
     this.runs = new RunsRepository(database);
-  }
-
-  /**
-   * What this worker does next. A job says that there is work; whose turn it is, is decided here. The job's own run is looked at when nobody waits:
-   * it may be one that further workers can join.
-   */
-  async openNext(runId: string, workerId: string): Promise<Opening> {
-    const next = await this.database.transaction(async (sql): Promise<Opening> => {
-      const now = this.clock.now();
-      const chosen = await turns.nextToCrawl(sql, { now, until: this.after(HANDOVER_MS), limits: this.plans.list() });
-      return chosen === null ? { kind: 'nothing' } : this.openIn(sql, chosen, workerId);
-    });
-    return next.kind === 'nothing' ? this.open(runId, workerId) : next;
-  }
-
-  /** Decides what this worker does for the run, and takes the lease for it. */
-  open(runId: string, workerId: string): Promise<Opening> {
-    return this.database.transaction((sql) => this.openIn(sql, runId, workerId));
-  }
-
-  private async openIn(sql: Sql, runId: string, workerId: string): Promise<Opening> {
-    const run = await life.lockRun(sql, runId);
-    if (!run || isTerminal(run.status)) return { kind: 'nothing' };
-    const opening = await this.openLocked(sql, run, workerId);
-    if (opening.kind === 'prepare' || opening.kind === 'crawl') await turns.markServed(sql, run.orgId, this.clock.now());
-    return opening;
-  }
-
-  private async openLocked(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
-    if (run.status === 'pending') return this.start(sql, run);
-    if (run.phase === 'crawl') return this.openSlice(sql, run, workerId);
-    if (run.phase === 'finish') return { kind: 'finish', run };
-    return this.takeOver(sql, run);
-  }
-
-  /** Takes the finish phase of the run whose turn it is; of the job's own when nobody waits. */
-  async openNextFinish(runId: string): Promise<WorkRow | null> {
-    const run = await this.database.transaction(async (sql) => {
-      const chosen = await turns.nextToFinish(sql, this.clock.now());
-      return chosen === null ? null : this.takeFinish(sql, chosen);
-    });
-    return run ?? this.openFinish(runId);
-  }
-
-  /** Takes the finish phase, which one worker does alone. Null when another one has it, or the run is not there yet. */
-  openFinish(runId: string): Promise<WorkRow | null> {
-    return this.database.transaction((sql) => this.takeFinish(sql, runId));
-  }
-
-  private async takeFinish(sql: Sql, runId: string): Promise<WorkRow | null> {
-    const run = await life.lockRun(sql, runId);
-    if (!run || run.status !== 'running' || run.phase !== 'finish') return null;
-    const opening = await this.takeOver(sql, run);
-    return opening.kind === 'nothing' ? null : { ...run, epoch: run.epoch + 1 };
-  }
-
-  private async start(sql: Sql, run: WorkRow): Promise<Opening> {
-    await life.lockOrganizationStarts(sql, run.orgId);
-    const limit = this.plans.get(run.planId).maxConcurrentRuns;
-    if ((await life.countRunning(sql, run.orgId)) >= limit) {
-      await sql.query(`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1`, [run.id, this.after(30_000)]);
-      return { kind: 'nothing' };
-    }
-    await life.startRun(sql, run.id, { now: this.clock.now(), leaseUntil: this.after(LEASE_MS), deadlineAt: this.after(this.options.deadlineMinutes[run.coverageMode] * 60_000) });
-    await life.recordProgress(sql, run.id, { phase: 'prepare', message: 'Reading robots.txt, the start page and sitemaps', current: 0, total: run.maxPages, failed: 0 });
-    return { kind: 'prepare', run: { ...run, status: 'running', phase: 'prepare', epoch: run.epoch + 1 } };
-  }
-
-  /** prepare and finish belong to one worker, until it stops renewing. A phase entered but never taken has a lease of now. */
-  private async takeOver(sql: Sql, run: WorkRow): Promise<Opening> {
-    if (run.leaseUntil > this.clock.now()) return { kind: 'nothing' };
-    await life.takePhase(sql, run.id, this.after(LEASE_MS));
-    return { kind: 'prepare', run: { ...run, epoch: run.epoch + 1 } };
-  }
-
-  private async openSlice(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
-    const now = this.clock.now();
-    const crawlState = await life.readCrawlState(sql, run.id);
-    const { host } = crawlState as { host: string };
-    await this.frontier.requeueLost(sql, run.id, now);
-    const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
-    // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
-    if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };
-    if (own > 0) return (await slices.hasIdleWorker(sql, run.id, now)) ? { kind: 'wait', runId: run.id, delayMs: 250 } : { kind: 'nothing' };
-    const pace = await slices.lockHost(sql, host, now);
-    const waitMs = pace.notBefore.getTime() - now.getTime();
-    if (waitMs > 5_000) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
-    // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
-    const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
-    const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
-    if (connections < 1) return this.waitFor(sql, run, 1_000);
-    const slice: Slice = { id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections, pace: { ...pace, sharers: pace.sharers + 1 }, expiresAt: this.after(LEASE_MS) };
-    await slices.insertSlice(sql, { id: slice.id, runId: run.id, orgId: run.orgId, workerId, host, connections, expiresAt: slice.expiresAt });
-    await life.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
-    return { kind: 'crawl', run, slice, crawlState };
-  }
-
-  private async waitFor(sql: Sql, run: WorkRow, delayMs: number): Promise<Opening> {
-    await turns.waitUntil(sql, run.id, this.after(delayMs + HANDOVER_MS));
-    return { kind: 'wait', runId: run.id, delayMs };
+    this.opener = new RunOpener(database, this.frontier, plans, clock, options);
   }
 
   claim(slice: Slice, count: number): Promise<LeasedUrl[]> {
@@ -396,11 +255,6 @@ export interface NewRunReport {
   contentSha256: string;
   contentBytes: number;
   auditedAt: Date;
-}
-
-/** Whether there is more to do than so many slices get done. */
-function isWorthSlices({ queued, room }: { queued: number; room: number }, slicesAtWork: number): boolean {
-  return Math.min(queued, room) > slicesAtWork * URLS_PER_SLICE;
 }
 
 function countIn(held: ReadonlySet<string>, hashes: ReadonlySet<string>): number {

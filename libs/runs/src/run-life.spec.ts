@@ -5,7 +5,8 @@ import { batchOf as batch, CrawlingRuns, urlOf as url } from '../../../test/supp
 import type { TestContext } from '../../../test/support/test-context.js';
 import type { NewUrl } from './frontier.repository.js';
 import type { RunDispatcher } from './run-dispatcher.js';
-import { LEASE_MS, StaleWorkError, type RunLife, type Slice } from './run-life.service.js';
+import { StaleWorkError, type RunLife } from './run-life.service.js';
+import { LEASE_MS, type Slice } from './run-opener.js';
 import type { RunsService } from './runs.service.js';
 import { keepWorkerAlive } from './slices.repository.js';
 import type { Sweeper } from './sweeper.js';
@@ -40,7 +41,7 @@ describe('the life of a run', () => {
     await life.commit(slice, batch(await life.claim(slice, 10)));
     expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ queued: 0, leased: 0, live: 0 });
     expect(await life.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
-    const run = await life.openFinish(id);
+    const run = await life.opener.openFinish(id);
     expect(await bench.complete(run!, 82.5)).toBe(true);
     expect(await bench.complete(run!, 82.5)).toBe(false);
     expect(await runs.getDetail(principal, id)).toMatchObject({ status: 'completed', healthScore: 83, issuesFound: 3, progress: null });
@@ -106,9 +107,9 @@ describe('the life of a run', () => {
   it('shares the connections of a host, and gives one slice a worker', async () => {
     const { id } = await crawlingRun(Array.from({ length: 100 }, (_, i) => url(`/p${i}`)));
     await openSlice(id, 'worker-1');
-    expect(await life.open(id, 'worker-1')).toEqual({ kind: 'nothing' });
+    expect(await life.opener.open(id, 'worker-1')).toEqual({ kind: 'nothing' });
     await openSlice(id, 'worker-2');
-    expect(await life.open(id, 'worker-3')).toEqual({ kind: 'wait', runId: id, delayMs: 1_000 });
+    expect(await life.opener.open(id, 'worker-3')).toEqual({ kind: 'wait', runId: id, delayMs: 1_000 });
   });
 
   it('keeps a job for another worker as long as one has a free slot', async () => {
@@ -116,22 +117,22 @@ describe('the life of a run', () => {
     const soon = new Date(context.clock.now().getTime() + LEASE_MS);
     for (const worker of ['worker-8', 'worker-9']) await keepWorkerAlive(context.database, { id: worker, slots: 1 }, soon);
     const slice = await openSlice(id, 'worker-8');
-    expect(await life.open(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
+    expect(await life.opener.open(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
     expect(await life.backlog(id)).toMatchObject({ live: 1, canGrow: true });
     await openSlice((await crawlingRun([url('/a')])).id, 'worker-9');
-    expect(await life.open(id, 'worker-8')).toEqual({ kind: 'nothing' });
+    expect(await life.opener.open(id, 'worker-8')).toEqual({ kind: 'nothing' });
     expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ live: 0, queued: 100 });
   });
 
   it('opens no further slice for a handful of URLs', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     await openSlice(id, 'worker-1');
-    expect(await life.open(id, 'worker-2')).toEqual({ kind: 'nothing' });
+    expect(await life.opener.open(id, 'worker-2')).toEqual({ kind: 'nothing' });
   });
 
   it('lets one of two racing workers prepare', async () => {
     const { id } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
-    const openings = await Promise.all([life.open(id, 'worker-1'), life.open(id, 'worker-2')]);
+    const openings = await Promise.all([life.opener.open(id, 'worker-1'), life.opener.open(id, 'worker-2')]);
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['nothing', 'prepare']);
   });
 
@@ -139,7 +140,7 @@ describe('the life of a run', () => {
     const principal = await newPrincipal('free');
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await runs.create(principal, { url: 'https://site.test/' })).id);
-    const openings = await Promise.all(ids.map((id, i) => life.open(id, `worker-${i}`)));
+    const openings = await Promise.all(ids.map((id, i) => life.opener.open(id, `worker-${i}`)));
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['nothing', 'prepare', 'prepare']);
   });
 
@@ -147,7 +148,7 @@ describe('the life of a run', () => {
     const principal = await newPrincipal();
     const losing = {
       dispatchAll: async ([runId = '']: string[]) => {
-        await life.open(runId, 'worker-0');
+        await life.opener.open(runId, 'worker-0');
         throw new QueueError('queue_timeout', null);
       },
     } as unknown as RunDispatcher;
@@ -166,7 +167,7 @@ describe('the life of a run', () => {
     expect(items).toMatchObject([{ status: 'failed', completionReason: 'dispatch_failed', error: 'queue_timeout' }]);
     expect(await context.credits.balance(principal.orgId!)).toMatchObject({ total: 500, held: 0 });
     // A job that shows up later finds no run to start.
-    expect(await life.open(items[0]!.id, 'worker-1')).toEqual({ kind: 'nothing' });
+    expect(await life.opener.open(items[0]!.id, 'worker-1')).toEqual({ kind: 'nothing' });
   });
 
   it('takes exactly as many of 200 parallel creations as there is credit for', async () => {
@@ -194,10 +195,10 @@ describe('the life of a run', () => {
     const { id } = await bench.crawledRun();
     const tries = async (): Promise<number> => {
       for (let n = 0; n < 12; n++) {
-        const run = await life.openFinish(id);
+        const run = await life.opener.openFinish(id);
         if (!run) return n;
         await life.postpone(run);
-        expect(await life.openFinish(id)).toBeNull();
+        expect(await life.opener.openFinish(id)).toBeNull();
         context.clock.advanceMs(16_000);
         await sweeper.sweep();
       }
@@ -213,7 +214,7 @@ describe('the life of a run', () => {
   it('reports what it has when the deadline passes, and fails with nothing', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const { id: empty } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
-    await life.open(empty, 'worker-1');
+    await life.opener.open(empty, 'worker-1');
     context.clock.advanceMs(61 * 60_000);
     await sweeper.sweep();
     expect(await statusOf(id)).toMatchObject({ status: 'running', phase: 'finish' });

@@ -4,7 +4,8 @@ import { AppError } from '#common';
 import { QueueError } from '#queue';
 import { batchOf, CrawlingRuns, urlOf } from '../../../test/support/crawling-runs.js';
 import type { RunDispatcher } from './run-dispatcher.js';
-import { LEASE_MS, StaleWorkError } from './run-life.service.js';
+import { StaleWorkError } from './run-life.service.js';
+import { LEASE_MS } from './run-opener.js';
 import { isTerminal, type RunStatus } from './run-status.js';
 
 jest.setTimeout(120_000);
@@ -37,7 +38,7 @@ describe('cancel beside every transition of a run', () => {
 
   async function finishingRun() {
     const crawled = await bench.crawledRun();
-    const run = await bench.life.openFinish(crawled.id);
+    const run = await bench.life.opener.openFinish(crawled.id);
     if (!run) throw new Error('the finish phase was taken by somebody else');
     return { ...crawled, run };
   }
@@ -47,7 +48,7 @@ describe('cancel beside every transition of a run', () => {
   const brinks: Record<string, () => Promise<Brink>> = {
     'pending → running': async () => {
       const run = await pendingRun();
-      return { ...run, act: () => bench.life.open(run.id, 'worker-1') };
+      return { ...run, act: () => bench.life.opener.open(run.id, 'worker-1') };
     },
     'pending → failed, because the queue did not take it': async () => {
       const run = await pendingRun();
@@ -55,7 +56,7 @@ describe('cancel beside every transition of a run', () => {
     },
     'pending → running or failed': async () => {
       const run = await pendingRun();
-      return { ...run, act: () => Promise.all([bench.life.open(run.id, 'worker-1'), end(run.id, 'dispatch_failed', 0)]) };
+      return { ...run, act: () => Promise.all([bench.life.opener.open(run.id, 'worker-1'), end(run.id, 'dispatch_failed', 0)]) };
     },
     'prepare → crawl': async () => {
       const { run, ...rest } = await bench.preparingRun();
@@ -68,7 +69,7 @@ describe('cancel beside every transition of a run', () => {
     'prepare, taken over': async () => {
       const { run, ...rest } = await bench.preparingRun();
       bench.context.clock.advanceMs(LEASE_MS + 1);
-      return { ...rest, act: () => Promise.all([bench.life.open(run.id, 'worker-2'), bench.prepare(run, [urlOf('/a')])]) };
+      return { ...rest, act: () => Promise.all([bench.life.opener.open(run.id, 'worker-2'), bench.prepare(run, [urlOf('/a')])]) };
     },
     'crawl, with pages to write': async () => {
       const run = await slicedRun(['/a', '/b']);
@@ -107,7 +108,7 @@ describe('cancel beside every transition of a run', () => {
     },
     'finish, taken by a worker': async () => {
       const run = await bench.crawledRun();
-      return { ...run, act: () => bench.life.openFinish(run.id) };
+      return { ...run, act: () => bench.life.opener.openFinish(run.id) };
     },
     'finish, put off': async () => {
       const { run, ...rest } = await finishingRun();
@@ -120,7 +121,7 @@ describe('cancel beside every transition of a run', () => {
     'finish → completed, with a second worker that takes over': async () => {
       const { run, ...rest } = await finishingRun();
       bench.context.clock.advanceMs(LEASE_MS + 1);
-      return { ...rest, act: () => Promise.all([bench.complete(run), bench.life.openFinish(run.id).then((again) => again && bench.complete(again))]) };
+      return { ...rest, act: () => Promise.all([bench.complete(run), bench.life.opener.openFinish(run.id).then((again) => again && bench.complete(again))]) };
     },
   };
 
@@ -128,7 +129,7 @@ describe('cancel beside every transition of a run', () => {
   async function workOn(id: string): Promise<void> {
     for (let turn = 0; turn < 10; turn++) {
       bench.context.clock.advanceMs(LEASE_MS + 1);
-      const opening = await bench.life.open(id, `late-${turn}`);
+      const opening = await bench.life.opener.open(id, `late-${turn}`);
       if (opening.kind === 'nothing') return;
       if (opening.kind === 'prepare') await bench.prepare(opening.run, []);
       if (opening.kind === 'crawl') {
@@ -136,7 +137,7 @@ describe('cancel beside every transition of a run', () => {
         await bench.life.closeSlice(opening.slice, { pace: null, notBefore: null });
         await bench.life.enterFinishWhenCrawled(id, opening.slice.epoch);
       }
-      const finishing = await bench.life.openFinish(id);
+      const finishing = await bench.life.opener.openFinish(id);
       if (finishing) await bench.complete(finishing);
     }
   }

@@ -3,7 +3,8 @@ import { readPricing } from '#credits';
 import { TestContext } from '../../../test/support/test-context.js';
 import type { NewUrl } from './frontier.repository.js';
 import type { RunDispatcher } from './run-dispatcher.js';
-import { RunLife, type Opening } from './run-life.service.js';
+import { RunLife } from './run-life.service.js';
+import type { Opening } from './run-opener.js';
 import { RunsService } from './runs.service.js';
 import { Sweeper } from './sweeper.js';
 
@@ -25,7 +26,7 @@ class Workers {
   async turn(): Promise<string[]> {
     const openings: Opening[] = [];
     while (openings.length < SLOTS && this.jobs.length > 0) {
-      const opening = await this.life.openNext(this.jobs.shift()!, `worker-${openings.length}`);
+      const opening = await this.life.opener.openNext(this.jobs.shift()!, `worker-${openings.length}`);
       if (opening.kind === 'prepare' || opening.kind === 'crawl') openings.push(opening);
     }
     this.context.clock.advanceMs(TURN_MS);
@@ -123,16 +124,16 @@ describe('whose turn it is', () => {
     const [id = ''] = await post(principal, 1);
     await workers.turn();
     await context.database.query(`UPDATE crawl_hosts SET not_before = $1`, [new Date(context.clock.now().getTime() + 60_000)]);
-    expect(await life.openNext(id, 'worker-1')).toEqual({ kind: 'wait', runId: id, delayMs: 60_000 });
+    expect(await life.opener.openNext(id, 'worker-1')).toEqual({ kind: 'wait', runId: id, delayMs: 60_000 });
     const [other = ''] = await post(await newOrganization(), 1);
-    expect(await life.openNext(id, 'worker-1')).toMatchObject({ kind: 'prepare', run: { id: other } });
+    expect(await life.opener.openNext(id, 'worker-1')).toMatchObject({ kind: 'prepare', run: { id: other } });
     context.clock.advanceMs(60_000);
-    expect(await life.openNext(other, 'worker-1')).toMatchObject({ kind: 'crawl', run: { id } });
+    expect(await life.opener.openNext(other, 'worker-1')).toMatchObject({ kind: 'crawl', run: { id } });
   });
 
   it('lets workers that look at the same moment take different runs', async () => {
     const ids = await post(await newOrganization(), 8);
-    const openings = await Promise.all(Array.from({ length: 8 }, (_, i) => life.openNext(ids[0]!, `worker-${i}`)));
+    const openings = await Promise.all(Array.from({ length: 8 }, (_, i) => life.opener.openNext(ids[0]!, `worker-${i}`)));
     expect(new Set(openings.map((opening) => ('run' in opening ? opening.run.id : opening.kind)))).toEqual(new Set(ids));
   });
 });

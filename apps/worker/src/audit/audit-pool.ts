@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { afterAwake } from './awake-timeout.js';
+import { afterAwake } from '../awake-timeout.js';
 import type { LoadedCatalogue, PageOutcome, PageTask, ThreadReady } from './page-task.js';
 
 /** A page that takes longer burns its thread, and is given up. */

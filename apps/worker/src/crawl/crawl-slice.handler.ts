@@ -33,7 +33,7 @@ export class CrawlSliceHandler {
     const { life, dispatcher, workerId, stopping } = this.parts;
     // Taken in the moment of stopping: for another worker.
     if (stopping.aborted) return dispatcher.continueCrawl(job.runId);
-    const opening = await life.openNext(job.runId, workerId);
+    const opening = await life.opener.openNext(job.runId, workerId);
     const log = this.parts.log.child({ runId: 'run' in opening ? opening.run.id : job.runId });
     try {
       switch (opening.kind) {

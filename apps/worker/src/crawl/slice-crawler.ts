@@ -1,11 +1,10 @@
-import { AdaptivePace, classify, TrapBudget, type Fetcher, type FetchResult, type PaceState, type Robots, type TrapState } from '#crawler';
+import { AdaptivePace, classify, RequestGate, TrapBudget, type Fetcher, type FetchResult, type PaceState, type Robots, type TrapState } from '#crawler';
 import { LEASE_MS, RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { admitUrls } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { Patience } from './patience.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';
-import { StartGate } from './start-gate.js';
 import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
 
 /** Results are written when so many are in hand … */
@@ -39,7 +38,7 @@ function paceOf(record: PaceRecord | null): AdaptivePace {
 export class SliceCrawler {
   private readonly abort = new AbortController();
   private readonly robots: Robots;
-  private readonly gate: StartGate;
+  private readonly gate: RequestGate;
   private pace: AdaptivePace;
   private readonly context: VisitContext;
   private readonly local: LeasedUrl[] = [];
@@ -72,7 +71,7 @@ export class SliceCrawler {
     this.sharers = sharers;
     this.leaseEndsMs = slice.expiresAt.getTime();
     this.pace = paceOf(pace);
-    this.gate = new StartGate(Math.max(crawlDelayMs, this.pace.delayMs * sharers), notBefore.getTime());
+    this.gate = new RequestGate({ crawlDelayMs, gapMs: this.pace.delayMs * sharers, notBeforeMs: notBefore.getTime() });
     this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, patience: new Patience(() => this.isRefusedAtStart()), isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
   }
 
@@ -149,19 +148,21 @@ export class SliceCrawler {
   private async visit(leased: LeasedUrl): Promise<void> {
     const refusal = refusalOf(leased, this.robots);
     if (refusal) return this.keep(refusal);
-    try {
-      await this.gate.enter(this.abort.signal);
-    } catch {
-      return;
-    }
-    if (this.isDraining && this.abort.signal.aborted) return;
-    // A process that was frozen, or cut off from its database, wakes up here: others may have these URLs by now.
-    if (Date.now() >= this.leaseEndsMs) return this.abort.abort();
-    const fetched = await this.parts.fetcher.fetch(leased.url, { signal: this.abort.signal, wantBody: isHtmlAnswer });
-    if (fetched.kind === 'failure' && fetched.reason === 'aborted') return;
+    const fetched = await this.fetch(leased.url);
+    if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
     this.judge(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
     while (this.judging.size >= this.slice.connections * JUDGED_PER_CONNECTION && !this.abort.signal.aborted) await this.change();
+  }
+
+  /** Asks when the host's pace lets it. Null when the slice was given up before. */
+  private fetch(url: string): Promise<FetchResult | null> {
+    const { signal } = this.abort;
+    return this.gate.run(async () => {
+      // A process that was frozen, or cut off from its database, wakes up here: others may have these URLs by now.
+      if (Date.now() >= this.leaseEndsMs) this.abort.abort();
+      return signal.aborted ? null : this.parts.fetcher.fetch(url, { signal, wantBody: isHtmlAnswer });
+    }, signal);
   }
 
   /** Judges an answer in the background; what goes wrong ends the slice. */
@@ -222,17 +223,14 @@ export class SliceCrawler {
 
   /** Whether the host refuses even the page that the run began with. */
   private async isRefusedAtStart(): Promise<boolean> {
-    try {
-      await this.gate.enter(this.abort.signal);
-    } catch {
-      return false;
-    }
-    const { outcome } = classify(await this.parts.fetcher.fetch(this.state.startUrl, { signal: this.abort.signal, wantBody: isHtmlAnswer }));
+    const fetched = await this.fetch(this.state.startUrl);
+    if (fetched === null) return false;
+    const { outcome } = classify(fetched);
     return outcome !== 'ok' && outcome !== 'redirect';
   }
 
   private adjust(notBeforeMs: number): void {
-    this.gate.adjust(Math.max(this.slice.pace.crawlDelayMs, this.pace.delayMs * this.sharers), notBeforeMs);
+    this.gate.adjust({ gapMs: this.pace.delayMs * this.sharers, notBeforeMs });
   }
 
   private async renew(): Promise<void> {

@@ -41,7 +41,7 @@ export class FinishRunHandler {
 
   async handle(job: { runId: string }): Promise<void> {
     const { life, sweeper, stopping } = this.parts;
-    const run = await life.openNextFinish(job.runId);
+    const run = await life.opener.openNextFinish(job.runId);
     if (!run) return;
     const log = this.parts.log.child({ runId: run.id });
     const abort = new AbortController();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { afterAwake } from '../audit/awake-timeout.js';
+import { afterAwake } from '../awake-timeout.js';
 import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.js';
 
 const MAX_THREAD_MB = 2_048;

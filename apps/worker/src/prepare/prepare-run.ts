@@ -1,9 +1,8 @@
-import { discoverSitemaps, isSameScope, scopeOf, TrapBudget, urlHash, type Fetcher } from '#crawler';
+import { discoverSitemaps, isSameScope, RequestGate, scopeOf, TrapBudget, urlHash, type UrlFetcher } from '#crawler';
 import type { ProbeResult, SitemapInfo } from '#audit-engine';
 import type { NewUrl, RunLife, UrlResult, WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
-import { StartGate } from '../crawl/start-gate.js';
 import { admitUrls } from '../crawl/admit-urls.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
 import { listedIn } from './listed-start.js';
@@ -19,18 +18,18 @@ function storable(text: string): string {
  * The first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes. Ends with the first page stored and the frontier filled.
  * @throws SiteRefusal when nothing can be crawled; StaleWorkError; whatever the signal aborts with
  */
-export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: Fetcher; pool: AuditPool; signal: AbortSignal }): Promise<void> {
-  const { life, fetcher, pool, signal } = parts;
-  const start = await findStartPage(fetcher, run.url, signal);
+export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: UrlFetcher; pool: AuditPool; signal: AbortSignal }): Promise<void> {
+  const { life, pool, signal } = parts;
+  const gate = new RequestGate();
+  const fetcher: UrlFetcher = { fetch: (url, request) => gate.run(() => parts.fetcher.fetch(url, request), signal) };
+  const start = await findStartPage(fetcher, run.url, signal, (crawlDelayMs) => gate.adjust({ crawlDelayMs }));
   const crawlDelayMs = start.robots.robots.crawlDelayMs ?? 0;
-  const gate = new StartGate(crawlDelayMs, Date.now() + crawlDelayMs);
-  const beforeFetch = (): Promise<void> => gate.enter(signal);
   const scope = scopeOf(start.url);
   const { robots } = start.robots;
   const sitemaps = await discoverSitemaps(fetcher, {
-    origin: new URL(start.url).origin, declared: robots.sitemaps, accept: (url) => isSameScope(scope, url), allow: (url) => robots.isAllowed(url), beforeFetch, signal,
+    origin: new URL(start.url).origin, declared: robots.sitemaps, accept: (url) => isSameScope(scope, url), allow: (url) => robots.isAllowed(url), signal,
   });
-  const probes = await makeProbes(fetcher, start.url, { robots, crawlDelayMs, signal, beforeFetch });
+  const probes = await makeProbes(fetcher, start.url, { robots, crawlDelayMs, signal });
   const state: CrawlState = {
     scope, host: scope, startUrl: start.url, robotsText: storable(start.robots.text), crawlDelayMs,
     followLinks: run.coverageMode !== 'quick' || sitemaps.urls.length === 0, coverageMode: run.coverageMode,

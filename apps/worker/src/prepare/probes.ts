@@ -1,5 +1,5 @@
 import type { ProbeName, ProbeResult } from '#audit-engine';
-import { fetchFollowing, headerOf, type Fetcher, type Robots } from '#crawler';
+import { fetchFollowing, headerOf, type Robots, type UrlFetcher } from '#crawler';
 
 const MAX_TEXT_BYTES = 512 * 1024;
 const PROBE_TIMEOUT_MS = 10_000;
@@ -30,21 +30,18 @@ export function probesFor(startUrl: string): Probe[] {
   return probes;
 }
 
-/** Makes the probes that robots.txt allows, one after another with the site's own delay between them. */
-export async function makeProbes(fetcher: Fetcher, startUrl: string, options: { robots: Robots; crawlDelayMs: number; signal: AbortSignal; beforeFetch: () => Promise<void> }): Promise<Partial<Record<ProbeName, ProbeResult>>> {
+/** Makes the probes that robots.txt allows. `fetcher` keeps the site's own delay between them. */
+export async function makeProbes(fetcher: UrlFetcher, startUrl: string, options: { robots: Robots; crawlDelayMs: number; signal: AbortSignal }): Promise<Partial<Record<ProbeName, ProbeResult>>> {
   const results: Partial<Record<ProbeName, ProbeResult>> = {};
   if (options.crawlDelayMs > MAX_CRAWL_DELAY_MS) return results;
   const probes = probesFor(startUrl).filter((probe) => options.robots.isAllowed(probe.url));
-  const make = async (probe: Probe): Promise<void> => {
-    await options.beforeFetch();
+  await Promise.all(probes.map(async (probe) => {
     results[probe.name] = await ask(fetcher, probe, options.signal);
-  };
-  if (options.crawlDelayMs > 0) for (const probe of probes) await make(probe);
-  else await Promise.all(probes.map(make));
+  }));
   return results;
 }
 
-async function ask(fetcher: Fetcher, probe: Probe, signal: AbortSignal): Promise<ProbeResult> {
+async function ask(fetcher: UrlFetcher, probe: Probe, signal: AbortSignal): Promise<ProbeResult> {
   const { result, finalUrl } = await fetchFollowing(fetcher, probe.url, {
     signal, timeoutMs: PROBE_TIMEOUT_MS, maxBytes: MAX_TEXT_BYTES, onTooLarge: 'truncate', wantBody: () => probe.readsText, accept: '*/*',
   });

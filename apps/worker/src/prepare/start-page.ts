@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { classify, fetchRobots, isSameSite, normalizeUrl, type Classification, type Fetcher, type FetchedResponse, type RobotsFetch } from '#crawler';
+import { classify, fetchRobots, isSameSite, normalizeUrl, type Classification, type FetchedResponse, type RobotsFetch, type UrlFetcher } from '#crawler';
 import type { CompletionReason } from '#runs';
 import { isHtmlAnswer } from '../crawl/visit.js';
 
@@ -27,8 +27,8 @@ export interface StartPage {
   robots: RobotsFetch;
 }
 
-/** Finds the page that the run starts at: robots.txt of each host first, redirects within the site followed. @throws SiteRefusal */
-export async function findStartPage(fetcher: Fetcher, startUrl: string, signal: AbortSignal): Promise<StartPage> {
+/** Finds the page that the run starts at: robots.txt of each host first, redirects within the site followed. `onCrawlDelay` is told what the host of the next request asks for. @throws SiteRefusal */
+export async function findStartPage(fetcher: UrlFetcher, startUrl: string, signal: AbortSignal, onCrawlDelay: (crawlDelayMs: number) => void): Promise<StartPage> {
   const first = normalizeUrl(startUrl);
   if (first === null) throw new SiteRefusal('unreachable', 'The address is not one that can be crawled. Use an http or https address of at most 2,048 characters.');
   const robotsByOrigin = new Map<string, RobotsFetch>();
@@ -38,7 +38,8 @@ export async function findStartPage(fetcher: Fetcher, startUrl: string, signal: 
     const robots = robotsByOrigin.get(origin) ?? (await readRobots(fetcher, origin, signal));
     robotsByOrigin.set(origin, robots);
     if (!robots.robots.isAllowed(url)) throw new SiteRefusal('blocked', `robots.txt of ${origin} does not allow Sqout to fetch ${url}. Allow the user agent "sqout" there to audit the site.`);
-    const { response, classified } = await fetchPage(fetcher, url, signal, robots.robots.crawlDelayMs ?? 0);
+    onCrawlDelay(robots.robots.crawlDelayMs ?? 0);
+    const { response, classified } = await fetchPage(fetcher, url, signal);
     if (classified.outcome !== 'redirect') return { url, redirects, response, robots };
     const location = classified.location;
     if (location === undefined) throw new SiteRefusal('unreachable', `${url} answers ${response.status} without saying where to go.`);
@@ -50,7 +51,7 @@ export async function findStartPage(fetcher: Fetcher, startUrl: string, signal: 
   throw new SiteRefusal('unreachable', `${first} redirects more than ${MAX_HOPS} times.`);
 }
 
-async function readRobots(fetcher: Fetcher, origin: string, signal: AbortSignal): Promise<RobotsFetch> {
+async function readRobots(fetcher: UrlFetcher, origin: string, signal: AbortSignal): Promise<RobotsFetch> {
   for (let attempt = 1; ; attempt++) {
     const robots = await fetchRobots(fetcher, origin, { signal });
     if (robots.kind === 'rules' || robots.kind === 'allow-all') return robots;
@@ -64,9 +65,8 @@ async function readRobots(fetcher: Fetcher, origin: string, signal: AbortSignal)
   }
 }
 
-async function fetchPage(fetcher: Fetcher, url: string, signal: AbortSignal, crawlDelayMs: number): Promise<{ response: FetchedResponse; classified: Classification }> {
+async function fetchPage(fetcher: UrlFetcher, url: string, signal: AbortSignal): Promise<{ response: FetchedResponse; classified: Classification }> {
   for (let attempt = 1; ; attempt++) {
-    if (crawlDelayMs > 0) await sleep(crawlDelayMs, undefined, { signal });
     const fetched = await fetcher.fetch(url, { signal, wantBody: isHtmlAnswer });
     const classified = classify(fetched);
     if (fetched.kind === 'response' && (classified.outcome === 'ok' || classified.outcome === 'redirect')) return { response: fetched, classified };

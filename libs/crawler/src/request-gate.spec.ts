@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RequestGate } from './request-gate.js';
+
+const never = new AbortController().signal;
+
+/** Requests that take so long, and when each started and ended. */
+function requests(durationMs: number): { make: () => Promise<void>; times: { startMs: number; endMs: number }[] } {
+  const times: { startMs: number; endMs: number }[] = [];
+  const make = async (): Promise<void> => {
+    const time = { startMs: Date.now(), endMs: 0 };
+    times.push(time);
+    await sleep(durationMs);
+    time.endMs = Date.now();
+  };
+  return { make, times };
+}
+
+describe('a request gate', () => {
+  it('lets requests through at once when nothing is asked for', async () => {
+    const gate = new RequestGate();
+    let underWay = 0;
+    let most = 0;
+    await Promise.all(Array.from({ length: 5 }, () => gate.run(async () => {
+      most = Math.max(most, ++underWay);
+      await sleep(20);
+      underWay--;
+    }, never)));
+    expect(most).toBe(5);
+  });
+
+  it('keeps a crawl delay from the end of a request to the start of the next', async () => {
+    const gate = new RequestGate({ crawlDelayMs: 30 });
+    const { make, times } = requests(15);
+    await Promise.all(Array.from({ length: 4 }, () => gate.run(make, never)));
+    expect(times).toHaveLength(4);
+    for (let i = 1; i < times.length; i++) expect(times[i]!.startMs - times[i - 1]!.endMs).toBeGreaterThanOrEqual(30);
+  });
+
+  it('keeps other gaps from start to start, with several under way', async () => {
+    const gate = new RequestGate({ gapMs: 20 });
+    const { make, times } = requests(200);
+    await Promise.all(Array.from({ length: 4 }, () => gate.run(make, never)));
+    expect(times).toHaveLength(4);
+    for (let i = 1; i < times.length; i++) expect(times[i]!.startMs - times[0]!.startMs).toBeGreaterThanOrEqual(i * 20 - i);
+    expect(times[1]!.startMs).toBeLessThan(times[0]!.endMs);
+  });
+
+  it('starts nothing before its moment, and an earlier one does not end the wait', async () => {
+    const untilMs = Date.now() + 60;
+    const gate = new RequestGate({ notBeforeMs: untilMs });
+    gate.adjust({ notBeforeMs: untilMs - 50 });
+    const { make, times } = requests(0);
+    await gate.run(make, never);
+    expect(times[0]!.startMs).toBeGreaterThanOrEqual(untilMs);
+  });
+
+  it('gives each caller its own answer, and goes on after a request that fails', async () => {
+    const gate = new RequestGate({ crawlDelayMs: 5 });
+    await expect(gate.run(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no');
+    expect(await gate.run(async () => 'yes', never)).toBe('yes');
+  });
+
+  it('calls who waits at once when the signal is aborted', async () => {
+    const abort = new AbortController();
+    const gate = new RequestGate({ notBeforeMs: Date.now() + 60_000 });
+    const answer = gate.run(async () => abort.signal.aborted, abort.signal);
+    abort.abort();
+    expect(await answer).toBe(true);
+  });
+});
