@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
-import { RunLife, RunsService, Sweeper, type BatchCommit, type NewRunReport, type NewUrl, type Opening, type PageRow, type RunDispatcher, type Slice, type UrlResult, type WorkRow } from '#runs';
+import type { JobProducer } from '#queue';
+import { RunDispatcher, RunLife, RunsService, Sweeper, type BatchCommit, type NewRunReport, type NewUrl, type Opening, type PageRow, type Slice, type UrlResult, type WorkRow } from '#runs';
 import { TestContext } from './test-context.js';
 
 const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
@@ -13,6 +14,11 @@ export const batchOf = (leased: { hash: string; url: string }[], discovered: New
   results: leased.map((l) => doneResult(l.hash)), pages: leased.map(pageRow), discovered, admit: (fresh) => ({ admitted: fresh, trapState: null }), failed: new Set(), refunded: new Set(),
 });
 
+/** `start <run>`, `resume crawl <run>`, … */
+function nameOf({ runId }: { runId: string }, { jobId }: { jobId: string }): string {
+  return `${jobId.slice(runId.length + 1).split('-').filter((word) => /^[a-z]+$/.test(word)).join(' ')} ${runId}`;
+}
+
 /** Runs brought to any point of their life by hand: the test is the worker, and `dispatched` is what it would be woken with. */
 export class CrawlingRuns {
   dispatched: string[] = [];
@@ -23,13 +29,11 @@ export class CrawlingRuns {
   private constructor(readonly context: TestContext) {
     const { database, credits, plans, clock } = context;
     this.life = new RunLife(database, credits, plans, clock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 10, surface: 30, full: 60 } });
-    const dispatcher = {
-      dispatch: async (id: string) => void this.dispatched.push(`start ${id}`),
-      dispatchAll: async (ids: string[]) => void this.dispatched.push(...ids.map((id) => `start ${id}`)),
-      continueCrawl: async (id: string) => void this.dispatched.push(`crawl ${id}`),
-      resume: async (id: string, phase: string) => void this.dispatched.push(`resume ${phase} ${id}`),
-      finish: async (id: string) => void this.dispatched.push(`finish ${id}`),
-    } as unknown as RunDispatcher;
+    const producer = {
+      add: async (_queue: string, payload: { runId: string }, options: { jobId: string }) => void this.dispatched.push(nameOf(payload, options)),
+      addAll: async (_queue: string, jobs: { payload: { runId: string }; options: { jobId: string } }[]) => void this.dispatched.push(...jobs.map(({ payload, options }) => nameOf(payload, options))),
+    };
+    const dispatcher = new RunDispatcher(producer as unknown as JobProducer, database);
     this.runs = this.serviceWith(dispatcher);
     this.sweeper = new Sweeper(database, this.life, dispatcher, credits, clock);
   }

@@ -82,7 +82,7 @@ export class Services {
     this.runs = new RunsService({
       database,
       life: new RunLife(database, this.credits, this.plans, clock, config.crawl),
-      dispatcher: new RunDispatcher(this.queue),
+      dispatcher: new RunDispatcher(this.queue, database),
       plans: this.plans,
       pricing: this.pricing,
       clock,

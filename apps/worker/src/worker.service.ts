@@ -51,10 +51,10 @@ export class WorkerService {
     this.pool = new AuditPool(config.worker.auditThreads);
     const plans = new Plans(config.plans.overrides);
     const credits = new CreditsService(this.database, plans, this.clock);
-    const dispatcher = new RunDispatcher(this.producer);
+    const dispatcher = new RunDispatcher(this.producer, this.database);
     this.life = new RunLife(this.database, credits, plans, this.clock, config.crawl);
     this.sweeper = new Sweeper(this.database, this.life, dispatcher, credits, this.clock);
-    const parts = { life: this.life, dispatcher, sweeper: this.sweeper, fetcher: this.fetcher, stopping: this.stopping.signal, log: this.log };
+    const parts = { life: this.life, dispatcher, fetcher: this.fetcher, stopping: this.stopping.signal, log: this.log };
     const slices = new CrawlSliceHandler({ ...parts, pool: this.pool, seen: new SeenUrls(), workerId: this.id, sliceMs: config.crawl.sliceSeconds * 1_000 });
     const finishes = new FinishRunHandler({ ...parts, storage: this.storage, threads: this.reportThreads, pricing: readPricing(config.plans.overrides), clock: this.clock });
     const consume = (name: QueueName, handle: (payload: { runId: string }, jobId: string) => Promise<void>) =>

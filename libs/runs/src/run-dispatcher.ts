@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { JobProducer } from '#queue';
+import type { Database } from '#database';
+import { QueueError, type JobProducer } from '#queue';
 import type { RunPhase } from './run-status.js';
 
-/** Hands runs to the queue. A job is a call for a worker: the worker asks the database whose turn it is (`RunLife.openNext`), so the order of jobs does not matter. */
+/** Hands runs to the queue. A job is a call for a worker: the worker asks the database whose turn it is (`RunOpener.openNext`), so the order of jobs does not matter. */
 export class RunDispatcher {
-  constructor(private readonly producer: JobProducer) {}
+  constructor(
+    private readonly producer: JobProducer,
+    private readonly database: Database,
+  ) {}
 
   /** The first job of a run. The id is the same each time, so that a repeated dispatch adds nothing while the first one waits. @throws QueueError */
   async dispatch(runId: string): Promise<void> {
@@ -14,6 +18,17 @@ export class RunDispatcher {
   /** Several runs in one round trip. @throws QueueError */
   async dispatchAll(runIds: readonly string[]): Promise<void> {
     await this.producer.addAll('crawl-slice', runIds.map((runId) => ({ payload: { runId }, options: { jobId: `${runId}-start` } })));
+  }
+
+  /** The organization's next waiting run, when one of its runs has ended. Where the queue is away, the sweeper does it later. */
+  async startNext(orgId: string): Promise<void> {
+    const [row] = await this.database.query<{ id: string }>(`SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`, [orgId]);
+    if (!row) return;
+    try {
+      await this.dispatch(row.id);
+    } catch (error) {
+      if (!(error instanceof QueueError)) throw error;
+    }
   }
 
   /** A further slice of a running run. @throws QueueError */

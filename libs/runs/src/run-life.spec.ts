@@ -191,6 +191,15 @@ describe('the life of a run', () => {
     expect(bench.dispatched).toEqual(expect.arrayContaining([`resume crawl ${id}`, `start ${pending}`]));
   });
 
+  it.each(['cancelled', 'given up'] as const)('calls a worker for the next run of an organization when one is %s', async (how) => {
+    const { id, principal } = await bench.preparingRun({});
+    if (how === 'given up') context.clock.advanceMs(61 * 60_000);
+    const next = await runs.create(principal, { url: 'https://site.test/' });
+    bench.dispatched = [];
+    await (how === 'cancelled' ? runs.cancel(principal, id) : sweeper.sweep());
+    expect(bench.dispatched).toContain(`start ${next.id}`);
+  });
+
   it('waits for a store that is away until its deadline, and gives up some tries after it', async () => {
     const { id } = await bench.crawledRun();
     const tries = async (): Promise<number> => {

@@ -149,6 +149,7 @@ export class RunsService {
     const run = await this.getOwned(principal, id, 'runs:write');
     const { ended } = await this.parts.life.end({ runId: id, status: 'cancelled', reason: 'cancelled', message: 'The run was cancelled. Nothing was charged.', error: null });
     if (!ended) throw new AppError('RUN_NOT_ACTIVE', { details: { runStatus: (await this.repository.findStatus(id))?.status ?? run.status } });
+    await this.parts.dispatcher.startNext(run.org_id);
     return this.getDetail(principal, id);
   }
 

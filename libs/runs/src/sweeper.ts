@@ -48,12 +48,6 @@ export class Sweeper {
     return { ended, resumed: await this.resumeLost(now), redelivered: await this.redeliver(now), periods: await this.credits.rollDuePeriods(100) };
   }
 
-  /** The next waiting run of an organization, when one of its runs has ended. */
-  async startNext(orgId: string): Promise<void> {
-    const [row] = await this.database.query<{ id: string }>(`SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`, [orgId]);
-    if (row) await this.dispatcher.dispatch(row.id);
-  }
-
   private async redeliver(now: Date): Promise<number> {
     const due = await this.database.query<{ id: string; orgId: string; createdAt: Date }>(TAKE_UNDELIVERED, [now, new Date(now.getTime() + 15_000)]);
     const perOrganization = new Map<string, number>();
@@ -74,7 +68,7 @@ export class Sweeper {
     for (const run of lost) {
       if (run.restarts > MAX_RESTARTS) {
         const message = 'The audit stopped its workers again and again, so it was given up. Nothing was charged.';
-        await this.life.end({ runId: run.id, status: 'failed', reason: 'error', message, error: `gave up after ${MAX_RESTARTS} restarts`, epoch: run.epoch });
+        await this.end({ runId: run.id, status: 'failed', reason: 'error', message, error: `gave up after ${MAX_RESTARTS} restarts`, epoch: run.epoch });
       } else await this.dispatcher.resume(run.id, run.phase, run.epoch);
     }
     return lost.length;
@@ -88,8 +82,13 @@ export class Sweeper {
         continue;
       }
       const message = 'The site answered too slowly: no page could be audited in time. Nothing was charged.';
-      await this.life.end({ runId: run.id, status: 'failed', reason: 'timeout', message, error: 'deadline passed', epoch: run.epoch });
+      await this.end({ runId: run.id, status: 'failed', reason: 'timeout', message, error: 'deadline passed', epoch: run.epoch });
     }
     return overdue.length;
+  }
+
+  private async end(end: Parameters<RunLife['end']>[0]): Promise<void> {
+    const { ended, orgId } = await this.life.end(end);
+    if (ended && orgId !== null) await this.dispatcher.startNext(orgId);
   }
 }

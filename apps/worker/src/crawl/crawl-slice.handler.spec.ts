@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
-import type { Opening, RunDispatcher, RunLife, Sweeper, WorkRow } from '#runs';
+import type { Opening, RunDispatcher, RunLife, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { CrawlSliceHandler } from './crawl-slice.handler.js';
@@ -35,7 +35,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;
     const stop = new AbortController();
     const handler = new CrawlSliceHandler({
-      life, dispatcher, sweeper: {} as Sweeper, fetcher, pool: {} as AuditPool, seen: new SeenUrls(), workerId: 'worker', sliceMs: 1_000, stopping: stop.signal, log: pino({ level: 'silent' }),
+      life, dispatcher, fetcher, pool: {} as AuditPool, seen: new SeenUrls(), workerId: 'worker', sliceMs: 1_000, stopping: stop.signal, log: pino({ level: 'silent' }),
     });
     const handled = handler.handle({ runId: 'run' }, 'job');
     await isAsked;

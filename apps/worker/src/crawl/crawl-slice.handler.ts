@@ -1,7 +1,7 @@
 import type { Fetcher } from '#crawler';
 import type { Logger } from 'pino';
 import { QueueError } from '#queue';
-import { RENEW_MS, StaleWorkError, type Backlog, type RunDispatcher, type RunLife, type Slice, type Sweeper, type WorkRow } from '#runs';
+import { RENEW_MS, StaleWorkError, type Backlog, type RunDispatcher, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { prepareRun } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
@@ -15,7 +15,6 @@ const IDLE_MS = 500;
 export interface CrawlSliceParts {
   life: RunLife;
   dispatcher: RunDispatcher;
-  sweeper: Sweeper;
   fetcher: Fetcher;
   pool: AuditPool;
   seen: SeenUrls;
@@ -87,7 +86,7 @@ export class CrawlSliceHandler {
   private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
     const { ended } = await this.parts.life.end({ runId: run.id, status: 'failed', reason: refusal.reason, message: `${refusal.message} Nothing was charged.`, error: refusal.message, epoch: run.epoch });
     log.info({ reason: refusal.reason, ended }, 'the site cannot be crawled');
-    await this.parts.sweeper.startNext(run.orgId);
+    await this.parts.dispatcher.startNext(run.orgId);
   }
 
   private async crawl(run: WorkRow, slice: Slice, state: CrawlState, log: Logger): Promise<void> {

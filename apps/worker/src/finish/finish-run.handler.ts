@@ -4,7 +4,7 @@ import { AppError, newId, type Clock } from '#common';
 import { priceOf, type Pricing } from '#credits';
 import type { Fetcher, TrapState } from '#crawler';
 import type { BlobStore } from '#storage';
-import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type Sweeper, type WorkRow } from '#runs';
+import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type WorkRow } from '#runs';
 import { robotsOf, type CrawlState, type PreparedProbe } from '../crawl/crawl-state.js';
 import { coverageOf, isMostlyBlocked, outcomesOf, type Coverage } from './coverage.js';
 import { checkExternalLinks } from './external-links.js';
@@ -17,7 +17,6 @@ const PAGES_PER_BATCH = 100;
 export interface FinishParts {
   life: RunLife;
   dispatcher: RunDispatcher;
-  sweeper: Sweeper;
   fetcher: Fetcher;
   storage: BlobStore;
   threads: ReportThreads;
@@ -40,7 +39,7 @@ export class FinishRunHandler {
   constructor(private readonly parts: FinishParts) {}
 
   async handle(job: { runId: string }): Promise<void> {
-    const { life, sweeper, stopping } = this.parts;
+    const { life, dispatcher, stopping } = this.parts;
     const run = await life.opener.openNextFinish(job.runId);
     if (!run) return;
     const log = this.parts.log.child({ runId: run.id });
@@ -53,11 +52,11 @@ export class FinishRunHandler {
     }, RENEW_MS);
     try {
       await this.finish(run, abort.signal, log);
-      await sweeper.startNext(run.orgId);
+      await dispatcher.startNext(run.orgId);
     } catch (error) {
       if (!abort.signal.aborted) return await this.postpone(run, error, log);
       // A worker that stops hands the phase on at once.
-      if (await life.release(run)) await this.parts.dispatcher.finish(run.id);
+      if (await life.release(run)) await dispatcher.finish(run.id);
     } finally {
       clearInterval(renewal);
       stopping.removeEventListener('abort', onStop);
