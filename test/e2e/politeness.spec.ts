@@ -54,6 +54,25 @@ describe('workers and the patience of a site', () => {
     await Promise.all(further.map((worker) => worker.kill('SIGTERM')));
   });
 
+  it('keep the crawl delay of a site together when two runs crawl it', async () => {
+    const site = await newSite({ ...linked(20, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 1\n' } });
+    const ids = await Promise.all([5, 5].map((maxPages) => caller.startRun(site.url('/'), { coverageMode: 'full', maxPages })));
+    for (const id of ids) expect(await caller.ended(id, 150_000)).toMatchObject({ status: 'completed' });
+    const times = site.hits().filter((hit) => hit.path !== '/robots.txt').map((hit) => hit.at).sort((a, b) => a - b);
+    const gaps = times.slice(1).map((at, i) => at - times[i]!);
+    // Two processes start their requests a second apart; how long each is on its way differs.
+    expect(gaps.filter((gap) => gap < 600)).toEqual([]);
+    expect(times.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('refuse a site that asks for hours between requests, and hold no slot for it', async () => {
+    const site = await newSite({ ...linked(5, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 7200\n' } });
+    const run = await caller.ended(await caller.startRun(site.url('/'), {}));
+    expect(run).toMatchObject({ status: 'failed', completionReason: 'blocked' });
+    expect(run.completionMessage).toContain('asks for 7200 s between requests');
+    expect(site.hits().map((hit) => hit.path)).toEqual(['/robots.txt']);
+  });
+
   it('slow down for a site that refuses more than it bears, and call nothing broken', async () => {
     const seen: number[] = [];
     const site = await newSite(linked(60, (body) => () => {

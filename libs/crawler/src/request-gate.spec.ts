@@ -36,6 +36,19 @@ describe('a request gate', () => {
     for (let i = 1; i < times.length; i++) expect(times[i]!.startMs - times[i - 1]!.endMs).toBeGreaterThanOrEqual(30);
   });
 
+  it('asks for each turn where others keep the same crawl delay, and no sooner than its own is over', async () => {
+    const asked: number[] = [];
+    const gate = new RequestGate({ crawlDelayMs: 20 }, async (earliestMs) => {
+      asked.push(earliestMs);
+      return earliestMs + 30;
+    });
+    const { make, times } = requests(5);
+    await Promise.all([gate.run(make, never), gate.run(make, never)]);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]! - times[0]!.endMs).toBeGreaterThanOrEqual(20);
+    times.forEach(({ startMs }, i) => expect(startMs - asked[i]!).toBeGreaterThanOrEqual(30));
+  });
+
   it('keeps other gaps from start to start, with several under way', async () => {
     const gate = new RequestGate({ gapMs: 20 });
     const { make, times } = requests(200);

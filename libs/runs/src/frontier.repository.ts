@@ -155,6 +155,12 @@ export class FrontierRepository {
     ]);
   }
 
+  /** For URLs that a slice holds and has not asked for. */
+  async forgetAttempt(sql: Sql, runId: string, token: string, hashes: readonly string[]): Promise<void> {
+    if (hashes.length === 0) return;
+    await sql.query(`UPDATE frontier SET attempts = attempts - 1 WHERE run_id = $1 AND state = 'leased' AND lease_token = $2 AND url_hash = ANY($3::bigint[])`, [runId, token, hashes]);
+  }
+
   async requeueLost(sql: Sql, runId: string, now: Date): Promise<void> {
     await sql.query(REQUEUE_LOST, [runId, now]);
   }

@@ -1,4 +1,5 @@
 export type { FrontierOutcome, FrontierRepository, LeasedUrl, NewUrl, PageRow, UrlResult, UrlSource } from './frontier.repository.js';
+export type { HostNews, HostPace, PaceRecord } from './hosts.repository.js';
 export type { PageLimitClampNotice } from './page-clamp.js';
 export { COVERAGE_MODES, DEFAULT_PAGES, findConfigIssues, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
@@ -11,5 +12,5 @@ export { isTerminal, RUN_MODES, RUN_STATUSES, type CompletionReason, type RunMod
 export type { AuditRun, AuditRunListItem, RunProgress } from './run-views.js';
 export type { RunFilter } from './run-lists.repository.js';
 export { RunsService, type AuditRunReport, type CreatedRun, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
-export { keepWorkerAlive, removeWorker, type HostNews, type HostPace, type PaceRecord } from './slices.repository.js';
+export { keepWorkerAlive, removeWorker } from './slices.repository.js';
 export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

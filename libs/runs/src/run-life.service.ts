@@ -3,13 +3,14 @@ import type { CreditsService } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import { FrontierRepository, type LeasedUrl, type NewUrl, type PageRow, type UrlResult } from './frontier.repository.js';
+import * as hosts from './hosts.repository.js';
+import type { HostNews, HostPace } from './hosts.repository.js';
 import * as life from './run-life.repository.js';
 import type { ProgressEvent, WorkRow } from './run-life.repository.js';
 import { HANDOVER_MS, isWorthSlices, LEASE_MS, RunOpener, type RunLifeOptions, type Slice } from './run-opener.js';
 import { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
 import * as slices from './slices.repository.js';
-import type { HostNews, HostPace } from './slices.repository.js';
 
 /** How long a phase waits for a store that is away. */
 const POSTPONE_MS = 15_000;
@@ -74,7 +75,7 @@ export class RunLife {
     return this.database.transaction(async (sql) => {
       if (!(await slices.renewSlice(sql, slice.id, this.after(LEASE_MS)))) return null;
       if (!(await life.renewLease(sql, slice.runId, slice.epoch, this.after(LEASE_MS)))) return null;
-      return slices.reportHost(sql, slice.host, news, this.clock.now());
+      return hosts.reportHost(sql, slice.host, news, this.clock.now());
     });
   }
 
@@ -101,14 +102,15 @@ export class RunLife {
     });
   }
 
-  /** Ends a slice. URLs it still holds go back to the queue. Says what is left to do. */
-  async closeSlice(slice: Slice, news: HostNews): Promise<Backlog> {
+  /** Ends a slice. URLs it still holds go back to the queue, those that it never asked for (`untried`, hashes) as if it had not claimed them. Says what is left to do. */
+  async closeSlice(slice: Slice, news: HostNews, untried: readonly string[] = []): Promise<Backlog> {
     await this.database.transaction(async (sql) => {
       // The run first, as everywhere: two locks in two orders would be a deadlock.
       await life.lockRun(sql, slice.runId);
+      await this.frontier.forgetAttempt(sql, slice.runId, slice.id, untried);
       await slices.deleteSlice(sql, slice.id);
       await this.frontier.requeueLost(sql, slice.runId, this.clock.now());
-      await slices.reportHost(sql, slice.host, news, this.clock.now());
+      await hosts.reportHost(sql, slice.host, news, this.clock.now());
       const left = await slices.liveSlices(sql, slice.runId, '', this.clock.now());
       // Nobody is at work now: the next slice comes at once, or its job was lost and the sweeper need not wait for a whole lease.
       if (left.live === 0) await life.renewLease(sql, slice.runId, slice.epoch, this.after(HANDOVER_MS));
@@ -133,7 +135,7 @@ export class RunLife {
       await this.frontier.finish(sql, run.id, token, prepared.urls.done);
       await this.frontier.insertPages(sql, run.id, prepared.pages);
       const queued = await this.frontier.insert(sql, run.id, prepared.urls.queued);
-      await slices.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
+      await hosts.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
       await life.writeCrawlState(sql, run.id, prepared);
       // The start page is the first of the budget.
       await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [run.id, prepared.pages.length, prepared.urls.done.length + queued]);
@@ -169,6 +171,16 @@ export class RunLife {
       [run.orgId, run.siteKey, run.id],
     );
     return row ?? null;
+  }
+
+  /** What all workers know of a host that the caller has no slice at. */
+  hostPace(host: string): Promise<HostPace> {
+    return hosts.readHost(this.database, host);
+  }
+
+  /** When the next request to a host with a crawl delay may start: turns of all workers and runs are a delay apart. */
+  takeTurn(host: string, crawlDelayMs: number, earliest: Date): Promise<Date> {
+    return hosts.takeTurn(this.database, host, { crawlDelayMs, earliest });
   }
 
   renew(run: WorkRow): Promise<boolean> {

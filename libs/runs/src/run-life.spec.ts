@@ -191,6 +191,24 @@ describe('the life of a run', () => {
     expect(bench.dispatched).toEqual(expect.arrayContaining([`resume crawl ${id}`, `start ${pending}`]));
   });
 
+  it('does not count what a slice hands back untouched as tried', async () => {
+    const { id } = await crawlingRun([url('/a'), url('/b')]);
+    const slice = await openSlice(id, 'worker-1');
+    const claimed = await life.claim(slice, 2);
+    expect(claimed.map(({ attempts }) => attempts)).toEqual([1, 1]);
+    await life.closeSlice(slice, { pace: null, notBefore: null }, [claimed[1]!.hash]);
+    const again = await life.claim(await openSlice(id, 'worker-1'), 2);
+    expect(again.map(({ hash, attempts }) => [hash, attempts])).toEqual([[claimed[0]!.hash, 2], [claimed[1]!.hash, 1]]);
+  });
+
+  it('gives out the turns at a host a crawl delay apart, whoever asks', async () => {
+    const now = context.clock.now().getTime();
+    const turns = await Promise.all(Array.from({ length: 8 }, () => life.takeTurn('slow.test', 1_500, new Date(now))));
+    expect(turns.map((turn) => turn.getTime() - now).sort((a, b) => a - b)).toEqual(Array.from({ length: 8 }, (_, i) => i * 1_500));
+    expect((await life.takeTurn('slow.test', 1_500, new Date(now + 60_000))).getTime()).toBe(now + 60_000);
+    expect(await life.hostPace('slow.test')).toMatchObject({ crawlDelayMs: 1_500, notBefore: new Date(now + 61_500) });
+  });
+
   it.each(['cancelled', 'given up'] as const)('calls a worker for the next run of an organization when one is %s', async (how) => {
     const { id, principal } = await bench.preparingRun({});
     if (how === 'given up') context.clock.advanceMs(61 * 60_000);

@@ -3,12 +3,12 @@ import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import type { FrontierRepository } from './frontier.repository.js';
+import { lockHost, type HostPace } from './hosts.repository.js';
 import type { CoverageMode } from './run-config.js';
 import * as life from './run-life.repository.js';
 import type { WorkRow } from './run-life.repository.js';
 import { isTerminal } from './run-status.js';
 import * as slices from './slices.repository.js';
-import type { HostPace } from './slices.repository.js';
 import * as turns from './turns.repository.js';
 
 /** A lease that is not renewed for so long is lost, and the work goes to another worker. */
@@ -144,7 +144,7 @@ export class RunOpener {
     // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
     if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };
     if (own > 0) return (await slices.hasIdleWorker(sql, run.id, now)) ? { kind: 'wait', runId: run.id, delayMs: 250 } : { kind: 'nothing' };
-    const pace = await slices.lockHost(sql, host, now);
+    const pace = await lockHost(sql, host, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();
     if (waitMs > 5_000) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
     // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.

@@ -25,6 +25,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const run = { id: 'run', url: site.url('/'), epoch: 1, coverageMode: 'full', maxPages: 10 } as unknown as WorkRow;
     const life = {
       opener: { openNext: async (): Promise<Opening> => ({ kind: 'prepare', run }) },
+      hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 0 }),
       renew: async () => true,
       release: async () => Boolean(done.push('released')),
       end: async () => {

@@ -1,4 +1,4 @@
-import type { Fetcher } from '#crawler';
+import { scopeOf, type Fetcher } from '#crawler';
 import type { Logger } from 'pino';
 import { QueueError } from '#queue';
 import { RENEW_MS, StaleWorkError, type Backlog, type RunDispatcher, type RunLife, type Slice, type WorkRow } from '#runs';
@@ -11,6 +11,9 @@ import { SliceCrawler } from './slice-crawler.js';
 
 /** A slice that could do nothing waits before the next one: for others at work, or for the host. */
 const IDLE_MS = 500;
+
+/** A pause that is waited for in a slot. */
+const MAX_PAUSE_MS = 5_000;
 
 export interface CrawlSliceParts {
   life: RunLife;
@@ -57,6 +60,10 @@ export class CrawlSliceHandler {
 
   private async prepare(run: WorkRow, log: Logger): Promise<void> {
     const { life, dispatcher, fetcher, pool, stopping } = this.parts;
+    // A host that asked another run for a pause is not asked by this one either. That is waited for without a slot.
+    const { notBefore, crawlDelayMs } = await life.hostPace(scopeOf(run.url));
+    // With a crawl delay, somebody's next turn and the delay after it are always ahead.
+    if (notBefore.getTime() - Date.now() > MAX_PAUSE_MS + 2 * crawlDelayMs) return void (await life.postpone(run));
     const abort = new AbortController();
     const onStop = (): void => abort.abort();
     stopping.addEventListener('abort', onStop);
@@ -96,7 +103,7 @@ export class CrawlSliceHandler {
       await crawler.crawl();
     } finally {
       clearInterval(grow);
-      const left = await this.parts.life.closeSlice(slice, crawler.news());
+      const left = await this.parts.life.closeSlice(slice, crawler.news(), crawler.handedBack());
       log.debug({ pages: crawler.pages, ...left }, 'slice done');
       await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0, isShutOut: crawler.isShutOut });
     }

@@ -1,4 +1,4 @@
-/** Refusals in a row that are more than a page or two that nobody may see. */
+/** Refusals in a row that are more than a page or two that nobody may see, at a host that has borne with us so far. */
 const IN_A_ROW = 3;
 
 /** Tells a host that shuts us out, as a rule because we were too fast for it, from pages that are refused or do not answer to anybody. */
@@ -6,8 +6,11 @@ export class Patience {
   private refusals = 0;
   private asking: Promise<boolean> | null = null;
 
-  /** `isShutOut` asks for a page that the host gave before. */
-  constructor(private readonly isShutOut: () => Promise<boolean>) {}
+  /** `isShutOut` asks for a page that the host gave before. `isWary`: the host has pushed back lately, so each refusal may be about us. */
+  constructor(
+    private readonly isShutOut: () => Promise<boolean>,
+    readonly isWary: () => boolean,
+  ) {}
 
   onAnswer(): void {
     this.refusals = 0;
@@ -15,7 +18,7 @@ export class Patience {
 
   /** True when the host should get a rest and the page another try. */
   async onRefusal(): Promise<boolean> {
-    if (++this.refusals < IN_A_ROW) return false;
+    if (++this.refusals < IN_A_ROW && !this.isWary()) return false;
     this.asking ??= this.isShutOut().finally(() => (this.asking = null));
     const isShutOut = await this.asking;
     if (!isShutOut) this.refusals = 0;

@@ -40,6 +40,7 @@ describe('a slice', () => {
     await crawler.crawl();
     expect(fetched()).toBe(0);
     expect(claimed()).toBe(3);
+    expect(crawler.handedBack()).toEqual(['1', '2', '3']);
   });
 
   it('claims nothing more when its results could not be written', async () => {

@@ -42,6 +42,8 @@ export class SliceCrawler {
   private pace: AdaptivePace;
   private readonly context: VisitContext;
   private readonly local: LeasedUrl[] = [];
+  /** Claimed, and not asked for yet. */
+  private readonly untried = new Set<string>();
   private readonly underWay = new Set<Promise<void>>();
   private readonly judging = new Set<Promise<void>>();
   /** Who waits for some work to end, or for the slice to be given up. A race of all promises would leave a reaction at the oldest of them for each wait. */
@@ -71,8 +73,9 @@ export class SliceCrawler {
     this.sharers = sharers;
     this.leaseEndsMs = slice.expiresAt.getTime();
     this.pace = paceOf(pace);
-    this.gate = new RequestGate({ crawlDelayMs, gapMs: this.pace.delayMs * sharers, notBeforeMs: notBefore.getTime() });
-    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, patience: new Patience(() => this.isRefusedAtStart()), isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
+    const takeTurn = async (earliestMs: number): Promise<number> => (await parts.life.takeTurn(slice.host, crawlDelayMs, new Date(earliestMs))).getTime();
+    this.gate = new RequestGate({ crawlDelayMs, gapMs: this.pace.delayMs * sharers, notBeforeMs: notBefore.getTime() }, takeTurn);
+    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, patience: new Patience(() => this.isRefusedAtStart(), () => this.pace.delayMs > 0), isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
   }
 
   /** Crawls until its time is over, nothing is left, or the run goes on without it. @throws StaleWorkError */
@@ -97,6 +100,11 @@ export class SliceCrawler {
     }
   }
 
+  /** Hashes of URLs that it claimed and never asked for. */
+  handedBack(): string[] {
+    return [...this.untried];
+  }
+
   /** What this slice learned of its host. */
   news(): HostNews {
     return { pace: { ...this.pace.toState() }, notBefore: new Date(this.gate.nextStartMs) };
@@ -115,8 +123,13 @@ export class SliceCrawler {
   }
 
   private async next(): Promise<LeasedUrl | null> {
-    // Given up: what would be claimed now would only be handed back, and count as tried.
+    // Given up: what would be claimed now would only be handed back.
     while (!this.isDraining && !this.abort.signal.aborted) {
+      // Waited for in the queue.
+      if (this.gate.nextStartMs - Date.now() > MAX_PAUSE_MS) {
+        this.drain();
+        break;
+      }
       const leased = this.local.shift();
       if (leased) return leased;
       if (await this.refill()) continue;
@@ -142,13 +155,14 @@ export class SliceCrawler {
       claimed = await this.parts.life.claim(this.slice, count);
     }
     this.local.push(...claimed);
+    for (const { hash } of claimed) this.untried.add(hash);
     return claimed.length > 0;
   }
 
   private async visit(leased: LeasedUrl): Promise<void> {
     const refusal = refusalOf(leased, this.robots);
     if (refusal) return this.keep(refusal);
-    const fetched = await this.fetch(leased.url);
+    const fetched = await this.fetch(leased.url, () => this.untried.delete(leased.hash));
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
     this.judge(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
@@ -156,12 +170,14 @@ export class SliceCrawler {
   }
 
   /** Asks when the host's pace lets it. Null when the slice was given up before. */
-  private fetch(url: string): Promise<FetchResult | null> {
+  private fetch(url: string, onStart: () => void = () => undefined): Promise<FetchResult | null> {
     const { signal } = this.abort;
     return this.gate.run(async () => {
       // A process that was frozen, or cut off from its database, wakes up here: others may have these URLs by now.
       if (Date.now() >= this.leaseEndsMs) this.abort.abort();
-      return signal.aborted ? null : this.parts.fetcher.fetch(url, { signal, wantBody: isHtmlAnswer });
+      if (signal.aborted) return null;
+      onStart();
+      return this.parts.fetcher.fetch(url, { signal, wantBody: isHtmlAnswer });
     }, signal);
   }
 
@@ -242,7 +258,8 @@ export class SliceCrawler {
       this.sharers = pace.sharers;
       // Another slice was told to slow down later than this one: its pace holds for all.
       if (pace.pace && pace.pace.slowedAtMs > this.pace.toState().slowedAtMs) this.pace = paceOf(pace.pace);
-      this.adjust(pace.notBefore.getTime());
+      // With a crawl delay that is the end of the turns that were taken, this slice's own among them.
+      this.adjust(pace.crawlDelayMs > 0 ? 0 : pace.notBefore.getTime());
     } catch {
       // The database is away: the lease runs out by itself, and commits fail until it is back.
     }

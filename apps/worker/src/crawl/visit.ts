@@ -59,8 +59,8 @@ export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: 
   const status = fetched.kind === 'response' ? fetched.status : null;
   const detail = classified.reason ?? null;
   const isRefusal = classified.outcome === 'bot-blocked' || classified.outcome === 'timeout' || classified.outcome === 'unreachable';
-  if (isRefusal) return retryOf(leased, status, classified, await context.patience.onRefusal());
-  if (classified.outcome === 'rate-limited') return retryOf(leased, status, classified, true);
+  if (isRefusal) return retryOf(leased, status, classified, { isPushedBack: await context.patience.onRefusal(), isWary: context.patience.isWary() });
+  if (classified.outcome === 'rate-limited') return retryOf(leased, status, classified, { isPushedBack: true, isWary: true });
   context.patience.onAnswer();
   switch (classified.outcome) {
     case 'ok':
@@ -107,8 +107,9 @@ function redirectOf(leased: LeasedUrl, status: number | null, classified: Classi
   return noPage(leased, { outcome: 'redirect', status, isRefunded: true, redirectTo: location, discovered: [target] });
 }
 
-function retryOf(leased: LeasedUrl, status: number | null, classified: Classification, isPushedBack: boolean): Visit {
-  const retry = leased.attempts < (isPushedBack ? MAX_ATTEMPTS_PUSHED_BACK : (MAX_ATTEMPTS[classified.outcome] ?? 1));
+function retryOf(leased: LeasedUrl, status: number | null, classified: Classification, { isPushedBack, isWary }: { isPushedBack: boolean; isWary: boolean }): Visit {
+  // A ban may have ended between the refusal and the question whether there is one.
+  const retry = leased.attempts < (isPushedBack || isWary ? MAX_ATTEMPTS_PUSHED_BACK : (MAX_ATTEMPTS[classified.outcome] ?? 1));
   const pushbackMs = isPushedBack ? (classified.retryAfterMs ?? 0) : null;
   // A host that gives nothing at the moment says nothing about its pages: those are not broken.
   const isAboutUs = isPushedBack && !retry && classified.outcome !== 'rate-limited';

@@ -1,4 +1,4 @@
-import { discoverSitemaps, isSameScope, RequestGate, scopeOf, TrapBudget, urlHash, type UrlFetcher } from '#crawler';
+import { discoverSitemaps, isSameScope, scopeOf, TrapBudget, urlHash, type UrlFetcher } from '#crawler';
 import type { ProbeResult, SitemapInfo } from '#audit-engine';
 import type { NewUrl, RunLife, UrlResult, WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
@@ -6,6 +6,7 @@ import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
 import { admitUrls } from '../crawl/admit-urls.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
 import { listedIn } from './listed-start.js';
+import { PacedFetcher } from './paced-fetcher.js';
 import { makeProbes } from './probes.js';
 import { findStartPage, type StartPage } from './start-page.js';
 
@@ -20,9 +21,8 @@ function storable(text: string): string {
  */
 export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: UrlFetcher; pool: AuditPool; signal: AbortSignal }): Promise<void> {
   const { life, pool, signal } = parts;
-  const gate = new RequestGate();
-  const fetcher: UrlFetcher = { fetch: (url, request) => gate.run(() => parts.fetcher.fetch(url, request), signal) };
-  const start = await findStartPage(fetcher, run.url, signal, (crawlDelayMs) => gate.adjust({ crawlDelayMs }));
+  const fetcher = new PacedFetcher(parts);
+  const start = await findStartPage(fetcher, run.url, signal);
   const crawlDelayMs = start.robots.robots.crawlDelayMs ?? 0;
   const scope = scopeOf(start.url);
   const { robots } = start.robots;
@@ -52,7 +52,7 @@ export async function prepareRun(run: WorkRow, parts: { life: RunLife; fetcher: 
   // Sitemaps and probes that were broken off by the stop would be kept as ones that the site does not have.
   signal.throwIfAborted();
   await life.commitPrepared(run, {
-    crawlState: state, siteProbe, trapState: traps.toState(), notBefore: new Date(gate.nextStartMs),
+    crawlState: state, siteProbe, trapState: traps.toState(), notBefore: await fetcher.nextStart(start.url),
     urls: { done: doneUrls(start, leased.hash), queued },
     pages: [{ hash: leased.hash, url: start.url, depth: 0, status: start.response.status, catalogue: outcome.catalogue, facts: outcome.facts, results: outcome.results }],
   });

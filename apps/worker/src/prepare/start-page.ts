@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { classify, fetchRobots, isSameSite, normalizeUrl, type Classification, type FetchedResponse, type RobotsFetch, type UrlFetcher } from '#crawler';
 import type { CompletionReason } from '#runs';
 import { isHtmlAnswer } from '../crawl/visit.js';
+import type { PacedFetcher } from './paced-fetcher.js';
 
 const MAX_HOPS = 5;
 const ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 const MAX_RETRY_AFTER_MS = 10_000;
+/** A site that wants longer gaps would hold a slot for hours, and its run would not get far. */
+const MAX_CRAWL_DELAY_MS = 60_000;
 
 /** Why nothing can be crawled, in words for the person who started the run. */
 export class SiteRefusal extends Error {
@@ -27,8 +30,8 @@ export interface StartPage {
   robots: RobotsFetch;
 }
 
-/** Finds the page that the run starts at: robots.txt of each host first, redirects within the site followed. `onCrawlDelay` is told what the host of the next request asks for. @throws SiteRefusal */
-export async function findStartPage(fetcher: UrlFetcher, startUrl: string, signal: AbortSignal, onCrawlDelay: (crawlDelayMs: number) => void): Promise<StartPage> {
+/** Finds the page that the run starts at: robots.txt of each host first, redirects within the site followed. @throws SiteRefusal */
+export async function findStartPage(fetcher: PacedFetcher, startUrl: string, signal: AbortSignal): Promise<StartPage> {
   const first = normalizeUrl(startUrl);
   if (first === null) throw new SiteRefusal('unreachable', 'The address is not one that can be crawled. Use an http or https address of at most 2,048 characters.');
   const robotsByOrigin = new Map<string, RobotsFetch>();
@@ -38,7 +41,9 @@ export async function findStartPage(fetcher: UrlFetcher, startUrl: string, signa
     const robots = robotsByOrigin.get(origin) ?? (await readRobots(fetcher, origin, signal));
     robotsByOrigin.set(origin, robots);
     if (!robots.robots.isAllowed(url)) throw new SiteRefusal('blocked', `robots.txt of ${origin} does not allow Sqout to fetch ${url}. Allow the user agent "sqout" there to audit the site.`);
-    onCrawlDelay(robots.robots.crawlDelayMs ?? 0);
+    const crawlDelayMs = robots.robots.crawlDelayMs ?? 0;
+    if (crawlDelayMs > MAX_CRAWL_DELAY_MS) throw new SiteRefusal('blocked', `robots.txt of ${origin} asks for ${crawlDelayMs / 1_000} s between requests, and Sqout keeps a Crawl-delay of at most ${MAX_CRAWL_DELAY_MS / 1_000} s. Give the user agent "sqout" a shorter one there to audit the site.`);
+    await fetcher.keepCrawlDelay(url, crawlDelayMs);
     const { response, classified } = await fetchPage(fetcher, url, signal);
     if (classified.outcome !== 'redirect') return { url, redirects, response, robots };
     const location = classified.location;

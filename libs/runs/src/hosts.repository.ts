@@ -1,0 +1,75 @@
+import type { Sql } from '#database';
+
+/** State of the crawler's adaptive pace, kept for all workers; the latest slow-down counts. */
+export interface PaceRecord {
+  slowedAtMs: number;
+  [member: string]: unknown;
+}
+
+/** What all workers together know of a host's patience. */
+export interface HostPace {
+  crawlDelayMs: number;
+  /** How far the host made us slow down; null when it never did. The gaps in it are over all slices. */
+  pace: PaceRecord | null;
+  /** Nothing is asked before this moment. */
+  notBefore: Date;
+  /** Slices at this host now, the caller's included. */
+  sharers: number;
+}
+
+/** Reads the host's row and locks it: shares of its connections are given out one after another. */
+export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostPace & { connections: number }> {
+  await sql.query('INSERT INTO crawl_hosts (host) VALUES ($1) ON CONFLICT DO NOTHING', [host]);
+  const [row] = await sql.query<HostPace & { connections: number }>(
+    `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace, h.not_before AS "notBefore", s.sharers, s.connections
+     FROM crawl_hosts h, LATERAL (SELECT count(*)::int AS sharers, coalesce(sum(connections), 0)::int AS connections FROM crawl_slices WHERE host = $1 AND expires_at > $2) s
+     WHERE h.host = $1 FOR UPDATE OF h`,
+    [host, now],
+  );
+  if (!row) throw new Error('crawl_hosts lost a row');
+  return row;
+}
+
+/** The host's row as it is; of a host that nobody has been to, one without any wishes. */
+export async function readHost(sql: Sql, host: string): Promise<HostPace> {
+  const [row] = await sql.query<HostPace>('SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 0 AS sharers FROM crawl_hosts WHERE host = $1', [host]);
+  return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 0 };
+}
+
+/** Takes the next turn at a host with a crawl delay, not before `earliest`. Turns of all workers and runs are a delay apart. */
+export async function takeTurn(sql: Sql, host: string, { crawlDelayMs, earliest }: { crawlDelayMs: number; earliest: Date }): Promise<Date> {
+  const [row] = await sql.query<{ start: Date }>(
+    `INSERT INTO crawl_hosts AS h (host, crawl_delay_ms, not_before, updated_at) VALUES ($1, $2::int, $3::timestamptz + $2::int * interval '1 millisecond', $3)
+     ON CONFLICT (host) DO UPDATE SET crawl_delay_ms = $2::int, not_before = greatest(h.not_before, $3) + $2::int * interval '1 millisecond', updated_at = $3
+     RETURNING not_before - $2::int * interval '1 millisecond' AS start`,
+    [host, crawlDelayMs, earliest],
+  );
+  if (!row) throw new Error('crawl_hosts gave no turn');
+  return row.start;
+}
+
+/** What a slice learned of the host since it last said so. */
+export interface HostNews {
+  /** The slice's pace: slower after a refusal, a little faster after a quiet time. Null: no change. */
+  pace: PaceRecord | null;
+  /** Nothing before this moment; a later one of another slice stays. */
+  notBefore: Date | null;
+}
+
+export async function reportHost(sql: Sql, host: string, news: HostNews, now: Date): Promise<HostPace> {
+  const [row] = await sql.query<HostPace>(
+    `UPDATE crawl_hosts SET pace = CASE WHEN coalesce((pace->>'slowedAtMs')::float8, 0) <= coalesce(($2::jsonb->>'slowedAtMs')::float8, -1) THEN $2::jsonb ELSE pace END, not_before = greatest(not_before, coalesce($3, not_before)), updated_at = $4 WHERE host = $1
+     RETURNING crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore",
+       (SELECT count(*)::int FROM crawl_slices s WHERE s.host = $1 AND s.expires_at > $4) AS sharers`,
+    [host, news.pace && JSON.stringify(news.pace), news.notBefore, now],
+  );
+  return row ?? { crawlDelayMs: 0, pace: null, notBefore: now, sharers: 1 };
+}
+
+export async function setCrawlDelay(sql: Sql, host: string, crawlDelayMs: number, notBefore: Date): Promise<void> {
+  await sql.query(
+    `INSERT INTO crawl_hosts (host, crawl_delay_ms, not_before) VALUES ($1, $2, $3)
+     ON CONFLICT (host) DO UPDATE SET crawl_delay_ms = $2, not_before = greatest(crawl_hosts.not_before, $3), updated_at = $3`,
+    [host, crawlDelayMs, notBefore],
+  );
+}
