@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isCategoryId } from './categories.js';
 import { buildCatalogue, CATALOGUE, catalogueHash, catalogueIds } from './catalogue.js';
 import { ALL_RULES } from './rules/catalogue.generated.js';
+import { GATES } from './score.js';
 import { exampleCase, readExamples } from './testing/examples.js';
 import { runCase } from './testing/run-case.js';
 
@@ -41,6 +42,10 @@ describe('the catalogue', () => {
     const names = ALL_RULES.map((rule) => rule.meta.name);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('has the rule of every gate', () => {
+    expect(ALL_RULES.map(({ meta }) => meta.id)).toEqual(expect.arrayContaining(Object.values(GATES).map(({ rule }) => rule)));
   });
 
   it('names page rules by a hash that changes with their list', () => {

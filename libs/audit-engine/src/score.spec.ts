@@ -1,5 +1,5 @@
 import type { RuleMeta } from './rule.js';
-import { gradeOf, scoreOf, type RuleTally } from './score.js';
+import { GATES, gradeOf, scoreOf, type GateName, type RuleTally } from './score.js';
 
 const meta = (id: string, weight = 1): RuleMeta => ({
   id, weight, category: id.split('/')[0] as RuleMeta['category'], name: id, subcategory: 'x', severity: 'error', scope: 'page', judges: 'pages', needs: [], messages: {}, since: '1.0',
@@ -42,6 +42,13 @@ describe('the score, version 1', () => {
     const before = scoreOf([rule('core/a', { fails: 7 }, 9), ...others], ['noHttps']);
     const after = scoreOf([rule('core/a', {}, 9), ...others], ['noHttps']);
     expect(after.score! - before.score!).toBeCloseTo(before.gains.get('core/a')!, 10);
+  });
+
+  it.each(Object.entries(GATES))('counts the gate %s into the gain of its rule', (name, { rule: id }) => {
+    const others = [rule('core/b', { warns: 3 }, 4), rule('links/a', { fails: 1 })];
+    const before = scoreOf([rule(id, { judged: 1, fails: 1 }, 10), ...others], [name as GateName]);
+    const after = scoreOf([rule(id, { judged: 1 }, 10), ...others], []);
+    expect(after.score! - before.score!).toBeCloseTo(before.gains.get(id)!, 10);
   });
 
   it('moves with every fixed page', () => {

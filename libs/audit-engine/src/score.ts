@@ -13,8 +13,12 @@ const GRADES: readonly (readonly [Grade, number])[] = [['A', 90], ['B', 80], ['C
 
 export type GateName = 'blockedByRobots' | 'notIndexable' | 'noHttps';
 
-/** Factors on the overall score. */
-export const GATES: Readonly<Record<GateName, number>> = { blockedByRobots: 0.5, notIndexable: 0.6, noHttps: 0.8 };
+/** Factors on the overall score, and the rule whose findings keep the gate where it is. */
+export const GATES: Readonly<Record<GateName, { factor: number; rule: string }>> = {
+  blockedByRobots: { factor: 0.5, rule: 'crawlability/robots-start' },
+  notIndexable: { factor: 0.6, rule: 'crawlability/start-noindex' },
+  noHttps: { factor: 0.8, rule: 'security/https' },
+};
 
 /** How often a rule could judge, and how often it found something; pages, or the site as one. */
 export interface RuleTally {
@@ -43,7 +47,7 @@ export interface Score {
   categories: CategoryScore[];
   /** Gates that hold, with their factors. */
   gates: { gate: GateName; factor: number }[];
-  /** By rule id: how many points the overall score rises when everything this rule found is fixed. */
+  /** By rule id: how many points the overall score rises when everything this rule found is fixed, its gate included. */
   gains: ReadonlyMap<string, number>;
 }
 
@@ -73,10 +77,11 @@ export function scoreOf(rules: Iterable<Judged>, gates: readonly GateName[]): Sc
     if (same) same.push(rule);
     else byCategory.set(rule.meta.category, [rule]);
   }
-  const factor = gates.reduce((product, gate) => product * GATES[gate], 1);
+  const factor = gates.reduce((product, gate) => product * GATES[gate].factor, 1);
   const categoryWeights = CATEGORY_IDS.reduce((sum, id) => sum + (byCategory.has(id) ? CATEGORIES[id].weight : 0), 0);
   const categories: CategoryScore[] = [];
-  const gains = new Map<string, number>();
+  /** Points before the gates. */
+  const lost = new Map<string, number>();
   let overall = 0;
   for (const id of CATEGORY_IDS) {
     const judged = byCategory.get(id);
@@ -87,17 +92,21 @@ export function scoreOf(rules: Iterable<Judged>, gates: readonly GateName[]): Sc
     overall += share * category.score;
     const ruleWeights = weightOf(judged);
     for (const { meta, tally } of judged) {
-      const gain = (factor * share * 100 * meta.weight * (1 - ruleRatio(tally))) / ruleWeights;
-      if (gain > 0) gains.set(meta.id, gain);
+      const points = (share * 100 * meta.weight * (1 - ruleRatio(tally))) / ruleWeights;
+      if (points > 0) lost.set(meta.id, points);
     }
   }
   const score = categories.length === 0 ? null : Math.min(100, Math.max(0, overall * factor));
+  const gains = new Map([...lost].map(([id, points]) => {
+    const gate = gates.find((name) => GATES[name].rule === id);
+    return [id, (factor / (gate ? GATES[gate].factor : 1)) * (overall + points) - factor * overall];
+  }));
   return {
     version: SCORE_VERSION,
     score,
     grade: score === null ? null : gradeOf(score),
     categories,
-    gates: gates.map((gate) => ({ gate, factor: GATES[gate] })),
+    gates: gates.map((gate) => ({ gate, factor: GATES[gate].factor })),
     gains,
   };
 }
