@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Kernel clock ticks per second; 100 on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -35,4 +35,9 @@ export function childrenCpuSecondsOf(pid: number): number {
     }
   }
   return seconds;
+}
+
+/** Starts the peak anew at what the process has now (proc(5), `clear_refs`). */
+export function forgetPeakRssOf(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

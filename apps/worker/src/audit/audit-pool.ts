@@ -6,6 +6,8 @@ import type { LoadedCatalogue, PageOutcome, PageTask, ThreadReady } from './page
 /** A page that takes longer burns its thread, and is given up. */
 const MAX_PAGE_MS = 20_000;
 const MAX_THREAD_MB = 512;
+/** Bodies that a thread has before it asks for more: enough ordinary pages that it never waits, and no second large one. */
+const MAX_POSTED_BYTES = 2 * 1024 * 1024;
 
 /** The page could not be judged: its thread ran out of time or memory, or the engine threw. */
 export class PageAuditError extends Error {
@@ -16,7 +18,10 @@ export class PageAuditError extends Error {
 }
 
 interface Pending {
-  task: PageTask;
+  /** Null once the thread is at work on it: then it is not given to another one. */
+  task: PageTask | null;
+  bytes: number;
+  isPosted: boolean;
   resolve: (outcome: PageOutcome) => void;
   reject: (error: Error) => void;
 }
@@ -26,16 +31,34 @@ type Reply = { id: number; outcome: PageOutcome } | { id: number; error: string 
 /** One thread and its tasks in order. The first one is what it works on. */
 class AuditThread {
   readonly pending = new Map<number, Pending>();
+  /** Of all pending tasks. */
+  heldBytes = 0;
+  private postedBytes = 0;
   private worker: Worker | null = null;
   private stopWatching: () => void = () => undefined;
   private nextId = 1;
   private closed = false;
 
   add(pending: Pending): void {
-    const id = this.nextId++;
-    this.pending.set(id, pending);
-    this.ensureWorker().postMessage({ id, task: pending.task });
+    this.pending.set(this.nextId++, pending);
+    this.heldBytes += pending.bytes;
+    this.post();
     if (this.pending.size === 1) this.watch();
+  }
+
+  /** Hands over what the thread has room for, in order. */
+  private post(): void {
+    let isFirst = true;
+    for (const [id, pending] of this.pending) {
+      if (!pending.isPosted) {
+        if (this.postedBytes > 0 && this.postedBytes + pending.bytes > MAX_POSTED_BYTES) return;
+        this.postedBytes += pending.bytes;
+        pending.isPosted = true;
+        this.ensureWorker().postMessage({ id, task: pending.task });
+      }
+      if (isFirst) pending.task = null;
+      isFirst = false;
+    }
   }
 
   /** Loads all rules, which takes a second or so. */
@@ -62,9 +85,12 @@ class AuditThread {
 
   private settle(reply: Reply): void {
     const pending = this.pending.get(reply.id);
-    this.pending.delete(reply.id);
-    this.watch();
     if (!pending) return;
+    this.pending.delete(reply.id);
+    this.heldBytes -= pending.bytes;
+    this.postedBytes -= pending.bytes;
+    this.post();
+    this.watch();
     if ('outcome' in reply) pending.resolve(reply.outcome);
     else pending.reject(new PageAuditError(reply.error));
   }
@@ -88,10 +114,11 @@ class AuditThread {
     this.stopWatching();
     const [first, ...rest] = [...this.pending.values()];
     this.pending.clear();
+    this.heldBytes = this.postedBytes = 0;
     first?.reject(new PageAuditError(reason));
     for (const pending of rest) {
       if (this.closed) pending.reject(new PageAuditError('the worker stops'));
-      else this.add(pending);
+      else this.add({ ...pending, isPosted: false });
     }
   }
 }
@@ -114,7 +141,12 @@ export class AuditPool {
   /** @throws PageAuditError */
   audit(task: PageTask): Promise<PageOutcome> {
     const thread = this.threads.reduce((least, candidate) => (candidate.pending.size < least.pending.size ? candidate : least));
-    return new Promise((resolve, reject) => thread.add({ task, resolve, reject }));
+    return new Promise((resolve, reject) => thread.add({ task, bytes: task.body.byteLength, isPosted: false, resolve, reject }));
+  }
+
+  /** Bytes of the bodies that wait or are worked on. */
+  get heldBytes(): number {
+    return this.threads.reduce((sum, thread) => sum + thread.heldBytes, 0);
   }
 
   async close(): Promise<void> {

@@ -5,14 +5,17 @@ import type { PageOutcome, PageTask, ThreadReady } from './page-task.js';
 import { UrlIdentities } from './url-identities.js';
 
 const MAX_EXTERNAL = 200;
+const NOTHING = new Uint8Array();
 
 const identities = new UrlIdentities();
 const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
 
 /** Parses and judges one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
 function audit(task: PageTask): PageOutcome {
-  const { body, scope, disabledRules, externalLinks, redirectedFrom, ...page } = task;
-  const html = decodeHtml(Buffer.from(body.buffer, body.byteOffset, body.byteLength), headerOf(task.headers, 'content-type'));
+  const { scope, disabledRules, externalLinks, redirectedFrom, ...page } = task;
+  const html = decodeHtml(Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength), headerOf(task.headers, 'content-type'));
+  // Ten megabytes need not be kept twice while they are judged.
+  task.body = page.body = NOTHING;
   const { facts, results, links } = auditPage({ ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) }, { disabledRulePatterns: disabledRules, urlKey });
   const inside = new Map<string, number>();
   const outside = new Set<string>();

@@ -19,6 +19,8 @@ const MAX_PAUSE_MS = 5_000;
 const MAX_REFUSED_DELAY_MS = 8_000;
 /** Fetched pages of one connection that may wait for a thread. */
 const JUDGED_PER_CONNECTION = 3;
+/** Bytes of such pages, all slices of a worker together: beyond them each slice waits for a page of its own to be judged. */
+const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
 export interface SliceParts {
   life: RunLife;
@@ -166,7 +168,12 @@ export class SliceCrawler {
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
     this.judge(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
-    while (this.judging.size >= this.slice.connections * JUDGED_PER_CONNECTION && !this.abort.signal.aborted) await this.change();
+    while (this.hasTooMuchInHand() && !this.abort.signal.aborted) await this.change();
+  }
+
+  private hasTooMuchInHand(): boolean {
+    const { size } = this.judging;
+    return size >= this.slice.connections * JUDGED_PER_CONNECTION || (size > 0 && this.parts.pool.heldBytes > MAX_HELD_BYTES);
   }
 
   /** Asks when the host's pace lets it. Null when the slice was given up before. */

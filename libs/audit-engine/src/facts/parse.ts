@@ -1,5 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { LIMITS } from '../limits.js';
+import { inOnePiece } from '../text-copy.js';
 import { PageDocument } from './document.js';
 import { PageElement } from './element.js';
 import { attributeName, elementKind, type ElementKind } from './html-elements.js';
@@ -8,6 +9,8 @@ import { contextOf } from './context.js';
 /** How far up an implied end tag is looked for; deeper matches would be markup that no browser treats this way either. */
 const IMPLIED_END_REACH = 16;
 const NOT_SPACE = /[^\s]/;
+/** Pieces of one text, of which each entity is one. */
+const MAX_PIECES = 4_096;
 
 /** All that tells where a page leads, what it is called and whether it may be indexed. */
 export const ADDRESS_ELEMENTS: ReadonlySet<string> = new Set(['html', 'head', 'body', 'title', 'meta', 'link', 'base', 'a', 'area', 'template', 'noscript', 'svg', 'math']);
@@ -36,6 +39,9 @@ class Builder implements TokenizerCallbacks {
   private attributeName = '';
   private attributeValue = '';
   private pendingText = '';
+  private pendingPieces = 0;
+  /** What came before `pendingText`, for texts of very many pieces. */
+  private joinedText = '';
   private breakBefore = true;
   private isHeadOpen = true;
 
@@ -126,12 +132,20 @@ class Builder implements TokenizerCallbacks {
 
   ontext(start: number, end: number): void {
     if (this.kept && !this.isHeadOpen && this.openKinds[this.openKinds.length - 1]?.name !== 'title') return;
-    const text = this.html.slice(start, end);
-    this.pendingText = this.pendingText === '' ? text : this.pendingText + text;
+    this.append(this.html.slice(start, end));
   }
 
   ontextentity(codePoint: number): void {
-    this.pendingText += String.fromCodePoint(codePoint);
+    this.append(String.fromCodePoint(codePoint));
+  }
+
+  /** V8 keeps a text of many pieces as a tree; one of a million pieces takes fifty times its length, so they become one now and then. */
+  private append(piece: string): void {
+    this.pendingText = this.pendingText === '' ? piece : this.pendingText + piece;
+    if (++this.pendingPieces < MAX_PIECES) return;
+    this.joinedText += inOnePiece(this.pendingText);
+    this.pendingText = '';
+    this.pendingPieces = 0;
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
@@ -224,9 +238,10 @@ class Builder implements TokenizerCallbacks {
   }
 
   private flushText(): void {
-    const text = this.pendingText;
+    const text = this.joinedText === '' ? this.pendingText : this.joinedText + this.pendingText;
     if (text === '') return;
-    this.pendingText = '';
+    this.pendingText = this.joinedText = '';
+    this.pendingPieces = 0;
     const top = this.openElements.length - 1;
     const owner = this.openElements[top] ?? null;
     const kind = this.openKinds[top];
