@@ -5,7 +5,7 @@ export { CATEGORIES, CATEGORY_IDS, isCategoryId, type Category, type CategoryId 
 export type { JsonObject, JsonValue } from './facts/structured-data.js';
 export type { PageInput, TlsInput } from './page-input.js';
 export { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
-export { renderMessage, type RuleMeta, type Severity } from './rule.js';
+export { renderMessage, type PageRule, type RuleMeta, type Severity, type SiteRule } from './rule.js';
 export { ReportComparison, type Comparison, type RuleComparison } from './comparison.js';
 export { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from './rule-view.js';
 export { isDisabled } from './rule-patterns.js';
