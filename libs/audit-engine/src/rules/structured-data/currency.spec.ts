@@ -12,5 +12,10 @@ ruleTester(rule, {
     { page: offer('Rs.'), message: 'invalid' },
   ],
   notApplicable: ['<p>€ 1</p>', offer('')],
-  nearMiss: [{ note: 'small letters are read as well', body: offer('usd') }, { note: 'a currency of another kind', body: offer('BTC') }, { note: 'the old code of a currency just replaced', body: offer('BGN') }],
+  nearMiss: [
+    { note: 'small letters are read as well', body: offer('usd') },
+    { note: 'currencies of another kind', body: offer('BTC') + offer('SOL') },
+    { note: 'gold, and a unit of account', body: offer('XAU') + offer('UYI') },
+    { note: 'the old code of a currency just replaced', body: offer('BGN') },
+  ],
 });

@@ -8,9 +8,9 @@ export default definePageRule({
   meta: {
     id: 'structured-data/faq',
     name: 'Questions and answers',
-    subcategory: 'required properties',
-    severity: 'error',
-    weight: 4,
+    subcategory: 'questions',
+    severity: 'warning',
+    weight: 2,
     needs: ['structuredData'],
     messages: {
       none: 'A FAQPage has no questions in mainEntity.',
@@ -18,7 +18,7 @@ export default definePageRule({
       answer: 'Question {number} of a FAQPage has no acceptedAnswer with a text.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/faqpage', 'https://schema.org/FAQPage'],
+    references: ['https://schema.org/FAQPage', 'https://schema.org/acceptedAnswer'],
     howToFix: 'Give each Question its text as name, and an acceptedAnswer of type Answer with text.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),

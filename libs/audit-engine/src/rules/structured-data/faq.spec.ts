@@ -22,3 +22,5 @@ ruleTester(rule, {
     },
   ],
 });
+
+it('advises, because search engines no longer ask for it', () => expect(rule.meta.severity).toBe('warning'));

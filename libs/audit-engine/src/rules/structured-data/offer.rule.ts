@@ -20,7 +20,7 @@ export default definePageRule({
       currency: 'An offer of a product has a price and no priceCurrency.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/product-snippet', 'https://schema.org/Offer'],
+    references: ['https://developers.google.com/search/docs/appearance/structured-data/merchant-listing', 'https://developers.google.com/search/docs/appearance/structured-data/product-snippet', 'https://schema.org/Offer'],
     howToFix: 'Give the offer a price and a priceCurrency, or an AggregateOffer its lowPrice and priceCurrency.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES) && entitiesOf(structuredData, TYPES).some(({ value }) => has(value, 'offers')),

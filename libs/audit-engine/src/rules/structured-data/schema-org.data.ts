@@ -1,5 +1,5 @@
 /**
- * Names of the schema.org vocabulary, pending terms included, read from the declarations of the package schema-dts 2.1.0, 2026-11-21.
+ * Names of the schema.org vocabulary, pending terms included, read from the declarations of the package schema-dts 2.1.0, with the types for roles and selectors, 2026-11-21.
  * https://schema.org/docs/developers.html
  */
 
@@ -102,8 +102,8 @@ Intangible: ActionAccessSpecification AlignmentObject Audience BedDetails Brand 
   EntryPoint Enumeration FinancialIncentive FloorPlan GameServer GeospatialGeometry Grant HealthInsurancePlan HealthPlanCostSharingSpecification
   HealthPlanFormulary HealthPlanNetwork Invoice ItemList JobPosting Language ListItem MediaSubscription MemberProgram MemberProgramTier MenuItem
   MerchantReturnPolicy MerchantReturnPolicySeasonalOverride Observation Occupation OccupationalExperienceRequirements Offer Order ParcelDelivery
-  PaymentMethod Permit ProductReturnPolicy ProgramMembership Property PropertyValueSpecification Rating Reservation Schedule Seat Series Service
-  ServiceChannel SpeakableSpecification StatisticalPopulation StructuredValue Ticket Trip VirtualLocation
+  PaymentMethod Permit ProductReturnPolicy ProgramMembership Property PropertyValueSpecification Rating Reservation Role Schedule Seat Series
+  Service ServiceChannel SpeakableSpecification StatisticalPopulation StructuredValue Ticket Trip VirtualLocation
 InteractAction: BefriendAction CommunicateAction FollowAction JoinAction LeaveAction MarryAction RegisterAction SubscribeAction UnRegisterAction
 InvestmentOrDeposit: BrokerageAccount DepositAccount InvestmentFund
 ItemList: BreadcrumbList HowToSection HowToStep OfferCatalog
@@ -157,6 +157,7 @@ OnlineStore: OnlineMarketplace
 Organization: Airline Consortium Cooperative Corporation EducationalOrganization FundingScheme GovernmentOrganization LibrarySystem LocalBusiness
   MedicalOrganization NGO NewsMediaOrganization OnlineBusiness PerformingGroup PoliticalParty Project ResearchOrganization SearchRescueOrganization
   SportsOrganization WorkersUnion
+OrganizationRole: EmployeeRole
 OrganizeAction: AllocateAction ApplyAction BookmarkAction PlanAction
 PaymentCard: CreditCard
 PaymentMethod: PaymentCard PaymentService
@@ -189,6 +190,7 @@ Reservation: BoatReservation BusReservation EventReservation FlightReservation F
 Residence: ApartmentComplex GatedResidenceCommunity
 Resort: SkiResort
 Review: ClaimReview CriticReview EmployerReview MediaReview Recommendation UserReview
+Role: LinkRole OrganizationRole PerformanceRole
 Room: HotelRoom MeetingRoom
 ScholarlyArticle: MedicalScholarlyArticle
 Series: CreativeWorkSeries EventSeries
@@ -228,7 +230,7 @@ WebPageElement: SiteNavigationElement Table WPAdBlock WPFooter WPHeader WPSideBa
 `;
 
 /** Data types, which may stand as a type as well, and members of enumerations that are used as types. */
-export const MORE_TYPES = 'Thing Text URL Number Integer Float Boolean Date DateTime Time DataType PronounceableText';
+export const MORE_TYPES = 'Thing Text URL Number Integer Float Boolean Date DateTime Time DataType PronounceableText CssSelectorType XPathType';
 
 export const PROPERTIES = `
 about abridged abstract accelerationTime acceptedAnswer acceptedOffer acceptedPaymentMethod acceptsReservations accessCode accessMode

@@ -1,10 +1,7 @@
 import { definePageRule } from '../../rule.js';
 import { entitiesOf } from './entities.js';
 import { describes, eachMissing } from './requirements.js';
-import { REQUIRED } from './rich-results.data.js';
-import { kindsOf } from './schema-org.js';
-
-const TYPES = kindsOf('SoftwareApplication');
+import { REQUIRED, SOFTWARE } from './rich-results.data.js';
 
 export default definePageRule({
   meta: {
@@ -19,9 +16,9 @@ export default definePageRule({
     references: ['https://developers.google.com/search/docs/appearance/structured-data/software-app', 'https://schema.org/SoftwareApplication'],
     howToFix: 'Give the application a name, offers with a price (0 when it is free), and a rating or review.',
   },
-  applies: ({ structuredData }) => describes(structuredData, TYPES),
+  applies: ({ structuredData }) => describes(structuredData, SOFTWARE),
   check({ structuredData }, report) {
-    const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
+    const described = entitiesOf(structuredData, SOFTWARE).filter(({ isMain }) => isMain);
     eachMissing(described, REQUIRED.software, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
   },
 });

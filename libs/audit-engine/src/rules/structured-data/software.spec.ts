@@ -10,8 +10,9 @@ ruleTester(rule, {
   fail: [
     { page: block({ ...complete, offers: undefined }), message: 'missing', sentence: 'WebApplication has no offers' },
     { page: block({ ...complete, name: undefined, aggregateRating: undefined }), message: 'missing', count: 2, sentence: 'name' },
+    { page: block({ ...complete, '@type': ['VideoGame', 'MobileApplication'], offers: undefined }), message: 'missing', sentence: 'offers' },
   ],
-  notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
+  notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' }), block({ '@type': 'VideoGame', name: 'Bean Race' })],
   nearMiss: [
     { note: 'an application inside of something else', body: block({ '@type': 'TechArticle', headline: 'Install', about: { '@type': 'SoftwareApplication', name: 'Beanbook' } }) },
     { note: 'a review in place of the average', body: block({ ...complete, aggregateRating: undefined, review: { '@type': 'Review', author: 'A' } }) },

@@ -16,6 +16,7 @@ ruleTester(rule, {
     { note: 'another vocabulary', body: node('Note', 'https://www.w3.org/ns/activitystreams') },
     { note: 'a type with a prefix', body: node(['Product', 'gs1:Beverage']) },
     { note: 'a term that is still being discussed', body: node('ProductGroup') },
+    { note: 'a role between a thing and its people', body: node('OrganizationRole') + node('Role') },
     { note: 'a data type', body: '<div itemscope itemtype="http://schema.org/Text"></div>' },
     { note: 'microdata of somebody else', body: '<div itemscope itemtype="https://vocabulary.example/Bean"></div>' },
   ],
