@@ -6,7 +6,7 @@ const MIN_DISTINCT = 12;
 const MAX_TRIES = 50;
 const AWS_ID = /A[KS]IA[A-Z2-7]{16}(?![A-Za-z0-9])/y;
 /** A secret access key beside its id: 40 characters of base 64, in quotes or alone. */
-const AWS_SECRET = /(?:["'=:\s>])([A-Za-z0-9/+]{40})(?=["'<\s,;&]|$)/;
+const AWS_SECRET = /["'=:\s>]([A-Za-z0-9/+]{40})(?=["'<\s,;&]|$)/g;
 const AWS_DISTANCE = 300;
 
 export default definePageRule({
@@ -29,7 +29,7 @@ export default definePageRule({
     }
     for (const start of ['AKIA', 'ASIA']) {
       for (const [id, at] of occurrences(source, { mark: start, before: 0, pattern: AWS_ID })) {
-        if (!id.endsWith('EXAMPLE') && AWS_SECRET.test(around(source, at, id.length))) found('an access key of AWS with its secret', id, at);
+        if (!id.endsWith('EXAMPLE') && hasAwsSecret(around(source, at, id.length))) found('an access key of AWS with its secret', id, at);
       }
     }
   },
@@ -47,6 +47,11 @@ function* occurrences(source: string, { mark, before, pattern }: Pick<SecretShap
 
 function isRandom(secret: string): boolean {
   return new Set(secret.slice(secret.length > 60 ? 40 : 8)).size >= MIN_DISTINCT && !/example|xxxx|1234567890|abcdefghij/i.test(secret);
+}
+
+/** Paths and checksums of 40 characters lack capitals or digits. */
+function hasAwsSecret(text: string): boolean {
+  return [...text.matchAll(AWS_SECRET)].some(([, key = '']) => /[A-Z]/.test(key) && /[a-z]/.test(key) && /\d/.test(key));
 }
 
 function around(source: string, at: number, length: number): string {
