@@ -1,4 +1,4 @@
-/** Autofill field names and their modifiers. Source: HTML Living Standard, "Autofill", 2025-10, https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+/** Autofill field names and their modifiers. Source: HTML Living Standard, "Autofill", https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill; checked 2026-11-21 against axe-core 4.14.1 */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

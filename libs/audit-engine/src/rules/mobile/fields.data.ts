@@ -1,6 +1,6 @@
 /**
- * Names of fields that have one meaning, in English, German, French and Spanish: a list of our own, 2025-10. The autofill names are those of the HTML standard
- * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill, 2025-10).
+ * Names of fields that have one meaning, in English, German, French and Spanish: a list of our own. The autofill names are those of the HTML standard
+ * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill), checked 2026-11-21 against axe-core 4.14.1.
  */
 export const FIELD_KINDS: readonly { what: string; type: string; names: RegExp; autocomplete: RegExp }[] = [
   { what: 'mail addresses', type: 'email', names: /^(?:your|user|contact|customer|billing|shipping)?[_-]?e-?mail(?:[_-]?address)?$/, autocomplete: /^email$/ },
@@ -13,7 +13,7 @@ export const FIELD_KINDS: readonly { what: string; type: string; names: RegExp; 
   { what: 'web addresses', type: 'url', names: /^(?:your|user|company)?[_-]?(?:website|homepage|web[_-]?url|site[_-]?url)$/, autocomplete: /^url$/ },
 ];
 
-/** Digits that are no number: HTML, "Number state": "not appropriate for input that happens to only consist of numbers but isn't strictly speaking a number". */
+/** Digits that are no number: HTML, "Number state": "not appropriate for input that happens to only consist of numbers but isn't strictly speaking a number"; checked 2026-11-21 against a stored copy. */
 export const NOT_NUMBERS = {
   names:
     /^(?:billing|shipping|home|work)?[_-]?(?:zip|zip[_-]?code|postal[_-]?code|postcode|plz|phone|phone[_-]?number|telephone|mobile|card[_-]?number|cc[_-]?number|credit[_-]?card|cvc|cvv|csc|iban|otp|ssn|passport(?:[_-]?number)?)$/i,

@@ -5,7 +5,7 @@ const ANY = /^/;
 
 /**
  * Properties of the viewport with what their values look like. Sources: CSS Viewport Module Level 1 (draft, 2025), "Viewport <meta> element"; MDN, `<meta name="viewport">`,
- * 2025-10. The last three are read by older versions of Safari and Android only.
+ * checked 2026-11-21 against a stored copy of MDN (names and values of the first eight). The last three are read by older versions of Safari and Android only.
  */
 export const VIEWPORT_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['width', SIZE],

@@ -1,6 +1,6 @@
 import { isUnder } from '../hosts.js';
 
-/** Hosts whose iframes are video players. Source: embed codes of the services, 2026-11. */
+/** Hosts whose iframes are video players. Source: embed codes of the services; Bunny, Cloudflare, Gumlet and IBM checked 2026-11-21 against embed codes in public pages. */
 const PLAYERS = new Set([
   'youtube.com', 'youtube-nocookie.com', 'player.vimeo.com', 'dailymotion.com', 'geo.dailymotion.com', 'fast.wistia.net', 'fast.wistia.com', 'loom.com', 'player.twitch.tv',
   'players.brightcove.net', 'play.vidyard.com', 'streamable.com', 'iframe.mediadelivery.net', 'iframe.videodelivery.net', 'cloudflarestream.com', 'player.bilibili.com', 'rutube.ru',
