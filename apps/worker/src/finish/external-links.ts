@@ -8,7 +8,7 @@ const PARALLEL = 12;
 const LINK_TIMEOUT_MS = 10_000;
 
 /**
- * Asks whether the links to other hosts answer: HEAD first, GET where HEAD is not understood; one request a host at a time.
+ * Asks whether the links to other hosts answer: HEAD first, GET where HEAD is not understood; one request a host at a time, and none after it asked us to slow down.
  * Results are stored as they come, so that a restart does not ask again. Returns how many were checked.
  */
 export async function checkExternalLinks(frontier: FrontierRepository, fetcher: Fetcher, runId: string, signal: AbortSignal): Promise<number> {
@@ -28,6 +28,8 @@ export async function checkExternalLinks(frontier: FrontierRepository, fetcher: 
         if (until.aborted) return;
         await frontier.storeExternal(runId, result);
         checked++;
+        // The others of this host are left unchecked: asking on would make it worse, and says nothing about them.
+        if (result.outcome === 'rate-limited') break;
       }
     }
   };
@@ -40,7 +42,7 @@ async function check(fetcher: Fetcher, { hash, url }: { hash: string; url: strin
   const ask = (method: 'HEAD' | 'GET') => fetchFollowing(fetcher, url, { method, signal, timeoutMs: LINK_TIMEOUT_MS, wantBody: () => false, accept: '*/*' });
   let answer = await ask('HEAD');
   // Many servers refuse or misanswer HEAD: only what GET says counts against a link.
-  if (answer.result.kind === 'failure' || answer.result.status >= 400) answer = await ask('GET');
+  if (classify(answer.result).outcome !== 'rate-limited' && (answer.result.kind === 'failure' || answer.result.status >= 400)) answer = await ask('GET');
   const { result, finalUrl } = answer;
   const classified = classify(result);
   const status = result.kind === 'response' ? result.status : null;
