@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { BLOCKED_PARTS } from './ad-like-files.data.js';
+import { BLOCKED_PARTS, type BlockedKind } from './ad-like-files.data.js';
 
 const MAX_PATH = 500;
 
@@ -21,9 +21,17 @@ export default definePageRule({
     for (const { kind, url, element } of resources) {
       if ((kind !== 'image' && kind !== 'stylesheet' && kind !== 'script') || !isInternal(url) || url.pathname.length > MAX_PATH) continue;
       const path = url.pathname.toLowerCase();
-      if (!path.includes('ad') && !path.includes('sponsored')) continue;
-      const part = BLOCKED_PARTS.find((blocked) => path.includes(blocked));
+      if (!path.includes('ad')) continue;
+      const part = partOf(path, kind);
       if (part !== undefined) report('blocked', element, { path: url.pathname, part });
     }
   },
 });
+
+function partOf(path: string, kind: BlockedKind): string | undefined {
+  for (const { kinds, parts } of BLOCKED_PARTS) {
+    const part = kinds.includes(kind) ? parts.find((blocked) => path.includes(blocked)) : undefined;
+    if (part !== undefined) return part;
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import type { PageElement } from '../../facts/element.js';
-import { HIDDEN_NAMES } from './hidden-names.data.js';
+import { HIDDEN_CLASSES, HIDDEN_IDS } from './hidden-names.data.js';
 
 export default definePageRule({
   meta: {
@@ -31,7 +31,7 @@ export default definePageRule({
 /** Names are compared with regard to case, as selectors are. */
 function hiddenName(element: PageElement): string | null {
   const id = element.attr('id')?.trim();
-  if (id !== undefined && HIDDEN_NAMES.has(id)) return id;
+  if (id !== undefined && HIDDEN_IDS.has(id)) return id;
   const classes = element.attr('class');
-  return classes === null ? null : (classes.slice(0, 2_000).split(/\s+/).find((name) => HIDDEN_NAMES.has(name)) ?? null);
+  return classes === null ? null : (classes.slice(0, 2_000).split(/\s+/).find((name) => HIDDEN_CLASSES.has(name)) ?? null);
 }

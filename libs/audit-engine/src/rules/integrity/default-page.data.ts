@@ -1,4 +1,4 @@
-/** Titles that servers and content systems give to a site that nobody has set up yet, whole and in lower case. Source: the default files of the packages; 2026-11-01. */
+/** Titles that servers and content systems give to a site that nobody has set up yet, whole and in lower case. Checked 2026-11-21 against public copies: Rocky, CentOS and Plesk; the others are from the default files of the packages, 2026-11-01. */
 export const DEFAULT_TITLES: ReadonlySet<string> = new Set([
   'apache2 debian default page: it works',
   'apache2 ubuntu default page: it works',
@@ -6,11 +6,10 @@ export const DEFAULT_TITLES: ReadonlySet<string> = new Set([
   'caddy works!',
   'default parallels plesk panel page',
   'domain default page',
+  'http server test page powered by: rocky linux',
   'iis windows',
   'iis windows server',
-  'plesk default page',
   'test page for the apache http server',
-  'test page for the http server on rocky linux',
   'test page for the nginx http server',
   'test page for the nginx http server on fedora',
   'welcome to nginx!',
@@ -24,9 +23,8 @@ export const DEFAULT_SENTENCES: readonly string[] = [
   'Willkommen bei WordPress. Dies ist dein erster Beitrag. Bearbeite oder lösche ihn und beginne mit dem Schreiben!',
   'This is an example page. It’s different from a blog post because it will stay in one place and will show up in your site navigation (in most themes).',
   'Hi, this is a comment. To get started with moderating, editing, and deleting comments, please visit the Comments screen in the dashboard.',
-  'Welcome to Ghost. You can edit this post',
   'No front page content has been created yet.',
 ];
 
-/** Taglines in titles that the system wrote. */
-export const DEFAULT_TAGLINES: readonly string[] = ['just another wordpress site', 'eine weitere wordpress-website', 'otro sitio realizado con wordpress', 'un site utilisant wordpress', 'un nuovo sito targato wordpress'];
+/** Taglines in titles that the system wrote. The German and Italian ones checked 2026-11-21 against public copies of fresh installations. */
+export const DEFAULT_TAGLINES: readonly string[] = ['just another wordpress site', 'eine weitere wordpress-website', 'eine weitere wordpress-seite', 'otro sitio realizado con wordpress', 'un site utilisant wordpress', 'un nuovo sito targato wordpress'];

@@ -8,6 +8,8 @@ ruleTester(rule, {
   pass: ['<p>Welcome to our workshop</p>'],
   fail: [
     { page: titled('Welcome to nginx!'), message: 'server', sentence: 'Welcome to nginx!', evidence: '&lt;title' },
+    { page: titled('HTTP Server Test Page powered by: Rocky Linux'), message: 'server' },
+    { page: titled('Mein Garten – Eine weitere WordPress-Seite'), message: 'tagline' },
     { page: titled('My garden – Just another WordPress site'), message: 'tagline', sentence: 'just another wordpress site' },
     { page: first, message: 'sentence', evidence: '&lt;p' },
   ],

@@ -15,6 +15,7 @@ ruleTester(rule, {
     { note: 'few', body: `<div style="display:none">${links(5)}</div>` },
     { note: 'one site many times', body: `<div style="display:none">${Array.from({ length: 9 }, (_, i) => `<a href="https://docs.example/${i}">${i}</a>`).join('')}</div>` },
     { note: 'a closed menu of share buttons', body: `<div style="display:none">${['www.facebook.com', 'x.com', 'www.linkedin.com', 't.me', 'wa.me', 'www.reddit.com', 'pinterest.com'].map((host) => `<a href="https://${host}/share">${host}</a>`).join('')}</div>` },
+    { note: 'a profile at the new address of Threads', body: `<div style="display:none">${links(5)} <a href="https://www.threads.com/@thornfield">Threads</a></div>` },
     { note: 'links that give nothing to search engines', body: `<div style="display:none">${links(7, 'rel="nofollow"')}</div>` },
   ],
 });

@@ -13,7 +13,7 @@ export default definePageRule({
     severity: 'error',
     weight: 9,
     needs: ['scripts'],
-    messages: { miner: 'The page runs {what}, which computes crypto coins on the visitor\'s machine.' },
+    messages: { miner: 'The page loads {what}, which was made to compute crypto coins on the visitor\'s machine.' },
     since: '1.0',
     references: ['https://www.enisa.europa.eu/publications/info-notes/cryptojacking-cryptomining-in-the-browser', 'https://developers.google.com/search/docs/monitor-debug/security/malware'],
     howToFix: 'Remove the script. If nobody put it there on purpose, the site has been broken into: change passwords, update the software and compare all files with a clean copy.',

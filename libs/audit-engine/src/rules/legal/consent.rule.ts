@@ -1,8 +1,9 @@
 import { defineSiteRule } from '../../rule.js';
 import { isUnder } from '../hosts.js';
-import { CONSENT_SIGNS, TRACKER_CALLS, TRACKER_HOSTS } from './trackers.data.js';
+import { CONSENT_SIGNS, STATISTICS, TRACKER_CALLS, TRACKER_HOSTS } from './trackers.data.js';
 
-const EUROPE = /\.(?:at|be|bg|ch|cy|cz|de|dk|ee|es|eu|fi|fr|gr|hr|hu|ie|is|it|li|lt|lu|lv|mt|nl|no|pl|pt|ro|se|si|sk|uk)$/;
+/** The law of Switzerland asks for information and a way to refuse, not for consent in general (Telecommunications Act, article 45c): `.ch` is left out. */
+const EUROPE = /\.(?:at|be|bg|cy|cz|de|dk|ee|es|eu|fi|fr|gr|hr|hu|ie|is|it|li|lt|lu|lv|mt|nl|no|pl|pt|ro|se|si|sk|uk)$/;
 const HOSTS: ReadonlySet<string> = new Set(TRACKER_HOSTS.keys());
 const MAX_INLINE = 20_000;
 
@@ -21,7 +22,8 @@ export default defineSiteRule({
     howToFix: 'Load the tracker only after the visitor has agreed (a consent tool, or type="text/plain" until then), or use a measurement without cookies.',
   },
   applies: ({ probe, pages }) => pages.length > 0 && EUROPE.test(new URL(probe.startUrl).hostname),
-  extract({ scripts, document, resolve }) {
+  extract({ scripts, document, resolve, location }) {
+    const isBritish = location.hostname.endsWith('.uk');
     let tracker = '';
     let asks = false;
     for (const { src, element, isExecutable, inlineChars } of scripts) {
@@ -29,11 +31,11 @@ export default defineSiteRule({
         const url = resolve(src);
         // A tag manager may load the consent tool, which a static look cannot tell.
         asks ||= CONSENT_SIGNS.test(src.slice(0, 500)) || url?.hostname === 'www.googletagmanager.com' && url.pathname === '/gtm.js';
-        if (isExecutable && url && tracker === '' && isUnder(url.hostname, HOSTS)) tracker = nameOf(url.hostname);
+        if (isExecutable && url && tracker === '' && isUnder(url.hostname, HOSTS)) tracker = unlessExempt(nameOf(url.hostname), isBritish);
       } else if (inlineChars > 0) {
         const code = element.inner.slice(0, MAX_INLINE);
         asks ||= CONSENT_SIGNS.test(code) || code.includes('gtm.js');
-        if (isExecutable && tracker === '') tracker = TRACKER_CALLS.find(([call]) => code.includes(call))?.[1] ?? '';
+        if (isExecutable && tracker === '') tracker = unlessExempt(TRACKER_CALLS.find(([call]) => code.includes(call))?.[1] ?? '', isBritish);
       }
     }
     if (tracker === '' && !asks) return null;
@@ -58,4 +60,8 @@ export default defineSiteRule({
 function nameOf(hostname: string): string {
   for (const [host, name] of TRACKER_HOSTS) if (hostname === host || hostname.endsWith(`.${host}`)) return name;
   return hostname;
+}
+
+function unlessExempt(tracker: string, isBritish: boolean): string {
+  return isBritish && STATISTICS.has(tracker) ? '' : tracker;
 }
