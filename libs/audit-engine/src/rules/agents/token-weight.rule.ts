@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['text', 'robots'],
-    messages: { long: 'The text of the page is about {tokens} tokens; tools of agents hand on {max} and cut the rest.' },
+    messages: { long: 'The text of the page is about {tokens} tokens; tools of agents hand on {max} at once.' },
     since: '1.0',
     references: ['https://code.claude.com/docs/en/mcp', 'https://help.openai.com/en/articles/4936856-what-are-tokens-and-how-to-count-them'],
     howToFix: 'Divide the page into pages that stand for themselves, with a list of contents that links to them.',

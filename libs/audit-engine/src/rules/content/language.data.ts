@@ -1,6 +1,6 @@
 /**
- * The commonest short words of languages, chosen so that related languages share few of them. Source: the stop-word lists of the Snowball project
- * (https://snowballstem.org/), first twenty-five or so of each, read 2026-11.
+ * The commonest short words of languages, chosen so that related languages share few of them. A choice of our own, 2026-11, after the stop-word lists
+ * of the Snowball project (https://snowballstem.org/) where it has one: not for Polish, Czech and Turkish.
  */
 export const STOP_WORDS: Readonly<Record<string, { name: string; words: string }>> = {
   en: { name: 'English', words: 'the of and to is that it was for on are with as his they be at this have from or had by but what were we when your can said there which their how if will not you our' },

@@ -1,4 +1,4 @@
-/** What a page says when there is nothing at its address: whole headings or titles, lower case, without punctuation. Collected 2026-11 from the error pages of common servers and shop systems. */
+/** What a page says when there is nothing at its address: whole headings or titles, lower case, without punctuation. A list of our own, after the error pages of common servers and shop systems, 2026-11. */
 export const ERROR_HEADINGS: ReadonlySet<string> = new Set([
   '404', '404 error', 'error 404', '404 not found', '404 page not found', '404 error page not found', 'page not found', 'not found', 'the page was not found', 'this page could not be found', 'page cannot be found',
   'this page does not exist', 'page does not exist', 'sorry page not found', 'oops page not found', 'oops that page can’t be found', "oops that page can't be found", 'the page you requested was not found',

@@ -18,14 +18,22 @@ export default definePageRule({
     howToFix: 'Answer with 404 or 410 when there is nothing at the address, and with 500 or 503 when something failed. Remove links to the address.',
   },
   applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
-  check({ headings, head, text }, report) {
-    if (text.mainWords > MAX_WORDS) return;
+  check({ headings, head, text, location }, report) {
+    if (text.mainWords > MAX_WORDS || isEntry(location.pathname)) return;
     const heading = headings.find((one) => one.level === 1 && one.text !== '');
     if (heading && isError(heading.text)) return report('error', heading.element, { text: heading.text.slice(0, 80) });
     const [first] = (head.title ?? '').split(/ [|–—·•:»-] /);
     if (!heading && first !== undefined && isError(first)) report('error', head.titles[0], { text: first.slice(0, 80) });
   },
 });
+
+const MANUAL = /(?:^|[/-])(?:docs?|documentation|help|glossary|glossar|lexikon|wiki|kb|knowledge|support|faq|api|reference|learn|manual|guides?|tutorials?)(?:-[a-z]{1,20}){0,3}\//i;
+
+/** A manual or glossary that explains an error has it in its address as well: `/docs/errors/access-denied`. */
+function isEntry(path: string): boolean {
+  const [, folders = '', slug = ''] = /^(.{1,300}\/)([^/]{1,100})\/?$/.exec(path) ?? [];
+  return MANUAL.test(folders) && ERROR_HEADINGS.has(slug.toLowerCase().replace(/\.html?$/, '').replace(/[-_+]+/g, ' ').replace(/^(?:http|status|error code) /, '').trim());
+}
 
 function isError(text: string): boolean {
   return text.length < 100 && ERROR_HEADINGS.has(text.toLowerCase().replace(/[.,:;!?()…–—-]+/g, ' ').replace(/\s+/g, ' ').trim());

@@ -2,6 +2,8 @@ import { definePageRule } from '../../rule.js';
 import { NOT_READY } from './under-construction.data.js';
 
 const MAX_WORDS = 80;
+/** A cinema or a shop shows what is coming soon. */
+const LIST_IMAGES = 4;
 
 export default definePageRule({
   meta: {
@@ -10,15 +12,15 @@ export default definePageRule({
     subcategory: 'leftovers',
     severity: 'warning',
     weight: 5,
-    needs: ['headings', 'head', 'text', 'robots'],
+    needs: ['headings', 'head', 'text', 'robots', 'images'],
     messages: { notReady: 'The page says "{text}" and little else, and search engines may index it.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/pause-online-business', 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix: 'Publish the page when it is ready. Until then keep it out of menus and sitemap; during maintenance answer with status 503 and Retry-After.',
   },
   applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
-  check({ headings, head, text }, report) {
-    if (text.mainWords > MAX_WORDS) return;
+  check({ headings, head, text, images }, report) {
+    if (text.mainWords > MAX_WORDS || images.filter(({ element }) => !element.isBoilerplate).length >= LIST_IMAGES) return;
     const heading = headings.find(({ level, text: words, element }) => level <= 2 && !element.isBoilerplate && isNotReady(words));
     if (heading) return report('notReady', heading.element, { text: heading.text });
     const [first] = (head.title ?? '').split(/ [|–—·•:»-] /);

@@ -11,6 +11,7 @@ ruleTester(rule, {
     { page: { html: `Warning: x\n<!DOCTYPE html>${rest}` }, message: 'late' },
     { page: { html: `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">${rest}` }, message: 'quirks', evidence: 'Transitional' },
     { page: { html: `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">${rest}` }, message: 'quirks' },
+    { page: { html: `<!DOCTYPE HTML PUBLIC "-//SQ//DTD HTML 2.0 HoTMetaL + extensions//EN">${rest}` }, message: 'quirks' },
     { page: { html: `<!DOCTYPE>${rest}` }, message: 'quirks' },
   ],
   nearMiss: [

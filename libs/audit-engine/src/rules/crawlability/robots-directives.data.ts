@@ -1,6 +1,7 @@
 /**
- * Directives of robots meta tags and X-Robots-Tag that some large crawler knows. Sources: robots meta tag documentation of Google, Bing, Yandex and Baidu,
- * the noai convention, and withdrawn ones (noodp, noydir, noarchive) that do no harm. Read 2026-11.
+ * Directives of robots meta tags and X-Robots-Tag that some crawler knows, knew, or is asked to know; none of these is reported. Checked 2026-11-21: noindex, nofollow, noarchive, nocache,
+ * noodp, nosnippet and the three max-… against Bing's page, those of MDN for Google, nopreview (Bing, withdrawn), noimageclick (withdrawn) and noml (a proposal, https://noml.info/). The
+ * others as of 2026-11; for notrain and noimagepreview no source was found: they stay, since a warning about them could be wrong.
  */
 export const KNOWN_DIRECTIVES: ReadonlySet<string> = new Set([
   'all', 'none', 'index', 'noindex', 'follow', 'nofollow', 'noarchive', 'archive', 'nocache', 'nosnippet', 'snippet', 'noimageindex', 'imageindex', 'notranslate', 'indexifembedded',

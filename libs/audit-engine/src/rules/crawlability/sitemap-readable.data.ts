@@ -15,6 +15,6 @@ export const SITEMAP_ERRORS: ReadonlyMap<string, string> = new Map([
 /** Answers that keep us out or ask us to slow down, and so say nothing about the file. */
 export const UNDECIDED_STATUS: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 429, 430, 503, 509, 529, 999]);
 
-/** Limits of one file. Source: sitemaps.org protocol, read 2026-11. */
+/** Limits of one file, before compression. Source: sitemaps.org protocol, read 2026-11. */
 export const MAX_URLS = 50_000;
 export const MAX_BYTES = 52_428_800;

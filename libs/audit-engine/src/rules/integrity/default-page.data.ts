@@ -17,10 +17,12 @@ export const DEFAULT_TITLES: ReadonlySet<string> = new Set([
   'welcome to centos',
 ]);
 
-/** Sentences that content systems fill a new site with, as they stand in the page. */
+/** Sentences that content systems fill a new site with, as they stand in the page. The French and Spanish ones checked 2026-11-21 against public copies of fresh installations. */
 export const DEFAULT_SENTENCES: readonly string[] = [
   'Welcome to WordPress. This is your first post. Edit or delete it, then start writing!',
   'Willkommen bei WordPress. Dies ist dein erster Beitrag. Bearbeite oder lösche ihn und beginne mit dem Schreiben!',
+  'Bienvenue sur WordPress. Ceci est votre premier article.',
+  'Bienvenido a WordPress. Esta es tu primera entrada.',
   'This is an example page. It’s different from a blog post because it will stay in one place and will show up in your site navigation (in most themes).',
   'Hi, this is a comment. To get started with moderating, editing, and deleting comments, please visit the Comments screen in the dashboard.',
   'No front page content has been created yet.',

@@ -12,6 +12,7 @@ ruleTester(rule, {
     { page: titled('Mein Garten – Eine weitere WordPress-Seite'), message: 'tagline' },
     { page: titled('My garden – Just another WordPress site'), message: 'tagline', sentence: 'just another wordpress site' },
     { page: first, message: 'sentence', evidence: '&lt;p' },
+    { page: '<p>Bienvenue sur WordPress. Ceci est votre premier article. Modifiez-le ou supprimez-le !</p>', message: 'sentence' },
   ],
   nearMiss: [
     { note: 'an article about the server', ...titled('Welcome to nginx! How to set up a web server') },

@@ -13,6 +13,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a test system of somebody else', body: link('https://staging.other.example/') },
     { note: 'a domain of that name', body: link('https://staging.example/') },
+    { note: 'the stage of a theatre, or internships', body: link('https://stage.example.com/') },
     { note: 'a portal for developers', body: link('https://dev.example.com/') },
   ],
 });

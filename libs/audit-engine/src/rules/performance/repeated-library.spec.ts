@@ -13,6 +13,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'plugins', body: scripts('/jquery.min.js', '/jquery-ui.min.js', '/jquery-migrate.min.js', '/jquery.validate.min.js', '/jquery.cookie.js') },
     { note: 'parts that belong together', body: scripts('/react.production.min.js', '/react-dom.production.min.js') },
+    { note: 'the script that starts an application, beside the library', body: scripts('/lib/bootstrap.min.js', '/app/bootstrap.js') },
     { note: 'the same address again, which another rule judges', body: scripts('/lodash.min.js', '/lodash.min.js') },
   ],
 });

@@ -14,6 +14,7 @@ ruleTester(rule, {
   notApplicable: ['<p>Beans</p>', page('private, max-age=300', 'session=1'), page('max-age=300', 'session=2'), page('public, max-age=0', 'session=3')],
   nearMiss: [
     { note: 'added behind the cache', ...page('public, max-age=300', '__cf_bm=abc; Secure', 'AWSALB=xyz', 'incap_ses_12_34=x') },
+    { note: 'affinity of Azure, checks of Cloudflare and Vercel', ...page('public, max-age=300', 'ASLBSA=abc', 'ApplicationGatewayAffinityCORS=abc', 'cf_chl_rc_m=1', '__cfseq=a', '_vcrcs=1.2') },
     { note: 'not for shared caches', ...page('public, max-age=300, s-maxage=0', 'session=4') },
   ],
 });

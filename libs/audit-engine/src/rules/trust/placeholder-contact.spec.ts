@@ -16,6 +16,7 @@ ruleTester(rule, {
   notApplicable: ['<p>No contact</p>'],
   nearMiss: [
     { note: 'a taxi with a number that is easy to keep in mind', ...link('tel:4444444') },
+    { note: 'others of that kind', url, body: '<p><a href="tel:555555">Taxi</a> <a href="tel:222222222">Pizza</a> <a href="tel:1234567">Flowers</a></p>' },
     { note: 'the domain itself', url: 'https://www.example.com/', body: '<a href="mailto:info@example.com">Mail</a>' },
     { note: 'a real number with such digits in it', ...link('tel:+49301234567') },
     { note: 'an emergency number', ...link('tel:112') },
