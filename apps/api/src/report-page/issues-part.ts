@@ -86,7 +86,7 @@ ${renderAffected(issue, origin)}
 
 /** What fixing all of it brings; reports of other makers do not say. */
 export function renderGain(gain: number | null): Html {
-  return gain === null ? NOTHING : html`<span class="gain" title="The score rises by so many points when all of it is fixed">+${points(gain)}<span> points</span></span>`;
+  return gain === null ? NOTHING : html`<span class="gain" title="The score rises by so many points when all of it is fixed">${points(gain)}<span> points</span></span>`;
 }
 
 function renderFindings({ findings, findingsTotal, message }: IssueView, origin: string | null): Html {

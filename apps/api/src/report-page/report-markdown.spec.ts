@@ -47,7 +47,7 @@ It is missing.
 
 How to fix: Write one.
 
-- <https://www.example.com/a>, line 3: It is missing.: \`<p>\`
+- <https://www.example.com/a>, line 3: It is missing. \`<p>\`
 - and 29 more findings
 `);
   });

@@ -36,7 +36,7 @@ function issueText(issue: IssueView, index: number): string {
   return lines([
     `### ${index + 1}. ${plain(issue.name)}`,
     '',
-    `${issue.severity === 'error' ? 'Error' : 'Warning'}, ${code(issue.ruleId)}${gain === null ? '' : `, +${points(gain)} points`}${pagesTotal > 0 ? `, ${counted(pagesTotal, 'page')}` : ''}`,
+    `${issue.severity === 'error' ? 'Error' : 'Warning'}, ${code(issue.ruleId)}${gain === null ? '' : `, ${points(gain)} points`}${pagesTotal > 0 ? `, ${counted(pagesTotal, 'page')}` : ''}`,
     ...(issue.message === null ? [] : ['', plain(issue.message)]),
     ...(issue.howToFix === null ? [] : ['', `How to fix: ${plain(issue.howToFix)}`]),
     ...(issue.findings.length === 0 ? [] : ['', ...issue.findings.map(findingText)]),
@@ -47,7 +47,8 @@ function issueText(issue: IssueView, index: number): string {
 
 function findingText({ pageUrl, message, line, snippet, target }: FindingView): string {
   const place = [pageUrl === null ? null : address(pageUrl), target === null ? null : address(target), line === null ? null : `line ${line}`].filter((part) => part !== null).join(', ');
-  return `- ${[place, message === null ? '' : plain(message), snippet === null ? '' : code(snippet)].filter((part) => part !== '').join(': ')}`;
+  const said = [message === null ? '' : plain(message), snippet === null ? '' : code(snippet)].filter((part) => part !== '').join(' ');
+  return `- ${[place, said].filter((part) => part !== '').join(': ')}`;
 }
 
 function coverageText({ coverage }: ReportView): string | null {
