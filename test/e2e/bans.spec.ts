@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation } from '../support/installation.js';
 import { html, linkedSite } from '../support/sites/linked-site.js';
-import { startSite, type Reply, type Site, type SiteDefinition } from '../support/sites/site-server.js';
+import type { Reply } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
 
@@ -9,7 +9,6 @@ describe('workers that a site does not want', () => {
   let installation: Installation;
   let caller: Caller;
   let orgId: string;
-  const sites: Site[] = [];
   beforeAll(async () => {
     installation = await Installation.open();
     const api = await installation.startApi();
@@ -18,16 +17,7 @@ describe('workers that a site does not want', () => {
     caller = new Caller(api.url, owner.key);
     for (let i = 0; i < 3; i++) await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
   });
-  afterAll(async () => {
-    await installation.close();
-    await Promise.all(sites.map((site) => site.close()));
-  });
-
-  async function newSite(definition: SiteDefinition): Promise<Site> {
-    const site = await startSite(definition);
-    sites.push(site);
-    return site;
-  }
+  afterAll(() => installation.close());
 
   // Firewalls answer a ban in different ways: with a refusal, or with nothing at all.
   it.each([
@@ -48,7 +38,7 @@ describe('workers that a site does not want', () => {
       bannedUntil = now + 3_000;
       return refusal;
     };
-    const [strict, calm] = [await newSite(linkedSite(40, page)), await newSite(linkedSite(40, html))];
+    const [strict, calm] = [await installation.newSite(linkedSite(40, page)), await installation.newSite(linkedSite(40, html))];
     const ids = [await caller.startRun(strict.url('/'), { coverageMode: 'full', maxPages: 40 }), await caller.startRun(calm.url('/'), { coverageMode: 'full', maxPages: 40 })];
     const [banned, free] = await Promise.all(ids.map((id) => caller.ended(id, 150_000)));
     expect([banned?.status, banned?.completionReason, free?.status]).toEqual(['completed', 'success', 'completed']);
@@ -61,7 +51,7 @@ describe('workers that a site does not want', () => {
   });
 
   it('call refused pages refused, and go on, when the site gives others', async () => {
-    const site = await newSite({ ...linkedSite(60, html), '/p/*': ({ pathname }) => (Number.parseInt(pathname.slice(3), 10) % 2 === 0 ? { status: 403, headers: { 'content-type': 'text/html' }, body: 'no' } : html('<!doctype html><title>x</title>')),
+    const site = await installation.newSite({ ...linkedSite(60, html), '/p/*': ({ pathname }) => (Number.parseInt(pathname.slice(3), 10) % 2 === 0 ? { status: 403, headers: { 'content-type': 'text/html' }, body: 'no' } : html('<!doctype html><title>x</title>')),
       '/': html(`<!doctype html><html lang="en"><title>Start</title>${Array.from({ length: 39 }, (_, n) => `<a href="/p/${(n * 2) % 40 + (n > 19 ? 1 : 0)}x">x</a>`).join('')}</html>`) });
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 60 });
     expect(await caller.ended(id)).toMatchObject({ status: 'completed', completionReason: 'success' });
@@ -71,7 +61,7 @@ describe('workers that a site does not want', () => {
 
   it('end the run with what they have when a site lets nobody in any more', async () => {
     let given = 0;
-    const site = await newSite(linkedSite(60, (body) => () => (++given > 20 ? { status: 403, headers: { 'content-type': 'text/html' }, body: 'no' } : html(body))));
+    const site = await installation.newSite(linkedSite(60, (body) => () => (++given > 20 ? { status: 403, headers: { 'content-type': 'text/html' }, body: 'no' } : html(body))));
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 60 });
     const run = await caller.ended(id, 150_000);
     expect(run).toMatchObject({ status: 'completed', completionReason: 'partial' });
@@ -84,7 +74,7 @@ describe('workers that a site does not want', () => {
   ])('give no score and take no money for a site that shows everybody a challenge with status %i', async (status, headers) => {
     const body = `<!DOCTYPE html><html><head><title>Just a moment...</title></head><body><script>window._cf_chl_opt={cvId:'3'}</script></body></html>`;
     const challenge: Reply = { status, headers: { 'content-type': 'text/html', ...headers } as Record<string, string>, body };
-    const site = await newSite({ '*': challenge, '/robots.txt': { status: 404, body: '' } });
+    const site = await installation.newSite({ '*': challenge, '/robots.txt': { status: 404, body: '' } });
     const before = (await installation.context.credits.balance(orgId)).total;
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 50 });
     expect(await caller.ended(id)).toMatchObject({ status: 'failed', completionReason: 'blocked', healthScore: null, reportId: null });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation } from '../support/installation.js';
-import { startSite, type Site } from '../support/sites/site-server.js';
+import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(120_000);
 
@@ -17,21 +17,18 @@ describe('links to other hosts', () => {
     const api = await installation.startApi();
     await installation.startWorker();
     caller = new Caller(api.url, (await installation.newKey()).key);
-    other = await startSite({
+    other = await installation.newSite({
       '/fine': page('fine'),
       '/moved': { status: 301, headers: { location: '/fine' } },
       '/no-head': ({ method }) => (method === 'HEAD' ? { status: 405 } : page('fine')),
       '/refused': { status: 403 },
       '/gone': { status: 410 },
     });
-    tired = await startSite({ '*': { status: 429, headers: { 'retry-after': '60' } } });
+    tired = await installation.newSite({ '*': { status: 429, headers: { 'retry-after': '60' } } });
     const links = [...['/fine', '/moved', '/no-head', '/refused', '/gone'].map((path) => other.url(path)), ...[1, 2, 3, 4, 5].map((n) => tired.url(`/${n}`)), 'http://10.255.0.1/inside'];
-    site = await startSite({ '/': page(links.map((url) => `<a href="${url}">A page elsewhere</a>`).join(' ')) });
+    site = await installation.newSite({ '/': page(links.map((url) => `<a href="${url}">A page elsewhere</a>`).join(' ')) });
   });
-  afterAll(async () => {
-    await installation.close();
-    await Promise.all([other, tired, site].map((one) => one.close()));
-  });
+  afterAll(() => installation.close());
 
   const audit = async (externalLinksEnabled: boolean): Promise<string> => {
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 10, externalLinksEnabled });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import { Caller, Installation, poll } from '../support/installation.js';
-import { startSite, type Site, type SiteDefinition } from '../support/sites/site-server.js';
+import type { SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
 
@@ -24,7 +24,6 @@ const longRulesSite: SiteDefinition = { '/long-rules': { headers: html, body: pa
 describe('a run and its deadline', () => {
   let installation: Installation;
   let caller: Caller;
-  const sites: Site[] = [];
   beforeAll(async () => {
     installation = await Installation.open();
     const api = await installation.startApi();
@@ -32,21 +31,12 @@ describe('a run and its deadline', () => {
     for (let n = 0; n < 2; n++) await installation.startWorker(preloading('long-rules.mjs'));
     caller = new Caller(api.url, (await installation.newKey()).key);
   });
-  afterAll(async () => {
-    await installation.close();
-    await Promise.all(sites.map((site) => site.close()));
-  });
-
-  async function newSite(definition: SiteDefinition): Promise<Site> {
-    const site = await startSite(definition);
-    sites.push(site);
-    return site;
-  }
+  afterAll(() => installation.close());
 
   const rowOf = async (id: string): Promise<Record<string, unknown>> => (await installation.context.database.query('SELECT restarts, epoch, claimed, pages_done FROM runs WHERE id = $1', [id]))[0] ?? {};
 
   it('keeps its lease through every phase, however long: a slow start, a slow page, a minute of CPU in the rules', async () => {
-    const [slow, rules] = [await newSite(slowSite), await newSite(longRulesSite)];
+    const [slow, rules] = [await installation.newSite(slowSite), await installation.newSite(longRulesSite)];
     const ids = [await caller.startRun(slow.url('/'), { coverageMode: 'full' }), await caller.startRun(rules.url('/long-rules'), { coverageMode: 'full' })] as const;
     for (const id of ids) expect(await caller.ended(id, 200_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
     // pending → prepare → crawl → finish, and finish taken once: nobody took anything over.
@@ -57,7 +47,7 @@ describe('a run and its deadline', () => {
   it('completes as partial at its deadline, with the pages and the score that it has', async () => {
     const quick = Array.from({ length: 20 }, (_, n) => `/quick/${n}`);
     const never = Array.from({ length: 4 }, (_, n) => `/never/${n}`);
-    const site = await newSite({ '/': { headers: html, body: pageOf(...quick, ...never) }, '/quick/*': { headers: html, body: pageOf('/') }, '/never/*': { raw: () => undefined } });
+    const site = await installation.newSite({ '/': { headers: html, body: pageOf(...quick, ...never) }, '/quick/*': { headers: html, body: pageOf('/') }, '/never/*': { raw: () => undefined } });
     // The whole page budget is in hand when the time is over: that is no page reached more.
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 25 });
     await poll('all pages that answer are written, and the others asked for', async () => {

@@ -1,34 +1,23 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation, poll } from '../support/installation.js';
 import { html, linkedSite } from '../support/sites/linked-site.js';
-import { startSite, type Site, type SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
 
 describe('workers and the patience of a site', () => {
   let installation: Installation;
   let caller: Caller;
-  const sites: Site[] = [];
   beforeAll(async () => {
     installation = await Installation.open();
     const api = await installation.startApi();
     caller = new Caller(api.url, (await installation.newKey()).key);
     for (let i = 0; i < 3; i++) await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
   });
-  afterAll(async () => {
-    await installation.close();
-    await Promise.all(sites.map((site) => site.close()));
-  });
-
-  async function newSite(definition: SiteDefinition): Promise<Site> {
-    const site = await startSite(definition);
-    sites.push(site);
-    return site;
-  }
+  afterAll(() => installation.close());
 
   it('keep a crawl delay together, eight of them: every gap at the site is as long as it asks', async () => {
     const further = await Promise.all(Array.from({ length: 5 }, () => installation.startWorker({ CRAWL_SLICE_SECONDS: '3' })));
-    const site = await newSite({ ...linkedSite(20, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 1\n' } });
+    const site = await installation.newSite({ ...linkedSite(20, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 1\n' } });
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 12 });
     expect(await caller.ended(id, 120_000)).toMatchObject({ status: 'completed' });
     const times = site.hits().filter((hit) => hit.path !== '/robots.txt').map((hit) => hit.at).sort((a, b) => a - b);
@@ -39,7 +28,7 @@ describe('workers and the patience of a site', () => {
   });
 
   it('keep the crawl delay of a site together when two runs crawl it', async () => {
-    const site = await newSite({ ...linkedSite(20, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 1\n' } });
+    const site = await installation.newSite({ ...linkedSite(20, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 1\n' } });
     const ids = await Promise.all([5, 5].map((maxPages) => caller.startRun(site.url('/'), { coverageMode: 'full', maxPages })));
     for (const id of ids) expect(await caller.ended(id, 150_000)).toMatchObject({ status: 'completed' });
     const times = site.hits().filter((hit) => hit.path !== '/robots.txt').map((hit) => hit.at).sort((a, b) => a - b);
@@ -50,7 +39,7 @@ describe('workers and the patience of a site', () => {
   });
 
   it('refuse a site that asks for hours between requests, and hold no slot for it', async () => {
-    const site = await newSite({ ...linkedSite(5, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 7200\n' } });
+    const site = await installation.newSite({ ...linkedSite(5, html), '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 7200\n' } });
     const run = await caller.ended(await caller.startRun(site.url('/'), {}));
     expect(run).toMatchObject({ status: 'failed', completionReason: 'blocked' });
     expect(run.completionMessage).toContain('asks for 7200 s between requests');
@@ -59,7 +48,7 @@ describe('workers and the patience of a site', () => {
 
   it('slow down for a site that refuses more than it bears, and call nothing broken', async () => {
     const seen: number[] = [];
-    const site = await newSite(linkedSite(60, (body) => () => {
+    const site = await installation.newSite(linkedSite(60, (body) => () => {
       const now = Date.now();
       while (seen.length > 0 && now - seen[0]! > 1_000) seen.shift();
       seen.push(now);
@@ -74,7 +63,7 @@ describe('workers and the patience of a site', () => {
 
   it('keep a pause that the site asked one run for, also with a run that starts meanwhile', async () => {
     let refusedAt = 0;
-    const site = await newSite(linkedSite(20, (body) => () => {
+    const site = await installation.newSite(linkedSite(20, (body) => () => {
       if (refusedAt > 0 || site.hits().length < 8) return html(body);
       refusedAt = Date.now();
       return { status: 429, headers: { 'retry-after': '12', 'content-type': 'text/plain' }, body: 'slow down' };
@@ -90,14 +79,14 @@ describe('workers and the patience of a site', () => {
   });
 
   it('crawl nothing of a site whose robots.txt cannot be read', async () => {
-    const site = await newSite({ ...linkedSite(5, html), '/robots.txt': { status: 503, body: '' } });
+    const site = await installation.newSite({ ...linkedSite(5, html), '/robots.txt': { status: 503, body: '' } });
     const id = await caller.startRun(site.url('/'), {});
     expect(await caller.ended(id)).toMatchObject({ status: 'failed', completionReason: 'unreachable' });
     expect(site.hits().filter((hit) => hit.path !== '/robots.txt')).toEqual([]);
   });
 
   it('say where a site sends them when it is another one', async () => {
-    const site = await newSite({ '/': { status: 301, headers: { location: 'https://elsewhere.invalid/' }, body: '' } });
+    const site = await installation.newSite({ '/': { status: 301, headers: { location: 'https://elsewhere.invalid/' }, body: '' } });
     const id = await caller.startRun(site.url('/'), {});
     const run = await caller.ended(id);
     expect(run).toMatchObject({ status: 'failed', completionReason: 'unreachable' });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation } from '../support/installation.js';
-import { startSite, type Site } from '../support/sites/site-server.js';
+import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(120_000);
 
@@ -13,12 +13,9 @@ describe('what a run may ask for', () => {
     const api = await installation.startApi();
     await installation.startWorker();
     caller = new Caller(api.url, (await installation.newKey()).key);
-    site = await startSite({ '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><html><head><meta charset="utf-8"></head><body><h1>Page</h1></body></html>' } });
+    site = await installation.newSite({ '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><html><head><meta charset="utf-8"></head><body><h1>Page</h1></body></html>' } });
   });
-  afterAll(async () => {
-    await installation.close();
-    await site.close();
-  });
+  afterAll(() => installation.close());
 
   it.each(['audit-fix', 'fix', 'recommend'])('the mode %s, which audits and says that it fixed nothing', async (mode) => {
     const { body } = await caller.call<{ id: string }>('POST', '/v1/agent-runs', { url: site.url('/'), trigger: 'api', mode, model: 'any' });

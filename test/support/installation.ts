@@ -8,6 +8,7 @@ import { newId } from '#common';
 import { migrateQueue } from '#queue';
 import { createTestQueue, type QueueBackend, type TestQueue } from './services/queues.js';
 import { TestContext } from './test-context.js';
+import { startSite, type Site, type SiteDefinition } from './sites/site-server.js';
 
 const ROOT = process.cwd();
 const READY_MS = 30_000;
@@ -73,6 +74,7 @@ export interface InstallationOptions {
 /** A whole installation of its own: database, queue, blobs, and as many API and worker processes as a test starts. */
 export class Installation {
   private readonly processes: Process[] = [];
+  private readonly sites: Site[] = [];
 
   private constructor(
     readonly context: TestContext,
@@ -118,6 +120,13 @@ export class Installation {
     return { key: token.token, orgId: org.id, userId: user.id, keyId };
   }
 
+  /** A site that is there as long as the installation. */
+  async newSite(definition: SiteDefinition): Promise<Site> {
+    const site = await startSite(definition);
+    this.sites.push(site);
+    return site;
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.processes.map(async (each) => {
       await each.kill('SIGCONT');
@@ -126,6 +135,7 @@ export class Installation {
     await this.context.close();
     await this.queue.drop();
     rmSync(this.blobs, { recursive: true, force: true });
+    await Promise.all(this.sites.map((site) => site.close()));
   }
 
   private async start(app: 'api' | 'worker', port: number, env: Record<string, string>): Promise<Process> {
