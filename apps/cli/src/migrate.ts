@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { migrate } from '#database';
-import type { Report } from './program.js';
+import type { Report } from './result.js';
 import { readConfig } from './services.js';
 
 export function addMigrateCommand(program: Command, report: Report): void {

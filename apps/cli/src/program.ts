@@ -3,11 +3,8 @@ import { addAdminCommands } from './admin/admin.js';
 import { EXIT } from './exit-codes.js';
 import { failureOf, type Failure } from './failure.js';
 import { addMigrateCommand } from './migrate.js';
-import type { Result } from './result.js';
+import type { Report } from './result.js';
 import { addRulesCommand } from './rules.js';
-
-/** Runs a command's work and prints what it has to say. */
-export type Report = (work: () => Promise<Result>) => Promise<void>;
 
 /**
  * Runs one command line. With --json exactly one JSON value goes to stdout, also for a failure (`{"error": {"code", "message"}}`);

@@ -16,3 +16,6 @@ export function table(header: readonly string[], rows: readonly (readonly string
 export function day(date: Date | null): string {
   return date === null ? 'never' : date.toISOString().slice(0, 10);
 }
+
+/** Runs a command's work and prints what it has to say. */
+export type Report = (work: () => Promise<Result>) => Promise<void>;

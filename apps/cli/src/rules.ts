@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findRule, viewCatalogue } from '#audit-engine';
 import { AppError } from '#common';
-import type { Report } from './program.js';
+import type { Report } from './result.js';
 import { table, type Result } from './result.js';
 
 /** `sqout rules [id]`: the catalogue, or one rule with its page. */

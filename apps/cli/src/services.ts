@@ -5,6 +5,10 @@ import { ApiKeys, LoginTokens } from '#auth';
 import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
+import type { Result } from './result.js';
+
+/** Does a command's work with the services open, and closes them. */
+export type WithServices = (work: (services: Services) => Promise<Result>) => Promise<void>;
 
 /** Everything that operator commands work with. */
 export interface Services {

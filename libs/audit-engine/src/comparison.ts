@@ -1,29 +1,4 @@
-import type { AuditReport, RuleReport } from './report-types.js';
-
-/** How findings of one rule, counted by page, moved since the previous audit. */
-export interface RuleComparison {
-  ruleId: string;
-  new: number;
-  resolved: number;
-  stillThere: number;
-  /** Pages with a finding then that were not crawled this time: not crawled is not fixed. */
-  notRechecked: number;
-}
-
-/** The previous audit of the same site beside this one. */
-export interface Comparison {
-  previousReportId: string;
-  previousTimestamp: string;
-  previousHealthScore: number | null;
-  new: number;
-  resolved: number;
-  stillThere: number;
-  notRechecked: number;
-  /** A rule keeps at most 100 of its pages: where one had more, its counts are of those. */
-  isPartial: boolean;
-  /** Rules with findings then or now, by id. */
-  rules: RuleComparison[];
-}
+import type { AuditReport, Comparison, RuleComparison, RuleReport } from './report-types.js';
 
 const HAS_FINDINGS = new Set<RuleReport['status']>(['fail', 'warn']);
 

@@ -6,7 +6,7 @@ export type { JsonObject, JsonValue } from './facts/structured-data.js';
 export type { PageInput, TlsInput } from './page-input.js';
 export { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
 export { renderMessage, type PageRule, type RuleMeta, type Severity, type SiteRule } from './rule.js';
-export { ReportComparison, type Comparison, type RuleComparison } from './comparison.js';
+export { ReportComparison } from './comparison.js';
 export { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from './rule-view.js';
 export { isDisabled } from './rule-patterns.js';
 export type { SiteFacts, SitePage } from './site/site-page.js';
@@ -14,5 +14,5 @@ export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarge
 export { plainUrlKey, urlId, type UrlKey } from './site/url-id.js';
 export type { SiteFinding, SiteResults, SiteRuleResult } from './site-results.js';
 export { ReportBuilder, type ReportOptions } from './report.js';
-export type { AuditReport, PageReport, ReportItem, RuleReport, RunSummary, TopIssue } from './report-types.js';
+export type { AuditReport, Comparison, PageReport, ReportItem, RuleComparison, RuleReport, RunSummary, TopIssue } from './report-types.js';
 export { GATES, gradeOf, SCORE_VERSION, scoreOf, type CategoryScore, type GateName, type Grade, type RuleTally, type Score } from './score.js';

@@ -1,5 +1,4 @@
 import type { CategoryId } from './categories.js';
-import type { Comparison } from './comparison.js';
 import type { JsonObject } from './facts/structured-data.js';
 import type { DataValue, Severity } from './rule.js';
 import type { CategoryScore, GateName, Grade } from './score.js';
@@ -113,4 +112,29 @@ export interface AuditReport {
   disabledRules: string[];
   /** Beside the previous audit of the same site; absent for the first one. */
   comparison?: Comparison;
+}
+
+/** How findings of one rule, counted by page, moved since the previous audit. */
+export interface RuleComparison {
+  ruleId: string;
+  new: number;
+  resolved: number;
+  stillThere: number;
+  /** Pages with a finding then that were not crawled this time: not crawled is not fixed. */
+  notRechecked: number;
+}
+
+/** The previous audit of the same site beside this one. */
+export interface Comparison {
+  previousReportId: string;
+  previousTimestamp: string;
+  previousHealthScore: number | null;
+  new: number;
+  resolved: number;
+  stillThere: number;
+  notRechecked: number;
+  /** A rule keeps at most 100 of its pages: where one had more, its counts are of those. */
+  isPartial: boolean;
+  /** Rules with findings then or now, by id. */
+  rules: RuleComparison[];
 }

@@ -1,4 +1,10 @@
-import type { RobotsRule } from './robots.js';
+export interface RobotsRule {
+  allow: boolean;
+  /** As written, trimmed. Empty patterns (`Disallow:`) are kept here and match nothing. */
+  pattern: string;
+  /** 1-based line in the file. */
+  line: number;
+}
 
 interface CompiledRule {
   allow: boolean;

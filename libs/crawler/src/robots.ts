@@ -1,12 +1,4 @@
-import { RobotsMatcher } from './robots-matcher.js';
-
-export interface RobotsRule {
-  allow: boolean;
-  /** As written, trimmed. Empty patterns (`Disallow:`) are kept here and match nothing. */
-  pattern: string;
-  /** 1-based line in the file. */
-  line: number;
-}
+import { RobotsMatcher, type RobotsRule } from './robots-matcher.js';
 
 export interface RobotsGroup {
   /** Product tokens in lower case, or `*`. */

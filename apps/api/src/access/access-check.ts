@@ -1,7 +1,7 @@
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { METHOD_METADATA } from '@nestjs/common/internal';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { readAccessRule } from './access.decorators.js';
+import { readAccessRule } from './access-rule.js';
 
 /** Deny by default: the API does not start while a route does not say who may call it. */
 @Injectable()

@@ -1,18 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import type { Scope } from '#auth';
 import { documentAccess } from '../openapi/document-access.js';
-
-/** Who may call a route. */
-export type AccessRule =
-  | { kind: 'scope'; scopes: readonly Scope[] }
-  | { kind: 'optional'; scopes: readonly Scope[]; invalidToken: 'anonymous' | 'reject' }
-  | { kind: 'public' };
-
-export const ACCESS_RULE = 'sqout:access-rule';
-
-export function readAccessRule(handler: object): AccessRule | undefined {
-  return Reflect.getMetadata(ACCESS_RULE, handler) as AccessRule | undefined;
-}
+import { ACCESS_RULE, type AccessRule } from './access-rule.js';
 
 function access(rule: AccessRule): MethodDecorator {
   return applyDecorators(SetMetadata(ACCESS_RULE, rule), documentAccess(rule));

@@ -5,7 +5,7 @@ import { requirePrincipal, requireScope, type Principal } from '#auth';
 import type { ApiRequest } from '../http/api-request.js';
 import { readRateClass } from '../rate-limit/rate-limit.decorators.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { readAccessRule, type AccessRule } from './access.decorators.js';
+import { readAccessRule, type AccessRule } from './access-rule.js';
 import { SharedLookUp } from './shared-look-up.js';
 
 /** Before anything of the request is read: address quota, credentials, quota of the credentials, scope. */

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { AccessRule } from '../access/access.decorators.js';
+import type { AccessRule } from '../access/access-rule.js';
 import { documentErrors } from './document-errors.js';
 
 export const BEARER = 'bearer';

@@ -3,7 +3,7 @@ import { html, type Html } from '../openapi/html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
-import type { Filter } from './report-page.js';
+import type { Filter } from './issue-filter.js';
 import { counted, hostOf, number, originOf, points, shortAddress } from './report-words.js';
 
 interface CategoryFilter {

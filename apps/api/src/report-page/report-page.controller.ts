@@ -14,7 +14,8 @@ import { sendError } from '../http/respond.js';
 import { renderMissingPage } from './missing-page.js';
 import { PAGE_POLICY } from './page-frame.js';
 import { renderReportMarkdown } from './report-markdown.js';
-import { readFilter, renderReportPage } from './report-page.js';
+import { readFilter } from './issue-filter.js';
+import { renderReportPage } from './report-page.js';
 
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

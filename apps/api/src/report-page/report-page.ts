@@ -1,30 +1,12 @@
-import type { IssueView, ReadableReport, ReportView } from '#reports';
+import type { ReadableReport, ReportView } from '#reports';
 import { html, type Html } from '../openapi/html.js';
 import { renderCategories } from './categories-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
-import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderHero } from './hero-part.js';
+import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { counted, hostOf, number } from './report-words.js';
-
-/** What the reader asked to see first; changed on the page without another request. */
-export interface Filter {
-  category: string | null;
-  severity: IssueView['severity'] | null;
-  /** Whether the address asked for anything. */
-  isSet: boolean;
-}
-
-/** Of the query, only what the report has: anything else shows everything. */
-export function readFilter(query: Readonly<Record<string, unknown>>, view: ReportView): Filter {
-  const { category, severity } = query;
-  return {
-    category: view.categories.slice(0, MAX_CATEGORY_FILTERS).find(({ id }) => id === category)?.id ?? null,
-    severity: severity === 'error' || severity === 'warning' ? severity : null,
-    isSet: category !== undefined || severity !== undefined,
-  };
-}
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage({ report, isOwner }: Pick<ReadableReport, 'report' | 'isOwner'>, view: ReportView, filter: Filter): string {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import type { Report } from '../program.js';
-import { openServices, readConfig, type Services } from '../services.js';
-import type { Result } from '../result.js';
+import type { Report } from '../result.js';
+import { openServices, readConfig, type WithServices } from '../services.js';
 import { addCreditsCommands } from './credits.commands.js';
 import { addKeyCommands } from './key.commands.js';
 import { addMemberCommands } from './member.commands.js';
@@ -9,9 +8,6 @@ import { addOrgCommands } from './org.commands.js';
 import { addPlanCommands } from './plan.commands.js';
 import { addTokenCommands } from './token.commands.js';
 import { addUserCommands } from './user.commands.js';
-
-/** Does a command's work with the services open, and closes them. */
-export type WithServices = (work: (services: Services) => Promise<Result>) => Promise<void>;
 
 export function addAdminCommands(program: Command, report: Report): void {
   const withServices: WithServices = (work) =>

@@ -3,7 +3,7 @@ import type { Balance, Bucket } from '#credits';
 import { wholeNumber } from '../arguments.js';
 import { EXIT } from '../exit-codes.js';
 import { day } from '../result.js';
-import type { WithServices } from './admin.js';
+import type { WithServices } from '../services.js';
 
 const BUCKETS: readonly Bucket[] = ['monthly', 'pack'];
 const MAX_GRANT = 100_000_000;

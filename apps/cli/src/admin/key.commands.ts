@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { DEFAULT_EXPIRY, EXPIRIES, PRESET_NAMES, PRESETS, SCOPE_NAMES, type ApiKeyInfo, type Expiry, type Preset, type Scope } from '#auth';
 import { scopeList } from '../arguments.js';
 import { day, table } from '../result.js';
-import type { WithServices } from './admin.js';
+import type { WithServices } from '../services.js';
 
 interface CreateOptions {
   org: string;

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { ROLES, type Role } from '#auth';
-import type { WithServices } from './admin.js';
+import type { WithServices } from '../services.js';
 
 export function addMemberCommands(admin: Command, withServices: WithServices): void {
   const member = admin.command('member').description('members of organizations');

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { PLAN_IDS } from '#organizations';
 import { wholeNumber } from '../arguments.js';
 import { day, table } from '../result.js';
-import type { WithServices } from './admin.js';
+import type { WithServices } from '../services.js';
 
 export function addOrgCommands(admin: Command, withServices: WithServices): void {
   const org = admin.command('org').description('organizations');

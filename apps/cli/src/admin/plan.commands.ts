@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { PLAN_IDS } from '#organizations';
-import type { WithServices } from './admin.js';
+import type { WithServices } from '../services.js';
 
 export function addPlanCommands(admin: Command, withServices: WithServices): void {
   admin

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from '#auth';
 import { day } from '../result.js';
-import type { WithServices } from './admin.js';
+import type { WithServices } from '../services.js';
 
 export function addTokenCommands(admin: Command, withServices: WithServices): void {
   const token = admin.command('token').description('command-line login tokens of users');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { WithServices } from './admin.js';
+import type { WithServices } from '../services.js';
 
 export function addUserCommands(admin: Command, withServices: WithServices): void {
   admin

@@ -1,16 +1,12 @@
-import { AdaptivePace, classify, RequestGate, TrapBudget, type Fetcher, type FetchResult, type PaceState, type Robots, type TrapState } from '#crawler';
-import { LEASE_MS, RENEW_MS, StaleWorkError, type HostNews, type LeasedUrl, type NewUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
+import { AdaptivePace, classify, RequestGate, type Fetcher, type FetchResult, type PaceState, type Robots } from '#crawler';
+import { LEASE_MS, RENEW_MS, type HostNews, type LeasedUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
-import { admitUrls } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { Patience } from './patience.js';
-import { seenKeyOf, type SeenUrls } from './seen-urls.js';
+import type { SeenUrls } from './seen-urls.js';
+import { SliceWriter, WRITE_MS } from './slice-writer.js';
 import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
 
-/** Results are written when so many are in hand … */
-const COMMIT_VISITS = 50;
-/** … or after so long, so that progress shows and a crash costs little. */
-const COMMIT_MS = 750;
 /** Requests that are under way when the worker stops may go on for so long. */
 const STOP_GRACE_MS = 3_000;
 /** A pause that the host asks for beyond this is waited for in the queue, not in a slot. */
@@ -43,6 +39,7 @@ export class SliceCrawler {
   private readonly gate: RequestGate;
   private pace: AdaptivePace;
   private readonly context: VisitContext;
+  private readonly writer: SliceWriter;
   private readonly local: LeasedUrl[] = [];
   /** Claimed, and not asked for yet. */
   private readonly untried = new Set<string>();
@@ -51,15 +48,10 @@ export class SliceCrawler {
   /** Who waits for some work to end, or for the slice to be given up. A race of all promises would leave a reaction at the oldest of them for each wait. */
   private waiting: (() => void)[] = [];
   private failure: unknown = null;
-  private visits: Visit[] = [];
-  private lastCommitMs = Date.now();
-  private committing: Promise<void> = Promise.resolve();
   private claiming: Promise<boolean> | null = null;
   private isDraining = false;
   private sharers: number;
   private leaseEndsMs: number;
-  /** Pages committed by this slice. */
-  pages = 0;
   /** The host gives nothing any more. */
   isShutOut = false;
 
@@ -78,20 +70,26 @@ export class SliceCrawler {
     const takeTurn = async (earliestMs: number): Promise<number> => (await parts.life.takeTurn(slice.host, crawlDelayMs, new Date(earliestMs))).getTime();
     this.gate = new RequestGate({ crawlDelayMs, gapMs: this.pace.delayMs * sharers, notBeforeMs: notBefore.getTime() }, takeTurn);
     this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, patience: new Patience(() => this.isRefusedAtStart(), () => this.pace.delayMs > 0), isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
+    this.writer = new SliceWriter(run, slice, { ...parts, isSeen: this.context.isSeen, abort: this.abort });
+  }
+
+  /** Pages that were written. */
+  get pages(): number {
+    return this.writer.pages;
   }
 
   /** Crawls until its time is over, nothing is left, or the run goes on without it. @throws StaleWorkError */
   async crawl(): Promise<void> {
     const endsAt = setTimeout(() => this.drain(), this.parts.sliceMs);
     const renewal = setInterval(() => void this.renew(), RENEW_MS);
-    const flush = setInterval(() => void this.commitSoon(COMMIT_MS).catch((error: unknown) => this.fail(error)), COMMIT_MS / 3);
+    const flush = setInterval(() => void this.writer.writeWhenDue().catch((error: unknown) => this.fail(error)), WRITE_MS / 3);
     const onStop = (): void => this.stopSoon();
     this.parts.stopping.addEventListener('abort', onStop);
     if (this.parts.stopping.aborted) this.stopSoon();
     try {
       await Promise.all(Array.from({ length: this.slice.connections }, () => this.lane()));
       while (this.judging.size > 0 && !this.abort.signal.aborted) await this.change();
-      await this.commit();
+      await this.writer.write();
       if (this.failure) throw this.failure;
     } finally {
       clearTimeout(endsAt);
@@ -151,9 +149,9 @@ export class SliceCrawler {
   private async claim(): Promise<boolean> {
     const count = this.slice.connections * 3;
     let claimed = await this.parts.life.claim(this.slice, count);
-    if (claimed.length === 0 && this.visits.length > 0) {
+    if (claimed.length === 0 && this.writer.inHand > 0) {
       // What was discovered and not written yet is the only work that may be left.
-      await this.commit();
+      await this.writer.write();
       claimed = await this.parts.life.claim(this.slice, count);
     }
     this.local.push(...claimed);
@@ -163,7 +161,7 @@ export class SliceCrawler {
 
   private async visit(leased: LeasedUrl): Promise<void> {
     const refusal = refusalOf(leased, this.robots);
-    if (refusal) return this.keep(refusal);
+    if (refusal) return this.writer.keep(refusal);
     const fetched = await this.fetch(leased.url, () => this.untried.delete(leased.hash));
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
     this.judge(leased, fetched);
@@ -193,7 +191,7 @@ export class SliceCrawler {
     const work = visitOf(leased, fetched, this.context)
       .then((visit) => {
         this.mindPace(visit);
-        return this.keep(visit);
+        return this.writer.keep(visit);
       })
       .catch((error: unknown) => this.fail(error))
       .finally(() => {
@@ -220,11 +218,6 @@ export class SliceCrawler {
   private fail(error: unknown): void {
     this.failure ??= error;
     this.abort.abort();
-  }
-
-  private async keep(visit: Visit): Promise<void> {
-    this.visits.push(visit);
-    if (this.visits.length >= COMMIT_VISITS) await this.commit();
   }
 
   private mindPace(visit: Visit): void {
@@ -270,56 +263,6 @@ export class SliceCrawler {
     } catch {
       // The database is away: the lease runs out by itself, and commits fail until it is back.
     }
-  }
-
-  private commitSoon(afterMs: number): Promise<void> {
-    return this.visits.length > 0 && Date.now() - this.lastCommitMs >= afterMs ? this.commit() : Promise.resolve();
-  }
-
-  /** Writes what is in hand, one commit after another. @throws StaleWorkError */
-  private commit(): Promise<void> {
-    const next = this.committing.then(() => this.write());
-    this.committing = next.catch(() => undefined);
-    return next;
-  }
-
-  private async write(): Promise<void> {
-    const visits = this.visits;
-    if (visits.length === 0 || this.abort.signal.aborted) return;
-    this.visits = [];
-    this.lastCommitMs = Date.now();
-    const { runId } = this.slice;
-    const discovered = this.unseen(visits);
-    try {
-      await this.parts.life.commit(this.slice, {
-        results: visits.map((visit) => visit.result),
-        pages: visits.flatMap((visit) => (visit.page ? [visit.page] : [])),
-        discovered,
-        admit: (fresh, trapState) => this.admit(fresh, trapState),
-        failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),
-        refunded: new Set(visits.filter((visit) => visit.isRefunded).map((visit) => visit.result.hash)),
-      });
-    } catch (error) {
-      // Their leases end with the slice, and another one fetches them again.
-      this.abort.abort();
-      throw error instanceof StaleWorkError ? error : new Error('The results of a slice could not be written.', { cause: error });
-    }
-    this.pages += visits.filter((visit) => visit.page).length;
-    this.parts.seen.add(runId, discovered.map((url) => url.hash));
-  }
-
-  private unseen(visits: readonly Visit[]): NewUrl[] {
-    const unseen = new Map<string, NewUrl>();
-    for (const visit of visits) {
-      for (const url of visit.discovered) if (!unseen.has(url.hash) && !this.context.isSeen(seenKeyOf(url.hash))) unseen.set(url.hash, url);
-    }
-    return [...unseen.values()];
-  }
-
-  private admit(fresh: NewUrl[], trapState: unknown): { admitted: NewUrl[]; trapState: unknown } {
-    const traps = new TrapBudget({ maxPages: this.run.maxPages, ...(trapState ? { state: trapState as TrapState } : {}) });
-    const admitted = admitUrls(traps, fresh);
-    return { admitted, trapState: traps.toState() };
   }
 
   /** Takes no further URLs; those under way are finished. */

@@ -1,4 +1,5 @@
 import { AppError, validationError } from '#common';
+import type { ImageLayout } from './image-layout.js';
 import { readJpeg } from './jpeg.js';
 import { readPng } from './png.js';
 import { readWebp } from './webp.js';
@@ -7,14 +8,6 @@ import { readWebp } from './webp.js';
 export const MAX_SIDE_PIXELS = 4096;
 
 export type LogoContentType = 'image/png' | 'image/jpeg' | 'image/webp';
-
-/** What the structure of a file says: its size, and where the image ends. */
-export interface ImageLayout {
-  width: number;
-  height: number;
-  /** Index behind the last byte of the image; what follows is not part of it. */
-  end: number;
-}
 
 export interface ReadImage {
   contentType: LogoContentType;

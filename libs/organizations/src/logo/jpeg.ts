@@ -1,4 +1,4 @@
-import type { ImageLayout } from './image-bytes.js';
+import type { ImageLayout } from './image-layout.js';
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { ImageLayout } from './image-bytes.js';
+import type { ImageLayout } from './image-layout.js';
 
 const SIGNATURE_BYTES = 8;
 /** Length, type and check sum around the data of a chunk. */

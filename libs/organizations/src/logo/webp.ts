@@ -1,4 +1,4 @@
-import type { ImageLayout } from './image-bytes.js';
+import type { ImageLayout } from './image-layout.js';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
