@@ -13,7 +13,7 @@ export interface HostPace {
   pace: PaceRecord | null;
   /** Nothing is asked before this moment. */
   notBefore: Date;
-  /** Slices at this host now, the caller's included. */
+  /** Who asks the host now, the caller included. */
   sharers: number;
 }
 
@@ -30,10 +30,10 @@ export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostP
   return row;
 }
 
-/** The host's row as it is; of a host that nobody has been to, one without any wishes. */
+/** What is known of a host for a caller without a slice there; of one that nobody has been to, that it has no wishes. */
 export async function readHost(sql: Sql, host: string): Promise<HostPace> {
-  const [row] = await sql.query<HostPace>('SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 0 AS sharers FROM crawl_hosts WHERE host = $1', [host]);
-  return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 0 };
+  const [row] = await sql.query<HostPace>('SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 1 AS sharers FROM crawl_hosts WHERE host = $1', [host]);
+  return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
 }
 
 /** Takes the next turn at a host with a crawl delay, not before `earliest`. Turns of all workers and runs are a delay apart. */

@@ -5,7 +5,7 @@ export { COVERAGE_MODES, DEFAULT_PAGES, findConfigIssues, parseRunConfig, type C
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ProgressEvent, WorkRow } from './run-life.repository.js';
 export { RunLife, StaleWorkError, type Backlog, type BatchCommit, type NewRunReport } from './run-life.service.js';
-export { LEASE_MS, RENEW_MS, type Opening, type RunLifeOptions, type RunOpener, type Slice } from './run-opener.js';
+export { LEASE_MS, MAX_PAUSE_MS, RENEW_MS, type Opening, type RunLifeOptions, type RunOpener, type Slice } from './run-opener.js';
 export { Retention, type RetentionOptions } from './retention.js';
 export type { HistoryEntry } from './run-report.js';
 export { isTerminal, RUN_MODES, RUN_STATUSES, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';

@@ -19,6 +19,9 @@ export const RENEW_MS = 2_500;
 /** How long a run may be between two slices before the sweeper adds a job. */
 export const HANDOVER_MS = 3_000;
 
+/** A pause that a host asks for beyond this is waited for in the queue, not in a slot. */
+export const MAX_PAUSE_MS = 5_000;
+
 /** URLs that make a further slice worth its start. */
 const URLS_PER_SLICE = 40;
 
@@ -146,7 +149,7 @@ export class RunOpener {
     if (own > 0) return (await slices.hasIdleWorker(sql, run.id, now)) ? { kind: 'wait', runId: run.id, delayMs: 250 } : { kind: 'nothing' };
     const pace = await lockHost(sql, host, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();
-    if (waitMs > 5_000) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
+    if (waitMs > MAX_PAUSE_MS) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
     // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
     const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
     const connections = Math.min(this.options.sliceConnections, limit - pace.connections);

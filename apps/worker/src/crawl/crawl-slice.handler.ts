@@ -1,7 +1,7 @@
 import { scopeOf, type Fetcher } from '#crawler';
 import type { Logger } from 'pino';
 import { QueueError } from '#queue';
-import { RENEW_MS, StaleWorkError, type Backlog, type RunDispatcher, type RunLife, type Slice, type WorkRow } from '#runs';
+import { MAX_PAUSE_MS, RENEW_MS, StaleWorkError, type Backlog, type RunDispatcher, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { prepareRun } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
@@ -11,9 +11,6 @@ import { SliceCrawler } from './slice-crawler.js';
 
 /** A slice that could do nothing waits before the next one: for others at work, or for the host. */
 const IDLE_MS = 500;
-
-/** A pause that is waited for in a slot. */
-const MAX_PAUSE_MS = 5_000;
 
 export interface CrawlSliceParts {
   life: RunLife;

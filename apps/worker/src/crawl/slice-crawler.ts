@@ -1,7 +1,8 @@
-import { AdaptivePace, classify, RequestGate, type Fetcher, type FetchResult, type PaceState, type Robots } from '#crawler';
-import { LEASE_MS, RENEW_MS, type HostNews, type LeasedUrl, type PaceRecord, type RunLife, type Slice, type WorkRow } from '#runs';
+import { classify, type AdaptivePace, type Fetcher, type FetchResult, type RequestGate, type Robots } from '#crawler';
+import { LEASE_MS, MAX_PAUSE_MS, RENEW_MS, type HostNews, type LeasedUrl, type RunLife, type Slice, type WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
+import { openGate, paceOf } from './host-gate.js';
 import { Patience } from './patience.js';
 import type { SeenUrls } from './seen-urls.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
@@ -9,8 +10,6 @@ import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from 
 
 /** Requests that are under way when the worker stops may go on for so long. */
 const STOP_GRACE_MS = 3_000;
-/** A pause that the host asks for beyond this is waited for in the queue, not in a slot. */
-const MAX_PAUSE_MS = 5_000;
 /** Gap between requests after which a host that shuts us out is given up. */
 const MAX_REFUSED_DELAY_MS = 8_000;
 /** Fetched pages of one connection that may wait for a thread. */
@@ -26,10 +25,6 @@ export interface SliceParts {
   sliceMs: number;
   /** The worker is asked to stop. */
   stopping: AbortSignal;
-}
-
-function paceOf(record: PaceRecord | null): AdaptivePace {
-  return new AdaptivePace(record ? { state: record as unknown as PaceState } : {});
 }
 
 /** Works on one run's frontier for a few seconds: claim, fetch, judge, commit. */
@@ -63,12 +58,10 @@ export class SliceCrawler {
   ) {
     this.robots = robotsOf(this.state);
     this.abort.signal.addEventListener('abort', () => this.wake(), { once: true });
-    const { crawlDelayMs, pace, notBefore, sharers } = slice.pace;
-    this.sharers = sharers;
+    this.sharers = slice.pace.sharers;
     this.leaseEndsMs = slice.expiresAt.getTime();
-    this.pace = paceOf(pace);
-    const takeTurn = async (earliestMs: number): Promise<number> => (await parts.life.takeTurn(slice.host, crawlDelayMs, new Date(earliestMs))).getTime();
-    this.gate = new RequestGate({ crawlDelayMs, gapMs: this.pace.delayMs * sharers, notBeforeMs: notBefore.getTime() }, takeTurn);
+    this.pace = paceOf(slice.pace.pace);
+    this.gate = openGate(parts.life, slice.host, slice.pace);
     this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, patience: new Patience(() => this.isRefusedAtStart(), () => this.pace.delayMs > 0), isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
     this.writer = new SliceWriter(run, slice, { ...parts, isSeen: this.context.isSeen, abort: this.abort });
   }

@@ -1,5 +1,6 @@
-import { AdaptivePace, RequestGate, scopeOf, type FetchRequest, type FetchResult, type PaceState, type UrlFetcher } from '#crawler';
+import { scopeOf, type FetchRequest, type FetchResult, type RequestGate, type UrlFetcher } from '#crawler';
 import type { RunLife } from '#runs';
+import { openGate } from '../crawl/host-gate.js';
 
 /** Fetches at the pace of each host that it comes to, as all workers know it. */
 export class PacedFetcher implements UrlFetcher {
@@ -31,9 +32,6 @@ export class PacedFetcher implements UrlFetcher {
 
   private async openGate(host: string): Promise<RequestGate> {
     const { life } = this.parts;
-    const { crawlDelayMs, pace, notBefore } = await life.hostPace(host);
-    const gapMs = pace ? new AdaptivePace({ state: pace as unknown as PaceState }).delayMs : 0;
-    const takeTurn = async (earliestMs: number, delayMs: number): Promise<number> => (await life.takeTurn(host, delayMs, new Date(earliestMs))).getTime();
-    return new RequestGate({ crawlDelayMs, gapMs, notBeforeMs: notBefore.getTime() }, takeTurn);
+    return openGate(life, host, await life.hostPace(host));
   }
 }
