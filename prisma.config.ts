@@ -12,7 +12,8 @@ function hasSchemaEngine(): boolean {
     return false;
   }
 }
-if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && !hasSchemaEngine()) process.env.PRISMA_SCHEMA_ENGINE_BINARY = '/bin/true';
+if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && !hasSchemaEngine())
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY = '/bin/true';
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -16,7 +16,11 @@ if (!name || !names.includes(name)) {
 
 await build({ log: (line) => console.error(line) });
 await compileBench();
-const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist', 'bench', name, 'main.js'), ...options], { cwd: ROOT, stdio: 'inherit' });
+const child = spawn(
+  process.execPath,
+  ['--enable-source-maps', join(ROOT, 'dist', 'bench', name, 'main.js'), ...options],
+  { cwd: ROOT, stdio: 'inherit' },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => (process.exitCode = code ?? 1));
 
@@ -28,7 +32,13 @@ async function compileBench() {
     const input = join(entry.parentPath, entry.name);
     const output = join(ROOT, 'dist', relative(ROOT, input)).replace(/\.ts$/, '.js');
     if (existsSync(output) && (await stat(output)).mtimeMs > (await stat(input)).mtimeMs) continue;
-    const { code, map } = await transform(await readFile(input, 'utf8'), { ...swc, swcrc: false, configFile: false, filename: input, sourceFileName: relative(dirname(output), input) });
+    const { code, map } = await transform(await readFile(input, 'utf8'), {
+      ...swc,
+      swcrc: false,
+      configFile: false,
+      filename: input,
+      sourceFileName: relative(dirname(output), input),
+    });
     await mkdir(dirname(output), { recursive: true });
     await writeFile(`${output}.map`, map);
     await writeFile(output, `${code}\n//# sourceMappingURL=${entry.name.replace(/\.ts$/, '.js.map')}\n`);

@@ -10,7 +10,11 @@ const FOLDERS = ['test/chaos', 'test/support', 'bench/lib'];
 
 await build({ log: (line) => console.error(line) });
 for (const folder of FOLDERS) await compile(folder);
-const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist', 'test', 'chaos', 'main.js'), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
+const child = spawn(
+  process.execPath,
+  ['--enable-source-maps', join(ROOT, 'dist', 'test', 'chaos', 'main.js'), ...process.argv.slice(2)],
+  { cwd: ROOT, stdio: 'inherit' },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => (process.exitCode = code ?? 1));
 
@@ -21,7 +25,13 @@ async function compile(folder) {
     if (!entry.isFile() || !entry.name.endsWith('.ts') || /\.(spec|d)\.ts$/.test(entry.name)) continue;
     const input = join(entry.parentPath, entry.name);
     const output = join(ROOT, 'dist', relative(ROOT, input)).replace(/\.ts$/, '.js');
-    const { code, map } = await transform(await readFile(input, 'utf8'), { ...swc, swcrc: false, configFile: false, filename: input, sourceFileName: relative(dirname(output), input) });
+    const { code, map } = await transform(await readFile(input, 'utf8'), {
+      ...swc,
+      swcrc: false,
+      configFile: false,
+      filename: input,
+      sourceFileName: relative(dirname(output), input),
+    });
     await mkdir(dirname(output), { recursive: true });
     await writeFile(`${output}.map`, map);
     await writeFile(output, `${code}\n//# sourceMappingURL=${entry.name.replace(/\.ts$/, '.js.map')}\n`);

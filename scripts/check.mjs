@@ -11,8 +11,19 @@ const succeeds = async (program, args) => (await run(program, args)) === 0;
 const STEPS = [
   { name: 'build', run: () => build({ log: console.error }).then(() => true) },
   { name: 'generated files', run: areGeneratedFilesCurrent },
-  { name: 'lint', run: () => succeeds(process.execPath, [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']) },
-  { name: 'types', run: () => succeeds(process.execPath, [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json', '--noEmit']) },
+  {
+    name: 'format',
+    run: () =>
+      succeeds(process.execPath, [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']),
+  },
+  {
+    name: 'lint',
+    run: () => succeeds(process.execPath, [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
+  },
+  {
+    name: 'types',
+    run: () => succeeds(process.execPath, [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json', '--noEmit']),
+  },
   { name: 'tests', run: () => succeeds(process.execPath, [join(ROOT, 'scripts', 'test.mjs')]) },
 ];
 

@@ -38,11 +38,14 @@ async function runningInstallation(folder, pid) {
   const found = await waitUntil(
     () => {
       const { running, key } = folder.readState();
-      return running?.pid === pid && running.sampleUrl ? { baseUrl: running.baseUrl, sampleUrl: running.sampleUrl, key } : null;
+      return running?.pid === pid && running.sampleUrl
+        ? { baseUrl: running.baseUrl, sampleUrl: running.sampleUrl, key }
+        : null;
     },
     { timeoutMs: START_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS },
   );
-  if (found === null) throw new Error(`Process ${pid} holds ${folder.path} and is not ready after ${START_TIMEOUT_MS / 1000} s.`);
+  if (found === null)
+    throw new Error(`Process ${pid} holds ${folder.path} and is not ready after ${START_TIMEOUT_MS / 1000} s.`);
   return found;
 }
 
@@ -51,7 +54,8 @@ async function audit({ baseUrl, sampleUrl, key }) {
   const { id } = await call('POST', '/v1/agent-runs', { url: sampleUrl, trigger: 'api' });
   console.log(`Audit of ${sampleUrl} started: run ${id}`);
   const run = await follow(() => call('GET', `/v1/agent-runs/${id}`));
-  if (run.status !== 'completed') throw new Error(`The run ended as ${run.status}: ${run.error ?? run.completionMessage ?? run.completionReason}`);
+  if (run.status !== 'completed')
+    throw new Error(`The run ended as ${run.status}: ${run.error ?? run.completionMessage ?? run.completionReason}`);
   const { report } = await call('GET', `/v1/agent-runs/${id}/report`);
   printReport(report);
   console.log(`\nThe report as JSON: GET ${baseUrl}/v1/agent-runs/${id}/report`);
@@ -67,7 +71,10 @@ async function follow(readRun) {
     const isActive = run.status === 'pending' || run.status === 'running';
     showProgress(run, isActive);
     if (!isActive) return run;
-    if (Date.now() > deadline) throw new Error(`The run is still ${run.status} after ${RUN_TIMEOUT_MS / 60_000} minutes. See the worker's log in the data folder.`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `The run is still ${run.status} after ${RUN_TIMEOUT_MS / 60_000} minutes. See the worker's log in the data folder.`,
+      );
     await sleep(POLL_INTERVAL_MS);
   }
 }
@@ -95,11 +102,15 @@ function printReport(report) {
   console.log('\nCategories');
   for (const category of report.categories ?? []) {
     const categoryScore = category.score == null ? '  –' : String(Math.round(category.score)).padStart(3);
-    console.log(`  ${categoryScore}  ${String(category.name ?? category.category).padEnd(20)} ${category.failed} failed, ${category.warnings} warnings`);
+    console.log(
+      `  ${categoryScore}  ${String(category.name ?? category.category).padEnd(20)} ${category.failed} failed, ${category.warnings} warnings`,
+    );
   }
   console.log('\nTop issues');
   for (const issue of (report.topIssues ?? []).slice(0, TOP_ISSUES)) {
-    console.log(`  ${issue.status === 'fail' ? 'FAIL' : 'warn'}  ${issue.ruleName}: ${issue.message}${issue.pageUrl ? `\n        ${issue.pageUrl}` : ''}`);
+    console.log(
+      `  ${issue.status === 'fail' ? 'FAIL' : 'warn'}  ${issue.ruleName}: ${issue.message}${issue.pageUrl ? `\n        ${issue.pageUrl}` : ''}`,
+    );
   }
 }
 

@@ -27,7 +27,9 @@ async function main() {
   const lock = await folder.lock();
   if (lock.release === null) {
     const at = folder.readState().running?.baseUrl;
-    console.error(`Sqout already runs on ${folder.path} (process ${lock.heldBy}${at ? `, ${at}` : ''}). Stop it first, or set SQOUT_DATA_DIR to another folder.`);
+    console.error(
+      `Sqout already runs on ${folder.path} (process ${lock.heldBy}${at ? `, ${at}` : ''}). Stop it first, or set SQOUT_DATA_DIR to another folder.`,
+    );
     return 1;
   }
   try {

@@ -8,7 +8,17 @@ import { ROOT } from './lib/paths.mjs';
 import { startTestServices } from './lib/test-services.mjs';
 
 /** Settings of the person who runs the tests must not steer them. */
-const HIDDEN_VARIABLES = ['DATABASE_URL', 'REDIS_URL', 'STORAGE_URL', 'PORT', 'BASE_URL', 'SQOUT_ENV', 'SERVICE_API_KEY', 'SERVICE_API_TOKEN', 'CRAWL_ALLOW_NETWORKS'];
+const HIDDEN_VARIABLES = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'STORAGE_URL',
+  'PORT',
+  'BASE_URL',
+  'SQOUT_ENV',
+  'SERVICE_API_KEY',
+  'SERVICE_API_TOKEN',
+  'CRAWL_ALLOW_NETWORKS',
+];
 
 const summary = { passed: 0, failed: 0 };
 try {

@@ -26,7 +26,11 @@ class RunsController {
 
   @Get(':id')
   async read(@Param('id') id: string): Promise<object> {
-    const { rows } = await pool.query<object>({ name: 'read', text: 'SELECT id, url, status, created_at AS "createdAt" FROM bench_runs WHERE id = $1', values: [id] });
+    const { rows } = await pool.query<object>({
+      name: 'read',
+      text: 'SELECT id, url, status, created_at AS "createdAt" FROM bench_runs WHERE id = $1',
+      values: [id],
+    });
     if (!rows[0]) throw new NotFoundException();
     return rows[0];
   }
@@ -35,7 +39,9 @@ class RunsController {
 @Module({ controllers: [RunsController] })
 class BaselineModule {}
 
-await pool.query(`CREATE TABLE IF NOT EXISTS bench_runs (id text PRIMARY KEY, url text NOT NULL, status text NOT NULL, created_at timestamptz NOT NULL DEFAULT now())`);
+await pool.query(
+  `CREATE TABLE IF NOT EXISTS bench_runs (id text PRIMARY KEY, url text NOT NULL, status text NOT NULL, created_at timestamptz NOT NULL DEFAULT now())`,
+);
 const app = await NestFactory.create(BaselineModule, { logger: false });
 await app.listen(0, '127.0.0.1');
 process.send?.(((app.getHttpServer() as Server).address() as AddressInfo).port);

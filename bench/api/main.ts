@@ -29,7 +29,8 @@ interface Measurement {
 async function measure({ name, pid, ...request }: Target, seconds: number): Promise<Measurement> {
   const cpuBefore = cpuSecondsOf(pid);
   const result = await autocannon({ ...request, connections: options.connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors.`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors.`);
   return {
     perSecond: result['2xx'] / result.duration,
     cpuMicroseconds: ((cpuSecondsOf(pid) - cpuBefore) / result['2xx']) * 1e6,
@@ -38,12 +39,18 @@ async function measure({ name, pid, ...request }: Target, seconds: number): Prom
 }
 
 async function createdId(target: Target): Promise<string> {
-  const response = await fetch(target.url, { method: 'POST', headers: target.headers, ...(target.body ? { body: target.body } : {}) });
+  const response = await fetch(target.url, {
+    method: 'POST',
+    headers: target.headers,
+    ...(target.body ? { body: target.body } : {}),
+  });
   return ((await response.json()) as { id: string }).id;
 }
 
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
-const baseline = fork(fileURLToPath(new URL('./baseline.js', import.meta.url)), [system.databaseUrl], { env: { NODE_ENV: 'production' } });
+const baseline = fork(fileURLToPath(new URL('./baseline.js', import.meta.url)), [system.databaseUrl], {
+  env: { NODE_ENV: 'production' },
+});
 const measurements = new Map<string, Measurement[]>();
 try {
   const port = await new Promise((resolve, reject) => {
@@ -52,8 +59,22 @@ try {
   });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${system.key}` };
   const posts: [Target, Target] = [
-    { name: 'POST bare', pid: baseline.pid ?? 0, url: `http://127.0.0.1:${String(port)}/runs`, method: 'POST', headers: { 'content-type': 'application/json' }, body: BODY },
-    { name: 'POST sqout', pid: system.api.pid, url: `${system.baseUrl}/v1/agent-runs`, method: 'POST', headers, body: BODY },
+    {
+      name: 'POST bare',
+      pid: baseline.pid ?? 0,
+      url: `http://127.0.0.1:${String(port)}/runs`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: BODY,
+    },
+    {
+      name: 'POST sqout',
+      pid: system.api.pid,
+      url: `${system.baseUrl}/v1/agent-runs`,
+      method: 'POST',
+      headers,
+      body: BODY,
+    },
   ];
   const gets: Target[] = [];
   for (const { body: _body, ...post } of posts) {
@@ -66,7 +87,9 @@ try {
     for (const target of targets) {
       const measured = await measure(target, options.seconds);
       measurements.set(target.name, [...(measurements.get(target.name) ?? []), measured]);
-      console.error(`round ${round} ${target.name}: ${rounded(measured.perSecond, 0)}/s, ${rounded(measured.cpuMicroseconds, 0)} µs CPU`);
+      console.error(
+        `round ${round} ${target.name}: ${rounded(measured.perSecond, 0)}/s, ${rounded(measured.cpuMicroseconds, 0)} µs CPU`,
+      );
     }
   }
 } finally {
@@ -74,7 +97,8 @@ try {
   await system.stop();
 }
 
-const of = (name: string, figure: (measured: Measurement, round: number) => number) => median((measurements.get(name) ?? []).map(figure));
+const of = (name: string, figure: (measured: Measurement, round: number) => number) =>
+  median((measurements.get(name) ?? []).map(figure));
 const ratio = (name: string) => {
   const bare = measurements.get(name.replace('sqout', 'bare')) ?? [];
   return `${rounded(of(name, (measured, round) => measured.perSecond / (bare[round]?.perSecond ?? NaN)) * 100, 0)} %`;
@@ -84,8 +108,28 @@ console.log(
   table([
     ['', 'requests/s', 'of bare', 'CPU µs', 'p50 ms', 'p99 ms'],
     ...['POST bare', 'POST sqout', 'GET bare', 'GET sqout'].map((name) => [
-      ...[name, rounded(of(name, (m) => m.perSecond), 0), ratio(name), rounded(of(name, (m) => m.cpuMicroseconds), 0)],
-      ...[rounded(of(name, (m) => m.p50Ms), 1), rounded(of(name, (m) => m.p99Ms), 1)],
+      ...[
+        name,
+        rounded(
+          of(name, (m) => m.perSecond),
+          0,
+        ),
+        ratio(name),
+        rounded(
+          of(name, (m) => m.cpuMicroseconds),
+          0,
+        ),
+      ],
+      ...[
+        rounded(
+          of(name, (m) => m.p50Ms),
+          1,
+        ),
+        rounded(
+          of(name, (m) => m.p99Ms),
+          1,
+        ),
+      ],
     ]),
   ]),
 );

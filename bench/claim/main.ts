@@ -13,11 +13,22 @@ import { startSystem } from '../lib/system.js';
  * How long a slice takes to claim its next URLs, with few and with many rows in the frontier: rows of the run that are done, and rows of others.
  * And how long a worker takes to find out whose turn it is, with few and with many waiting runs and organizations.
  */
-const options = readArguments({ few: 10_000, many: 1_000_000, others: 200, count: 12, organizations: 500, crowd: 10_000 });
+const options = readArguments({
+  few: 10_000,
+  many: 1_000_000,
+  others: 200,
+  count: 12,
+  organizations: 500,
+  crowd: 10_000,
+});
 const system = await startSystem({ queue: 'postgres' });
 const database = new Database({ url: system.databaseUrl, poolSize: 4 });
 const plans = new Plans();
-const life = new RunLife(database, new CreditsService(database, plans, systemClock), plans, systemClock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 60, surface: 60, full: 60 } });
+const life = new RunLife(database, new CreditsService(database, plans, systemClock), plans, systemClock, {
+  hostConnections: 8,
+  sliceConnections: 4,
+  deadlineMinutes: { quick: 60, surface: 60, full: 60 },
+});
 const client = new pg.Client({ connectionString: system.databaseUrl });
 const turns: (string | number)[][] = [];
 const rows: { rows: number; claims: number; p50: number; p95: number; max: number }[] = [];
@@ -30,8 +41,14 @@ const FILL = `
   FROM generate_series(1, $2::int) n`;
 
 async function newRun(): Promise<string> {
-  const { id } = await callApi<{ id: string }>(system, '/v1/agent-runs', { url: 'https://site.example/', trigger: 'api' });
-  await client.query(`UPDATE runs SET status = 'running', phase = 'crawl', epoch = 1, max_pages = 1000000, lease_until = now() + interval '1 day' WHERE id = $1`, [id]);
+  const { id } = await callApi<{ id: string }>(system, '/v1/agent-runs', {
+    url: 'https://site.example/',
+    trigger: 'api',
+  });
+  await client.query(
+    `UPDATE runs SET status = 'running', phase = 'crawl', epoch = 1, max_pages = 1000000, lease_until = now() + interval '1 day' WHERE id = $1`,
+    [id],
+  );
   return id;
 }
 
@@ -44,7 +61,14 @@ async function measure(runId: string): Promise<number[]> {
     const claimed = await life.claim(slice, options.count);
     times.push(performance.now() - started);
     if (claimed.length === 0) return times;
-    const results = claimed.map(({ hash }) => ({ hash, state: 'done' as const, outcome: 'ok', status: 200, detail: null, redirectTo: null }));
+    const results = claimed.map(({ hash }) => ({
+      hash,
+      state: 'done' as const,
+      outcome: 'ok',
+      status: 200,
+      detail: null,
+      redirectTo: null,
+    }));
     await life.frontier.finish(database, runId, slice.id, results);
   }
 }
@@ -84,7 +108,8 @@ try {
     await client.query(FILL, [own, options.few]);
     present += options.few;
     const perOther = Math.floor((size - present) / options.others);
-    for (let other = 0; perOther > 0 && other < options.others; other++, present += perOther) await client.query(FILL, [await newRun(), perOther]);
+    for (let other = 0; perOther > 0 && other < options.others; other++, present += perOther)
+      await client.query(FILL, [await newRun(), perOther]);
     await client.query('VACUUM ANALYZE frontier');
     await client.query('VACUUM ANALYZE runs');
     await client.query('CHECKPOINT');
@@ -92,9 +117,18 @@ try {
     const begun = performance.now();
     const times = await measure(own);
     console.error(`measured in ${rounded((performance.now() - begun) / 1000, 0)} s`);
-    rows.push({ rows: present, claims: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: Math.max(...times) });
+    rows.push({
+      rows: present,
+      claims: times.length,
+      p50: quantile(times, 0.5),
+      p95: quantile(times, 0.95),
+      max: Math.max(...times),
+    });
   }
-  for (const [organizations, crowd] of [[10, 100], [options.organizations, options.crowd]] as const) {
+  for (const [organizations, crowd] of [
+    [10, 100],
+    [options.organizations, options.crowd],
+  ] as const) {
     const times = await measureTurns(organizations, crowd);
     turns.push([organizations, organizations + crowd, rounded(quantile(times, 0.5)), rounded(quantile(times, 0.95))]);
   }
@@ -103,7 +137,12 @@ try {
   await database.close();
   await system.stop();
 }
-console.log(table([['rows in the frontier', 'claims', 'p50 ms', 'p95 ms', 'max ms'], ...rows.map((row) => [row.rows, row.claims, rounded(row.p50), rounded(row.p95), rounded(row.max)])]));
+console.log(
+  table([
+    ['rows in the frontier', 'claims', 'p50 ms', 'p95 ms', 'max ms'],
+    ...rows.map((row) => [row.rows, row.claims, rounded(row.p50), rounded(row.p95), rounded(row.max)]),
+  ]),
+);
 const [few, many] = rows;
 if (few && many) console.log(`p95: ${rounded(many.p95 / few.p95)} ×, p50: ${rounded(many.p50 / few.p50)} ×`);
 console.log(table([['organizations with waiting runs', 'waiting runs', 'turn p50 ms', 'turn p95 ms'], ...turns]));

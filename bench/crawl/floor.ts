@@ -26,7 +26,11 @@ function add(href: string, base: URL): void {
 }
 
 async function visit(path: string): Promise<void> {
-  const { statusCode, headers, body } = await pool.request({ path, method: 'GET', headers: { 'accept-encoding': 'gzip' } });
+  const { statusCode, headers, body } = await pool.request({
+    path,
+    method: 'GET',
+    headers: { 'accept-encoding': 'gzip' },
+  });
   const bytes = Buffer.from(await body.arrayBuffer());
   if (statusCode >= 300 && statusCode < 400) {
     add(String(headers.location), new URL(path, origin));

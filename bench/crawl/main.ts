@@ -16,12 +16,22 @@ interface Peer {
 /** A script of its own: `<script> <origin>` prints one JSON line. */
 const script = (name: string): Peer => ({
   run: async ({ origin }) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL(`./${name}.js`, import.meta.url)), origin], { maxBuffer: 1 << 20 });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [fileURLToPath(new URL(`./${name}.js`, import.meta.url)), origin],
+      { maxBuffer: 1 << 20 },
+    );
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as PeerResult;
   },
 });
 
-const options = readArguments({ pages: 2_000, rounds: 3, peers: 'floor,crawlee,sqout', queue: 'available', profile: '' });
+const options = readArguments({
+  pages: 2_000,
+  rounds: 3,
+  peers: 'floor,crawlee,sqout',
+  queue: 'available',
+  profile: '',
+});
 const queue = options.queue === 'postgres' ? 'postgres' : 'available';
 
 /** With `--profile <folder>` every thread of a worker leaves its CPU profile there. */
@@ -45,14 +55,16 @@ async function check(name: string, site: RunningBenchSite, result: PeerResult): 
   const wanted = { 200: site.pages, 404: site.missing.length };
   for (const [status, count] of Object.entries(wanted)) {
     const got = result.statusCounts[status] ?? 0;
-    if (got < count || got > count + site.redirects.length) problems.push(`${name}: status ${status} ${got} times instead of ${count}`);
+    if (got < count || got > count + site.redirects.length)
+      problems.push(`${name}: status ${status} ${got} times instead of ${count}`);
   }
   return problems;
 }
 
 const names = options.peers.split(',');
 const unknown = names.filter((name) => !PEERS[name]);
-if (unknown.length > 0) throw new Error(`Unknown peers: ${unknown.join(', ')}. There are: ${Object.keys(PEERS).join(', ')}.`);
+if (unknown.length > 0)
+  throw new Error(`Unknown peers: ${unknown.join(', ')}. There are: ${Object.keys(PEERS).join(', ')}.`);
 
 const site = await startBenchSite({ pages: options.pages });
 const peers = new Map<string, Peer>();
@@ -77,15 +89,27 @@ try {
 }
 
 const per1000 = (result: PeerResult) => (result.cpuSeconds / result.pages) * 1000;
-const of = (name: string, figure: (result: PeerResult, round: number) => number) => median((results.get(name) ?? []).map(figure));
+const of = (name: string, figure: (result: PeerResult, round: number) => number) =>
+  median((results.get(name) ?? []).map(figure));
 const ratioTo = (base: string, name: string) =>
-  results.has(base) ? rounded(of(name, (result, round) => per1000(result) / per1000(results.get(base)?.[round] ?? result))) : '-';
+  results.has(base)
+    ? rounded(of(name, (result, round) => per1000(result) / per1000(results.get(base)?.[round] ?? result)))
+    : '-';
 console.log(
   table([
     ['', 'CPU-s / 1,000 pages', '÷ floor', '÷ crawlee', 'pages/s', 'peak RSS MB'],
     ...names.map((name) => [
       ...[name, rounded(of(name, per1000)), ratioTo('floor', name), ratioTo('crawlee', name)],
-      ...[rounded(of(name, (result) => result.pages / result.wallSeconds), 0), rounded(of(name, (result) => result.peakRssMb), 0)],
+      ...[
+        rounded(
+          of(name, (result) => result.pages / result.wallSeconds),
+          0,
+        ),
+        rounded(
+          of(name, (result) => result.peakRssMb),
+          0,
+        ),
+      ],
     ]),
   ]),
 );

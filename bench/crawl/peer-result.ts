@@ -13,6 +13,12 @@ export interface PeerResult {
 /** Figures of this very process, printed as the last thing it does. */
 export function printResult(pages: number, wallSeconds: number, statusCounts: Record<string, number>): void {
   const { user, system } = process.cpuUsage();
-  const result: PeerResult = { pages, cpuSeconds: (user + system) / 1e6, wallSeconds, peakRssMb: process.resourceUsage().maxRSS / 1024, statusCounts };
+  const result: PeerResult = {
+    pages,
+    cpuSeconds: (user + system) / 1e6,
+    wallSeconds,
+    peakRssMb: process.resourceUsage().maxRSS / 1024,
+    statusCounts,
+  };
   console.log(JSON.stringify(result));
 }

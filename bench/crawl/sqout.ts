@@ -26,7 +26,10 @@ export interface SqoutPeer {
 }
 
 /** Each planted defect must be found on at least as many pages (or, for links, places) as it was planted on. */
-function missedDefects(site: RunningBenchSite, ruleResults: Record<string, { pagesTotal: number; itemsTotal: number }>): string[] {
+function missedDefects(
+  site: RunningBenchSite,
+  ruleResults: Record<string, { pagesTotal: number; itemsTotal: number }>,
+): string[] {
   return DEFECTS.flatMap((defect) => {
     const ruleId = PLANTED_RULES[defect];
     if (ruleId === null) return [];
@@ -38,13 +41,20 @@ function missedDefects(site: RunningBenchSite, ruleResults: Record<string, { pag
 }
 
 /** The product itself: a worker process of its own for each run, API and Postgres shared. CPU is counted from the ready worker to the finished run. */
-export async function openSqout(options: SystemOptions, { workerEnv = {}, nodeFlags = [], disabledRulePatterns = [] }: SqoutSettings = {}): Promise<SqoutPeer> {
+export async function openSqout(
+  options: SystemOptions,
+  { workerEnv = {}, nodeFlags = [], disabledRulePatterns = [] }: SqoutSettings = {},
+): Promise<SqoutPeer> {
   const system = await startSystem(options);
   return {
     run: async (site) => {
       const worker = await system.startWorker(workerEnv, nodeFlags);
       try {
-        const before = { worker: cpuSecondsOf(worker.pid), api: cpuSecondsOf(system.api.pid), postgres: childrenCpuSecondsOf(system.postgresPid) };
+        const before = {
+          worker: cpuSecondsOf(worker.pid),
+          api: cpuSecondsOf(system.api.pid),
+          postgres: childrenCpuSecondsOf(system.postgresPid),
+        };
         // The budget has room for what is broken or redirects, so that no page is left out for it.
         const maxPages = site.pages + site.missing.length + site.redirects.length;
         const run = await runAudit(system, { url: `${site.origin}/`, maxPages, disabledRulePatterns });
@@ -54,15 +64,22 @@ export async function openSqout(options: SystemOptions, { workerEnv = {}, nodeFl
           apiCpuSeconds: cpuSecondsOf(system.api.pid) - before.api,
           postgresCpuSeconds: childrenCpuSecondsOf(system.postgresPid) - before.postgres,
         };
-        if (run.status !== 'completed') throw new Error(`The run ended as ${run.status}: ${run.completionReason} ${run.completionMessage ?? ''}`);
+        if (run.status !== 'completed')
+          throw new Error(`The run ended as ${run.status}: ${run.completionReason} ${run.completionMessage ?? ''}`);
         const report = await readFullReport(system, run.id);
         const hits = await site.hits();
         const twice = site.paths.filter((path) => path !== '/' && (hits[path] ?? 0) > 1);
         return {
           ...figures,
           pages: report.totalPages,
-          statusCounts: { 200: site.paths.filter((path) => hits[path]).length, 404: site.missing.filter((path) => hits[path]).length },
-          problems: [...(disabledRulePatterns.length === 0 ? missedDefects(site, report.ruleResults) : []), ...(twice.length > 0 ? [`${twice.length} pages fetched more than once, such as ${twice[0]}`] : [])],
+          statusCounts: {
+            200: site.paths.filter((path) => hits[path]).length,
+            404: site.missing.filter((path) => hits[path]).length,
+          },
+          problems: [
+            ...(disabledRulePatterns.length === 0 ? missedDefects(site, report.ruleResults) : []),
+            ...(twice.length > 0 ? [`${twice.length} pages fetched more than once, such as ${twice[0]}`] : []),
+          ],
         };
       } finally {
         await worker.stop();

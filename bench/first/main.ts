@@ -22,7 +22,10 @@ try {
     const id = await startAudit(system, { url: `${site.origin}/`, maxPages: options.pages });
     const acceptedAt = performance.now();
     for (;;) {
-      const { rowCount } = await database.query(`SELECT 1 FROM pages WHERE run_id = $1 AND results::jsonb -> 'findings' <> '[]'::jsonb LIMIT 1`, [id]);
+      const { rowCount } = await database.query(
+        `SELECT 1 FROM pages WHERE run_id = $1 AND results::jsonb -> 'findings' <> '[]'::jsonb LIMIT 1`,
+        [id],
+      );
       const waited = performance.now() - acceptedAt;
       if (rowCount) {
         waits.push(waited);

@@ -7,12 +7,26 @@ import { startSystem, type Service } from '../lib/system.js';
 import { startHosts } from '../site/start-hosts.js';
 
 /** Many runs at once over as many hosts that answer late: pages/s by the number of workers, and how long GET takes meanwhile. */
-const options = readArguments({ hosts: 40, pages: 60, latencyMs: 300, spreadMs: 100, workers: '1,2,4', rounds: 1, slots: 2, queue: 'available' });
+const options = readArguments({
+  hosts: 40,
+  pages: 60,
+  latencyMs: 300,
+  spreadMs: 100,
+  workers: '1,2,4',
+  rounds: 1,
+  slots: 2,
+  queue: 'available',
+});
 const counts = options.workers.split(',').map(Number);
 const seconds = new Map<number, number[]>(counts.map((count) => [count, []]));
 const getMs = new Map<number, number[]>(counts.map((count) => [count, []]));
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
-const hosts = await startHosts({ hosts: options.hosts, pages: options.pages, latencyMs: options.latencyMs, spreadMs: options.spreadMs });
+const hosts = await startHosts({
+  hosts: options.hosts,
+  pages: options.pages,
+  latencyMs: options.latencyMs,
+  spreadMs: options.spreadMs,
+});
 const problems = new Set<string>();
 
 /** Reads the list and one run in turns, one request at a time, until `isOver`. */
@@ -20,7 +34,10 @@ async function measureGets(times: number[], isOver: () => boolean): Promise<void
   const { runs } = await callApi<{ runs: { id: string }[] }>(system, '/v1/agent-runs?limit=50');
   for (let request = 0; !isOver(); request++) {
     const started = performance.now();
-    await callApi(system, request % 2 === 0 ? '/v1/agent-runs?limit=50' : `/v1/agent-runs/${runs[request % runs.length]?.id}`);
+    await callApi(
+      system,
+      request % 2 === 0 ? '/v1/agent-runs?limit=50' : `/v1/agent-runs/${runs[request % runs.length]?.id}`,
+    );
     times.push(performance.now() - started);
     await sleep(20);
   }
@@ -41,14 +58,17 @@ try {
       hosts.clear();
       const workers: Service[] = [];
       try {
-        for (let worker = 0; worker < count; worker++) workers.push(await system.startWorker({ WORKER_CONCURRENCY: String(options.slots) }));
+        for (let worker = 0; worker < count; worker++)
+          workers.push(await system.startWorker({ WORKER_CONCURRENCY: String(options.slots) }));
         await settled(workers);
         const workersBefore = workers.map((worker) => cpuSecondsOf(worker.pid));
         const databaseCpu = childrenCpuSecondsOf(system.postgresPid);
         const apiCpu = cpuSecondsOf(system.api.pid);
         const started = performance.now();
         let isOver = false;
-        const audits = Promise.all(hosts.origins.map((origin) => runAudit(system, { url: `${origin}/`, maxPages: options.pages, pollMs: 500 }))).finally(() => (isOver = true));
+        const audits = Promise.all(
+          hosts.origins.map((origin) => runAudit(system, { url: `${origin}/`, maxPages: options.pages, pollMs: 500 })),
+        ).finally(() => (isOver = true));
         await sleep(1_000);
         await Promise.all([measureGets(getMs.get(count) ?? [], () => isOver), audits]);
         const wallSeconds = (performance.now() - started) / 1000;
@@ -56,11 +76,18 @@ try {
         const hits = await hosts.hits();
         const missing = hits.reduce((sum, host) => sum + options.pages - host.pages, 0);
         const twice = hits.reduce((sum, host) => sum + host.twice, 0);
-        if (failed + missing + twice > 0) problems.add(`${count} workers: ${failed} runs not completed, ${missing} pages not fetched, ${twice} fetched more than once`);
+        if (failed + missing + twice > 0)
+          problems.add(
+            `${count} workers: ${failed} runs not completed, ${missing} pages not fetched, ${twice} fetched more than once`,
+          );
         seconds.get(count)?.push(wallSeconds);
-        const cpu = workers.map((worker, n) => rounded(cpuSecondsOf(worker.pid) - (workersBefore[n] ?? 0), 1)).join(' + ');
+        const cpu = workers
+          .map((worker, n) => rounded(cpuSecondsOf(worker.pid) - (workersBefore[n] ?? 0), 1))
+          .join(' + ');
         const others = `Postgres ${rounded(childrenCpuSecondsOf(system.postgresPid) - databaseCpu, 1)}, API ${rounded(cpuSecondsOf(system.api.pid) - apiCpu, 1)}`;
-        console.error(`round ${round}, ${count} workers: ${rounded(wallSeconds, 1)} s; CPU-s: workers ${cpu}, ${others}`);
+        console.error(
+          `round ${round}, ${count} workers: ${rounded(wallSeconds, 1)} s; CPU-s: workers ${cpu}, ${others}`,
+        );
       } finally {
         await Promise.all(workers.map((worker) => worker.stop()));
       }
@@ -71,14 +98,23 @@ try {
   await system.stop();
 }
 const pagesPerSecond = (count: number): number => (options.hosts * options.pages) / median(seconds.get(count) ?? []);
-console.log(`queue: ${system.queue}, ${options.hosts} runs of ${options.pages} pages, answers after ${options.latencyMs} to ${options.latencyMs + options.spreadMs} ms, ${options.slots} slots a worker`);
+console.log(
+  `queue: ${system.queue}, ${options.hosts} runs of ${options.pages} pages, answers after ${options.latencyMs} to ${options.latencyMs + options.spreadMs} ms, ${options.slots} slots a worker`,
+);
 console.log(
   table([
     ['workers', 'seconds', 'pages/s', '× first', 'GET p50 ms', 'GET p95 ms'],
     ...counts.map((count) => {
       const times = getMs.get(count) ?? [];
       const growth = pagesPerSecond(count) / pagesPerSecond(counts[0] ?? 1);
-      return [count, rounded(median(seconds.get(count) ?? []), 1), rounded(pagesPerSecond(count), 0), rounded(growth), rounded(quantile(times, 0.5), 1), rounded(quantile(times, 0.95), 1)];
+      return [
+        count,
+        rounded(median(seconds.get(count) ?? []), 1),
+        rounded(pagesPerSecond(count), 0),
+        rounded(growth),
+        rounded(quantile(times, 0.5), 1),
+        rounded(quantile(times, 0.95), 1),
+      ];
     }),
   ]),
 );

@@ -17,8 +17,14 @@ try {
   const measure = async (name: string, url: string, maxPages: number): Promise<void> => {
     forgetPeakRssOf(worker.pid);
     const run = await runAudit(system, { url, maxPages });
-    if (run.status !== 'completed') throw new Error(`The run of ${name} ended as ${run.status}: ${run.completionReason}`);
-    rows.push({ name, peakMb: peakRssMbOf(worker.pid), seconds: run.wallSeconds, message: run.completionMessage ?? '' });
+    if (run.status !== 'completed')
+      throw new Error(`The run of ${name} ended as ${run.status}: ${run.completionReason}`);
+    rows.push({
+      name,
+      peakMb: peakRssMbOf(worker.pid),
+      seconds: run.wallSeconds,
+      message: run.completionMessage ?? '',
+    });
   };
   await measure('ordinary', `${ordinary.origin}/`, Math.ceil(options.pages * 1.1));
   for (const path of hostile.paths) await measure(path, `${hostile.origin}/start${path}`, 100);
@@ -29,4 +35,15 @@ try {
   await system.stop();
 }
 const usual = rows[0]!.peakMb;
-console.log(table([['pages', 'peak MB', 'beyond ordinary', 'seconds', ''], ...rows.map(({ name, peakMb, seconds, message }) => [name, rounded(peakMb, 0), rounded(peakMb - usual, 0), rounded(seconds, 1), message])]));
+console.log(
+  table([
+    ['pages', 'peak MB', 'beyond ordinary', 'seconds', ''],
+    ...rows.map(({ name, peakMb, seconds, message }) => [
+      name,
+      rounded(peakMb, 0),
+      rounded(peakMb - usual, 0),
+      rounded(seconds, 1),
+      message,
+    ]),
+  ]),
+);

@@ -40,8 +40,15 @@ export async function callApi<T>({ baseUrl, key }: ApiCaller, path: string, body
 }
 
 /** Starts a full audit over the REST API; gives the id of the accepted run. */
-export async function startAudit(system: ApiCaller, { url, maxPages, disabledRulePatterns = [] }: AuditRequest): Promise<string> {
-  const { id } = await callApi<{ id: string }>(system, '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages, disabledRulePatterns }) });
+export async function startAudit(
+  system: ApiCaller,
+  { url, maxPages, disabledRulePatterns = [] }: AuditRequest,
+): Promise<string> {
+  const { id } = await callApi<{ id: string }>(system, '/v1/agent-runs', {
+    url,
+    trigger: 'api',
+    config: JSON.stringify({ coverageMode: 'full', maxPages, disabledRulePatterns }),
+  });
   return id;
 }
 
@@ -52,7 +59,11 @@ export async function runAudit(system: ApiCaller, request: AuditRequest): Promis
 }
 
 /** Polls until the run ends; `wallSeconds` counts from this call. */
-export async function finishedAudit(system: ApiCaller, id: string, { timeoutMs = 20 * 60_000, pollMs = POLL_MS }: Pick<AuditRequest, 'timeoutMs' | 'pollMs'> = {}): Promise<FinishedRun> {
+export async function finishedAudit(
+  system: ApiCaller,
+  id: string,
+  { timeoutMs = 20 * 60_000, pollMs = POLL_MS }: Pick<AuditRequest, 'timeoutMs' | 'pollMs'> = {},
+): Promise<FinishedRun> {
   const started = performance.now();
   for (;;) {
     const run = await callApi<FinishedRun>(system, `/v1/agent-runs/${id}`);
@@ -73,7 +84,9 @@ export async function readFullReport(system: System, runId: string): Promise<Ful
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ content_key: string }>('SELECT content_key FROM reports WHERE run_id = $1', [runId]);
+    const { rows } = await client.query<{ content_key: string }>('SELECT content_key FROM reports WHERE run_id = $1', [
+      runId,
+    ]);
     const blob = rows[0] ? await createBlobStore(system.storageUrl).get(rows[0].content_key) : null;
     if (blob === null) throw new Error(`Run ${runId} has no stored report.`);
     return JSON.parse(gunzipSync(blob.body).toString('utf8')) as FullReport;

@@ -18,5 +18,13 @@ export function rounded(value: number, digits = 2): number {
 /** A plain text table, columns as wide as their widest cell. */
 export function table(rows: (string | number)[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
-  return rows.map((row) => row.map((cell, column) => (column === 0 ? String(cell).padEnd(widths[column] ?? 0) : String(cell).padStart(widths[column] ?? 0))).join('  ')).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? String(cell).padEnd(widths[column] ?? 0) : String(cell).padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
 }

@@ -58,11 +58,20 @@ async function freePort(): Promise<number> {
 async function waitUntilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const isReady = await fetch(url).then((response) => response.ok, () => false);
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isReady) return;
     await sleep(50);
   }
-  throw new Error(`${url} was not ready. The end of ${logFile}:\n${readFileSync(logFile, 'utf8').split('\n').slice(-6).map((line) => line.slice(0, 400)).join('\n')}`);
+  throw new Error(
+    `${url} was not ready. The end of ${logFile}:\n${readFileSync(logFile, 'utf8')
+      .split('\n')
+      .slice(-6)
+      .map((line) => line.slice(0, 400))
+      .join('\n')}`,
+  );
 }
 
 function stopProcess(child: ChildProcess): Promise<void> {
@@ -77,7 +86,11 @@ function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-export async function startSystem({ env: extra = {}, queue = 'available', maxConcurrentRuns = MAX_CONCURRENT_RUNS }: SystemOptions = {}): Promise<System> {
+export async function startSystem({
+  env: extra = {},
+  queue = 'available',
+  maxConcurrentRuns = MAX_CONCURRENT_RUNS,
+}: SystemOptions = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqout-bench-'));
   mkdirSync(join(dataDir, 'logs'));
   const stops: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })];
@@ -91,21 +104,38 @@ export async function startSystem({ env: extra = {}, queue = 'available', maxCon
     const redis = queue === 'postgres' ? null : await startRedis({ dataDir });
     if (redis) stops.push(() => redis.stop());
     const plansFile = join(dataDir, 'plans.json');
-    writeFileSync(plansFile, JSON.stringify({ plans: { team: { maxPagesPerAudit: MAX_PAGES_PER_AUDIT, maxConcurrentRuns } } }));
+    writeFileSync(
+      plansFile,
+      JSON.stringify({ plans: { team: { maxPagesPerAudit: MAX_PAGES_PER_AUDIT, maxConcurrentRuns } } }),
+    );
     const port = await freePort();
     const storageUrl = `file:${join(dataDir, 'blobs')}`;
     const env: Record<string, string> = {
       PATH: '/usr/bin:/bin',
-      ...{ DATABASE_URL: postgres.url, STORAGE_URL: storageUrl, PLANS_FILE: plansFile, HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      ...{
+        DATABASE_URL: postgres.url,
+        STORAGE_URL: storageUrl,
+        PLANS_FILE: plansFile,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+      },
       ...{ CRAWL_ALLOW_NETWORKS: '127.0.0.0/8', NODE_ENV: 'production' },
       ...(redis ? { REDIS_URL: redis.url } : {}),
       ...extra,
     };
-    const sqout = async (...args: string[]) => (await promisify(execFile)(process.execPath, ['bin/sqout.mjs', ...args], { env })).stdout;
-    const admin = async (...args: string[]) => JSON.parse(await sqout('admin', ...args, '--json')) as { id: string; key: string };
+    const sqout = async (...args: string[]) =>
+      (await promisify(execFile)(process.execPath, ['bin/sqout.mjs', ...args], { env })).stdout;
+    const admin = async (...args: string[]) =>
+      JSON.parse(await sqout('admin', ...args, '--json')) as { id: string; key: string };
 
     let started = 0;
-    const startService = async (command: readonly string[], readyPort: number, serviceEnv: Record<string, string>): Promise<Service> => {
+    const startService = async (
+      command: readonly string[],
+      readyPort: number,
+      serviceEnv: Record<string, string>,
+    ): Promise<Service> => {
       const logFile = join(dataDir, 'logs', `${++started}.log`);
       const log = openSync(logFile, 'a');
       const child = spawn(process.execPath, command, { env: serviceEnv, stdio: ['ignore', log, log] });
@@ -121,18 +151,47 @@ export async function startSystem({ env: extra = {}, queue = 'available', maxCon
       const user = await admin('user', 'create', '--email', `${name.toLowerCase()}@sqout.localhost`, '--name', name);
       await admin('member', 'add', '--org', organization.id, '--user', user.id, '--role', 'owner');
       await admin('credits', 'grant', '--org', organization.id, '--bucket', 'pack', '--amount', '100000000');
-      return { orgId: organization.id, key: (await admin('key', 'create', '--org', organization.id, '--user', user.id, '--preset', 'full', '--expires', 'never')).key };
+      return {
+        orgId: organization.id,
+        key: (
+          await admin(
+            'key',
+            'create',
+            '--org',
+            organization.id,
+            '--user',
+            user.id,
+            '--preset',
+            'full',
+            '--expires',
+            'never',
+          )
+        ).key,
+      };
     };
     const { key } = await newOrganization('Bench');
     const api = await startService(['dist/apps/api/src/main.js'], port, env);
     return {
-      ...{ baseUrl: `http://127.0.0.1:${port}`, key, databaseUrl: postgres.url, storageUrl, queue: redis ? 'redis' : 'postgres', redisUrl: redis?.url ?? null, api, stop },
+      ...{
+        baseUrl: `http://127.0.0.1:${port}`,
+        key,
+        databaseUrl: postgres.url,
+        storageUrl,
+        queue: redis ? 'redis' : 'postgres',
+        redisUrl: redis?.url ?? null,
+        api,
+        stop,
+      },
       postgresPid: Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
       admin,
       newOrganization,
       startWorker: async (workerEnv = {}, nodeFlags = []) => {
         const workerPort = await freePort();
-        return startService([...nodeFlags, 'dist/apps/worker/src/main.js'], workerPort, { ...env, WORKER_PORT: String(workerPort), ...workerEnv });
+        return startService([...nodeFlags, 'dist/apps/worker/src/main.js'], workerPort, {
+          ...env,
+          WORKER_PORT: String(workerPort),
+          ...workerEnv,
+        });
       },
     };
   } catch (error) {

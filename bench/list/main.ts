@@ -4,7 +4,14 @@ import { quantile, rounded, table } from '../lib/statistics.js';
 import { startSystem } from '../lib/system.js';
 
 /** p95 of GET /v1/agent-runs?limit=50 with few and with many rows in the table, most of them of other organizations. */
-const options = readArguments({ few: 10_000, many: 1_000_000, requests: 400, offset: 0, filter: '', queue: 'available' });
+const options = readArguments({
+  few: 10_000,
+  many: 1_000_000,
+  requests: 400,
+  offset: 0,
+  filter: '',
+  queue: 'available',
+});
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
 const rows: { rows: number; first: number; p50: number; p95: number; total: number }[] = [];
 
@@ -60,13 +67,19 @@ try {
       total = page.total;
       times.push(milliseconds);
     }
-    if (options.filter === '' && total !== count / 10 + 1) throw new Error(`A total of ${total} instead of ${count / 10 + 1}.`);
+    if (options.filter === '' && total !== count / 10 + 1)
+      throw new Error(`A total of ${total} instead of ${count / 10 + 1}.`);
     rows.push({ rows: count, first, p50: quantile(times, 0.5), p95: quantile(times, 0.95), total });
   }
 } finally {
   await database.end();
   await system.stop();
 }
-console.log(table([['rows in the table', 'total', 'first ms', 'p50 ms', 'p95 ms'], ...rows.map((row) => [row.rows, row.total, rounded(row.first, 1), rounded(row.p50, 1), rounded(row.p95, 1)])]));
+console.log(
+  table([
+    ['rows in the table', 'total', 'first ms', 'p50 ms', 'p95 ms'],
+    ...rows.map((row) => [row.rows, row.total, rounded(row.first, 1), rounded(row.p50, 1), rounded(row.p95, 1)]),
+  ]),
+);
 const [few, many] = rows;
 if (few && many) console.log(`p95: ${rounded(many.p95 / few.p95)} ×, p50: ${rounded(many.p50 / few.p50)} ×`);

@@ -10,7 +10,8 @@ import { startBenchSite } from '../site/start-bench-site.js';
 const options = readArguments({ sizes: '1000,5000,10000', queue: 'available' });
 const SETTLE_MS = 2_000;
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
-const rows: { pages: number; idleMb: number; peakMb: number; afterMb: number; cpuPer1000: number; seconds: number }[] = [];
+const rows: { pages: number; idleMb: number; peakMb: number; afterMb: number; cpuPer1000: number; seconds: number }[] =
+  [];
 try {
   for (const pages of options.sizes.split(',').map(Number)) {
     const site = await startBenchSite({ pages });
@@ -19,10 +20,18 @@ try {
       const idleMb = rssMbOf(worker.pid);
       const cpuBefore = cpuSecondsOf(worker.pid);
       const run = await runAudit(system, { url: `${site.origin}/`, maxPages: Math.ceil(pages * 1.1) });
-      if (run.status !== 'completed') throw new Error(`The run of ${pages} pages ended as ${run.status}: ${run.completionReason}`);
+      if (run.status !== 'completed')
+        throw new Error(`The run of ${pages} pages ended as ${run.status}: ${run.completionReason}`);
       const cpuPer1000 = ((cpuSecondsOf(worker.pid) - cpuBefore) / pages) * 1000;
       await sleep(SETTLE_MS);
-      rows.push({ pages, idleMb, peakMb: peakRssMbOf(worker.pid), afterMb: rssMbOf(worker.pid), cpuPer1000, seconds: run.wallSeconds });
+      rows.push({
+        pages,
+        idleMb,
+        peakMb: peakRssMbOf(worker.pid),
+        afterMb: rssMbOf(worker.pid),
+        cpuPer1000,
+        seconds: run.wallSeconds,
+      });
       console.error(`${pages} pages: peak ${rounded(peakRssMbOf(worker.pid), 0)} MB`);
     } finally {
       await worker.stop();
@@ -40,6 +49,14 @@ const growth = (index: number) => {
 console.log(
   table([
     ['pages', 'idle MB', 'peak MB', 'after MB', 'MB per further 1,000', 'CPU-s / 1,000', 'seconds'],
-    ...rows.map((row, index) => [row.pages, rounded(row.idleMb, 0), rounded(row.peakMb, 0), rounded(row.afterMb, 0), growth(index), rounded(row.cpuPer1000), rounded(row.seconds, 1)]),
+    ...rows.map((row, index) => [
+      row.pages,
+      rounded(row.idleMb, 0),
+      rounded(row.peakMb, 0),
+      rounded(row.afterMb, 0),
+      growth(index),
+      rounded(row.cpuPer1000),
+      rounded(row.seconds, 1),
+    ]),
   ]),
 );

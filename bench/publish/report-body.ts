@@ -8,11 +8,29 @@ export function reportBody(bytes: number, seed: number): Buffer {
       line: item,
       snippet: `&lt;a href="/shop/item-${item}"&gt;Read more about item ${item}&lt;/a&gt;`,
     }));
-    const value = { name: `Rule ${rule}`, category: 'core', severity: 'error', status: 'fail', howToFix: 'Write one title of 15 to 60 characters.', items };
+    const value = {
+      name: `Rule ${rule}`,
+      category: 'core',
+      severity: 'error',
+      status: 'fail',
+      howToFix: 'Write one title of 15 to 60 characters.',
+      items,
+    };
     size += JSON.stringify(value).length + 20;
     if (size > bytes) break;
     ruleResults[`core/rule-${rule}`] = value;
   }
-  const report = { baseUrl: 'https://www.example.com/', timestamp: '2026-11-20T10:00:00Z', totalPages: 5_000, passed: 100, warnings: 0, failed: 100, siteChecks: [], summary: {}, ruleResults, healthScore: { score: 50 } };
+  const report = {
+    baseUrl: 'https://www.example.com/',
+    timestamp: '2026-11-20T10:00:00Z',
+    totalPages: 5_000,
+    passed: 100,
+    warnings: 0,
+    failed: 100,
+    siteChecks: [],
+    summary: {},
+    ruleResults,
+    healthScore: { score: 50 },
+  };
   return Buffer.from(JSON.stringify({ visibility: 'public', report }));
 }

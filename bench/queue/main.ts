@@ -31,9 +31,14 @@ async function readPostgres(): Promise<(string | number)[]> {
   const { rows: found } = await database.query<{ jobs: number; events: number; connections: number; bytes: string }>(
     `SELECT (SELECT count(*)::int FROM bullmq.job) AS jobs, (SELECT count(*)::int FROM bullmq.event) AS events,
             (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
-            (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'bullmq' AND c.relkind = 'r') AS bytes`);
+            (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'bullmq' AND c.relkind = 'r') AS bytes`,
+  );
   const row = found[0];
-  return [(row?.jobs ?? NaN) + (row?.events ?? NaN), (row?.connections ?? NaN) - 1, rounded(Number(row?.bytes) / 2 ** 20)];
+  return [
+    (row?.jobs ?? NaN) + (row?.events ?? NaN),
+    (row?.connections ?? NaN) - 1,
+    rounded(Number(row?.bytes) / 2 ** 20),
+  ];
 }
 
 /** Posts so many runs, and waits until all have ended. */
@@ -44,7 +49,9 @@ async function put(count: number, { baseUrl, key }: System): Promise<void> {
   };
   await Promise.all(Array.from({ length: options.atOnce }, lane));
   for (const deadline = Date.now() + DEADLINE_MS; ; await sleep(500)) {
-    const { rows: open } = await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM runs WHERE status IN ('pending', 'running')`);
+    const { rows: open } = await database.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM runs WHERE status IN ('pending', 'running')`,
+    );
     if (open[0]?.n === 0) return;
     if (Date.now() > deadline) throw new Error(`${open[0]?.n} runs have not ended.`);
   }

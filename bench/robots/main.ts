@@ -4,14 +4,30 @@ import { rounded, table } from '../lib/statistics.js';
 
 /** Reading robots.txt and asking it, by Sqout and by robots-parser: milliseconds in this process. */
 // Its types are those of an ES module, which it is not.
-const robotsParser = createRequire(import.meta.url)('robots-parser') as (url: string, text: string) => { isAllowed(url: string, agent: string): boolean | undefined };
+const robotsParser = createRequire(import.meta.url)('robots-parser') as (
+  url: string,
+  text: string,
+) => { isAllowed(url: string, agent: string): boolean | undefined };
 const ORIGIN = 'https://bench.example';
-const lines = (count: number, rule: (i: number) => string): string => `User-agent: *\n${Array.from({ length: count }, (_, i) => rule(i)).join('\n')}`;
+const lines = (count: number, rule: (i: number) => string): string =>
+  `User-agent: *\n${Array.from({ length: count }, (_, i) => rule(i)).join('\n')}`;
 
 const FILES: [name: string, text: string, paths: string[]][] = [
-  ['20 rules, 1,000 addresses', lines(20, (i) => `Disallow: /part-${i}/*?sort=`), Array.from({ length: 1_000 }, (_, i) => `/page/${i}`)],
-  ['10,000 rules, 1,000 addresses', lines(10_000, (i) => `Disallow: /part-${i}/`), Array.from({ length: 1_000 }, (_, i) => `/page/${i}`)],
-  ['2,000 rules of 100 wildcards, one long address', lines(2_000, (i) => `Disallow: /${'a*'.repeat(100)}b${i}`), [`/${'a'.repeat(2_000)}`]],
+  [
+    '20 rules, 1,000 addresses',
+    lines(20, (i) => `Disallow: /part-${i}/*?sort=`),
+    Array.from({ length: 1_000 }, (_, i) => `/page/${i}`),
+  ],
+  [
+    '10,000 rules, 1,000 addresses',
+    lines(10_000, (i) => `Disallow: /part-${i}/`),
+    Array.from({ length: 1_000 }, (_, i) => `/page/${i}`),
+  ],
+  [
+    '2,000 rules of 100 wildcards, one long address',
+    lines(2_000, (i) => `Disallow: /${'a*'.repeat(100)}b${i}`),
+    [`/${'a'.repeat(2_000)}`],
+  ],
 ];
 
 function milliseconds(work: () => unknown): number {

@@ -1,4 +1,14 @@
-import { auditPage, buildCatalogue, CATALOGUE, SiteAudit, type PageInput, type PageRule, type SiteFacts, type SiteProbe, type SiteRule } from '#audit-engine';
+import {
+  auditPage,
+  buildCatalogue,
+  CATALOGUE,
+  SiteAudit,
+  type PageInput,
+  type PageRule,
+  type SiteFacts,
+  type SiteProbe,
+  type SiteRule,
+} from '#audit-engine';
 import { readArguments } from '../lib/arguments.js';
 import { rounded, table } from '../lib/statistics.js';
 import { createBenchSite } from '../site/pages.js';
@@ -14,7 +24,14 @@ const PROBE: SiteProbe = {
 
 function inputOf(path: string, html: string): PageInput {
   return {
-    ...{ url: ORIGIN + path, status: 200, headers: [['content-type', 'text/html; charset=utf-8']], html, depth: 1, isStart: path === '/' },
+    ...{
+      url: ORIGIN + path,
+      status: 200,
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      html,
+      depth: 1,
+      isStart: path === '/',
+    },
     ...{ wireBytes: 9_000, decodedBytes: html.length, ttfbMs: 50, totalMs: 60, httpVersion: '1.1', tls: null },
   };
 }
@@ -58,20 +75,24 @@ function clockCost(): number {
 
 /** A rule that does what it does, and adds up how long it takes. */
 function timed<R extends PageRule | SiteRule>(rule: R, add: (milliseconds: number) => void, clock: number): R {
-  const wrap = <A extends unknown[], T>(work: (...args: A) => T) => (...args: A): T => {
-    const started = performance.now();
-    try {
-      return work(...args);
-    } finally {
-      add(performance.now() - started - clock);
-    }
-  };
+  const wrap =
+    <A extends unknown[], T>(work: (...args: A) => T) =>
+    (...args: A): T => {
+      const started = performance.now();
+      try {
+        return work(...args);
+      } finally {
+        add(performance.now() - started - clock);
+      }
+    };
   const { applies, check, visit, extract } = rule as PageRule & SiteRule;
   return {
     ...rule,
     ...(applies && !('create' in rule) ? { applies: wrap(applies) } : {}),
     ...(check ? { check: wrap(check) } : {}),
-    ...(visit ? { visit: Object.fromEntries(Object.entries(visit).map(([names, handler]) => [names, wrap(handler)])) } : {}),
+    ...(visit
+      ? { visit: Object.fromEntries(Object.entries(visit).map(([names, handler]) => [names, wrap(handler)])) }
+      : {}),
     ...(extract ? { extract: wrap(extract) } : {}),
   };
 }
@@ -81,7 +102,9 @@ const FACTS_FIRST: SiteRule = {
   ...CATALOGUE.siteRules[0]!,
   meta: { ...CATALOGUE.siteRules[0]!.meta, id: 'core/facts-first' },
   extract(page) {
-    const facts = new Set([...CATALOGUE.pageRules, ...CATALOGUE.siteRules].flatMap(({ meta }) => meta.needs)) as Set<keyof typeof page>;
+    const facts = new Set([...CATALOGUE.pageRules, ...CATALOGUE.siteRules].flatMap(({ meta }) => meta.needs)) as Set<
+      keyof typeof page
+    >;
     for (const fact of facts) void page[fact];
     return null;
   },
@@ -95,7 +118,9 @@ function dearestRules(): { id: string; milliseconds: number }[] {
   const clock = clockCost();
   const catalogue = buildCatalogue([
     FACTS_FIRST,
-    ...[...CATALOGUE.pageRules, ...CATALOGUE.siteRules].map((rule) => timed(rule, (milliseconds) => spent.set(rule.meta.id, (spent.get(rule.meta.id) ?? 0) + milliseconds), clock)),
+    ...[...CATALOGUE.pageRules, ...CATALOGUE.siteRules].map((rule) =>
+      timed(rule, (milliseconds) => spent.set(rule.meta.id, (spent.get(rule.meta.id) ?? 0) + milliseconds), clock),
+    ),
   ]);
   const round = (): void => {
     for (const input of inputs) auditPage(input, { catalogue });
@@ -103,7 +128,9 @@ function dearestRules(): { id: string; milliseconds: number }[] {
   round();
   spent.clear();
   for (let n = 0; n < options.rounds; n++) round();
-  return [...spent].map(([id, milliseconds]) => ({ id, milliseconds: milliseconds / inputs.length / options.rounds })).sort((one, other) => other.milliseconds - one.milliseconds);
+  return [...spent]
+    .map(([id, milliseconds]) => ({ id, milliseconds: milliseconds / inputs.length / options.rounds }))
+    .sort((one, other) => other.milliseconds - one.milliseconds);
 }
 
 auditSite(300);
@@ -113,12 +140,22 @@ console.log(
   table([
     ['pages', 'page rules CPU-s / 1,000', 'site rules CPU-s', 'site share %'],
     ...costs.map(({ pages, pageSeconds, siteSeconds }) => [
-      ...[pages, rounded((pageSeconds / pages) * 1000), rounded(siteSeconds), rounded((siteSeconds / (pageSeconds + siteSeconds)) * 100, 1)],
+      ...[
+        pages,
+        rounded((pageSeconds / pages) * 1000),
+        rounded(siteSeconds),
+        rounded((siteSeconds / (pageSeconds + siteSeconds)) * 100, 1),
+      ],
     ]),
   ]),
 );
 const [small, large] = costs;
-if (small && large) console.log(`site rules: ${rounded(large.siteSeconds / small.siteSeconds, 1)} × the CPU for ${rounded(large.pages / small.pages, 1)} × the pages`);
+if (small && large)
+  console.log(
+    `site rules: ${rounded(large.siteSeconds / small.siteSeconds, 1)} × the CPU for ${rounded(large.pages / small.pages, 1)} × the pages`,
+  );
 const dearest = dearestRules();
 const total = dearest.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-console.log(`\nThe dearest of all rules, ms per page, facts left out (all together ${rounded(total)}):\n${table(dearest.slice(0, options.top).map(({ id, milliseconds }) => [id, rounded(milliseconds, 3)]))}`);
+console.log(
+  `\nThe dearest of all rules, ms per page, facts left out (all together ${rounded(total)}):\n${table(dearest.slice(0, options.top).map(({ id, milliseconds }) => [id, rounded(milliseconds, 3)]))}`,
+);

@@ -6,7 +6,14 @@ import { startSystem, type Service } from '../lib/system.js';
 import { startBenchSite } from '../site/start-bench-site.js';
 
 /** One run of a site whose pages are slow in part, by one worker and by more, in turns. Each page must be fetched once. */
-const options = readArguments({ pages: 2_000, workers: '1,2', rounds: 2, slowMs: 400, slowEvery: 3, queue: 'available' });
+const options = readArguments({
+  pages: 2_000,
+  workers: '1,2',
+  rounds: 2,
+  slowMs: 400,
+  slowEvery: 3,
+  queue: 'available',
+});
 const counts = options.workers.split(',').map(Number);
 const seconds = new Map<number, number[]>(counts.map((count) => [count, []]));
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
@@ -24,7 +31,8 @@ try {
         const hits = await site.hits();
         const unseen = site.paths.filter((path) => !hits[path]).length;
         const twice = site.paths.filter((path) => path !== '/' && (hits[path] ?? 0) > 1).length;
-        if (unseen + twice > 0) problems.add(`${count} workers: ${unseen} pages not fetched, ${twice} fetched more than once`);
+        if (unseen + twice > 0)
+          problems.add(`${count} workers: ${unseen} pages not fetched, ${twice} fetched more than once`);
         seconds.get(count)?.push(run.wallSeconds);
         const cpu = workers.map((worker) => rounded(cpuSecondsOf(worker.pid), 1)).join(' + ');
         console.error(`round ${round}, ${count} workers: ${rounded(run.wallSeconds, 1)} s, ${cpu} CPU-s`);

@@ -17,7 +17,9 @@ function pathOf(page: number): string {
 
 /** Every page is linked from one before it, so that all are found. */
 function htmlOf(page: number): string {
-  const links = Array.from({ length: LINKS_PER_PAGE }, (_, link) => (page * LINKS_PER_PAGE + link + 1) % pages).map((target) => `<li><a href="${pathOf(target)}">Page number ${target}</a></li>`);
+  const links = Array.from({ length: LINKS_PER_PAGE }, (_, link) => (page * LINKS_PER_PAGE + link + 1) % pages).map(
+    (target) => `<li><a href="${pathOf(target)}">Page number ${target}</a></li>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page number ${page} of a small site</title><meta name="description" content="What page number ${page} of this small site is about."></head>
 <body><main><h1>Page number ${page}</h1><p>A few words about page ${page}, so that it is not empty.</p><ul>${links.join('')}</ul></main></body></html>`;
 }
@@ -53,7 +55,14 @@ for (let host = 0; host < hosts; host++) {
 process.send?.({ kind: 'ready', origins });
 
 process.on('message', (message) => {
-  if (message === 'hits') process.send?.({ kind: 'hits', hits: hits.map((log) => ({ pages: log.size, twice: [...log].filter(([path, count]) => path !== '/' && count > 1).length })) });
+  if (message === 'hits')
+    process.send?.({
+      kind: 'hits',
+      hits: hits.map((log) => ({
+        pages: log.size,
+        twice: [...log].filter(([path, count]) => path !== '/' && count > 1).length,
+      })),
+    });
   if (message === 'clear') for (const log of hits) log.clear();
 });
 process.on('disconnect', () => process.exit());

@@ -30,7 +30,8 @@ export function pathOf(page: number): string {
   return page === 0 ? '/' : `/section-${Math.floor(page / PAGES_PER_SECTION)}/article-${page}`;
 }
 
-const words = (random: () => number, count: number) => Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
+const words = (random: () => number, count: number) =>
+  Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
 const sentence = (random: () => number, count: number) => {
   const text = words(random, count);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -69,9 +70,12 @@ function pageHtml(page: number, { pages, origin, planted }: Context): string {
   const group = Math.floor((planted?.index ?? 0) / 3);
   const name = `${sentence(random, 4).slice(0, -1)} ${page}`;
   const title = has('duplicateTitle') ? 'The same title on many pages of this site' : `${name} – Bench`;
-  const description = has('duplicateDescription') ? `Group ${group}: this description is written on three pages and says the same on each of them.` : `${sentence(random, 14)} Page ${page}.`;
+  const description = has('duplicateDescription')
+    ? `Group ${group}: this description is written on three pages and says the same on each of them.`
+    : `${sentence(random, 14)} Page ${page}.`;
   const path = pathOf(page);
-  const anchor = (href: string, text: string) => `<li class="list__item"><a class="list__link" href="${href}">${text}</a></li>`;
+  const anchor = (href: string, text: string) =>
+    `<li class="list__item"><a class="list__link" href="${href}">${text}</a></li>`;
   const head = [
     '<meta charset="utf-8">',
     has('missingViewport') ? '' : '<meta name="viewport" content="width=device-width, initial-scale=1">',

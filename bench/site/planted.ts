@@ -39,7 +39,8 @@ export function plantDefects(pages: number): Planted {
   let next = 0;
   for (const defect of DEFECTS) {
     const share = (PER_2000[defect] * pages) / 2000;
-    const count = defect === 'duplicateDescription' ? 3 * Math.max(1, Math.round(share / 3)) : Math.max(1, Math.round(share));
+    const count =
+      defect === 'duplicateDescription' ? 3 * Math.max(1, Math.round(share / 3)) : Math.max(1, Math.round(share));
     planted[defect] = numbers.slice(next, next + count);
     next += planted[defect].length;
   }

@@ -10,8 +10,14 @@ export interface SiteProcess<Ready, Hits> {
 }
 
 /** Starts a site beside this file, such as `./server.js`; resolves when it is ready. Options become `--name value`. */
-export async function startSiteProcess<Ready, Hits>(script: string, options: object): Promise<SiteProcess<Ready, Hits>> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]));
+export async function startSiteProcess<Ready, Hits>(
+  script: string,
+  options: object,
+): Promise<SiteProcess<Ready, Hits>> {
+  const child = fork(
+    fileURLToPath(new URL(script, import.meta.url)),
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  );
   const next = <T>(kind: string): Promise<T> =>
     new Promise((resolve, reject) => {
       const onExit = (code: number | null): void => reject(new Error(`${script} ended with code ${code}.`));

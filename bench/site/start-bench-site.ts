@@ -19,7 +19,15 @@ export interface RunningBenchSite extends BenchSite {
 }
 
 /** Starts the site in a process of its own; resolves when all pages are generated, compressed and served. */
-export async function startBenchSite({ pages, slowShare = 0, slowMs = 0, address = '127.0.0.1' }: BenchSiteOptions): Promise<RunningBenchSite> {
-  const { ready, hits, clear, stop } = await startSiteProcess<{ origin: string }, Record<string, number>>('./server.js', { pages, slowShare, slowMs, address });
+export async function startBenchSite({
+  pages,
+  slowShare = 0,
+  slowMs = 0,
+  address = '127.0.0.1',
+}: BenchSiteOptions): Promise<RunningBenchSite> {
+  const { ready, hits, clear, stop } = await startSiteProcess<{ origin: string }, Record<string, number>>(
+    './server.js',
+    { pages, slowShare, slowMs, address },
+  );
   return { ...createBenchSite(pages, ready.origin), origin: ready.origin, hits, clear, stop };
 }

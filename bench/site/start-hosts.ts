@@ -26,6 +26,9 @@ export interface RunningHosts {
 
 /** Starts small hosts that answer late and cost next to nothing, each on a port of its own. */
 export async function startHosts(options: HostsOptions): Promise<RunningHosts> {
-  const { ready, hits, clear, stop } = await startSiteProcess<{ origins: string[] }, HostHits[]>('./hosts-server.js', options);
+  const { ready, hits, clear, stop } = await startSiteProcess<{ origins: string[] }, HostHits[]>(
+    './hosts-server.js',
+    options,
+  );
   return { origins: ready.origins, hits, clear, stop };
 }

@@ -38,7 +38,9 @@ async function generatePrismaClient(log) {
   if (existsSync(generated) && (await readTextIfAny(stamp)) === wanted) return;
 
   log('generating the Prisma client');
-  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], { cwd: ROOT }).catch((error) => {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], {
+    cwd: ROOT,
+  }).catch((error) => {
     throw new Error(`prisma generate failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
   });
   await mkdir(CACHE_DIR, { recursive: true });
@@ -105,7 +107,13 @@ async function emit(source, transform, options) {
   if (!source.endsWith('.ts')) return copyFile(input, output);
 
   const sourceFileName = relative(dirname(output), input);
-  const { code, map } = await transform(await readFile(input, 'utf8'), { ...options, swcrc: false, configFile: false, filename: input, sourceFileName });
+  const { code, map } = await transform(await readFile(input, 'utf8'), {
+    ...options,
+    swcrc: false,
+    configFile: false,
+    filename: input,
+    sourceFileName,
+  });
   await writeAtomically(`${output}.map`, map);
   await writeAtomically(output, `${code}\n//# sourceMappingURL=${relative(dirname(output), output)}.map\n`);
 }

@@ -6,7 +6,11 @@ import { ROOT } from './paths.mjs';
 /** Runs a command of bin/sqout.mjs. @returns {Promise<string>} what it printed */
 export async function runCommand(args, env) {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'bin', 'sqout.mjs'), ...args], { cwd: ROOT, env, timeout: 120_000 });
+    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'bin', 'sqout.mjs'), ...args], {
+      cwd: ROOT,
+      env,
+      timeout: 120_000,
+    });
     return stdout;
   } catch (error) {
     throw new Error(`"sqout ${args.join(' ')}" failed:\n${(error.stderr || error.message).trim()}`);

@@ -32,9 +32,13 @@ export function openDataFolder() {
       const take = () => tryLock(file);
       const first = take();
       if (first.release !== null) return first;
-      const settled = await waitUntil(() => readState(stateFile).running?.isStopping || !isAlive(first.heldBy), { timeoutMs: NOTICE_STOP_MS });
+      const settled = await waitUntil(() => readState(stateFile).running?.isStopping || !isAlive(first.heldBy), {
+        timeoutMs: NOTICE_STOP_MS,
+      });
       if (!settled) return first;
-      const second = await waitUntil(() => [take()].find((lock) => lock.release !== null), { timeoutMs: STOP_TIMEOUT_MS });
+      const second = await waitUntil(() => [take()].find((lock) => lock.release !== null), {
+        timeoutMs: STOP_TIMEOUT_MS,
+      });
       return second ?? first;
     },
   };

@@ -10,13 +10,19 @@ export async function ensureKey({ folder, baseUrl, env }) {
   const state = folder.readState();
   if (state.key && (await isAccepted(baseUrl, state.key))) return state.key;
 
-  const known = state.organizationId && state.userId ? await createKey(state.organizationId, state.userId, env).catch(() => null) : null;
+  const known =
+    state.organizationId && state.userId
+      ? await createKey(state.organizationId, state.userId, env).catch(() => null)
+      : null;
   if (known !== null) {
     folder.saveState({ key: known });
     return known;
   }
   const organization = await runAdmin(['org', 'create', '--name', 'My organization', '--plan', 'team'], env);
-  const user = await runAdmin(['user', 'create', '--email', `owner-${randomBytes(4).toString('hex')}@sqout.localhost`, '--name', 'Owner'], env);
+  const user = await runAdmin(
+    ['user', 'create', '--email', `owner-${randomBytes(4).toString('hex')}@sqout.localhost`, '--name', 'Owner'],
+    env,
+  );
   await runAdmin(['member', 'add', '--org', organization.id, '--user', user.id, '--role', 'owner'], env);
   const key = await createKey(organization.id, user.id, env);
   folder.saveState({ organizationId: organization.id, userId: user.id, key });
@@ -24,12 +30,18 @@ export async function ensureKey({ folder, baseUrl, env }) {
 }
 
 async function createKey(organizationId, userId, env) {
-  const { key } = await runAdmin(['key', 'create', '--org', organizationId, '--user', userId, '--preset', 'full', '--expires', 'never'], env);
+  const { key } = await runAdmin(
+    ['key', 'create', '--org', organizationId, '--user', userId, '--preset', 'full', '--expires', 'never'],
+    env,
+  );
   return key;
 }
 
 async function isAccepted(baseUrl, key) {
-  const response = await fetch(`${baseUrl}/v1/credits`, { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${baseUrl}/v1/credits`, {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(10_000),
+  });
   await response.arrayBuffer();
   return response.status !== 401 && response.status !== 403;
 }

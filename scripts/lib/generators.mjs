@@ -6,8 +6,16 @@ import { ROOT } from './paths.mjs';
 
 /** Everything that is generated and committed. `script` writes `outputs`; a script that is not there yet is left out. */
 const GENERATORS = [
-  { name: 'rule catalogue', script: 'libs/audit-engine/scripts/generate-catalogue.mjs', outputs: ['libs/audit-engine/src/rules/catalogue.generated.ts'] },
-  { name: 'rules index', script: 'libs/audit-engine/scripts/generate-rules-index.mjs', outputs: ['docs/rules/README.md'] },
+  {
+    name: 'rule catalogue',
+    script: 'libs/audit-engine/scripts/generate-catalogue.mjs',
+    outputs: ['libs/audit-engine/src/rules/catalogue.generated.ts'],
+  },
+  {
+    name: 'rules index',
+    script: 'libs/audit-engine/scripts/generate-rules-index.mjs',
+    outputs: ['docs/rules/README.md'],
+  },
   { name: 'OpenAPI description', script: 'apps/api/scripts/generate-openapi.mjs', outputs: ['docs/openapi.json'] },
 ];
 

@@ -31,7 +31,8 @@ export async function waitForLock(path, timeoutMs) {
     },
     { timeoutMs },
   );
-  if (lock === null) throw new Error(`Another command still holds ${path} after ${timeoutMs / 1000} s. Wait for it, then try again.`);
+  if (lock === null)
+    throw new Error(`Another command still holds ${path} after ${timeoutMs / 1000} s. Wait for it, then try again.`);
   return lock.release;
 }
 

@@ -28,7 +28,11 @@ export async function givenPort(variable, host) {
   const given = process.env[variable]?.trim();
   if (!given) return null;
   const port = Number(given);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${variable} must be a whole number from 1 to 65535.`);
-  if (!(await isPortFree(port, host))) throw new Error(`Port ${port} (${variable}) is in use. Free it, or start without ${variable} to take the next free port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${variable} must be a whole number from 1 to 65535.`);
+  if (!(await isPortFree(port, host)))
+    throw new Error(
+      `Port ${port} (${variable}) is in use. Free it, or start without ${variable} to take the next free port.`,
+    );
   return port;
 }

@@ -39,10 +39,16 @@ export function startService({ name, entry, env, logFile, readyUrl }) {
     async waitUntilReady(signal) {
       let death = null;
       void exited.then((reason) => (death = reason));
-      const ready = await waitUntil(async () => death !== null || signal.aborted || (await isReady(readyUrl)), { timeoutMs: READY_TIMEOUT_MS, intervalMs: 100 });
+      const ready = await waitUntil(async () => death !== null || signal.aborted || (await isReady(readyUrl)), {
+        timeoutMs: READY_TIMEOUT_MS,
+        intervalMs: 100,
+      });
       signal.throwIfAborted();
       if (death !== null) throw new Error(service.describeDeath(death));
-      if (ready === null) throw new Error(`${name} was not ready after ${READY_TIMEOUT_MS / 1000} s. The end of ${logFile}:\n${tail(logFile)}`);
+      if (ready === null)
+        throw new Error(
+          `${name} was not ready after ${READY_TIMEOUT_MS / 1000} s. The end of ${logFile}:\n${tail(logFile)}`,
+        );
     },
     async stop() {
       child.kill('SIGTERM');
@@ -78,10 +84,16 @@ async function isReady(url) {
 
 function openLog(path) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, join(dirname(path), `${basename(path)}.1`));
+  if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES)
+    renameSync(path, join(dirname(path), `${basename(path)}.1`));
   return openSync(path, 'a', 0o600);
 }
 
 function tail(path) {
-  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-15).map((line) => `  ${line}`).join('\n');
+  return readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-15)
+    .map((line) => `  ${line}`)
+    .join('\n');
 }

@@ -56,7 +56,9 @@ export async function startStack({ folder, log, signal }) {
       PORT: String(port),
       WORKER_PORT: String(workerPort),
       // Beside what the operator opened, exactly the sample site.
-      CRAWL_ALLOW_NETWORKS: [process.env.CRAWL_ALLOW_NETWORKS?.trim(), `127.0.0.1/32:${site.port}`].filter(Boolean).join(','),
+      CRAWL_ALLOW_NETWORKS: [process.env.CRAWL_ALLOW_NETWORKS?.trim(), `127.0.0.1/32:${site.port}`]
+        .filter(Boolean)
+        .join(','),
     };
     log('applying migrations');
     await runCommand(['migrate'], serviceEnv);
@@ -64,11 +66,25 @@ export async function startStack({ folder, log, signal }) {
 
     const logFolder = join(folder.path, 'logs');
     const services = [
-      startService({ name: 'The API', entry: API_ENTRY, env: serviceEnv, logFile: join(logFolder, 'api.log'), readyUrl: `${baseUrl}/readyz` }),
-      startService({ name: 'The worker', entry: WORKER_ENTRY, env: serviceEnv, logFile: join(logFolder, 'worker.log'), readyUrl: `http://${reachableHost(listenHost)}:${workerPort}/readyz` }),
+      startService({
+        name: 'The API',
+        entry: API_ENTRY,
+        env: serviceEnv,
+        logFile: join(logFolder, 'api.log'),
+        readyUrl: `${baseUrl}/readyz`,
+      }),
+      startService({
+        name: 'The worker',
+        entry: WORKER_ENTRY,
+        env: serviceEnv,
+        logFile: join(logFolder, 'worker.log'),
+        readyUrl: `http://${reachableHost(listenHost)}:${workerPort}/readyz`,
+      }),
     ];
     stops.push(() => Promise.all(services.map((service) => service.stop())));
-    folder.saveState({ running: { pid: process.pid, services: services.map(({ pid, identity }) => ({ pid, identity })) } });
+    folder.saveState({
+      running: { pid: process.pid, services: services.map(({ pid, identity }) => ({ pid, identity })) },
+    });
     log('waiting for the API and the worker');
     await Promise.all(services.map((service) => service.waitUntilReady(signal)));
 
@@ -91,7 +107,8 @@ async function startStores(folder, stops, log) {
     log(postgres.isReattached ? 'Postgres was still running' : 'Postgres started');
     // As root below a closed folder such as /root, the account of the database cannot reach the data folder.
     const cluster = join(folder.path, 'postgres');
-    if (lstatSync(cluster).isSymbolicLink()) log(`its files are in ${realpathSync(cluster)}, where its account can reach them`);
+    if (lstatSync(cluster).isSymbolicLink())
+      log(`its files are in ${realpathSync(cluster)}, where its account can reach them`);
     stops.push(() => postgres.stop());
     servers.push({ name: 'Postgres', isRunning: postgres.isRunning });
     env.DATABASE_URL = postgres.url;
@@ -129,5 +146,8 @@ function watch(services, servers, stops) {
     }, WATCH_INTERVAL_MS);
     stops.push(async () => clearInterval(timer));
   });
-  return Promise.race([serverDeath, ...services.map((service) => service.exited.then((reason) => service.describeDeath(reason)))]);
+  return Promise.race([
+    serverDeath,
+    ...services.map((service) => service.exited.then((reason) => service.describeDeath(reason))),
+  ]);
 }

@@ -1,1 +1,4 @@
-export function serveStaticSite(options: { folder: string; port: number }): Promise<{ origin: string; port: number; close(): Promise<void> }>;
+export function serveStaticSite(options: {
+  folder: string;
+  port: number;
+}): Promise<{ origin: string; port: number; close(): Promise<void> }>;

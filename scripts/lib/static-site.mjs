@@ -62,7 +62,9 @@ function readFiles(folder, origin) {
     const path = join(entry.parentPath, entry.name);
     const extension = extname(path);
     const bytes = readFileSync(path);
-    const body = TEXT_EXTENSIONS.has(extension) ? Buffer.from(bytes.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, origin)) : bytes;
+    const body = TEXT_EXTENSIONS.has(extension)
+      ? Buffer.from(bytes.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, origin))
+      : bytes;
     const url = `/${relative(folder, path).split(sep).join('/')}`.replace(/\/index\.html$/, '/');
     files.set(url, { body, type: CONTENT_TYPES[extension] ?? 'application/octet-stream' });
   }

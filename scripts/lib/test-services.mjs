@@ -16,12 +16,16 @@ const REDIS_DATABASES = 1024;
  */
 export async function startTestServices() {
   const wanted = process.env.SQOUT_TEST_QUEUE ?? 'available';
-  if (!['available', 'redis', 'postgres', 'both'].includes(wanted)) throw new Error('SQOUT_TEST_QUEUE must be redis, postgres or both.');
+  if (!['available', 'redis', 'postgres', 'both'].includes(wanted))
+    throw new Error('SQOUT_TEST_QUEUE must be redis, postgres or both.');
   const { startPostgres, startRedis } = await import(EMBEDDED_ENTRY);
   await removeAbandoned({ startPostgres, startRedis });
 
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
-  writeFileSync(join(dataDir, 'owner.json'), JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
+  writeFileSync(
+    join(dataDir, 'owner.json'),
+    JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }),
+  );
   const started = [];
   const stop = async () => {
     for (const server of started.reverse()) await server.stop();
@@ -30,9 +34,11 @@ export async function startTestServices() {
   try {
     const postgres = await startPostgres({ dataDir, database: 'postgres', isDurable: false });
     started.push(postgres);
-    const redis = wanted === 'postgres' ? null : await startRedis({ dataDir, isDurable: false, databases: REDIS_DATABASES });
+    const redis =
+      wanted === 'postgres' ? null : await startRedis({ dataDir, isDurable: false, databases: REDIS_DATABASES });
     if (redis) started.push(redis);
-    else if (wanted === 'redis' || wanted === 'both') throw new Error('SQOUT_TEST_QUEUE asks for Redis, and no redis-server or valkey-server is on PATH.');
+    else if (wanted === 'redis' || wanted === 'both')
+      throw new Error('SQOUT_TEST_QUEUE asks for Redis, and no redis-server or valkey-server is on PATH.');
 
     const queues = [...(redis ? ['redis'] : []), ...(wanted === 'redis' ? [] : ['postgres'])];
     const env = {
@@ -71,8 +77,14 @@ async function removeAbandoned({ startPostgres, startRedis }) {
     const owner = readOwner(dataDir);
     if (owner === null || processIdentity(owner.pid) === owner.identity) continue;
     // Attaching is the safe way to stop them: it proves that the servers are those of this folder.
-    await startRedis({ dataDir, isDurable: false }).then((redis) => redis?.stop(), () => {});
-    await startPostgres({ dataDir, database: 'postgres', isDurable: false }).then((postgres) => postgres.stop(), () => {});
+    await startRedis({ dataDir, isDurable: false }).then(
+      (redis) => redis?.stop(),
+      () => {},
+    );
+    await startPostgres({ dataDir, database: 'postgres', isDurable: false }).then(
+      (postgres) => postgres.stop(),
+      () => {},
+    );
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

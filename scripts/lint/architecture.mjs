@@ -18,9 +18,10 @@ const architecture = {
     messages: {
       order: '{{from}} may not import #{{to}}. Imports run one way: {{order}}.',
       app: 'An app never imports another app. Move what both need into a library.',
-      door: 'Import #{{to}} through its door: import { … } from \'#{{to}}\'. What the door lacks is exported in libs/{{to}}/src/index.ts.',
+      door: "Import #{{to}} through its door: import { … } from '#{{to}}'. What the door lacks is exported in libs/{{to}}/src/index.ts.",
       outside: '"{{path}}" is no part of the product. Product code imports from apps/ and libs/ alone.',
-      unknown: 'There is no library "#{{to}}". Doors are listed in package.json "imports" and in scripts/lint/layers.mjs.',
+      unknown:
+        'There is no library "#{{to}}". Doors are listed in package.json "imports" and in scripts/lint/layers.mjs.',
       onlyIn: '{{message}}',
     },
   },
@@ -34,11 +35,14 @@ const architecture = {
 
     const report = (node, messageId, data) => context.report({ node, messageId, data });
     const reportOnlyIn = (node, place) => {
-      if (!isTest && !ONLY_IN[place].allowed.some((allowed) => allowed.test(path))) report(node, 'onlyIn', { message: ONLY_IN[place].message });
+      if (!isTest && !ONLY_IN[place].allowed.some((allowed) => allowed.test(path)))
+        report(node, 'onlyIn', { message: ONLY_IN[place].message });
     };
 
     function checkRelative(node, source) {
-      const target = relative(context.cwd, join(dirname(context.filename), source)).split(sep).join('/');
+      const target = relative(context.cwd, join(dirname(context.filename), source))
+        .split(sep)
+        .join('/');
       if (target.startsWith(`${group}/${project}/`)) return;
       const [otherGroup, other] = target.split('/');
       if (otherGroup === 'libs') report(node, 'door', { to: other });
@@ -50,19 +54,24 @@ const architecture = {
       if (!(to in MAY_IMPORT)) return report(node, 'unknown', { to });
       if (isTest || to === project) return;
       if (!mayImport.includes(to)) report(node, 'order', { from: owner, to, order: ORDER });
-      if (to === 'database' && names.some((name) => name === 'Prisma' || name === 'PrismaClient')) reportOnlyIn(node, 'prisma');
+      if (to === 'database' && names.some((name) => name === 'Prisma' || name === 'PrismaClient'))
+        reportOnlyIn(node, 'prisma');
     }
 
     function checkSource(node, source, names) {
       if (source.startsWith('.')) return checkRelative(node, source);
       if (source.startsWith('#')) return checkDoor(node, source.slice(1), names);
       for (const [pattern, place] of PACKAGES) if (pattern.test(source)) reportOnlyIn(node, place);
-      if (/^(node:)?http$/.test(source) && names.some((name) => HTTP_CLIENT_NAMES.has(name))) reportOnlyIn(node, 'outboundHttp');
+      if (/^(node:)?http$/.test(source) && names.some((name) => HTTP_CLIENT_NAMES.has(name)))
+        reportOnlyIn(node, 'outboundHttp');
     }
 
     return {
       ImportDeclaration(node) {
-        const names = node.importKind === 'type' ? [] : node.specifiers.filter((specifier) => specifier.importKind !== 'type').map(importedName);
+        const names =
+          node.importKind === 'type'
+            ? []
+            : node.specifiers.filter((specifier) => specifier.importKind !== 'type').map(importedName);
         checkSource(node, node.source.value, names);
       },
       ExportNamedDeclaration(node) {

@@ -29,7 +29,8 @@ export const APP_MAY_IMPORT = {
   cli: [...DOMAIN, 'client', 'crawler', 'audit-engine'],
 };
 
-export const ORDER = 'common < config < {database | queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only';
+export const ORDER =
+  'common < config < {database | queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {
@@ -47,6 +48,7 @@ export const ONLY_IN = {
   },
   outboundHttp: {
     allowed: [/^libs\/crawler\//, /^libs\/client\//, /^libs\/storage\/src\/s3-/, /^libs\/auth\/src\/oidc-/],
-    message: 'Outbound HTTP belongs in libs/crawler, libs/client, the S3 adapter and the identity provider discovery. Call one of them.',
+    message:
+      'Outbound HTTP belongs in libs/crawler, libs/client, the S3 adapter and the identity provider discovery. Call one of them.',
   },
 };

@@ -16,7 +16,13 @@ const CANCEL_MS = 5_000;
 
 /** Faults that take a worker's uncommitted pages with them. */
 const LOSES_WORK: ReadonlySet<FaultKind> = new Set<FaultKind>([
-  'worker kill -9', 'worker frozen', 'all workers kill -9', 'one run, its worker killed 3 times', 'Postgres restart', 'Postgres kill -9', 'Postgres backends ended',
+  'worker kill -9',
+  'worker frozen',
+  'all workers kill -9',
+  'one run, its worker killed 3 times',
+  'Postgres restart',
+  'Postgres kill -9',
+  'Postgres backends ended',
 ]);
 
 /** How often a fault of this kind takes a run's worker away. */
@@ -68,7 +74,19 @@ const LEFTOVERS: Readonly<Record<string, string>> = {
 /** What is asked of a system that was broken in every way and then left alone. */
 export class Checks {
   readonly violations: Violation[] = [];
-  readonly figures = { refetched: 0, mostRefetched: 0, refetchedCommitted: 0, lastFetchAfterCancelMs: 0, cancelled: 0, acknowledged: 0, refused: 0, spent: 0, prices: 0, accounts: 0, readable: 0 };
+  readonly figures = {
+    refetched: 0,
+    mostRefetched: 0,
+    refetchedCommitted: 0,
+    lastFetchAfterCancelMs: 0,
+    cancelled: 0,
+    acknowledged: 0,
+    refused: 0,
+    spent: 0,
+    prices: 0,
+    accounts: 0,
+    readable: 0,
+  };
   runs: RunRecord[] = [];
 
   constructor(
@@ -84,14 +102,17 @@ export class Checks {
     for (const run of this.runs) byUrl.set(run.url, [...(byUrl.get(run.url) ?? []), run]);
     // A refused attempt frees its key: its failed run stays beside the one of the next attempt.
     for (const runs of byUrl.values()) runs.sort((a, b) => Number(isRefused(a)) - Number(isRefused(b)));
-    for (const run of asked) this.checkAnswer(run, run.id === null ? null : (byId.get(run.id) ?? null), byUrl.get(run.site.url) ?? []);
+    for (const run of asked)
+      this.checkAnswer(run, run.id === null ? null : (byId.get(run.id) ?? null), byUrl.get(run.site.url) ?? []);
     for (const run of this.runs) this.checkEnd(run);
     this.checkStatuses(byId);
-    for (const { code, method, path, api } of this.journal.exchanges) if (code === 'INTERNAL_ERROR') this.violate('no answer is an internal error', `${method} ${path} of ${api}`);
+    for (const { code, method, path, api } of this.journal.exchanges)
+      if (code === 'INTERNAL_ERROR') this.violate('no answer is an internal error', `${method} ${path} of ${api}`);
     await this.checkMoney(asked);
     for (const run of asked) await this.checkFetches(run, byUrl.get(run.site.url) ?? []);
     for (const run of this.runs.filter((each) => each.status === 'completed')) await this.checkReport(run, asked);
-    for (const program of this.stack.programs) for (const crash of program.crashes) this.violate('no process ends by itself', crash);
+    for (const program of this.stack.programs)
+      for (const crash of program.crashes) this.violate('no process ends by itself', crash);
   }
 
   /** Nothing may be left over; expired leases are given the time that they need to be cleared away. */
@@ -114,23 +135,49 @@ export class Checks {
   private checkAnswer(asked: AskedRun, run: RunRecord | null, ofSite: RunRecord[]): void {
     if (asked.status === 201) this.figures.acknowledged++;
     if (asked.status === 201 && !run) this.violate('an acknowledged run exists', `${asked.id}`);
-    if (ofSite.filter((each) => !isRefused(each)).length > 1) this.violate('one request makes one run', `${ofSite.map((each) => each.id).join(', ')} for ${asked.site.url}, ${asked.idempotencyKey ? 'with' : 'without'} a key`);
+    if (ofSite.filter((each) => !isRefused(each)).length > 1)
+      this.violate(
+        'one request makes one run',
+        `${ofSite.map((each) => each.id).join(', ')} for ${asked.site.url}, ${asked.idempotencyKey ? 'with' : 'without'} a key`,
+      );
     if (asked.status === 402 && ofSite.length > 0) this.violate('a refused run does not exist', ofSite[0]?.id ?? '');
     if (asked.status !== 502) return;
     this.figures.refused++;
     const [failed] = ofSite;
     if (!failed) return this.violate('a 502 run is recorded', asked.site.url);
-    if (failed.status !== 'failed' || failed.reason !== 'dispatch_failed' || failed.charged !== 0) this.violate('a 502 run is failed and refunded', `${failed.id} is ${failed.status}, ${failed.reason}, charged ${failed.charged}`);
-    if (asked.site.lastHitAt() > 0) this.violate('a 502 run fetches nothing', `${failed.id}: ${asked.site.lastHitAt() - asked.answeredAt} ms after the answer`);
+    if (failed.status !== 'failed' || failed.reason !== 'dispatch_failed' || failed.charged !== 0)
+      this.violate(
+        'a 502 run is failed and refunded',
+        `${failed.id} is ${failed.status}, ${failed.reason}, charged ${failed.charged}`,
+      );
+    if (asked.site.lastHitAt() > 0)
+      this.violate(
+        'a 502 run fetches nothing',
+        `${failed.id}: ${asked.site.lastHitAt() - asked.answeredAt} ms after the answer`,
+      );
   }
 
   private checkEnd(run: RunRecord): void {
-    if (!['completed', 'failed', 'cancelled'].includes(run.status)) this.violate('every run ends', `${run.id} is ${run.status}, ${run.phase}`);
-    if (run.reports !== (run.status === 'completed' ? 1 : 0)) this.violate('one report for a completed run, none for others', `${run.id} is ${run.status} and has ${run.reports}`);
-    if (run.charged !== (run.status === 'completed' ? PRICE : 0)) this.violate('a completed run is charged once, others not at all', `${run.id} is ${run.status}, charged ${run.charged}`);
-    if (run.status === 'completed' && run.leased + run.queued > 0 && run.reason === 'success') this.violate('a completed crawl leaves no URL behind', `${run.id}: ${run.queued} queued, ${run.leased} leased`);
+    if (!['completed', 'failed', 'cancelled'].includes(run.status))
+      this.violate('every run ends', `${run.id} is ${run.status}, ${run.phase}`);
+    if (run.reports !== (run.status === 'completed' ? 1 : 0))
+      this.violate(
+        'one report for a completed run, none for others',
+        `${run.id} is ${run.status} and has ${run.reports}`,
+      );
+    if (run.charged !== (run.status === 'completed' ? PRICE : 0))
+      this.violate(
+        'a completed run is charged once, others not at all',
+        `${run.id} is ${run.status}, charged ${run.charged}`,
+      );
+    if (run.status === 'completed' && run.leased + run.queued > 0 && run.reason === 'success')
+      this.violate('a completed crawl leaves no URL behind', `${run.id}: ${run.queued} queued, ${run.leased} leased`);
     // These sites are in order and answer at once: nothing but our own faults can make their runs fail.
-    if (run.status === 'failed' && run.reason !== 'dispatch_failed') this.violate('a run of a site that is in order does not fail', `${run.id}: ${run.reason}, ${run.error}, ${run.restarts} restarts`);
+    if (run.status === 'failed' && run.reason !== 'dispatch_failed')
+      this.violate(
+        'a run of a site that is in order does not fail',
+        `${run.id}: ${run.reason}, ${run.error}, ${run.restarts} restarts`,
+      );
   }
 
   private checkStatuses(byId: Map<string, RunRecord>): void {
@@ -140,13 +187,16 @@ export class Checks {
       let running: (typeof order)[number] | null = null;
       for (const exchange of order) {
         // An answer may have overtaken an older one on its way; only what was asked after another answer came counts.
-        if (ended && exchange.sentAt > ended.answeredAt && exchange.runStatus !== ended.runStatus) this.violate('no status leaves a terminal state', `${id}: ${ended.runStatus}, then ${exchange.runStatus}`);
-        if (running && exchange.sentAt > running.answeredAt && exchange.runStatus === 'pending') this.violate('no run is pending again', id);
+        if (ended && exchange.sentAt > ended.answeredAt && exchange.runStatus !== ended.runStatus)
+          this.violate('no status leaves a terminal state', `${id}: ${ended.runStatus}, then ${exchange.runStatus}`);
+        if (running && exchange.sentAt > running.answeredAt && exchange.runStatus === 'pending')
+          this.violate('no run is pending again', id);
         if (exchange.runStatus === 'running') running ??= exchange;
         else if (exchange.runStatus !== 'pending') ended ??= exchange;
       }
       const run = byId.get(id);
-      if (ended && run && run.status !== ended.runStatus) this.violate('no status leaves a terminal state', `${id}: told ${ended.runStatus}, stored ${run.status}`);
+      if (ended && run && run.status !== ended.runStatus)
+        this.violate('no status leaves a terminal state', `${id}: told ${ended.runStatus}, stored ${run.status}`);
     }
   }
 
@@ -158,7 +208,11 @@ export class Checks {
       this.figures.accounts++;
       this.figures.spent += account.credits - total;
       this.figures.prices += completed * PRICE;
-      if (account.credits - total !== completed * PRICE) this.violate('credits spent = prices of completed runs', `${account.orgId}: ${account.credits} → ${total}, ${completed} completed`);
+      if (account.credits - total !== completed * PRICE)
+        this.violate(
+          'credits spent = prices of completed runs',
+          `${account.orgId}: ${account.credits} → ${total}, ${completed} completed`,
+        );
     }
     const { isClean, output } = await this.stack.creditsCheck();
     if (!isClean) this.violate('credits check is clean', output.slice(0, 1_000));
@@ -174,7 +228,10 @@ export class Checks {
     }
     if (asked.cancelledAt !== null) this.checkCancel(run, asked.cancelledAt, asked.site.lastHitAt());
     if (ofSite.filter((each) => !isRefused(each)).length > 1) return;
-    const rows = await this.stack.database.query<{ url: string; createdAt: Date }>('SELECT url, created_at AS "createdAt" FROM pages WHERE run_id = $1', [run.id]);
+    const rows = await this.stack.database.query<{ url: string; createdAt: Date }>(
+      'SELECT url, created_at AS "createdAt" FROM pages WHERE run_id = $1',
+      [run.id],
+    );
     const committedAt = new Map(rows.map((row) => [row.url.slice(asked.site.origin.length), row.createdAt.getTime()]));
     const firstAt = new Map<string, number>();
     let again = 0;
@@ -184,18 +241,39 @@ export class Checks {
       if (hit.at > (committedAt.get(hit.path) ?? Infinity)) {
         this.figures.refetchedCommitted++;
         // The request of a frozen worker that had just been allowed leaves when it wakes.
-        if (!this.wasFrozen(hit.at)) this.violate('a committed page is never fetched again', `${run.id} ${hit.path}: ${hit.at - (committedAt.get(hit.path) ?? 0)} ms after its commit`);
+        if (!this.wasFrozen(hit.at))
+          this.violate(
+            'a committed page is never fetched again',
+            `${run.id} ${hit.path}: ${hit.at - (committedAt.get(hit.path) ?? 0)} ms after its commit`,
+          );
       }
       if (first === undefined) continue;
       again++;
-      if (!this.faultsBetween(first - LEASE_MS, hit.at).some((fault) => LOSES_WORK.has(fault.kind))) this.violate('a page is fetched once', `${run.id} ${hit.path}: again after ${hit.at - first} ms, and nothing was broken`);
+      if (!this.faultsBetween(first - LEASE_MS, hit.at).some((fault) => LOSES_WORK.has(fault.kind)))
+        this.violate(
+          'a page is fetched once',
+          `${run.id} ${hit.path}: again after ${hit.at - first} ms, and nothing was broken`,
+        );
     }
     this.figures.refetched += again;
     this.figures.mostRefetched = Math.max(this.figures.mostRefetched, again);
-    const losses = this.faultsBetween(hits[0]?.at ?? 0, hits.at(-1)?.at ?? 0).reduce((sum, fault) => sum + lossesOf(fault.kind), 0);
-    if (again > losses * SLICES * IN_HAND) this.violate('no more is fetched again than was in hand', `${run.id}: ${again} pages, ${losses} faults`);
-    if (run.status === 'completed' && run.reason === 'success' && run.pagesDone + run.pagesFailed !== asked.site.plan.pages) this.violate('a completed run has every page', `${run.id}: ${run.pagesDone} done, ${run.pagesFailed} failed of ${asked.site.plan.pages}`);
-    if (run.status === 'completed' && rows.length !== run.pagesDone) this.violate('counters equal rows', `${run.id}: ${run.pagesDone} counted, ${rows.length} stored`);
+    const losses = this.faultsBetween(hits[0]?.at ?? 0, hits.at(-1)?.at ?? 0).reduce(
+      (sum, fault) => sum + lossesOf(fault.kind),
+      0,
+    );
+    if (again > losses * SLICES * IN_HAND)
+      this.violate('no more is fetched again than was in hand', `${run.id}: ${again} pages, ${losses} faults`);
+    if (
+      run.status === 'completed' &&
+      run.reason === 'success' &&
+      run.pagesDone + run.pagesFailed !== asked.site.plan.pages
+    )
+      this.violate(
+        'a completed run has every page',
+        `${run.id}: ${run.pagesDone} done, ${run.pagesFailed} failed of ${asked.site.plan.pages}`,
+      );
+    if (run.status === 'completed' && rows.length !== run.pagesDone)
+      this.violate('counters equal rows', `${run.id}: ${run.pagesDone} counted, ${rows.length} stored`);
     if (run.pagesFailed > 0) this.violate('no page of a site that is in order fails', `${run.id}: ${run.pagesFailed}`);
   }
 
@@ -203,20 +281,34 @@ export class Checks {
     const afterMs = lastHitAt - cancelledAt;
     this.figures.cancelled++;
     this.figures.lastFetchAfterCancelMs = Math.max(this.figures.lastFetchAfterCancelMs, afterMs);
-    if (afterMs > CANCEL_MS && this.faultsBetween(cancelledAt, lastHitAt).length === 0) this.violate('a cancelled run stops', `${run.id}: a fetch ${afterMs} ms after the answer`);
-    if (afterMs > LEASE_MS + CANCEL_MS && !this.wasFrozen(lastHitAt)) this.violate('a cancelled run stops', `${run.id}: a fetch ${afterMs} ms after the answer`);
+    if (afterMs > CANCEL_MS && this.faultsBetween(cancelledAt, lastHitAt).length === 0)
+      this.violate('a cancelled run stops', `${run.id}: a fetch ${afterMs} ms after the answer`);
+    if (afterMs > LEASE_MS + CANCEL_MS && !this.wasFrozen(lastHitAt))
+      this.violate('a cancelled run stops', `${run.id}: a fetch ${afterMs} ms after the answer`);
   }
 
   private async checkReport(run: RunRecord, asked: readonly AskedRun[]): Promise<void> {
     const account = asked.find((each) => each.site.url === run.url)?.account;
     const api = this.stack.apis[0];
     if (!account || !api) return;
-    const answer = await fetch(`${api.url}/v1/agent-runs/${run.id}/report`, { headers: { authorization: `Bearer ${account.key}` } });
+    const answer = await fetch(`${api.url}/v1/agent-runs/${run.id}/report`, {
+      headers: { authorization: `Bearer ${account.key}` },
+    });
     const { report } = (await answer.json()) as { report?: { id: string; totalPages: number } };
-    if (answer.status !== 200 || report?.totalPages !== run.pagesDone) return this.violate('the report of a completed run can be read', `${run.id}: ${answer.status}, ${report?.totalPages} pages of ${run.pagesDone}`);
-    const content = await fetch(`${api.url}/r/${report.id}.json`, { headers: { authorization: `Bearer ${account.key}` } });
+    if (answer.status !== 200 || report?.totalPages !== run.pagesDone)
+      return this.violate(
+        'the report of a completed run can be read',
+        `${run.id}: ${answer.status}, ${report?.totalPages} pages of ${run.pagesDone}`,
+      );
+    const content = await fetch(`${api.url}/r/${report.id}.json`, {
+      headers: { authorization: `Bearer ${account.key}` },
+    });
     const { coverage } = (await content.json()) as { coverage?: { pagesCrawled: number } };
-    if (content.status !== 200 || coverage?.pagesCrawled !== run.pagesDone) return this.violate('the report of a completed run can be read', `${run.id}: its content answers ${content.status} with ${coverage?.pagesCrawled} pages of ${run.pagesDone}`);
+    if (content.status !== 200 || coverage?.pagesCrawled !== run.pagesDone)
+      return this.violate(
+        'the report of a completed run can be read',
+        `${run.id}: its content answers ${content.status} with ${coverage?.pagesCrawled} pages of ${run.pagesDone}`,
+      );
     this.figures.readable++;
   }
 

@@ -20,7 +20,10 @@ export class Client {
     private readonly choice: Choice,
   ) {}
 
-  async call(account: Account, request: { method: string; path: string; body?: unknown; idempotencyKey?: string }): Promise<Answer> {
+  async call(
+    account: Account,
+    request: { method: string; path: string; body?: unknown; idempotencyKey?: string },
+  ): Promise<Answer> {
     const apis = this.choice.shuffled(this.stack.apis);
     let answer: Answer | null = null;
     for (const api of apis) {
@@ -31,7 +34,11 @@ export class Client {
     return answer;
   }
 
-  private async ask(api: { name: string; url: string }, account: Account, request: { method: string; path: string; body?: unknown; idempotencyKey?: string }): Promise<Answer> {
+  private async ask(
+    api: { name: string; url: string },
+    account: Account,
+    request: { method: string; path: string; body?: unknown; idempotencyKey?: string },
+  ): Promise<Answer> {
     const { method, path, body, idempotencyKey } = request;
     const sentAt = Date.now();
     let status: number | null = null;
@@ -39,8 +46,14 @@ export class Client {
     let code: string | null = null;
     try {
       const response = await fetch(`${api.url}${path}`, {
-        method, signal: AbortSignal.timeout(PATIENCE_MS), ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        headers: { authorization: `Bearer ${account.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) },
+        method,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          authorization: `Bearer ${account.key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        },
       });
       told = (await response.json()) as Record<string, unknown>;
       status = response.status;
@@ -50,15 +63,26 @@ export class Client {
     }
     const run = method === 'GET' && !path.startsWith('/v1/agent-runs/') ? {} : told;
     const exchange: Exchange = {
-      sentAt, answeredAt: Date.now(), api: api.name, method, path, status, code,
-      runId: status !== null && status < 400 && typeof run.id === 'string' ? run.id : null, runStatus: status !== null && status < 400 && typeof run.status === 'string' ? run.status : null,
+      sentAt,
+      answeredAt: Date.now(),
+      api: api.name,
+      method,
+      path,
+      status,
+      code,
+      runId: status !== null && status < 400 && typeof run.id === 'string' ? run.id : null,
+      runStatus: status !== null && status < 400 && typeof run.status === 'string' ? run.status : null,
     };
     this.journal.add(exchange);
     return { status, body: told, exchange };
   }
 
   /** Until there is an answer of a service that is in order, or the time is over. */
-  async insist(account: Account, request: { method: string; path: string; body?: unknown; idempotencyKey?: string }, deadlineMs: number): Promise<Answer> {
+  async insist(
+    account: Account,
+    request: { method: string; path: string; body?: unknown; idempotencyKey?: string },
+    deadlineMs: number,
+  ): Promise<Answer> {
     const until = Date.now() + deadlineMs;
     for (;;) {
       const answer = await this.call(account, request);

@@ -67,7 +67,11 @@ interface FaultDefinition {
 const LONG_FREEZE_MS = { from: 3_000, to: 32_000 };
 const STORAGE_GONE_MS = { from: 3_000, to: 12_000 };
 
-async function onOne(context: FaultContext, app: 'api' | 'worker', act: (program: Supervised) => Promise<string>): Promise<string> {
+async function onOne(
+  context: FaultContext,
+  app: 'api' | 'worker',
+  act: (program: Supervised) => Promise<string>,
+): Promise<string> {
   const program = context.take(app);
   if (!program) throw new NotDone(`no ${app} was free`);
   try {
@@ -84,7 +88,11 @@ async function killOne(context: FaultContext, app: 'api' | 'worker'): Promise<st
   });
 }
 
-async function freezeOne(context: FaultContext, app: 'api' | 'worker', range: { from: number; to: number }): Promise<string> {
+async function freezeOne(
+  context: FaultContext,
+  app: 'api' | 'worker',
+  range: { from: number; to: number },
+): Promise<string> {
   return onOne(context, app, async (program) => {
     const ms = context.choice.between(range.from, range.to);
     program.freeze();
@@ -101,10 +109,15 @@ async function killThrice({ stack, fault }: FaultContext): Promise<string> {
   const until = Date.now() + 60_000;
   while (kills < 3 && Date.now() < until) {
     const slices: { runId: string; workerId: string }[] = await stack.database
-      .query<{ runId: string; workerId: string }>(`SELECT run_id AS "runId", worker_id AS "workerId" FROM crawl_slices WHERE $1::text IS NULL OR run_id = $1 ORDER BY started_at DESC`, [runId])
+      .query<{ runId: string; workerId: string }>(
+        `SELECT run_id AS "runId", worker_id AS "workerId" FROM crawl_slices WHERE $1::text IS NULL OR run_id = $1 ORDER BY started_at DESC`,
+        [runId],
+      )
       .catch(() => []);
     for (const slice of slices) {
-      const worker = stack.workers.find((candidate) => !candidate.isBusy && candidate.pid !== null && slice.workerId.includes(`-${candidate.pid}-`));
+      const worker = stack.workers.find(
+        (candidate) => !candidate.isBusy && candidate.pid !== null && slice.workerId.includes(`-${candidate.pid}-`),
+      );
       if (!worker) continue;
       runId = slice.runId;
       await worker.kill();
@@ -148,10 +161,11 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
   'worker frozen': { part: 'worker', inject: (context) => freezeOne(context, 'worker', LONG_FREEZE_MS) },
   'worker SIGTERM': {
     part: 'worker',
-    inject: (context) => onOne(context, 'worker', async (worker) => {
-      context.fault.stops.push({ name: worker.name, ...(await worker.stop()) });
-      return '';
-    }),
+    inject: (context) =>
+      onOne(context, 'worker', async (worker) => {
+        context.fault.stops.push({ name: worker.name, ...(await worker.stop()) });
+        return '';
+      }),
   },
   'all workers kill -9': {
     part: 'workers',
@@ -239,9 +253,18 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
       return '';
     },
   },
-  'Postgres backends ended': { part: 'postgres', inject: async ({ stack }) => `${await stack.endBackends()} connections` },
-  'blob folder gone': { part: 'storage', inject: (context) => breakStorage(context, () => context.stack.takeStorageAway()) },
-  'blob volume full': { part: 'storage', inject: (context) => breakStorage(context, () => context.stack.fillStorage()) },
+  'Postgres backends ended': {
+    part: 'postgres',
+    inject: async ({ stack }) => `${await stack.endBackends()} connections`,
+  },
+  'blob folder gone': {
+    part: 'storage',
+    inject: (context) => breakStorage(context, () => context.stack.takeStorageAway()),
+  },
+  'blob volume full': {
+    part: 'storage',
+    inject: (context) => breakStorage(context, () => context.stack.fillStorage()),
+  },
 };
 
 /** So much longer than asked for, until each kind of fault was done once. */
@@ -265,7 +288,8 @@ export class FaultInjector {
     let bag: FaultKind[] = [];
     while (Date.now() < endsAt || (Date.now() < endsAt + EXTRA_MS && this.missing().length > 0)) {
       await sleep(this.choice.between(0, this.meanGapMs * 2));
-      if (Date.now() >= endsAt) bag = this.missing().filter((kind) => ![...this.underWay.keys()].some((fault) => fault.kind === kind));
+      if (Date.now() >= endsAt)
+        bag = this.missing().filter((kind) => ![...this.underWay.keys()].some((fault) => fault.kind === kind));
       else if (bag.length === 0) bag = this.choice.shuffled(this.possible());
       const next = bag.findIndex((kind) => !this.isBlocked(FAULTS[kind].part));
       const [kind] = next < 0 ? [] : bag.splice(next, 1);
@@ -281,7 +305,11 @@ export class FaultInjector {
 
   private possible(): FaultKind[] {
     const kinds = Object.keys(FAULTS) as FaultKind[];
-    return kinds.filter((kind) => (this.stack.redis || FAULTS[kind].part !== 'redis') && (this.stack.hasSmallVolume || kind !== 'blob volume full'));
+    return kinds.filter(
+      (kind) =>
+        (this.stack.redis || FAULTS[kind].part !== 'redis') &&
+        (this.stack.hasSmallVolume || kind !== 'blob volume full'),
+    );
   }
 
   private isBlocked(part: Part): boolean {
@@ -312,7 +340,9 @@ export class FaultInjector {
   }
 
   private take(app: 'api' | 'worker'): Supervised | null {
-    const free = this.stack.programs.filter((program) => program.app === app && !program.isBusy && program.pid !== null);
+    const free = this.stack.programs.filter(
+      (program) => program.app === app && !program.isBusy && program.pid !== null,
+    );
     // One of each kind stays free, or nothing would go on while another is frozen.
     if (free.length === 0) return null;
     const program = this.choice.of(free);

@@ -16,31 +16,59 @@ import { Workload } from './workload.js';
 const SETTLE_MS = 420_000;
 const SHOWN_VIOLATIONS = 40;
 
-const options = readArguments({ minutes: 1, seed: 0, queue: 'redis', bars: 'yes', runEveryMs: 2_500, faultEveryMs: 3_000, keep: 'no' });
+const options = readArguments({
+  minutes: 1,
+  seed: 0,
+  queue: 'redis',
+  bars: 'yes',
+  runEveryMs: 2_500,
+  faultEveryMs: 3_000,
+  keep: 'no',
+});
 const seed = options.seed || (Date.now() % 1_000_000) + 1;
 const folder = mkdtempSync(join(tmpdir(), 'sqout-chaos-'));
 const journal = new Journal(join(folder, 'journal.jsonl'));
 console.error(`chaos: seed ${seed}, ${options.minutes} min, queue on ${options.queue}, files in ${folder}`);
 
-const stack = await Stack.open({ folder, queue: options.queue === 'postgres' ? 'postgres' : 'redis', apis: 2, workers: 3 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stack.close({ keepFiles: false }).finally(() => process.exit(1)));
+const stack = await Stack.open({
+  folder,
+  queue: options.queue === 'postgres' ? 'postgres' : 'redis',
+  apis: 2,
+  workers: 3,
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stack.close({ keepFiles: false }).finally(() => process.exit(1)));
 let violations: Violation[] = [];
 try {
   violations = await breakEverything();
 } catch (error) {
-  violations = [{ check: 'the harness itself', found: error instanceof Error ? (error.stack ?? error.message) : String(error) }];
+  violations = [
+    { check: 'the harness itself', found: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+  ];
   console.log(violationsOf(violations, SHOWN_VIOLATIONS));
 } finally {
   await stack.close({ keepFiles: violations.length > 0 || options.keep === 'yes' });
 }
-console.log(violations.length === 0 ? `chaos: no violation, seed ${seed}` : `chaos: ${violations.length} violations. Again: npm run chaos -- --minutes ${options.minutes} --seed ${seed} --queue ${options.queue}\nJournal and logs: ${folder}`);
+console.log(
+  violations.length === 0
+    ? `chaos: no violation, seed ${seed}`
+    : `chaos: ${violations.length} violations. Again: npm run chaos -- --minutes ${options.minutes} --seed ${seed} --queue ${options.queue}\nJournal and logs: ${folder}`,
+);
 process.exit(violations.length === 0 ? 0 : 1);
 
 async function breakEverything(): Promise<Violation[]> {
-  if (!stack.hasSmallVolume) console.log('No small file system could be mounted here (that needs root): "blob volume full" is left out.');
+  if (!stack.hasSmallVolume)
+    console.log('No small file system could be mounted here (that needs root): "blob volume full" is left out.');
   await stack.startAll();
   const accounts: Account[] = [];
-  for (const [planId, credits] of [['team', 100_000], ['team', 100_000], ['starter', 50_000], ['free', 20_000], ['free', 0]] as const) accounts.push(await stack.newAccount(planId, credits));
+  for (const [planId, credits] of [
+    ['team', 100_000],
+    ['team', 100_000],
+    ['starter', 50_000],
+    ['free', 20_000],
+    ['free', 0],
+  ] as const)
+    accounts.push(await stack.newAccount(planId, credits));
   const client = new Client(stack, journal, new Choice(seed));
   const workload = new Workload(client, accounts, new Choice(seed + 1), options.runEveryMs);
   const injector = new FaultInjector(stack, journal, new Choice(seed + 2), options.faultEveryMs);
@@ -48,7 +76,9 @@ async function breakEverything(): Promise<Violation[]> {
   const lookingBack = workload.lookBack();
   let isBreaking = true;
   await Promise.all([workload.create(() => !isBreaking), injector.run(endsAt).finally(() => (isBreaking = false))]);
-  console.error(`chaos: ${injector.faults.length} faults and ${workload.runs.length} runs so far; now everything is left alone`);
+  console.error(
+    `chaos: ${injector.faults.length} faults and ${workload.runs.length} runs so far; now everything is left alone`,
+  );
   const settledFrom = Date.now();
   const notReady: string[] = [];
   await Promise.all(stack.programs.map((program) => program.ready().catch(() => notReady.push(program.name))));
@@ -57,16 +87,24 @@ async function breakEverything(): Promise<Violation[]> {
   console.error(`chaos: settled after ${Math.round((Date.now() - settledFrom) / 1_000)} s`);
 
   const bars = new Bars(stack, client);
-  const unmeasured = options.bars === 'yes' ? await bars.measure().then(() => null, (error: unknown) => String(error)) : null;
+  const unmeasured =
+    options.bars === 'yes'
+      ? await bars.measure().then(
+          () => null,
+          (error: unknown) => String(error),
+        )
+      : null;
   const asked = [...workload.runs, ...bars.runs];
   const faults = [...injector.faults, ...bars.faults];
   const checks = new Checks(stack, journal, faults);
-  if (!isSettled) checks.violate('every run ends', `the client still waits ${SETTLE_MS / 1_000} s after the last fault`);
+  if (!isSettled)
+    checks.violate('every run ends', `the client still waits ${SETTLE_MS / 1_000} s after the last fault`);
   for (const name of notReady) checks.violate('every process is ready again', name);
   if (unmeasured) checks.violate('every bar is measured', unmeasured);
   await checks.nothingLeft(30_000);
   await checks.all(asked);
-  for (const { name, ms } of injector.faults.flatMap((fault) => fault.stops)) if (ms > STOP_LIMIT_MS) checks.violate('a process stops in time', `${name} took ${ms} ms`);
+  for (const { name, ms } of injector.faults.flatMap((fault) => fault.stops))
+    if (ms > STOP_LIMIT_MS) checks.violate('a process stops in time', `${name} took ${ms} ms`);
   for (const kind of injector.missing()) checks.violate('every kind of fault was done', `${kind} was not`);
   for (const bar of bars.bars) if (!bar.isMet) checks.violate(bar.name, `${bar.measured}; wanted: ${bar.limit}`);
   console.log(summaryOf({ faults, asked, checks, journal, bars: [...barsOf(checks, injector), ...bars.bars] }));

@@ -24,6 +24,9 @@ export class Choice {
   }
 
   shuffled<T>(items: readonly T[]): T[] {
-    return items.map((item) => ({ item, key: this.next() })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+    return items
+      .map((item) => ({ item, key: this.next() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ item }) => item);
   }
 }

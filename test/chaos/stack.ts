@@ -84,15 +84,32 @@ export class Stack {
     if (credits > 0) await this.credits.grant({ orgId, bucket: 'pack', amount: credits });
     const token = createToken('key', 'production');
     await prisma.apiKey.create({
-      data: { id: newId('key'), orgId, userId, name: 'chaos', tokenHash: Uint8Array.from(token.hash), display: token.display, environment: 'production', scopes: ['audits:write', 'audits:read', 'credits:read'] },
+      data: {
+        id: newId('key'),
+        orgId,
+        userId,
+        name: 'chaos',
+        tokenHash: Uint8Array.from(token.hash),
+        display: token.display,
+        environment: 'production',
+        scopes: ['audits:write', 'audits:read', 'credits:read'],
+      },
     });
     return { orgId, key: token.token, credits: (await this.credits.balance(orgId)).total };
   }
 
   /** `sqout admin credits check`, as an operator runs it. */
   async creditsCheck(): Promise<{ isClean: boolean; output: string }> {
-    const run = promisify(execFile)(process.execPath, [join('bin', 'sqout.mjs'), 'admin', 'credits', 'check'], { env: this.env({}) });
-    return run.then(({ stdout }) => ({ isClean: true, output: stdout }), (error: Error & { stdout?: string; stderr?: string }) => ({ isClean: false, output: `${error.stdout ?? ''}${error.stderr ?? error.message}` }));
+    const run = promisify(execFile)(process.execPath, [join('bin', 'sqout.mjs'), 'admin', 'credits', 'check'], {
+      env: this.env({}),
+    });
+    return run.then(
+      ({ stdout }) => ({ isClean: true, output: stdout }),
+      (error: Error & { stdout?: string; stderr?: string }) => ({
+        isClean: false,
+        output: `${error.stdout ?? ''}${error.stderr ?? error.message}`,
+      }),
+    );
   }
 
   async restartPostgres(): Promise<void> {
@@ -102,12 +119,17 @@ export class Stack {
 
   /** As after a power cut of the database's machine: recovery from its log. */
   async crashPostgres(): Promise<void> {
-    process.kill(Number(readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    process.kill(
+      Number(readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    );
     this.postgres = await startPostgres({ dataDir: this.folder });
   }
 
   async endBackends(): Promise<number> {
-    const rows = await this.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`);
+    const rows = await this.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
     return rows.length;
   }
 
@@ -145,15 +167,27 @@ export class Stack {
 
   private async addProgram(app: 'api' | 'worker', n: number): Promise<void> {
     const port = await freePort();
-    const ports: Record<string, string> = app === 'api' ? { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` } : { WORKER_PORT: String(port) };
+    const ports: Record<string, string> =
+      app === 'api' ? { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` } : { WORKER_PORT: String(port) };
     const name = `${app}-${n}`;
-    this.programs.push(new Supervised({ app, name, port, env: this.env(ports), logFile: join(this.folder, 'logs', `${name}.log`) }));
+    this.programs.push(
+      new Supervised({ app, name, port, env: this.env(ports), logFile: join(this.folder, 'logs', `${name}.log`) }),
+    );
   }
 
   private env(more: Record<string, string>): Record<string, string> {
     return {
-      PATH: '/usr/bin:/bin', HOME: this.folder, HOST: '127.0.0.1', DATABASE_URL: this.postgres.url, STORAGE_URL: `file:${join(this.folder, 'volume', 'blobs')}`, CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
-      RATE_LIMITS: 'off', CRAWL_SLICE_SECONDS: '4', LOG_LEVEL: 'info', ...(this.redis ? { REDIS_URL: this.redis.url } : {}), ...more,
+      PATH: '/usr/bin:/bin',
+      HOME: this.folder,
+      HOST: '127.0.0.1',
+      DATABASE_URL: this.postgres.url,
+      STORAGE_URL: `file:${join(this.folder, 'volume', 'blobs')}`,
+      CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
+      RATE_LIMITS: 'off',
+      CRAWL_SLICE_SECONDS: '4',
+      LOG_LEVEL: 'info',
+      ...(this.redis ? { REDIS_URL: this.redis.url } : {}),
+      ...more,
     };
   }
 }

@@ -41,14 +41,20 @@ export class Supervised {
   }
 
   get pid(): number | null {
-    return this.child && this.child.exitCode === null && this.child.signalCode === null ? (this.child.pid ?? null) : null;
+    return this.child && this.child.exitCode === null && this.child.signalCode === null
+      ? (this.child.pid ?? null)
+      : null;
   }
 
   start(): void {
     this.isWanted = true;
     if (this.pid !== null) return;
     const log = openSync(this.plan.logFile, 'a');
-    const child = spawn(process.execPath, ['--enable-source-maps', join(process.cwd(), 'dist', 'apps', this.plan.app, 'src', 'main.js')], { env: this.plan.env, stdio: ['ignore', log, log] });
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', join(process.cwd(), 'dist', 'apps', this.plan.app, 'src', 'main.js')],
+      { env: this.plan.env, stdio: ['ignore', log, log] },
+    );
     closeSync(log);
     this.child = child;
     this.hasListened = false;
@@ -84,7 +90,13 @@ export class Supervised {
   }
 
   async ready(): Promise<void> {
-    await poll(`${this.name} is ready`, async () => (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null))?.status === 200, READY_MS, 100);
+    await poll(
+      `${this.name} is ready`,
+      async () =>
+        (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null))?.status === 200,
+      READY_MS,
+      100,
+    );
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
@@ -97,7 +109,10 @@ export class Supervised {
   }
 
   private async onExit(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
-    if (!this.isExpectedToEnd && this.hasListened) this.crashes.push(`${this.name} ended by itself (code ${code}, signal ${signal}); its log is ${this.plan.logFile}`);
+    if (!this.isExpectedToEnd && this.hasListened)
+      this.crashes.push(
+        `${this.name} ended by itself (code ${code}, signal ${signal}); its log is ${this.plan.logFile}`,
+      );
     await sleep(RESTART_MS);
     if (this.isWanted) this.start();
   }

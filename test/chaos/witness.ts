@@ -44,12 +44,19 @@ export class WitnessedSite {
 /** Page n links to 3n+1, 3n+2 and 3n+3, and back to the start: every page is found, some levels down. */
 function linkedPages({ pages, slowMs, crawlDelayMs = 0 }: SitePlan): SiteDefinition {
   const page = (n: number): string => {
-    const links = [1, 2, 3].map((step) => n * 3 + step).filter((next) => next < pages).map((next) => `<a href="/p/${next}x">page ${next}</a>`).join('\n');
+    const links = [1, 2, 3]
+      .map((step) => n * 3 + step)
+      .filter((next) => next < pages)
+      .map((next) => `<a href="/p/${next}x">page ${next}</a>`)
+      .join('\n');
     return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><main><h1>Page ${n}</h1><p>Text of page ${n}.</p><a href="/">start</a>${links}</main></body></html>`;
   };
   const html = { 'content-type': 'text/html; charset=utf-8' };
   return {
-    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: `User-agent: *\nCrawl-delay: ${crawlDelayMs / 1_000}\nDisallow:\n` },
+    '/robots.txt': {
+      headers: { 'content-type': 'text/plain' },
+      body: `User-agent: *\nCrawl-delay: ${crawlDelayMs / 1_000}\nDisallow:\n`,
+    },
     '/': { headers: html, body: page(0) },
     '/p/*': ({ pathname }) => {
       const n = Number.parseInt(pathname.slice(3), 10);

@@ -41,8 +41,13 @@ export class Workload {
       const burst = this.choice.chance(0.1) ? 5 : 1;
       for (let n = 0; n < burst; n++) {
         const plan = {
-          account: this.choice.of(this.accounts), pages: this.choice.between(20, 120), slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
-          idempotencyKey: this.choice.chance(0.5) ? `key-${this.runs.length}-${n}-${this.choice.between(0, 1e9)}` : null, cancelAfterMs: this.choice.chance(0.15) ? this.choice.between(0, 12_000) : null,
+          account: this.choice.of(this.accounts),
+          pages: this.choice.between(20, 120),
+          slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
+          idempotencyKey: this.choice.chance(0.5)
+            ? `key-${this.runs.length}-${n}-${this.choice.between(0, 1e9)}`
+            : null,
+          cancelAfterMs: this.choice.chance(0.15) ? this.choice.between(0, 12_000) : null,
         };
         this.follow(this.live(plan));
       }
@@ -56,7 +61,12 @@ export class Workload {
       const known = this.runs.filter((run) => run.id !== null);
       if (known.length > 0) {
         const run = this.choice.of(known);
-        await this.client.call(run.account, this.choice.chance(0.2) ? { method: 'GET', path: '/v1/credits' } : { method: 'GET', path: `/v1/agent-runs/${run.id}` });
+        await this.client.call(
+          run.account,
+          this.choice.chance(0.2)
+            ? { method: 'GET', path: '/v1/credits' }
+            : { method: 'GET', path: `/v1/agent-runs/${run.id}` },
+        );
       }
       await sleep(100);
     }
@@ -64,7 +74,10 @@ export class Workload {
 
   /** False when the client still waits for a run after `deadlineMs`. */
   async settle(deadlineMs: number): Promise<boolean> {
-    const isSettled = await Promise.race([Promise.all(this.followed).then(() => true), sleep(deadlineMs, false, { ref: false })]);
+    const isSettled = await Promise.race([
+      Promise.all(this.followed).then(() => true),
+      sleep(deadlineMs, false, { ref: false }),
+    ]);
     this.isOver = true;
     return isSettled;
   }
@@ -78,7 +91,13 @@ export class Workload {
     void life.finally(() => this.followed.delete(life));
   }
 
-  private async live(plan: { account: Account; pages: number; slowMs: number; idempotencyKey: string | null; cancelAfterMs: number | null }): Promise<void> {
+  private async live(plan: {
+    account: Account;
+    pages: number;
+    slowMs: number;
+    idempotencyKey: string | null;
+    cancelAfterMs: number | null;
+  }): Promise<void> {
     const { account, idempotencyKey } = plan;
     const site = await WitnessedSite.start(plan);
     const run: AskedRun = { account, site, idempotencyKey, status: null, answeredAt: 0, id: null, cancelledAt: null };
@@ -86,7 +105,9 @@ export class Workload {
     const body = { url: site.url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages: 500 }) };
     const request = { method: 'POST', path: '/v1/agent-runs', body };
     // Whoever has a key may ask again without fear of a second run; whoever has none must not.
-    const answer = idempotencyKey ? await this.client.insist(account, { ...request, idempotencyKey }, INSIST_MS) : await this.client.call(account, request);
+    const answer = idempotencyKey
+      ? await this.client.insist(account, { ...request, idempotencyKey }, INSIST_MS)
+      : await this.client.call(account, request);
     run.status = answer.status;
     run.answeredAt = answer.exchange.answeredAt;
     run.id = answer.exchange.runId;

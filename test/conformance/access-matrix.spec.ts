@@ -38,19 +38,31 @@ describe('Access matrix', () => {
     owner = await conformance.newPerson({ credits: 100_000 });
     const stranger = await conformance.newPerson({ credits: 100_000 });
     const elsewhere = await conformance.newPerson({ credits: 100_000 });
-    await conformance.installation.context.database.prisma.membership.create({ data: { id: 'mem_elsewhere', orgId: elsewhere.orgId, userId: owner.userId, role: 'owner' } });
+    await conformance.installation.context.database.prisma.membership.create({
+      data: { id: 'mem_elsewhere', orgId: elsewhere.orgId, userId: owner.userId, role: 'owner' },
+    });
     // Logins act in the organization that the user chose.
-    await conformance.installation.context.database.prisma.user.update({ where: { id: owner.userId }, data: { activeOrgId: owner.orgId } });
+    await conformance.installation.context.database.prisma.user.update({
+      where: { id: owner.userId },
+      data: { activeOrgId: owner.orgId },
+    });
 
     tokens.set('owner', owner.key);
     tokens.set('owner login', await conformance.newLogin(owner.userId));
-    for (const role of ROLES) tokens.set(`other member: ${role}`, (await conformance.newPerson({ orgId: owner.orgId, role })).key);
+    for (const role of ROLES)
+      tokens.set(`other member: ${role}`, (await conformance.newPerson({ orgId: owner.orgId, role })).key);
     tokens.set('other organization', stranger.key);
-    tokens.set('owner, key of another organization', await conformance.newKey({ orgId: elsewhere.orgId, userId: owner.userId }));
+    tokens.set(
+      'owner, key of another organization',
+      await conformance.newKey({ orgId: elsewhere.orgId, userId: owner.userId }),
+    );
     tokens.set('anonymous', undefined);
-    for (const scope of SCOPE_NAMES) tokens.set(`key: ${scope}`, await conformance.newKey({ ...owner, scopes: [scope] }));
-    for (const preset of ['read-only', 'ci'] as const) tokens.set(`preset: ${preset}`, await conformance.newKey({ ...owner, scopes: PRESETS[preset] }));
-    for (const state of ['expired', 'revoked'] as const) tokens.set(`${state} key`, await conformance.newKey({ ...owner, state }));
+    for (const scope of SCOPE_NAMES)
+      tokens.set(`key: ${scope}`, await conformance.newKey({ ...owner, scopes: [scope] }));
+    for (const preset of ['read-only', 'ci'] as const)
+      tokens.set(`preset: ${preset}`, await conformance.newKey({ ...owner, scopes: PRESETS[preset] }));
+    for (const state of ['expired', 'revoked'] as const)
+      tokens.set(`${state} key`, await conformance.newKey({ ...owner, state }));
     tokens.set('key of the other environment', conformance.strayKey('development'));
     tokens.set('unknown key', conformance.strayKey('production'));
     tokens.set('malformed token', 'sq_not-a-token');
@@ -63,7 +75,10 @@ describe('Access matrix', () => {
   afterAll(() => conformance.close());
 
   async function publish(visibility: string): Promise<string> {
-    const { status, body } = await conformance.call('POST', '/v1/reports', { key: owner.key, body: { report: uniqueReport(), visibility } });
+    const { status, body } = await conformance.call('POST', '/v1/reports', {
+      key: owner.key,
+      body: { report: uniqueReport(), visibility },
+    });
     expect(status).toBe(201);
     return (body as { id: string }).id;
   }
@@ -71,7 +86,8 @@ describe('Access matrix', () => {
   /** What a route needs to be there, for each caller anew. */
   async function prepare(route: string): Promise<void> {
     if (route === 'delete report') names.doomed = await publish('private');
-    if (route === 'read logo') await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
+    if (route === 'read logo')
+      await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
   }
 
   it('has a row for every caller, a column for every route, and a token for each row', () => {
@@ -81,10 +97,22 @@ describe('Access matrix', () => {
   });
 
   it('has every operation of the description', () => {
-    const { paths } = JSON.parse(readFileSync(join(process.cwd(), 'docs/openapi.json'), 'utf8')) as { paths: Record<string, Record<string, unknown>> };
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`));
+    const { paths } = JSON.parse(readFileSync(join(process.cwd(), 'docs/openapi.json'), 'utf8')) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+    );
     // A rule of the catalogue is named as it is; everything else is made by the test.
-    const listed = new Set(Object.values(matrix.routes).map((route) => route.replace(/\?.*/, '').replace('core/title', '{}/{}').replace('core%2Ftitle', '{}').replace(/\{\w+\}/g, '{}')));
+    const listed = new Set(
+      Object.values(matrix.routes).map((route) =>
+        route
+          .replace(/\?.*/, '')
+          .replace('core/title', '{}/{}')
+          .replace('core%2Ftitle', '{}')
+          .replace(/\{\w+\}/g, '{}'),
+      ),
+    );
     expect([...listed].sort()).toEqual(described.sort());
   });
 
@@ -92,7 +120,9 @@ describe('Access matrix', () => {
     const actual: Record<string, number | string> = {};
     for (const [route, template] of Object.entries(matrix.routes)) {
       await prepare(route);
-      const [method = '', path = ''] = template.replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? '').split(' ');
+      const [method = '', path = ''] = template
+        .replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? '')
+        .split(' ');
       const { status, body } = await conformance.call(method, path, { key: tokens.get(caller), ...BODIES[route]?.() });
       actual[route] = status < 400 ? status : `${status} ${(body as { error: { code: string } }).error.code}`;
     }

@@ -24,15 +24,27 @@ describe('What the service does', () => {
     site = await startSite({
       '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' },
       '/': { headers: { 'content-type': 'text/html' }, body: page(0), delayMs: 300 },
-      '/p/*': ({ pathname }) => ({ headers: { 'content-type': 'text/html' }, body: page(Number(pathname.slice(3))), delayMs: 300 }),
+      '/p/*': ({ pathname }) => ({
+        headers: { 'content-type': 'text/html' },
+        body: page(Number(pathname.slice(3))),
+        delayMs: 300,
+      }),
     });
     conformance = await Conformance.open();
     await conformance.installation.startWorker();
     person = await conformance.newPerson();
     const client = conformance.client(person);
     seen = [];
-    const { id } = await client.agentRuns.create({ url: site.url('/'), config: { coverageMode: 'full', maxPages: 50 }, websiteId: 'w' });
-    run = await client.agentRuns.waitUntilEnded(id, { pollMs: 50, timeoutMs: 100_000, onProgress: (at) => seen.push(at) });
+    const { id } = await client.agentRuns.create({
+      url: site.url('/'),
+      config: { coverageMode: 'full', maxPages: 50 },
+      websiteId: 'w',
+    });
+    run = await client.agentRuns.waitUntilEnded(id, {
+      pollMs: 50,
+      timeoutMs: 100_000,
+      onProgress: (at) => seen.push(at),
+    });
     report = await client.agentRuns.report(id);
   });
   afterAll(async () => {
@@ -60,7 +72,16 @@ describe('What the service does', () => {
   });
 
   it('the record of the completed run is filled', () => {
-    expect(run).toMatchObject({ completionReason: 'success', error: null, trigger: 'api', mode: 'audit', websiteId: 'w', userId: person.userId, orgId: person.orgId, costUsd: 0 });
+    expect(run).toMatchObject({
+      completionReason: 'success',
+      error: null,
+      trigger: 'api',
+      mode: 'audit',
+      websiteId: 'w',
+      userId: person.userId,
+      orgId: person.orgId,
+      costUsd: 0,
+    });
     expect(run.issuesFound).toBeGreaterThan(0);
     expect(Date.parse(run.createdAt)).toBeLessThanOrEqual(Date.parse(run.startedAt!));
     expect(Date.parse(run.startedAt!)).toBeLessThanOrEqual(Date.parse(run.completedAt!));
@@ -72,7 +93,14 @@ describe('What the service does', () => {
   });
 
   it('the summarized report is that of the run', () => {
-    expect(report).toMatchObject({ id: run.reportId, visibility: 'private', baseUrl: site.url('/'), siteKey: site.host, totalPages: PAGES + 1, history: [] });
+    expect(report).toMatchObject({
+      id: run.reportId,
+      visibility: 'private',
+      baseUrl: site.url('/'),
+      siteKey: site.host,
+      totalPages: PAGES + 1,
+      history: [],
+    });
     expect(report.failed! + report.warnings!).toBe(run.issuesFound);
     expect(report.categories!.length).toBeGreaterThan(0);
   });
@@ -88,15 +116,23 @@ describe('What the service does', () => {
 
   it('its full report can be published, changed and deleted like any other', async () => {
     const client = conformance.client(person);
-    expect(await client.reports.get(run.reportId!)).toMatchObject({ visibility: 'private', pageCount: PAGES + 1, healthScore: run.healthScore });
+    expect(await client.reports.get(run.reportId!)).toMatchObject({
+      visibility: 'private',
+      pageCount: PAGES + 1,
+      healthScore: run.healthScore,
+    });
     const { url } = await client.reports.setVisibility(run.reportId!, 'public');
     expect((await fetch(url)).status).toBe(200);
     expect(await conformance.client(null).reports.get(run.reportId!)).toMatchObject({ visibility: 'public' });
   });
 
   it('the audit of the stored report, published as it is, is accepted', async () => {
-    const stored = (await (await fetch(`${conformance.url}/r/${run.reportId!}.json`, { headers: { authorization: `Bearer ${person.key}` } })).json()) as never;
-    expect(await conformance.client(person).reports.publish({ report: stored, visibility: 'unlisted' })).toMatchObject({ visibility: 'unlisted' });
+    const stored = (await (
+      await fetch(`${conformance.url}/r/${run.reportId!}.json`, { headers: { authorization: `Bearer ${person.key}` } })
+    ).json()) as never;
+    expect(await conformance.client(person).reports.publish({ report: stored, visibility: 'unlisted' })).toMatchObject({
+      visibility: 'unlisted',
+    });
   });
 
   it('the run was charged once, and publishing costs nothing beside it', async () => {
@@ -107,10 +143,20 @@ describe('What the service does', () => {
 
   it('a second audit of the same site has the first in its history', async () => {
     const client = conformance.client(person);
-    const { id } = await client.agentRuns.create({ url: site.url('/'), config: { coverageMode: 'quick', maxPages: 1 } });
+    const { id } = await client.agentRuns.create({
+      url: site.url('/'),
+      config: { coverageMode: 'quick', maxPages: 1 },
+    });
     await client.agentRuns.waitUntilEnded(id, { pollMs: 50, timeoutMs: 100_000 });
     expect((await client.agentRuns.report(id)).history).toEqual([
-      { runId: run.id, reportId: run.reportId, healthScore: report.healthScore, issuesFound: run.issuesFound, totalPages: PAGES + 1, auditedAt: report.timestamp },
+      {
+        runId: run.id,
+        reportId: run.reportId,
+        healthScore: report.healthScore,
+        issuesFound: run.issuesFound,
+        totalPages: PAGES + 1,
+        auditedAt: report.timestamp,
+      },
     ]);
   });
 
@@ -119,8 +165,17 @@ describe('What the service does', () => {
     const before = await client.credits.get();
     const { id } = await client.agentRuns.create({ url: 'http://127.0.0.1:9/' });
     const failed = await client.agentRuns.waitUntilEnded(id, { pollMs: 50, timeoutMs: 100_000 });
-    expect(failed).toMatchObject({ status: 'failed', completionReason: 'unreachable', reportId: null, healthScore: null, error: expect.stringMatching(/\S/) });
-    expect(expectError(await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }), 404, 'NOT_FOUND').runStatus).toBe('failed');
+    expect(failed).toMatchObject({
+      status: 'failed',
+      completionReason: 'unreachable',
+      reportId: null,
+      healthScore: null,
+      error: expect.stringMatching(/\S/),
+    });
+    expect(
+      expectError(await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }), 404, 'NOT_FOUND')
+        .runStatus,
+    ).toBe('failed');
     expect((await client.credits.get()).balance).toEqual(before.balance);
   });
 });

@@ -63,7 +63,9 @@ export class Conformance {
     return this.installation.context.database;
   }
 
-  async newPerson(options: { planId?: PlanId; role?: string; scopes?: readonly Scope[]; orgId?: string; credits?: number } = {}): Promise<Person> {
+  async newPerson(
+    options: { planId?: PlanId; role?: string; scopes?: readonly Scope[]; orgId?: string; credits?: number } = {},
+  ): Promise<Person> {
     const { context } = this.installation;
     const orgId = options.orgId ?? (await context.newOrg({ planId: options.planId ?? 'team' })).id;
     const { id: userId } = await context.newMember(orgId, options.role ?? 'owner');
@@ -71,11 +73,17 @@ export class Conformance {
     return { orgId, userId, key: await this.newKey({ orgId, userId, scopes: options.scopes ?? PRESETS.full }) };
   }
 
-  async newKey(wanted: { orgId: string; userId: string; scopes?: readonly Scope[]; state?: 'valid' | 'expired' | 'revoked' }): Promise<string> {
+  async newKey(wanted: {
+    orgId: string;
+    userId: string;
+    scopes?: readonly Scope[];
+    state?: 'valid' | 'expired' | 'revoked';
+  }): Promise<string> {
     const keys = new ApiKeys(this.database, 'production', systemClock);
     const { key, id } = await keys.create({ ...wanted, scopes: wanted.scopes ?? PRESETS.full });
     if (wanted.state === 'revoked') await keys.revoke(id);
-    if (wanted.state === 'expired') await this.database.prisma.apiKey.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
+    if (wanted.state === 'expired')
+      await this.database.prisma.apiKey.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
     return key;
   }
 
@@ -86,7 +94,11 @@ export class Conformance {
 
   async newLogin(userId: string, state: 'valid' | 'expired' = 'valid'): Promise<string> {
     const { token, id } = await new LoginTokens(this.database, systemClock).create({ userId });
-    if (state === 'expired') await this.database.prisma.loginToken.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
+    if (state === 'expired')
+      await this.database.prisma.loginToken.update({
+        where: { id },
+        data: { expiresAt: new Date(Date.now() - 1_000) },
+      });
     return token;
   }
 
@@ -98,42 +110,104 @@ export class Conformance {
     const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(this.url + path, {
       method,
-      headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(sent === undefined ? {} : { body: sent }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+    };
   }
 
   /** A completed run with its report, as a worker would have left them. */
-  async newCompletedRun({ orgId, userId }: Person, options: { url?: string; healthScore?: number | null; summary?: object; completedAt?: Date } = {}): Promise<EndedRun> {
-    const { url = 'https://www.example.com/', healthScore = 82.5, summary = { categories: [], topIssues: [] }, completedAt = new Date() } = options;
+  async newCompletedRun(
+    { orgId, userId }: Person,
+    options: { url?: string; healthScore?: number | null; summary?: object; completedAt?: Date } = {},
+  ): Promise<EndedRun> {
+    const {
+      url = 'https://www.example.com/',
+      healthScore = 82.5,
+      summary = { categories: [], topIssues: [] },
+      completedAt = new Date(),
+    } = options;
     const [runId, reportId] = [newId('run'), newId('report')];
     const site = { url, siteKey: siteKeyOf(url) };
     await this.database.prisma.run.create({
       data: {
-        id: runId, orgId, userId, ...site, status: 'completed', coverageMode: 'quick', maxPages: 25, healthScore, issuesFound: 3, reportId, completionReason: 'success',
-        completionMessage: 'Audited 3 pages.', costUsd: 0, startedAt: new Date(completedAt.getTime() - 1_000), completedAt, createdAt: new Date(completedAt.getTime() - 2_000),
+        id: runId,
+        orgId,
+        userId,
+        ...site,
+        status: 'completed',
+        coverageMode: 'quick',
+        maxPages: 25,
+        healthScore,
+        issuesFound: 3,
+        reportId,
+        completionReason: 'success',
+        completionMessage: 'Audited 3 pages.',
+        costUsd: 0,
+        startedAt: new Date(completedAt.getTime() - 1_000),
+        completedAt,
+        createdAt: new Date(completedAt.getTime() - 2_000),
       },
     });
     await this.database.prisma.report.create({
       data: {
-        id: reportId, orgId, userId, runId, baseUrl: url, siteKey: site.siteKey, healthScore, pageCount: 3, errorCount: 1, warningCount: 2, passedCount: 20,
-        summary, contentKey: `reports/${reportId}`, contentSha256: '0'.repeat(64), contentBytes: 1, auditedAt: completedAt, createdAt: completedAt,
+        id: reportId,
+        orgId,
+        userId,
+        runId,
+        baseUrl: url,
+        siteKey: site.siteKey,
+        healthScore,
+        pageCount: 3,
+        errorCount: 1,
+        warningCount: 2,
+        passedCount: 20,
+        summary,
+        contentKey: `reports/${reportId}`,
+        contentSha256: '0'.repeat(64),
+        contentBytes: 1,
+        auditedAt: completedAt,
+        createdAt: completedAt,
       },
     });
     return { runId, reportId };
   }
 
   /** A run in any state, with the last event that it recorded. */
-  async newRunIn(status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled', { orgId, userId }: Person, event?: { phase: string; message: string; current: number; total: number; failed: number }): Promise<string> {
+  async newRunIn(
+    status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled',
+    { orgId, userId }: Person,
+    event?: { phase: string; message: string; current: number; total: number; failed: number },
+  ): Promise<string> {
     const id = newId('run');
     const isEnded = status !== 'pending' && status !== 'running';
     await this.database.prisma.run.create({
       data: {
-        id, orgId, userId, url: 'https://www.example.com/', siteKey: 'example.com', status, coverageMode: 'quick', maxPages: 25, leaseUntil: new Date(Date.now() + DAY_MS),
-        ...(isEnded ? { completionReason: status === 'completed' ? 'success' : status === 'failed' ? 'error' : 'cancelled', completedAt: new Date() } : {}),
+        id,
+        orgId,
+        userId,
+        url: 'https://www.example.com/',
+        siteKey: 'example.com',
+        status,
+        coverageMode: 'quick',
+        maxPages: 25,
+        leaseUntil: new Date(Date.now() + DAY_MS),
+        ...(isEnded
+          ? {
+              completionReason: status === 'completed' ? 'success' : status === 'failed' ? 'error' : 'cancelled',
+              completedAt: new Date(),
+            }
+          : {}),
         ...(status === 'failed' ? { error: 'Something went wrong.' } : {}),
       },
     });

@@ -19,15 +19,20 @@ describe('Endpoints › Audits', () => {
   });
   afterAll(() => conformance.close());
 
-  const post = (body: unknown, by: Person = person): Promise<Answer> => conformance.call('POST', '/v1/agent-runs', { key: by.key, body });
-  const create = (members: Record<string, unknown> = {}): Promise<Answer> => post({ url: URL, trigger: 'api', ...members });
+  const post = (body: unknown, by: Person = person): Promise<Answer> =>
+    conformance.call('POST', '/v1/agent-runs', { key: by.key, body });
+  const create = (members: Record<string, unknown> = {}): Promise<Answer> =>
+    post({ url: URL, trigger: 'api', ...members });
   const list = async (query = '', by: Person = person): Promise<RunList> => {
     const answer = await conformance.call('GET', `/v1/agent-runs${query}`, { key: by.key });
     expect(answer.status).toBe(200);
     return answer.body as RunList;
   };
   async function expectIssue(answer: Answer, path: string): Promise<void> {
-    expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toContainEqual({ path, message: expect.stringMatching(/\S/) });
+    expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toContainEqual({
+      path,
+      message: expect.stringMatching(/\S/),
+    });
   }
 
   describe('POST /v1/agent-runs', () => {
@@ -36,11 +41,25 @@ describe('Endpoints › Audits', () => {
     });
 
     it('url is a uri', async () => {
-      for (const url of ['nonsense', '/relative', 'example.com', 'ftp://example.com/', 'javascript:alert(1)', 'http://', 'https://.com/', 'https://example..com/', '', 7, null]) await expectIssue(await create({ url }), 'url');
+      for (const url of [
+        'nonsense',
+        '/relative',
+        'example.com',
+        'ftp://example.com/',
+        'javascript:alert(1)',
+        'http://',
+        'https://.com/',
+        'https://example..com/',
+        '',
+        7,
+        null,
+      ])
+        await expectIssue(await create({ url }), 'url');
     });
 
     it('url comes back as a uri, whatever letters it was sent with', async () => {
-      const urlOf = async (url: string): Promise<unknown> => (await conformance.client(person).agentRuns.get(((await create({ url })).body as { id: string }).id)).url;
+      const urlOf = async (url: string): Promise<unknown> =>
+        (await conformance.client(person).agentRuns.get(((await create({ url })).body as { id: string }).id)).url;
       expect(await urlOf('https://bücher.example/ü')).toBe('https://xn--bcher-kva.example/%C3%BC');
       expect(await urlOf('https://Example.com/a?b[]=1')).toBe('https://Example.com/a?b[]=1');
     });
@@ -51,7 +70,9 @@ describe('Endpoints › Audits', () => {
 
     it('mode is optional, and audit by default', async () => {
       const { body } = await create();
-      expect(await conformance.client(person).agentRuns.get((body as { id: string }).id)).toMatchObject({ mode: 'audit' });
+      expect(await conformance.client(person).agentRuns.get((body as { id: string }).id)).toMatchObject({
+        mode: 'audit',
+      });
     });
 
     it('mode is one of AuditRunMode', async () => {
@@ -65,19 +86,29 @@ describe('Endpoints › Audits', () => {
 
     it('201: id, status pending, createdAt', async () => {
       const { status, body } = await create();
-      expect({ status, body }).toEqual({ status: 201, body: { id: expect.stringMatching(/\S/), status: 'pending', createdAt: expect.stringMatching(DATE_TIME) } });
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: { id: expect.stringMatching(/\S/), status: 'pending', createdAt: expect.stringMatching(DATE_TIME) },
+      });
     });
 
     it.each([
       ['free', 500],
       ['starter', 2_000],
       ['team', 5_000],
-    ] as const)('a %s organization that asks for more than %i pages gets a run and a notice, never an error', async (planId, planCap) => {
-      const by = await conformance.newPerson({ planId });
-      const asked = async (maxPages: number): Promise<unknown> => (await post({ url: URL, trigger: 'api', config: JSON.stringify({ maxPages }) }, by)).body;
-      expect(await asked(planCap)).not.toHaveProperty('notice');
-      expect(await asked(planCap + 1)).toMatchObject({ status: 'pending', notice: { requested: planCap + 1, applied: planCap, planId, planCap } });
-    });
+    ] as const)(
+      'a %s organization that asks for more than %i pages gets a run and a notice, never an error',
+      async (planId, planCap) => {
+        const by = await conformance.newPerson({ planId });
+        const asked = async (maxPages: number): Promise<unknown> =>
+          (await post({ url: URL, trigger: 'api', config: JSON.stringify({ maxPages }) }, by)).body;
+        expect(await asked(planCap)).not.toHaveProperty('notice');
+        expect(await asked(planCap + 1)).toMatchObject({
+          status: 'pending',
+          notice: { requested: planCap + 1, applied: planCap, planId, planCap },
+        });
+      },
+    );
 
     it('members that the service does not know are ignored', async () => {
       expect((await create({ userId: 'usr_other', status: 'completed', unknown: 1 })).status).toBe(201);
@@ -91,7 +122,10 @@ describe('Endpoints › Audits', () => {
       own = await conformance.newPerson();
       ids = [];
       for (let i = 0; i < 25; i++) ids.push(await conformance.newRunIn(i % 5 ? 'completed' : 'failed', own));
-      await conformance.installation.context.database.query("UPDATE runs SET website_id = 'w', mode = 'fix' WHERE id = ANY($1)", [ids.slice(0, 3)]);
+      await conformance.installation.context.database.query(
+        "UPDATE runs SET website_id = 'w', mode = 'fix' WHERE id = ANY($1)",
+        [ids.slice(0, 3)],
+      );
     });
     const idsOf = ({ runs }: RunList): string[] => runs.map(({ id }) => id);
 
@@ -106,14 +140,16 @@ describe('Endpoints › Audits', () => {
       expect((await list('', own)).runs).toHaveLength(20);
       expect((await list('?limit=1', own)).runs).toHaveLength(1);
       expect((await list('?limit=100', own)).runs).toHaveLength(25);
-      for (const limit of ['0', '101', '-1', '1.5', 'x', '']) await expectIssue(await conformance.call('GET', `/v1/agent-runs?limit=${limit}`, { key: own.key }), 'limit');
+      for (const limit of ['0', '101', '-1', '1.5', 'x', ''])
+        await expectIssue(await conformance.call('GET', `/v1/agent-runs?limit=${limit}`, { key: own.key }), 'limit');
     });
 
     it('offset is 0 by default and at least 0', async () => {
       expect(idsOf(await list('?offset=0&limit=5', own))).toEqual(idsOf(await list('?limit=5', own)));
       expect(idsOf(await list('?offset=20', own))).toEqual(idsOf(await list('?limit=100', own)).slice(20));
       expect(await list('?offset=2147483647', own)).toEqual({ runs: [], total: 25, hasMore: false });
-      for (const offset of ['-1', '0.5', 'x', '', '2147483648', '9'.repeat(400)]) await expectIssue(await conformance.call('GET', `/v1/agent-runs?offset=${offset}`, { key: own.key }), 'offset');
+      for (const offset of ['-1', '0.5', 'x', '', '2147483648', '9'.repeat(400)])
+        await expectIssue(await conformance.call('GET', `/v1/agent-runs?offset=${offset}`, { key: own.key }), 'offset');
     });
 
     it('status is an optional filter', async () => {
@@ -140,8 +176,12 @@ describe('Endpoints › Audits', () => {
     it('150 runs of one moment, paged by 7: each id once', async () => {
       const many = await conformance.newPerson();
       const created: string[] = [];
-      for (let i = 0; i < 150; i += 10) created.push(...(await Promise.all(Array.from({ length: 10 }, () => conformance.newRunIn('completed', many)))));
-      await conformance.installation.context.database.query("UPDATE runs SET created_at = '2026-01-01T00:00:00Z' WHERE user_id = $1", [many.userId]);
+      for (let i = 0; i < 150; i += 10)
+        created.push(...(await Promise.all(Array.from({ length: 10 }, () => conformance.newRunIn('completed', many)))));
+      await conformance.installation.context.database.query(
+        "UPDATE runs SET created_at = '2026-01-01T00:00:00Z' WHERE user_id = $1",
+        [many.userId],
+      );
       const seen: string[] = [];
       for (let offset = 0, hasMore = true; hasMore; offset += 7) {
         const page = await list(`?limit=7&offset=${offset}`, many);
@@ -158,8 +198,17 @@ describe('Endpoints › Audits', () => {
       const theirs = await conformance.newRunIn('completed', await conformance.newPerson());
       const colleagues = await conformance.newRunIn('completed', await conformance.newPerson({ orgId: person.orgId }));
       const bodies = new Set<string>();
-      for (const path of [RANDOM_RUN, '/v1/agent-runs/3f0c8c1e-5f0e-4f0e-9d3e-0a1b2c3d4e5f', `/v1/agent-runs/${theirs}`, `/v1/agent-runs/${colleagues}`]) {
-        const { requestId: _requestId, ...error } = expectError(await conformance.call('GET', path, { key: person.key }), 404, 'NOT_FOUND');
+      for (const path of [
+        RANDOM_RUN,
+        '/v1/agent-runs/3f0c8c1e-5f0e-4f0e-9d3e-0a1b2c3d4e5f',
+        `/v1/agent-runs/${theirs}`,
+        `/v1/agent-runs/${colleagues}`,
+      ]) {
+        const { requestId: _requestId, ...error } = expectError(
+          await conformance.call('GET', path, { key: person.key }),
+          404,
+          'NOT_FOUND',
+        );
         bodies.add(JSON.stringify(error));
       }
       expect(bodies.size).toBe(1);
@@ -167,24 +216,44 @@ describe('Endpoints › Audits', () => {
   });
 
   describe('GET /v1/agent-runs/{id}/report', () => {
-    it.each(['pending', 'running', 'completed', 'failed', 'cancelled'] as const)('404 with runStatus %s while there is no report', async (status) => {
-      const id = await conformance.newRunIn(status, person);
-      expect(expectError(await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }), 404, 'NOT_FOUND').runStatus).toBe(status);
-    });
+    it.each(['pending', 'running', 'completed', 'failed', 'cancelled'] as const)(
+      '404 with runStatus %s while there is no report',
+      async (status) => {
+        const id = await conformance.newRunIn(status, person);
+        expect(
+          expectError(
+            await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }),
+            404,
+            'NOT_FOUND',
+          ).runStatus,
+        ).toBe(status);
+      },
+    );
 
     it('404 without runStatus when there is no such run: stop polling', async () => {
-      expect(expectError(await conformance.call('GET', `${RANDOM_RUN}/report`, { key: person.key }), 404, 'NOT_FOUND')).not.toHaveProperty('runStatus');
+      expect(
+        expectError(await conformance.call('GET', `${RANDOM_RUN}/report`, { key: person.key }), 404, 'NOT_FOUND'),
+      ).not.toHaveProperty('runStatus');
     });
 
     it('404 with runStatus completed when the report was deleted: stop polling', async () => {
       const { runId, reportId } = await conformance.newCompletedRun(person);
       await conformance.client(person).reports.delete(reportId);
-      expect(expectError(await conformance.call('GET', `/v1/agent-runs/${runId}/report`, { key: person.key }), 404, 'NOT_FOUND').runStatus).toBe('completed');
+      expect(
+        expectError(
+          await conformance.call('GET', `/v1/agent-runs/${runId}/report`, { key: person.key }),
+          404,
+          'NOT_FOUND',
+        ).runStatus,
+      ).toBe('completed');
     });
 
     it('says while it is not ready that the report is not available yet', async () => {
       const id = await conformance.newRunIn('running', person);
-      expect(expectError(await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }), 404, 'NOT_FOUND').message).toMatch(/not available yet/);
+      expect(
+        expectError(await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }), 404, 'NOT_FOUND')
+          .message,
+      ).toMatch(/not available yet/);
     });
 
     it('200 is the report of the run that the run names', async () => {
@@ -192,7 +261,12 @@ describe('Endpoints › Audits', () => {
       const run = await conformance.client(person).agentRuns.get(runId);
       const report = await conformance.client(person).agentRuns.report(runId);
       expect([run.reportId, report.id]).toEqual([reportId, reportId]);
-      expect(await conformance.client(person).reports.get(report.id)).toMatchObject({ id: report.id, url: report.url, visibility: report.visibility, baseUrl: report.baseUrl });
+      expect(await conformance.client(person).reports.get(report.id)).toMatchObject({
+        id: report.id,
+        url: report.url,
+        visibility: report.visibility,
+        baseUrl: report.baseUrl,
+      });
     });
   });
 });

@@ -23,26 +23,44 @@ describe('Endpoints', () => {
 
   describe('Credits › GET /v1/credits', () => {
     it('is of the active organization by default', async () => {
-      expect(await conformance.client(owner).credits.get()).toMatchObject({ balance: { monthly: 3_000, pack: 25, total: 3_025 }, plan: { id: 'starter' }, pricingVersion: 1 });
+      expect(await conformance.client(owner).credits.get()).toMatchObject({
+        balance: { monthly: 3_000, pack: 25, total: 3_025 },
+        plan: { id: 'starter' },
+        pricingVersion: 1,
+      });
     });
 
     it('orgId targets another organization of the caller', async () => {
       const login = { key: await conformance.newLogin(owner.userId) };
       const second = (await conformance.installation.context.newOrg({ planId: 'free' })).id;
-      await conformance.installation.context.database.prisma.membership.create({ data: { id: 'mem_second', orgId: second, userId: owner.userId, role: 'viewer' } });
-      expect(await conformance.client(login).credits.get({ orgId: second })).toMatchObject({ balance: { monthly: 500 }, plan: { id: 'free' } });
-      expect(await conformance.client(login).credits.get({ orgId: owner.orgId })).toMatchObject({ plan: { id: 'starter' } });
+      await conformance.installation.context.database.prisma.membership.create({
+        data: { id: 'mem_second', orgId: second, userId: owner.userId, role: 'viewer' },
+      });
+      expect(await conformance.client(login).credits.get({ orgId: second })).toMatchObject({
+        balance: { monthly: 500 },
+        plan: { id: 'free' },
+      });
+      expect(await conformance.client(login).credits.get({ orgId: owner.orgId })).toMatchObject({
+        plan: { id: 'starter' },
+      });
     });
 
     it('403 FORBIDDEN for an organization that the caller is no member of, there or not', async () => {
       const login = await conformance.newLogin(owner.userId);
-      for (const orgId of [stranger.orgId, RANDOM, 'nonsense']) expectError(await conformance.call('GET', `/v1/credits?orgId=${orgId}`, { key: login }), 403, 'FORBIDDEN');
+      for (const orgId of [stranger.orgId, RANDOM, 'nonsense'])
+        expectError(await conformance.call('GET', `/v1/credits?orgId=${orgId}`, { key: login }), 403, 'FORBIDDEN');
     });
 
     it('403 FORBIDDEN for a key scoped to a different organization, even of the same user', async () => {
       const elsewhere = await conformance.newPerson();
-      await conformance.installation.context.database.prisma.membership.create({ data: { id: 'mem_elsewhere', orgId: elsewhere.orgId, userId: owner.userId, role: 'owner' } });
-      expectError(await conformance.call('GET', `/v1/credits?orgId=${elsewhere.orgId}`, { key: owner.key }), 403, 'FORBIDDEN');
+      await conformance.installation.context.database.prisma.membership.create({
+        data: { id: 'mem_elsewhere', orgId: elsewhere.orgId, userId: owner.userId, role: 'owner' },
+      });
+      expectError(
+        await conformance.call('GET', `/v1/credits?orgId=${elsewhere.orgId}`, { key: owner.key }),
+        403,
+        'FORBIDDEN',
+      );
     });
 
     it('403 NO_ORG when no active organization resolves', async () => {
@@ -60,13 +78,21 @@ describe('Endpoints', () => {
       const viewer = await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' });
       const detail = await conformance.client(viewer).organizations.get(owner.orgId);
       expect(detail.members.map(({ userId }) => userId)).toEqual(expect.arrayContaining([owner.userId, viewer.userId]));
-      expect(detail).toMatchObject({ organization: { id: owner.orgId }, plan: { maxPagesPerAudit: 2_000, maxMembers: 1 }, role: 'viewer' });
+      expect(detail).toMatchObject({
+        organization: { id: owner.orgId },
+        plan: { maxPagesPerAudit: 2_000, maxMembers: 1 },
+        role: 'viewer',
+      });
     });
 
     it('404 for a non-member, as for one that does not exist', async () => {
       const bodies = new Set<string>();
       for (const id of [owner.orgId, RANDOM, 'nonsense']) {
-        const { requestId: _requestId, ...error } = expectError(await conformance.call('GET', `/v1/organizations/${id}`, { key: stranger.key }), 404, 'NOT_FOUND');
+        const { requestId: _requestId, ...error } = expectError(
+          await conformance.call('GET', `/v1/organizations/${id}`, { key: stranger.key }),
+          404,
+          'NOT_FOUND',
+        );
         bodies.add(JSON.stringify(error));
       }
       expect(bodies.size).toBe(1);
@@ -79,10 +105,20 @@ describe('Endpoints', () => {
 
   describe('Organizations › logo', () => {
     const path = (orgId: string): string => `/v1/organizations/${orgId}/logo`;
-    function put(bytes: Uint8Array, options: { key?: string; orgId?: string; type?: string; field?: string } = {}): Promise<Answer> {
+    function put(
+      bytes: Uint8Array,
+      options: { key?: string; orgId?: string; type?: string; field?: string } = {},
+    ): Promise<Answer> {
       const form = new FormData();
-      form.set(options.field ?? 'file', new Blob([new Uint8Array(bytes)], { type: options.type ?? 'application/octet-stream' }), 'logo');
-      return conformance.call('POST', path(options.orgId ?? owner.orgId), { key: 'key' in options ? options.key : owner.key, rawBody: form });
+      form.set(
+        options.field ?? 'file',
+        new Blob([new Uint8Array(bytes)], { type: options.type ?? 'application/octet-stream' }),
+        'logo',
+      );
+      return conformance.call('POST', path(options.orgId ?? owner.orgId), {
+        key: 'key' in options ? options.key : owner.key,
+        rawBody: form,
+      });
     }
 
     it.each(IMAGES)('POST takes %s, GET gives it back with its type to anybody', async (type, bytes) => {
@@ -103,7 +139,8 @@ describe('Endpoints', () => {
       ['text', 'hello'],
       ['nothing', ''],
     ])('POST refuses %s with 415, whatever it says it is', async (_name, text) => {
-      for (const type of ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']) expectError(await put(Buffer.from(text, 'latin1'), { type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+      for (const type of ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'])
+        expectError(await put(Buffer.from(text, 'latin1'), { type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
     });
 
     it('POST takes at most 1 MB: 413', async () => {
@@ -113,8 +150,13 @@ describe('Endpoints', () => {
     });
 
     it('POST needs the field file: 400', async () => {
-      expect(expectError(await put(png(), { field: 'image' }), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'file' }]);
-      expect(expectError(await conformance.call('POST', path(owner.orgId), { key: owner.key }), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'file' }]);
+      expect(expectError(await put(png(), { field: 'image' }), 400, 'VALIDATION_ERROR').issues).toMatchObject([
+        { path: 'file' },
+      ]);
+      expect(
+        expectError(await conformance.call('POST', path(owner.orgId), { key: owner.key }), 400, 'VALIDATION_ERROR')
+          .issues,
+      ).toMatchObject([{ path: 'file' }]);
     });
 
     it.each([
@@ -138,7 +180,10 @@ describe('Endpoints', () => {
 
     it('DELETE removes the logo and clears avatarUrl; GET is then 404', async () => {
       await put(png());
-      expect(await conformance.call('DELETE', path(owner.orgId), { key: owner.key })).toMatchObject({ status: 200, body: { avatarUrl: null } });
+      expect(await conformance.call('DELETE', path(owner.orgId), { key: owner.key })).toMatchObject({
+        status: 200,
+        body: { avatarUrl: null },
+      });
       expect((await conformance.client(owner).organizations.get(owner.orgId)).organization.avatarUrl).toBeNull();
       expectError(await conformance.call('GET', path(owner.orgId)), 404, 'NOT_FOUND');
     });

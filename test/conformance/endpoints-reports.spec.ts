@@ -18,7 +18,8 @@ describe('Endpoints › Reports', () => {
   });
   afterAll(() => conformance.close());
 
-  const post = (body: unknown, by: Person = person): Promise<Answer> => conformance.call('POST', '/v1/reports', { key: by.key, body });
+  const post = (body: unknown, by: Person = person): Promise<Answer> =>
+    conformance.call('POST', '/v1/reports', { key: by.key, body });
   async function published(visibility: string, by: Person = person): Promise<Published> {
     const { status, body } = await post({ report: uniqueReport(), visibility }, by);
     expect({ status, body }).toMatchObject({ status: 201 });
@@ -28,7 +29,9 @@ describe('Endpoints › Reports', () => {
 
   describe('POST /v1/reports', () => {
     it('report is required', async () => {
-      expect(expectError(await post({ visibility: 'public' }), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'report' }]);
+      expect(expectError(await post({ visibility: 'public' }), 400, 'VALIDATION_ERROR').issues).toMatchObject([
+        { path: 'report' },
+      ]);
     });
 
     it('visibility is private by default', async () => {
@@ -78,7 +81,9 @@ describe('Endpoints › Reports', () => {
       const body = { report: uniqueReport(), visibility: 'public' };
       const answers = await Promise.all(Array.from({ length: 50 }, () => post(body)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(new Set(answers.filter(({ status }) => status < 300).map((answer) => (answer.body as Published).id)).size).toBe(1);
+      expect(
+        new Set(answers.filter(({ status }) => status < 300).map((answer) => (answer.body as Published).id)).size,
+      ).toBe(1);
       for (const answer of answers.filter(({ status }) => status >= 300)) expectError(answer, 409, 'DUPLICATE_REQUEST');
     });
   });
@@ -90,8 +95,15 @@ describe('Endpoints › Reports', () => {
       for (let i = 0; i < 4; i++) ids.unshift((await published('private', own)).id);
       await conformance.client(own).reports.delete(ids[1]!);
       const { reports, total, hasMore } = await conformance.client(own).reports.list({ limit: 2 });
-      expect({ ids: reports.map(({ id }) => id), total, hasMore }).toEqual({ ids: [ids[0], ids[2]], total: 3, hasMore: true });
-      expect(await conformance.client(own).reports.list({ limit: 2, offset: 2 })).toMatchObject({ reports: [{ id: ids[3] }], hasMore: false });
+      expect({ ids: reports.map(({ id }) => id), total, hasMore }).toEqual({
+        ids: [ids[0], ids[2]],
+        total: 3,
+        hasMore: true,
+      });
+      expect(await conformance.client(own).reports.list({ limit: 2, offset: 2 })).toMatchObject({
+        reports: [{ id: ids[3] }],
+        hasMore: false,
+      });
     });
 
     it('limit is 20 by default', async () => {
@@ -101,7 +113,10 @@ describe('Endpoints › Reports', () => {
     });
 
     it.each(['limit=0', 'limit=101', 'limit=x', 'limit=', 'offset=-1', 'offset=x'])('?%s is refused', async (query) => {
-      expect(expectError(await conformance.call('GET', `/v1/reports?${query}`, { key: person.key }), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: query.split('=')[0] }]);
+      expect(
+        expectError(await conformance.call('GET', `/v1/reports?${query}`, { key: person.key }), 400, 'VALIDATION_ERROR')
+          .issues,
+      ).toMatchObject([{ path: query.split('=')[0] }]);
     });
   });
 
@@ -116,28 +131,42 @@ describe('Endpoints › Reports', () => {
       const deleted = await published('public');
       await conformance.client(person).reports.delete(deleted.id);
       expect(await get(id, person.key)).toMatchObject({ status: 200, body: { id } });
-      const others = [undefined, (await conformance.newPerson()).key, (await conformance.newPerson({ orgId: person.orgId })).key];
+      const others = [
+        undefined,
+        (await conformance.newPerson()).key,
+        (await conformance.newPerson({ orgId: person.orgId })).key,
+      ];
       const bodies = new Set<string>();
-      for (const [of, key] of [...others.map((key) => [id, key] as const), [deleted.id, person.key] as const, ['rep_01kag8z9k2d4f6h8j0m2p4r6t8', undefined] as const, ['nonsense', person.key] as const]) {
+      for (const [of, key] of [
+        ...others.map((key) => [id, key] as const),
+        [deleted.id, person.key] as const,
+        ['rep_01kag8z9k2d4f6h8j0m2p4r6t8', undefined] as const,
+        ['nonsense', person.key] as const,
+      ]) {
         const { requestId: _requestId, ...error } = expectError(await get(of, key), 404, 'NOT_FOUND');
         bodies.add(JSON.stringify(error));
       }
       expect(bodies.size).toBe(1);
     });
 
-    it.each(['public', 'unlisted'])('a %s report is readable with any key: no credentials see less than none', async (visibility) => {
-      const { id } = await published(visibility);
-      const stranger = await conformance.newPerson();
-      for (const holder of [person, stranger]) {
-        const key = await conformance.newKey({ ...holder, scopes: ['credits:read'] });
-        expect(await get(id, key)).toMatchObject({ status: 200, body: { id, visibility } });
-      }
-    });
+    it.each(['public', 'unlisted'])(
+      'a %s report is readable with any key: no credentials see less than none',
+      async (visibility) => {
+        const { id } = await published(visibility);
+        const stranger = await conformance.newPerson();
+        for (const holder of [person, stranger]) {
+          const key = await conformance.newKey({ ...holder, scopes: ['credits:read'] });
+          expect(await get(id, key)).toMatchObject({ status: 200, body: { id, visibility } });
+        }
+      },
+    );
 
     it('a private report tells its owner’s key which scope is missing, and tells no other key that it is there', async () => {
       const { id } = await published('private');
       const scopes = ['audits:write'] as const;
-      expect(expectError(await get(id, await conformance.newKey({ ...person, scopes })), 403, 'FORBIDDEN').requiredScope).toBe('audits:read');
+      expect(
+        expectError(await get(id, await conformance.newKey({ ...person, scopes })), 403, 'FORBIDDEN').requiredScope,
+      ).toBe('audits:read');
       for (const other of [await conformance.newPerson(), await conformance.newPerson({ orgId: person.orgId })]) {
         expectError(await get(id, await conformance.newKey({ ...other, scopes })), 404, 'NOT_FOUND');
       }
@@ -152,16 +181,25 @@ describe('Endpoints › Reports', () => {
   });
 
   describe('PATCH /v1/reports/{id}', () => {
-    const patch = (id: string, body: unknown, key?: string): Promise<Answer> => conformance.call('PATCH', `/v1/reports/${id}`, { key, body });
+    const patch = (id: string, body: unknown, key?: string): Promise<Answer> =>
+      conformance.call('PATCH', `/v1/reports/${id}`, { key, body });
 
-    it.each([{}, { visibility: null }, { visibility: 'hidden' }])('visibility is required and a Visibility: %j is not', async (body) => {
-      const { id } = await published('private');
-      expect(expectError(await patch(id, body, person.key), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'visibility' }]);
-    });
+    it.each([{}, { visibility: null }, { visibility: 'hidden' }])(
+      'visibility is required and a Visibility: %j is not',
+      async (body) => {
+        const { id } = await published('private');
+        expect(expectError(await patch(id, body, person.key), 400, 'VALIDATION_ERROR').issues).toMatchObject([
+          { path: 'visibility' },
+        ]);
+      },
+    );
 
     it('200: id, visibility, url', async () => {
       const { id, url } = await published('private');
-      expect(await patch(id, { visibility: 'unlisted' }, person.key)).toMatchObject({ status: 200, body: { id, visibility: 'unlisted', url } });
+      expect(await patch(id, { visibility: 'unlisted' }, person.key)).toMatchObject({
+        status: 200,
+        body: { id, visibility: 'unlisted', url },
+      });
     });
 
     it('404 for a non-owner and for a caller without a token', async () => {
@@ -179,14 +217,21 @@ describe('Endpoints › Reports', () => {
   describe('DELETE /v1/reports/{id}', () => {
     it('200 {success: true} for the owner, once', async () => {
       const { id } = await published('public');
-      expect(await conformance.call('DELETE', `/v1/reports/${id}`, { key: person.key })).toMatchObject({ status: 200, body: { success: true } });
+      expect(await conformance.call('DELETE', `/v1/reports/${id}`, { key: person.key })).toMatchObject({
+        status: 200,
+        body: { success: true },
+      });
       expectError(await conformance.call('DELETE', `/v1/reports/${id}`, { key: person.key }), 404, 'NOT_FOUND');
     });
 
     it('401 without a token, 404 for a non-owner', async () => {
       const { id } = await published('public');
       expectError(await conformance.call('DELETE', `/v1/reports/${id}`), 401, 'UNAUTHORIZED');
-      expectError(await conformance.call('DELETE', `/v1/reports/${id}`, { key: (await conformance.newPerson()).key }), 404, 'NOT_FOUND');
+      expectError(
+        await conformance.call('DELETE', `/v1/reports/${id}`, { key: (await conformance.newPerson()).key }),
+        404,
+        'NOT_FOUND',
+      );
     });
   });
 
@@ -194,7 +239,8 @@ describe('Endpoints › Reports', () => {
   it('PATCH › flipping to public is 404 about missing content when it is missing; the other visibilities are not', async () => {
     const { id } = await published('private');
     rmSync(conformance.installation.blobs, { recursive: true, force: true });
-    const patch = (visibility: string): Promise<Answer> => conformance.call('PATCH', `/v1/reports/${id}`, { key: person.key, body: { visibility } });
+    const patch = (visibility: string): Promise<Answer> =>
+      conformance.call('PATCH', `/v1/reports/${id}`, { key: person.key, body: { visibility } });
     expect(expectError(await patch('public'), 404, 'NOT_FOUND').message).toMatch(/content .*missing/);
     expect((await patch('unlisted')).status).toBe(200);
   });

@@ -4,14 +4,24 @@ import { png } from '../../libs/organizations/src/logo/image.fixture.js';
 import type { Process } from '../support/installation.js';
 import { OwnRedis } from '../support/own-redis.js';
 import { availableQueues } from '../support/services/queues.js';
-import { Conformance, DATE_TIME, expectError, uniqueReport, type Answer, type ErrorMembers, type Person } from './conformance-context.js';
+import {
+  Conformance,
+  DATE_TIME,
+  expectError,
+  uniqueReport,
+  type Answer,
+  type ErrorMembers,
+  type Person,
+} from './conformance-context.js';
 
 const RUN = { url: 'https://www.example.com/', trigger: 'api' };
 const FIXED = ['code', 'message', 'requestId'];
 
 /** Members beside the three that every error has. */
 function extrasOf(error: ErrorMembers): string[] {
-  return Object.keys(error).filter((member) => !FIXED.includes(member)).sort();
+  return Object.keys(error)
+    .filter((member) => !FIXED.includes(member))
+    .sort();
 }
 
 describe('Errors', () => {
@@ -24,8 +34,10 @@ describe('Errors', () => {
   });
   afterAll(() => conformance.close());
 
-  const post = (path: string, body: unknown, by: Person = person): Promise<Answer> => conformance.call('POST', path, { key: by.key, body });
-  const postRaw = (path: string, rawBody: string): Promise<Answer> => conformance.call('POST', path, { key: person.key, rawBody, headers: { 'content-type': 'application/json' } });
+  const post = (path: string, body: unknown, by: Person = person): Promise<Answer> =>
+    conformance.call('POST', path, { key: by.key, body });
+  const postRaw = (path: string, rawBody: string): Promise<Answer> =>
+    conformance.call('POST', path, { key: person.key, rawBody, headers: { 'content-type': 'application/json' } });
 
   describe('Envelope', () => {
     let answer: Answer;
@@ -65,65 +77,134 @@ describe('Errors', () => {
 
     it('body: the problems of its members and of what the config string holds, all at once', async () => {
       const config = JSON.stringify({ coverageMode: 'deep', maxPages: 0 });
-      const { issues } = expectError(await post('/v1/agent-runs', { url: 'nonsense', trigger: 'cli', config }), 400, 'VALIDATION_ERROR');
-      expect((issues as { path: string }[]).map(({ path }) => path).sort()).toEqual(['config.coverageMode', 'config.maxPages', 'trigger', 'url']);
+      const { issues } = expectError(
+        await post('/v1/agent-runs', { url: 'nonsense', trigger: 'cli', config }),
+        400,
+        'VALIDATION_ERROR',
+      );
+      expect((issues as { path: string }[]).map(({ path }) => path).sort()).toEqual([
+        'config.coverageMode',
+        'config.maxPages',
+        'trigger',
+        'url',
+      ]);
     });
 
     it('query', async () => {
-      const error = expectError(await conformance.call('GET', '/v1/agent-runs?limit=0', { key: person.key }), 400, 'VALIDATION_ERROR');
+      const error = expectError(
+        await conformance.call('GET', '/v1/agent-runs?limit=0', { key: person.key }),
+        400,
+        'VALIDATION_ERROR',
+      );
       expect(error.issues).toMatchObject([{ path: 'limit' }]);
     });
 
-    it.each([10, 11, 25])('%i problems: at most 10 entries, and truncated with totalIssues when there are more', async (count) => {
-      const siteChecks = Array.from({ length: count }, () => 'no object');
-      const error = expectError(await post('/v1/reports', { report: uniqueReport({ siteChecks }) }), 400, 'VALIDATION_ERROR');
-      expect(error.issues).toHaveLength(10);
-      if (count > 10) expect(error).toMatchObject({ truncated: true, totalIssues: count });
-      else expect(extrasOf(error)).toEqual(['issues']);
-    });
+    it.each([10, 11, 25])(
+      '%i problems: at most 10 entries, and truncated with totalIssues when there are more',
+      async (count) => {
+        const siteChecks = Array.from({ length: count }, () => 'no object');
+        const error = expectError(
+          await post('/v1/reports', { report: uniqueReport({ siteChecks }) }),
+          400,
+          'VALIDATION_ERROR',
+        );
+        expect(error.issues).toHaveLength(10);
+        if (count > 10) expect(error).toMatchObject({ truncated: true, totalIssues: count });
+        else expect(extrasOf(error)).toEqual(['issues']);
+      },
+    );
   });
 
-  it.each(['', '{', '{"report":', 'nonsense', '{"report":{}}x', "{'report':1}"])('400 INVALID_JSON: a publish body %j is not valid JSON, and nothing else is said', async (rawBody) => {
-    expect(extrasOf(expectError(await postRaw('/v1/reports', rawBody), 400, 'INVALID_JSON'))).toEqual([]);
-  });
+  it.each(['', '{', '{"report":', 'nonsense', '{"report":{}}x', "{'report':1}"])(
+    '400 INVALID_JSON: a publish body %j is not valid JSON, and nothing else is said',
+    async (rawBody) => {
+      expect(extrasOf(expectError(await postRaw('/v1/reports', rawBody), 400, 'INVALID_JSON'))).toEqual([]);
+    },
+  );
 
   it('400 SECURITY_VIOLATION: threats lists the matched patterns', async () => {
-    const report = uniqueReport({ siteChecks: [{ ruleId: 'core/title', name: '<script>alert(1)</script>', helpUrl: 'javascript:alert(1)' }] });
-    const { threats } = expectError(await post('/v1/reports', { report, visibility: 'public' }), 400, 'SECURITY_VIOLATION');
+    const report = uniqueReport({
+      siteChecks: [{ ruleId: 'core/title', name: '<script>alert(1)</script>', helpUrl: 'javascript:alert(1)' }],
+    });
+    const { threats } = expectError(
+      await post('/v1/reports', { report, visibility: 'public' }),
+      400,
+      'SECURITY_VIOLATION',
+    );
     expect(threats).toEqual(expect.arrayContaining([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]));
     expect((threats as unknown[]).every((threat) => typeof threat === 'string')).toBe(true);
   });
 
   it('a report that talks about scripts is no violation', async () => {
-    const ruleResults = { 'security/inline-script': { status: 'fail', message: 'The page has <script> without a nonce, onclick="…" and javascript: links.' } };
-    expect((await post('/v1/reports', { report: uniqueReport({ ruleResults }), visibility: 'public' })).status).toBe(201);
+    const ruleResults = {
+      'security/inline-script': {
+        status: 'fail',
+        message: 'The page has <script> without a nonce, onclick="…" and javascript: links.',
+      },
+    };
+    expect((await post('/v1/reports', { report: uniqueReport({ ruleResults }), visibility: 'public' })).status).toBe(
+      201,
+    );
   });
 
   it('401 UNAUTHORIZED: no extra members', async () => {
-    for (const key of [undefined, 'nonsense', conformance.strayKey('production')]) expect(extrasOf(expectError(await conformance.call('GET', '/v1/credits', { key }), 401, 'UNAUTHORIZED'))).toEqual([]);
+    for (const key of [undefined, 'nonsense', conformance.strayKey('production')])
+      expect(extrasOf(expectError(await conformance.call('GET', '/v1/credits', { key }), 401, 'UNAUTHORIZED'))).toEqual(
+        [],
+      );
   });
 
   it('402 INSUFFICIENT_CREDITS: required and balance, and nothing is charged', async () => {
     const poor = await conformance.newPerson({ planId: 'free' });
     for (let i = 0; i < 10; i++) expect((await post('/v1/agent-runs', RUN, poor)).status).toBe(201);
     const error = expectError(await post('/v1/agent-runs', RUN, poor), 402, 'INSUFFICIENT_CREDITS');
-    expect(error).toMatchObject({ required: 50, balance: { monthly: 0, pack: 0, total: 0, periodEnd: expect.stringMatching(DATE_TIME) } });
+    expect(error).toMatchObject({
+      required: 50,
+      balance: { monthly: 0, pack: 0, total: 0, periodEnd: expect.stringMatching(DATE_TIME) },
+    });
     expect(extrasOf(error)).toEqual(['balance', 'required']);
     expect(error.balance).toEqual((await conformance.client(poor).credits.get()).balance);
   });
 
   it('403 FORBIDDEN and NO_ORG', async () => {
     const stranger = await conformance.newPerson();
-    expect(extrasOf(expectError(await conformance.call('GET', `/v1/credits?orgId=${person.orgId}`, { key: stranger.key }), 403, 'FORBIDDEN'))).toEqual([]);
+    expect(
+      extrasOf(
+        expectError(
+          await conformance.call('GET', `/v1/credits?orgId=${person.orgId}`, { key: stranger.key }),
+          403,
+          'FORBIDDEN',
+        ),
+      ),
+    ).toEqual([]);
     const homeless = await conformance.newLogin((await conformance.installation.context.newUser()).id);
-    expect(extrasOf(expectError(await conformance.call('GET', '/v1/credits', { key: homeless }), 403, 'NO_ORG'))).toEqual([]);
+    expect(
+      extrasOf(expectError(await conformance.call('GET', '/v1/credits', { key: homeless }), 403, 'NO_ORG')),
+    ).toEqual([]);
   });
 
   it('404 NOT_FOUND: runStatus in the not-ready case of the run report, and in no other', async () => {
     const id = await conformance.newRunIn('running', person);
-    expect(extrasOf(expectError(await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }), 404, 'NOT_FOUND'))).toEqual(['runStatus']);
-    for (const path of ['/v1/agent-runs/run_x', '/v1/agent-runs/run_x/report', '/v1/reports/rep_x', '/v1/organizations/org_x', '/v1/organizations/org_x/logo', '/v1/nothing']) {
-      expect(extrasOf(expectError(await conformance.call('GET', path, { key: person.key }), 404, 'NOT_FOUND'))).toEqual([]);
+    expect(
+      extrasOf(
+        expectError(
+          await conformance.call('GET', `/v1/agent-runs/${id}/report`, { key: person.key }),
+          404,
+          'NOT_FOUND',
+        ),
+      ),
+    ).toEqual(['runStatus']);
+    for (const path of [
+      '/v1/agent-runs/run_x',
+      '/v1/agent-runs/run_x/report',
+      '/v1/reports/rep_x',
+      '/v1/organizations/org_x',
+      '/v1/organizations/org_x/logo',
+      '/v1/nothing',
+    ]) {
+      expect(extrasOf(expectError(await conformance.call('GET', path, { key: person.key }), 404, 'NOT_FOUND'))).toEqual(
+        [],
+      );
     }
   });
 
@@ -133,32 +214,66 @@ describe('Errors', () => {
       const body = { report: uniqueReport(), visibility: 'public' };
       expect((await post('/v1/reports', body)).status).toBe(201);
       // As if the first request were still at work: it holds the claim and has not answered.
-      await database.query("UPDATE publish_claims SET report_id = NULL, response = NULL, lease_until = now() + interval '1 minute' WHERE user_id = $1", [person.userId]);
+      await database.query(
+        "UPDATE publish_claims SET report_id = NULL, response = NULL, lease_until = now() + interval '1 minute' WHERE user_id = $1",
+        [person.userId],
+      );
       expect(extrasOf(expectError(await post('/v1/reports', body), 409, 'DUPLICATE_REQUEST'))).toEqual([]);
     });
 
     it('a keyed POST that is still in flight', async () => {
       const { database } = conformance.installation.context;
-      const send = (): Promise<Answer> => conformance.call('POST', '/v1/agent-runs', { key: person.key, body: RUN, headers: { 'idempotency-key': 'in-flight' } });
+      const send = (): Promise<Answer> =>
+        conformance.call('POST', '/v1/agent-runs', {
+          key: person.key,
+          body: RUN,
+          headers: { 'idempotency-key': 'in-flight' },
+        });
       expect((await send()).status).toBe(201);
-      await database.query("UPDATE idempotency_keys SET status = NULL, response = NULL, lease_until = now() + interval '1 minute' WHERE key = 'in-flight'");
+      await database.query(
+        "UPDATE idempotency_keys SET status = NULL, response = NULL, lease_until = now() + interval '1 minute' WHERE key = 'in-flight'",
+      );
       expectError(await send(), 409, 'DUPLICATE_REQUEST');
     });
   });
 
   it('RUN_NOT_ACTIVE: cancel of a run that has ended', async () => {
-    expectError(await conformance.call('POST', `/v1/agent-runs/${await conformance.newRunIn('completed', person)}/cancel`, { key: person.key }), 409, 'RUN_NOT_ACTIVE');
+    expectError(
+      await conformance.call('POST', `/v1/agent-runs/${await conformance.newRunIn('completed', person)}/cancel`, {
+        key: person.key,
+      }),
+      409,
+      'RUN_NOT_ACTIVE',
+    );
   });
 
   it('413 PAYLOAD_TOO_LARGE: no extra members', async () => {
-    expect(extrasOf(expectError(await postRaw('/v1/agent-runs', JSON.stringify({ ...RUN, model: 'x'.repeat(110_000) })), 413, 'PAYLOAD_TOO_LARGE'))).toEqual([]);
-    expect(extrasOf(expectError(await postRaw('/v1/reports', ' '.repeat(20 * 1024 * 1024 + 1)), 413, 'PAYLOAD_TOO_LARGE'))).toEqual([]);
+    expect(
+      extrasOf(
+        expectError(
+          await postRaw('/v1/agent-runs', JSON.stringify({ ...RUN, model: 'x'.repeat(110_000) })),
+          413,
+          'PAYLOAD_TOO_LARGE',
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      extrasOf(expectError(await postRaw('/v1/reports', ' '.repeat(20 * 1024 * 1024 + 1)), 413, 'PAYLOAD_TOO_LARGE')),
+    ).toEqual([]);
   });
 
   it('415 UNSUPPORTED_MEDIA_TYPE: no extra members', async () => {
     const form = new FormData();
     form.set('file', new Blob(['GIF89a'], { type: 'image/png' }), 'logo.png');
-    expect(extrasOf(expectError(await conformance.call('POST', `/v1/organizations/${person.orgId}/logo`, { key: person.key, rawBody: form }), 415, 'UNSUPPORTED_MEDIA_TYPE'))).toEqual([]);
+    expect(
+      extrasOf(
+        expectError(
+          await conformance.call('POST', `/v1/organizations/${person.orgId}/logo`, { key: person.key, rawBody: form }),
+          415,
+          'UNSUPPORTED_MEDIA_TYPE',
+        ),
+      ),
+    ).toEqual([]);
   });
 
   describe('402 where publishing has a price', () => {
@@ -171,8 +286,15 @@ describe('Errors', () => {
 
     it('POST /v1/reports: INSUFFICIENT_CREDITS with its price', async () => {
       const poor = await conformance.newPerson({ planId: 'free' });
-      const response = await fetch(`${priced.url}/v1/reports`, { method: 'POST', headers: { authorization: `Bearer ${poor.key}`, 'content-type': 'application/json' }, body: JSON.stringify({ report: uniqueReport() }) });
-      expect([response.status, await response.json()]).toMatchObject([402, { error: { code: 'INSUFFICIENT_CREDITS', required: 40_000, balance: { total: 500 } } }]);
+      const response = await fetch(`${priced.url}/v1/reports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${poor.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ report: uniqueReport() }),
+      });
+      expect([response.status, await response.json()]).toMatchObject([
+        402,
+        { error: { code: 'INSUFFICIENT_CREDITS', required: 40_000, balance: { total: 500 } } },
+      ]);
     });
   });
 
@@ -192,7 +314,9 @@ describe('Errors', () => {
     const { key, orgId } = await conformance.newPerson();
     await conformance.client({ key }).organizations.logo.put(orgId, new Uint8Array(png()));
     await conformance.client({ key }).organizations.logo.delete(orgId);
-    expect(extrasOf(expectError(await conformance.call('GET', `/v1/organizations/${orgId}/logo`), 404, 'NOT_FOUND'))).toEqual([]);
+    expect(
+      extrasOf(expectError(await conformance.call('GET', `/v1/organizations/${orgId}/logo`), 404, 'NOT_FOUND')),
+    ).toEqual([]);
   });
 });
 
@@ -214,10 +338,17 @@ onRedis('Errors › 502 UPSTREAM_ERROR', () => {
     const person = await conformance.newPerson({ planId: 'free' });
     const before = await conformance.client(person).credits.get();
     await redis.kill();
-    const error = expectError(await conformance.call('POST', '/v1/agent-runs', { key: person.key, body: RUN }), 502, 'UPSTREAM_ERROR');
+    const error = expectError(
+      await conformance.call('POST', '/v1/agent-runs', { key: person.key, body: RUN }),
+      502,
+      'UPSTREAM_ERROR',
+    );
     expect(extrasOf(error)).toEqual(['reason']);
     expect(['queue_unavailable', 'queue_timeout']).toContain(error.reason);
     expect((await conformance.client(person).credits.get()).balance).toEqual(before.balance);
-    expect(await conformance.client(person).agentRuns.list()).toMatchObject({ runs: [{ status: 'failed', completionReason: 'dispatch_failed', error: error.reason }], total: 1 });
+    expect(await conformance.client(person).agentRuns.list()).toMatchObject({
+      runs: [{ status: 'failed', completionReason: 'dispatch_failed', error: error.reason }],
+      total: 1,
+    });
   });
 });

@@ -10,17 +10,31 @@ describe('Limits', () => {
   let person: Person;
 
   beforeAll(async () => {
-    conformance = await Conformance.open({ apiEnv: { RATE_LIMITS: 'on', RATE_LIMIT_READ: String(READS), RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_WRITE: '1', RATE_LIMIT_RUNS: '1', RATE_LIMIT_PUBLISH: '1' } });
+    conformance = await Conformance.open({
+      apiEnv: {
+        RATE_LIMITS: 'on',
+        RATE_LIMIT_READ: String(READS),
+        RATE_LIMIT_ADDRESS: '0',
+        RATE_LIMIT_WRITE: '1',
+        RATE_LIMIT_RUNS: '1',
+        RATE_LIMIT_PUBLISH: '1',
+      },
+    });
     person = await conformance.newPerson({ credits: 10_000 });
   });
   afterAll(() => conformance.close());
 
-  const numbersOf = ({ headers }: Answer): Record<string, string | null> => Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]));
+  const numbersOf = ({ headers }: Answer): Record<string, string | null> =>
+    Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]));
 
   it('Page size, offset: the 400 says which', async () => {
     const { key } = await conformance.newPerson();
     for (const path of ['/v1/agent-runs', '/v1/reports']) {
-      const { issues } = expectError(await conformance.call('GET', `${path}?limit=101&offset=-1`, { key }), 400, 'VALIDATION_ERROR');
+      const { issues } = expectError(
+        await conformance.call('GET', `${path}?limit=101&offset=-1`, { key }),
+        400,
+        'VALIDATION_ERROR',
+      );
       expect((issues as { path: string }[]).map((issue) => issue.path).sort()).toEqual(['limit', 'offset']);
     }
   });
@@ -30,7 +44,10 @@ describe('Limits', () => {
     for (let left = READS - 1; left >= 0; left--) {
       const answer = await conformance.call('GET', '/v1/credits', { key });
       expect(answer.status).toBe(200);
-      expect(numbersOf(answer)).toMatchObject({ 'ratelimit-limit': String(READS), 'ratelimit-remaining': String(left) });
+      expect(numbersOf(answer)).toMatchObject({
+        'ratelimit-limit': String(READS),
+        'ratelimit-remaining': String(left),
+      });
     }
     const refused = await conformance.call('GET', '/v1/credits', { key });
     expectError(refused, 429, 'RATE_LIMITED');
@@ -61,16 +78,29 @@ describe('Limits', () => {
     it('409 DUPLICATE_REQUEST', async () => {
       const someone = await conformance.newPerson({ credits: 10_000 });
       const other = await conformance.newKey(someone);
-      const send = (key: string): Promise<Answer> => conformance.call('POST', '/v1/agent-runs', { key, body: { url: 'https://www.example.com/', trigger: 'api' }, headers: { 'idempotency-key': 'waits' } });
+      const send = (key: string): Promise<Answer> =>
+        conformance.call('POST', '/v1/agent-runs', {
+          key,
+          body: { url: 'https://www.example.com/', trigger: 'api' },
+          headers: { 'idempotency-key': 'waits' },
+        });
       expect((await send(someone.key)).status).toBe(201);
-      await conformance.installation.context.database.query("UPDATE idempotency_keys SET status = NULL, lease_until = now() + interval '1 minute' WHERE key = 'waits' AND user_id = $1", [someone.userId]);
+      await conformance.installation.context.database.query(
+        "UPDATE idempotency_keys SET status = NULL, lease_until = now() + interval '1 minute' WHERE key = 'waits' AND user_id = $1",
+        [someone.userId],
+      );
       const answer = await send(other);
       expectError(answer, 409, 'DUPLICATE_REQUEST');
       expectBoth(answer);
     });
 
     it('503 SERVICE_UNAVAILABLE', async () => {
-      const away = await conformance.installation.startApi({ RATE_LIMITS: 'on', AUTH_ISSUER: 'http://127.0.0.1:9', AUTH_AUDIENCE: 'sqout', AUTH_JWKS_URL: 'http://127.0.0.1:9/keys' });
+      const away = await conformance.installation.startApi({
+        RATE_LIMITS: 'on',
+        AUTH_ISSUER: 'http://127.0.0.1:9',
+        AUTH_AUDIENCE: 'sqout',
+        AUTH_JWKS_URL: 'http://127.0.0.1:9/keys',
+      });
       const token = `${Buffer.from('{"alg":"RS256","kid":"k"}').toString('base64url')}.e30.x`;
       const response = await fetch(`${away.url}/v1/credits`, { headers: { authorization: `Bearer ${token}` } });
       expect(response.status).toBe(503);
@@ -87,19 +117,35 @@ describe('Limits', () => {
     };
     const logo = `/v1/organizations/${orgId}/logo`;
     const routes: [method: string, path: string][] = [
-      ['POST', '/v1/agent-runs'], ['GET', '/v1/agent-runs'], ['GET', '/v1/agent-runs/x'], ['GET', '/v1/agent-runs/x/report'], ['POST', '/v1/agent-runs/x/cancel'], ['POST', '/v1/reports'], ['GET', '/v1/reports'],
-      ['GET', '/v1/reports/x'], ['PATCH', '/v1/reports/x'], ['DELETE', '/v1/reports/x'], ['GET', '/v1/credits'], ['GET', `/v1/organizations/${orgId}`], ['POST', logo], ['DELETE', logo],
+      ['POST', '/v1/agent-runs'],
+      ['GET', '/v1/agent-runs'],
+      ['GET', '/v1/agent-runs/x'],
+      ['GET', '/v1/agent-runs/x/report'],
+      ['POST', '/v1/agent-runs/x/cancel'],
+      ['POST', '/v1/reports'],
+      ['GET', '/v1/reports'],
+      ['GET', '/v1/reports/x'],
+      ['PATCH', '/v1/reports/x'],
+      ['DELETE', '/v1/reports/x'],
+      ['GET', '/v1/credits'],
+      ['GET', `/v1/organizations/${orgId}`],
+      ['POST', logo],
+      ['DELETE', logo],
     ];
     for (const path of ['/v1/agent-runs', '/v1/reports']) await conformance.call('POST', path, { key, body: {} });
     await conformance.call('POST', logo, { key, rawBody: form() });
     for (let i = 0; i < READS; i++) await conformance.call('GET', '/v1/credits', { key });
-    for (const [method, path] of routes) expectError(await conformance.call(method, path, { key }), 429, 'RATE_LIMITED');
+    for (const [method, path] of routes)
+      expectError(await conformance.call(method, path, { key }), 429, 'RATE_LIMITED');
   });
 
   it('the client waits as Retry-After says, and does not ask before', async () => {
     const { key } = await conformance.newPerson();
     for (let i = 0; i < READS; i++) await conformance.call('GET', '/v1/credits', { key });
-    const error: unknown = await conformance.client({ key }).credits.get({}, { signal: AbortSignal.timeout(300) }).catch((failure: unknown) => failure);
+    const error: unknown = await conformance
+      .client({ key })
+      .credits.get({}, { signal: AbortSignal.timeout(300) })
+      .catch((failure: unknown) => failure);
     expect(error).toMatchObject({ name: 'TimeoutError' });
   });
 });

@@ -26,7 +26,9 @@ describe(`Generated requests, seed ${SEED}`, () => {
 
   /** An equal share of the time that is left, so that what fast operations leave over goes to slow ones. */
   function timeLimit(operationsLeft: number): { interruptAfterTimeLimit?: number } {
-    return TIME_LIMIT_MS === null ? {} : { interruptAfterTimeLimit: Math.max(500, (TIME_LIMIT_MS - spentMs) / operationsLeft) };
+    return TIME_LIMIT_MS === null
+      ? {}
+      : { interruptAfterTimeLimit: Math.max(500, (TIME_LIMIT_MS - spentMs) / operationsLeft) };
   }
 
   beforeAll(async () => {
@@ -36,9 +38,15 @@ describe(`Generated requests, seed ${SEED}`, () => {
   });
   afterAll(async () => {
     await conformance.close();
-    const total = Object.values(counts).flatMap((byStatus) => Object.values(byStatus)).reduce((sum, count) => sum + count, 0);
+    const total = Object.values(counts)
+      .flatMap((byStatus) => Object.values(byStatus))
+      .reduce((sum, count) => sum + count, 0);
     // To run the same again: SQOUT_CONFORMANCE_SEED and SQOUT_CONFORMANCE_REQUESTS.
-    process.stderr.write(`conformance: ${total} generated requests, seed ${SEED}\n${Object.entries(counts).map(([name, byStatus]) => `  ${name} ${JSON.stringify(byStatus)}`).join('\n')}\n`);
+    process.stderr.write(
+      `conformance: ${total} generated requests, seed ${SEED}\n${Object.entries(counts)
+        .map(([name, byStatus]) => `  ${name} ${JSON.stringify(byStatus)}`)
+        .join('\n')}\n`,
+    );
   });
 
   async function build(): Promise<World> {
@@ -48,51 +56,104 @@ describe(`Generated requests, seed ${SEED}`, () => {
     await database.query('UPDATE credit_accounts SET monthly = 0 WHERE org_id = $1', [poor.orgId]);
     const homeless = await conformance.installation.context.newUser();
     await conformance.client(owner).organizations.logo.put(owner.orgId, new Uint8Array(png()));
-    const runs: string[] = [(await conformance.newCompletedRun(owner)).runId, await conformance.newRunIn('failed', owner), await conformance.newRunIn('running', stranger)];
+    const runs: string[] = [
+      (await conformance.newCompletedRun(owner)).runId,
+      await conformance.newRunIn('failed', owner),
+      await conformance.newRunIn('running', stranger),
+    ];
     const reports: string[] = [];
     for (let i = 0; i < SPARE; i++) {
       const key = owner.key;
-      runs.push(((await conformance.call('POST', '/v1/agent-runs', { key, body: { url: 'https://www.example.com/', trigger: 'api' } })).body as { id: string }).id);
+      runs.push(
+        (
+          (
+            await conformance.call('POST', '/v1/agent-runs', {
+              key,
+              body: { url: 'https://www.example.com/', trigger: 'api' },
+            })
+          ).body as { id: string }
+        ).id,
+      );
       const visibility = ['public', 'unlisted', 'private'][i % 3];
-      reports.push(((await conformance.call('POST', '/v1/reports', { key, body: { report: uniqueReport(), visibility } })).body as { id: string }).id);
+      reports.push(
+        (
+          (await conformance.call('POST', '/v1/reports', { key, body: { report: uniqueReport(), visibility } }))
+            .body as { id: string }
+        ).id,
+      );
     }
     return {
       keys: {
-        owner: owner.key, stranger: stranger.key, poor: poor.key, reader: await conformance.newKey({ ...owner, scopes: ['audits:read'] }), viewer: (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).key,
-        homeless: await conformance.newLogin(homeless.id), revoked: await conformance.newKey({ ...owner, state: 'revoked' }), wrong: conformance.strayKey('development'), malformed: 'sq_malformed',
+        owner: owner.key,
+        stranger: stranger.key,
+        poor: poor.key,
+        reader: await conformance.newKey({ ...owner, scopes: ['audits:read'] }),
+        viewer: (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).key,
+        homeless: await conformance.newLogin(homeless.id),
+        revoked: await conformance.newKey({ ...owner, state: 'revoked' }),
+        wrong: conformance.strayKey('development'),
+        malformed: 'sq_malformed',
       },
-      runs, reports, organizations: [owner.orgId], strange: [stranger.orgId],
+      runs,
+      reports,
+      organizations: [owner.orgId],
+      strange: [stranger.orgId],
     };
   }
 
   it('would see an answer that is not in the description', () => {
     const operation = operations.find(({ operationId }) => operationId === 'deleteReport')!;
-    const answer = { status: 200, headers: new Headers({ 'content-type': 'application/json' }), body: { success: true } };
+    const answer = {
+      status: 200,
+      headers: new Headers({ 'content-type': 'application/json' }),
+      body: { success: true },
+    };
     expect(deviationsOf(operation, answer)).toEqual([]);
-    expect(deviationsOf(operation, { ...answer, body: { success: false } })).toEqual(['/success must be equal to constant']);
+    expect(deviationsOf(operation, { ...answer, body: { success: false } })).toEqual([
+      '/success must be equal to constant',
+    ]);
     expect(deviationsOf(operation, { ...answer, status: 418 })).toEqual(['status 418 is not described']);
-    expect(deviationsOf(operation, { ...answer, headers: new Headers() })).toEqual(['content type "" is not described for 200']);
+    expect(deviationsOf(operation, { ...answer, headers: new Headers() })).toEqual([
+      'content type "" is not described for 200',
+    ]);
   });
 
-  it.each(operations.map((operation, index) => [operation.operationId, operation, index] as const))('%s', async (name, operation, index) => {
-    const byStatus: Record<number, number> = (counts[name] = {});
-    const isAsDescribed = async ({ path, options, isValid }: GeneratedRequest): Promise<void> => {
-      const answer = await conformance.call(operation.method, path, options);
-      byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
-      const seen = { path, options, status: answer.status, body: answer.body };
-      expect({ ...seen, isServerError: answer.status >= 500, deviations: deviationsOf(operation, answer) }).toMatchObject({ isServerError: false, deviations: [] });
-      const requestId = answer.headers.get('x-request-id');
-      expect(requestId).toMatch(/^[A-Za-z0-9._-]{8,64}$/);
-      if (answer.status >= 400) expect((answer.body as { error: ErrorMembers }).error.requestId).toBe(requestId);
-      if (isValid) expect({ ...seen, isCalledInvalid: [400, 401, 403, 413, 415].includes(answer.status) }).toMatchObject({ isCalledInvalid: false });
-    };
-    const batches = fc.array(requestsOf(operation, world), { minLength: BATCH, maxLength: BATCH });
-    const startedMs = performance.now();
-    await fc.assert(fc.asyncProperty(batches, async (batch) => void (await Promise.all(batch.map(isAsDescribed)))), { seed: SEED + index, numRuns: RUNS, endOnFailure: true, ...timeLimit(operations.length - index) });
-    spentMs += performance.now() - startedMs;
-    // A generator that reaches nothing but refusals, or no refusal, would prove little.
-    const statuses = Object.keys(byStatus).map(Number);
-    const canRefuse = Object.keys(operation.responses).some((status) => /^4/.test(status) && status !== '429');
-    expect({ statuses, hasSuccess: statuses.some((status) => status < 300), hasRefusal: statuses.some((status) => status >= 400) }).toMatchObject({ hasSuccess: true, hasRefusal: canRefuse });
-  });
+  it.each(operations.map((operation, index) => [operation.operationId, operation, index] as const))(
+    '%s',
+    async (name, operation, index) => {
+      const byStatus: Record<number, number> = (counts[name] = {});
+      const isAsDescribed = async ({ path, options, isValid }: GeneratedRequest): Promise<void> => {
+        const answer = await conformance.call(operation.method, path, options);
+        byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
+        const seen = { path, options, status: answer.status, body: answer.body };
+        expect({
+          ...seen,
+          isServerError: answer.status >= 500,
+          deviations: deviationsOf(operation, answer),
+        }).toMatchObject({ isServerError: false, deviations: [] });
+        const requestId = answer.headers.get('x-request-id');
+        expect(requestId).toMatch(/^[A-Za-z0-9._-]{8,64}$/);
+        if (answer.status >= 400) expect((answer.body as { error: ErrorMembers }).error.requestId).toBe(requestId);
+        if (isValid)
+          expect({ ...seen, isCalledInvalid: [400, 401, 403, 413, 415].includes(answer.status) }).toMatchObject({
+            isCalledInvalid: false,
+          });
+      };
+      const batches = fc.array(requestsOf(operation, world), { minLength: BATCH, maxLength: BATCH });
+      const startedMs = performance.now();
+      await fc.assert(
+        fc.asyncProperty(batches, async (batch) => void (await Promise.all(batch.map(isAsDescribed)))),
+        { seed: SEED + index, numRuns: RUNS, endOnFailure: true, ...timeLimit(operations.length - index) },
+      );
+      spentMs += performance.now() - startedMs;
+      // A generator that reaches nothing but refusals, or no refusal, would prove little.
+      const statuses = Object.keys(byStatus).map(Number);
+      const canRefuse = Object.keys(operation.responses).some((status) => /^4/.test(status) && status !== '429');
+      expect({
+        statuses,
+        hasSuccess: statuses.some((status) => status < 300),
+        hasRefusal: statuses.some((status) => status >= 400),
+      }).toMatchObject({ hasSuccess: true, hasRefusal: canRefuse });
+    },
+  );
 });

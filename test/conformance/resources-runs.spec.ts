@@ -4,24 +4,82 @@ import { ENUMERATIONS, expectType, type Row } from './types.js';
 const URL = 'https://www.example.com/start';
 
 const LIST_ITEM: readonly Row[] = [
-  ['id', 'string'], ['url', 'uri'], ['status', 'AuditRunStatus'], ['trigger', 'trigger'], ['mode', 'AuditRunMode'], ['model', 'string?'], ['healthScore', 'integer?'], ['issuesFound', 'integer?'], ['issuesFixed', 'integer?'],
-  ['reportId', 'string?'], ['websiteId', 'string?'], ['auditId', 'string?'], ['config', 'object?'], ['error', 'string?'], ['completionReason', 'string?'], ['completionMessage', 'string?'], ['costUsd', 'number?'],
-  ['startedAt', 'date-time?'], ['completedAt', 'date-time?'], ['createdAt', 'date-time'],
+  ['id', 'string'],
+  ['url', 'uri'],
+  ['status', 'AuditRunStatus'],
+  ['trigger', 'trigger'],
+  ['mode', 'AuditRunMode'],
+  ['model', 'string?'],
+  ['healthScore', 'integer?'],
+  ['issuesFound', 'integer?'],
+  ['issuesFixed', 'integer?'],
+  ['reportId', 'string?'],
+  ['websiteId', 'string?'],
+  ['auditId', 'string?'],
+  ['config', 'object?'],
+  ['error', 'string?'],
+  ['completionReason', 'string?'],
+  ['completionMessage', 'string?'],
+  ['costUsd', 'number?'],
+  ['startedAt', 'date-time?'],
+  ['completedAt', 'date-time?'],
+  ['createdAt', 'date-time'],
 ];
 const REQUIRED = ['id', 'url', 'status', 'trigger', 'mode', 'createdAt'];
-const PROGRESS: readonly Row[] = [['phase', 'string?'], ['message', 'string?'], ['current', 'integer?'], ['total', 'integer?'], ['failed', 'integer?'], ['updatedAt', 'date-time']];
-const NOTICE: readonly Row[] = [['requested', 'integer'], ['applied', 'integer'], ['planId', 'planId'], ['planCap', 'integer'], ['upgradeHint', 'string']];
+const PROGRESS: readonly Row[] = [
+  ['phase', 'string?'],
+  ['message', 'string?'],
+  ['current', 'integer?'],
+  ['total', 'integer?'],
+  ['failed', 'integer?'],
+  ['updatedAt', 'date-time'],
+];
+const NOTICE: readonly Row[] = [
+  ['requested', 'integer'],
+  ['applied', 'integer'],
+  ['planId', 'planId'],
+  ['planCap', 'integer'],
+  ['upgradeHint', 'string'],
+];
 const REPORT: readonly Row[] = [
-  ['id', 'string'], ['url', 'uri'], ['visibility', 'Visibility'], ['siteKey', 'string'], ['baseUrl', 'uri'], ['timestamp', 'date-time'], ['totalPages', 'integer'], ['failed', 'integer'], ['warnings', 'integer'],
-  ['passed', 'integer'], ['healthScore', 'number?'], ['categories', 'array of objects'], ['topIssues', 'array of objects'], ['history', 'array of objects'],
+  ['id', 'string'],
+  ['url', 'uri'],
+  ['visibility', 'Visibility'],
+  ['siteKey', 'string'],
+  ['baseUrl', 'uri'],
+  ['timestamp', 'date-time'],
+  ['totalPages', 'integer'],
+  ['failed', 'integer'],
+  ['warnings', 'integer'],
+  ['passed', 'integer'],
+  ['healthScore', 'number?'],
+  ['categories', 'array of objects'],
+  ['topIssues', 'array of objects'],
+  ['history', 'array of objects'],
 ];
 const TOP_ISSUE: readonly Row[] = [
-  ['ruleId', 'string'], ['ruleName', 'string'], ['category', 'string'], ['subcategory', 'string'], ['severity', 'error or warning'], ['status', 'fail or warn'], ['message', 'string'], ['pageUrl', 'string?'],
+  ['ruleId', 'string'],
+  ['ruleName', 'string'],
+  ['category', 'string'],
+  ['subcategory', 'string'],
+  ['severity', 'error or warning'],
+  ['status', 'fail or warn'],
+  ['message', 'string'],
+  ['pageUrl', 'string?'],
 ];
 
 function topIssue(n: number): object {
   const isFail = n < 12;
-  return { ruleId: `core/rule-${n}`, ruleName: `Rule ${n}`, category: 'core', subcategory: 'head', severity: isFail ? 'error' : 'warning', status: isFail ? 'fail' : 'warn', message: 'Mend it.', pageUrl: n % 2 ? null : URL };
+  return {
+    ruleId: `core/rule-${n}`,
+    ruleName: `Rule ${n}`,
+    category: 'core',
+    subcategory: 'head',
+    severity: isFail ? 'error' : 'warning',
+    status: isFail ? 'fail' : 'warn',
+    message: 'Mend it.',
+    pageUrl: n % 2 ? null : URL,
+  };
 }
 
 describe('Resources', () => {
@@ -57,7 +115,10 @@ describe('Resources', () => {
     return runs.find((run) => run.id === id)!;
   };
   async function create(members: Record<string, unknown> = {}, by = person): Promise<Record<string, unknown>> {
-    const { status, body } = await conformance.call('POST', '/v1/agent-runs', { key: by.key, body: { url: URL, trigger: 'api', ...members } });
+    const { status, body } = await conformance.call('POST', '/v1/agent-runs', {
+      key: by.key,
+      body: { url: URL, trigger: 'api', ...members },
+    });
     expect({ status, body }).toMatchObject({ status: 201 });
     return body as Record<string, unknown>;
   }
@@ -66,7 +127,9 @@ describe('Resources', () => {
     it.each(ENUMERATIONS.AuditRunStatus)('AuditRunStatus › %s is shown and filtered by', async (status) => {
       const id = await conformance.newRunIn(status, person);
       expect((await read(id)).status).toBe(status);
-      const { runs } = (await get(`/v1/agent-runs?status=${status}&limit=100`)) as { runs: { id: string; status: string }[] };
+      const { runs } = (await get(`/v1/agent-runs?status=${status}&limit=100`)) as {
+        runs: { id: string; status: string }[];
+      };
       expect(runs.map((run) => run.id)).toContain(id);
       expect(new Set(runs.map((run) => run.status))).toEqual(new Set([status]));
     });
@@ -81,7 +144,10 @@ describe('Resources', () => {
 
     it.each(ENUMERATIONS.trigger)('trigger › %s is shown in a run record', async (trigger) => {
       const id = await conformance.newRunIn('completed', person);
-      await conformance.installation.context.database.query('UPDATE runs SET "trigger" = $2 WHERE id = $1', [id, trigger]);
+      await conformance.installation.context.database.query('UPDATE runs SET "trigger" = $2 WHERE id = $1', [
+        id,
+        trigger,
+      ]);
       expect((await read(id)).trigger).toBe(trigger);
     });
 
@@ -149,13 +215,18 @@ describe('Resources', () => {
       });
 
       it.each(PROGRESS)('%s is %s', async (field, type) => {
-        const { progress } = (await read(await conformance.newRunIn('running', person, event))) as { progress: Record<string, unknown> };
+        const { progress } = (await read(await conformance.newRunIn('running', person, event))) as {
+          progress: Record<string, unknown>;
+        };
         expectType(progress[field], type.replace('?', '') as Row[1]);
       });
     });
 
     it('notice is present only when the page count was clamped', async () => {
-      const [clamped, free] = [await create({ config: '{"maxPages":5001}' }), await create({ config: '{"maxPages":5000}' })];
+      const [clamped, free] = [
+        await create({ config: '{"maxPages":5001}' }),
+        await create({ config: '{"maxPages":5000}' }),
+      ];
       expect((await read(clamped.id as string)).notice).toEqual(clamped.notice);
       expect(await read(free.id as string)).not.toHaveProperty('notice');
       expect(free).not.toHaveProperty('notice');
@@ -198,20 +269,35 @@ describe('Resources', () => {
       ['disabledRulePatterns', [[], ['*', 'links/*', 'core/title']], ['*', [1], ['a b'], null]],
       ['externalLinksEnabled', [true, false], ['true', 1, null]],
     ])('%s is recognized, and refused with another type', async (key, good, bad) => {
-      for (const value of good) expect((await read((await create({ config: JSON.stringify({ [key]: value }) })).id as string)).config).toEqual({ [key]: value });
+      for (const value of good)
+        expect((await read((await create({ config: JSON.stringify({ [key]: value }) })).id as string)).config).toEqual({
+          [key]: value,
+        });
       for (const value of bad) {
-        const answer = await conformance.call('POST', '/v1/agent-runs', { key: person.key, body: { url: URL, trigger: 'api', config: JSON.stringify({ [key]: value }) } });
+        const answer = await conformance.call('POST', '/v1/agent-runs', {
+          key: person.key,
+          body: { url: URL, trigger: 'api', config: JSON.stringify({ [key]: value }) },
+        });
         expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: `config.${key}` }]);
       }
     });
 
-    it.each(['', 'null', '[]', '7', '"text"', '{', '{"maxPages":}'])('the string %j, which is no JSON object, is refused', async (config) => {
-      const answer = await conformance.call('POST', '/v1/agent-runs', { key: person.key, body: { url: URL, trigger: 'api', config } });
-      expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'config' }]);
-    });
+    it.each(['', 'null', '[]', '7', '"text"', '{', '{"maxPages":}'])(
+      'the string %j, which is no JSON object, is refused',
+      async (config) => {
+        const answer = await conformance.call('POST', '/v1/agent-runs', {
+          key: person.key,
+          body: { url: URL, trigger: 'api', config },
+        });
+        expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'config' }]);
+      },
+    );
 
     it('an object in place of the string is refused', async () => {
-      const answer = await conformance.call('POST', '/v1/agent-runs', { key: person.key, body: { url: URL, trigger: 'api', config: { maxPages: 3 } } });
+      const answer = await conformance.call('POST', '/v1/agent-runs', {
+        key: person.key,
+        body: { url: URL, trigger: 'api', config: { maxPages: 3 } },
+      });
       expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'config' }]);
     });
   });
@@ -219,7 +305,10 @@ describe('Resources', () => {
   describe('AuditRunReport', () => {
     let report: Record<string, unknown>;
     beforeAll(async () => {
-      const summary = { categories: [{ category: 'core', name: 'Core', score: 82.5, passed: 1, warnings: 1, failed: 1, total: 3 }], topIssues: Array.from({ length: 30 }, (_, n) => topIssue(n)) };
+      const summary = {
+        categories: [{ category: 'core', name: 'Core', score: 82.5, passed: 1, warnings: 1, failed: 1, total: 3 }],
+        topIssues: Array.from({ length: 30 }, (_, n) => topIssue(n)),
+      };
       const url = 'https://WWW.Report.example:8443/';
       await conformance.newCompletedRun(person, { url, completedAt: new Date(Date.now() - 60_000) });
       const { runId } = await conformance.newCompletedRun(person, { url, summary });

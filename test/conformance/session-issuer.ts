@@ -14,7 +14,9 @@ export class SessionIssuer {
   static async open(): Promise<SessionIssuer> {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256', use: 'sig' }] });
-    const server = createServer((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(keys));
+    const server = createServer(
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(keys),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new SessionIssuer(server, privateKey);
   }

@@ -1,7 +1,22 @@
 import { DATE_TIME } from './conformance-context.js';
 
 /** The words for types that the specification's tables use. */
-export type SpecType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'date-time' | 'uri' | 'array of objects' | 'Visibility' | 'AuditRunStatus' | 'AuditRunMode' | 'trigger' | 'planId' | 'error or warning' | 'fail or warn';
+export type SpecType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'object'
+  | 'date-time'
+  | 'uri'
+  | 'array of objects'
+  | 'Visibility'
+  | 'AuditRunStatus'
+  | 'AuditRunMode'
+  | 'trigger'
+  | 'planId'
+  | 'error or warning'
+  | 'fail or warn';
 /** A row of such a table; `?` after a type means that the value may be null. */
 export type Row = readonly [field: string, type: SpecType | `${SpecType}?`];
 
@@ -15,7 +30,10 @@ export const ENUMERATIONS = {
   'fail or warn': ['fail', 'warn'],
 } as const;
 
-const oneOf = (name: keyof typeof ENUMERATIONS) => (value: unknown): boolean => (ENUMERATIONS[name] as readonly unknown[]).includes(value);
+const oneOf =
+  (name: keyof typeof ENUMERATIONS) =>
+  (value: unknown): boolean =>
+    (ENUMERATIONS[name] as readonly unknown[]).includes(value);
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const CHECKS: Readonly<Record<SpecType, (value: unknown) => boolean>> = {

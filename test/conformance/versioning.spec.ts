@@ -52,10 +52,23 @@ describe('Versioning', () => {
 
   it.each(Object.entries(OPERATIONS))('%s is described with %j', (operation, statuses) => {
     const [method = '', path = ''] = operation.split(' ');
-    expect(Object.keys(description.paths[path]![method]!.responses).map(Number)).toEqual(expect.arrayContaining([...statuses]));
+    expect(Object.keys(description.paths[path]![method]!.responses).map(Number)).toEqual(
+      expect.arrayContaining([...statuses]),
+    );
   });
 
-  it.each(['/v1/webhooks', '/v1/github', '/v1/admin', '/v1/admin/users', '/v1/stats', '/v1/users', '/v1/agent-runs/internal', '/v1/reports/internal/x', '/v2/credits', '/credits'])('%s is not part of it', async (path) => {
+  it.each([
+    '/v1/webhooks',
+    '/v1/github',
+    '/v1/admin',
+    '/v1/admin/users',
+    '/v1/stats',
+    '/v1/users',
+    '/v1/agent-runs/internal',
+    '/v1/reports/internal/x',
+    '/v2/credits',
+    '/credits',
+  ])('%s is not part of it', async (path) => {
     expectError(await conformance.call('GET', path, { key: person.key }), 404, 'NOT_FOUND');
   });
 });

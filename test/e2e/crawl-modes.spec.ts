@@ -32,9 +32,15 @@ describe('what each mode crawls', () => {
     sites.push(site);
     const id = await caller.startRun(site.url('/'), { coverageMode: mode, maxPages });
     const run = await caller.ended(id, 90_000);
-    const rows = await installation.context.database.query<{ url: string }>(`SELECT url FROM frontier WHERE run_id = $1 AND outcome IN ('broken', 'too-large')`, [id]);
+    const rows = await installation.context.database.query<{ url: string }>(
+      `SELECT url FROM frontier WHERE run_id = $1 AND outcome IN ('broken', 'too-large')`,
+      [id],
+    );
     const broken = rows.map((row) => row.url.slice(site.origin.length)).sort();
-    const pages = await installation.context.database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id]);
+    const pages = await installation.context.database.query<{ url: string }>(
+      'SELECT url FROM pages WHERE run_id = $1',
+      [id],
+    );
     return { run, broken, pages: pages.map((page) => page.url.slice(site.origin.length)) };
   }
 

@@ -21,7 +21,11 @@ describe('starting runs under pressure', () => {
     await caller.call('GET', '/v1/credits');
     const { total } = await installation.context.credits.balance(owner.orgId);
     await installation.context.credits.grant({ orgId: owner.orgId, bucket: 'pack', amount: 83 * 50 - total });
-    const answers = await Promise.all(Array.from({ length: 200 }, () => caller.call('POST', '/v1/agent-runs', { url: 'http://127.0.0.1:9/', trigger: 'api' })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        caller.call('POST', '/v1/agent-runs', { url: 'http://127.0.0.1:9/', trigger: 'api' }),
+      ),
+    );
     const statuses = answers.map((answer) => answer.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(83);
     expect(statuses.filter((status) => status === 402)).toHaveLength(117);
@@ -33,8 +37,15 @@ describe('starting runs under pressure', () => {
   it('half-creates nothing for a bad request', async () => {
     const owner = await installation.newKey();
     const caller = new Caller(api.url, owner.key);
-    const answer = await caller.call('POST', '/v1/agent-runs', { url: 'http://127.0.0.1:9/', trigger: 'api', config: '{"maxPages":0}' });
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR', issues: [{ path: 'config.maxPages' }] } } });
+    const answer = await caller.call('POST', '/v1/agent-runs', {
+      url: 'http://127.0.0.1:9/',
+      trigger: 'api',
+      config: '{"maxPages":0}',
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION_ERROR', issues: [{ path: 'config.maxPages' }] } },
+    });
     expect((await caller.call('GET', '/v1/agent-runs')).body).toMatchObject({ runs: [], total: 0 });
   });
 });
@@ -63,20 +74,29 @@ onRedis('a queue that is away when a run is posted', () => {
     const caller = new Caller(api.url, owner.key);
     const before = (await caller.call<{ balance: { total: number } }>('GET', '/v1/credits')).body.balance.total;
     const started = Date.now();
-    const { status, body } = await caller.call<{ error: { code: string; reason: string } }>('POST', '/v1/agent-runs', { url: site.url('/'), trigger: 'api' });
+    const { status, body } = await caller.call<{ error: { code: string; reason: string } }>('POST', '/v1/agent-runs', {
+      url: site.url('/'),
+      trigger: 'api',
+    });
     expect(Date.now() - started).toBeLessThan(3_000);
     expect(status).toBe(502);
     expect(body.error.code).toBe('UPSTREAM_ERROR');
     expect(reasons).toContain(body.error.reason);
     expect(await installation.context.credits.balance(owner.orgId)).toMatchObject({ total: before, held: 0 });
-    const { runs } = (await caller.call<{ runs: { id: string; status: string; completionReason: string }[] }>('GET', '/v1/agent-runs')).body;
+    const { runs } = (
+      await caller.call<{ runs: { id: string; status: string; completionReason: string }[] }>('GET', '/v1/agent-runs')
+    ).body;
     expect(runs).toMatchObject([{ status: 'failed', completionReason: 'dispatch_failed' }]);
     return runs[0]!.id;
   }
 
   async function neverStarts(id: string): Promise<void> {
     const worker = await installation.startWorker({ REDIS_URL: redis.url });
-    await poll('the queue is empty', async () => Number(await redis.command('ZCARD', 'sqout:crawl-slice:prioritized')) === 0, 20_000);
+    await poll(
+      'the queue is empty',
+      async () => Number(await redis.command('ZCARD', 'sqout:crawl-slice:prioritized')) === 0,
+      20_000,
+    );
     const [run] = await installation.context.database.query('SELECT status FROM runs WHERE id = $1', [id]);
     expect(run).toEqual({ status: 'failed' });
     expect(site.hits()).toEqual([]);

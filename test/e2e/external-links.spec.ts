@@ -4,7 +4,10 @@ import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(120_000);
 
-const page = (body: string) => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head><body><main><h1>Page</h1>${body}</main></body></html>` });
+const page = (body: string) => ({
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head><body><main><h1>Page</h1>${body}</main></body></html>`,
+});
 
 describe('links to other hosts', () => {
   let installation: Installation;
@@ -25,8 +28,14 @@ describe('links to other hosts', () => {
       '/gone': { status: 410 },
     });
     tired = await installation.newSite({ '*': { status: 429, headers: { 'retry-after': '60' } } });
-    const links = [...['/fine', '/moved', '/no-head', '/refused', '/gone'].map((path) => other.url(path)), ...[1, 2, 3, 4, 5].map((n) => tired.url(`/${n}`)), 'http://10.255.0.1/inside'];
-    site = await installation.newSite({ '/': page(links.map((url) => `<a href="${url}">A page elsewhere</a>`).join(' ')) });
+    const links = [
+      ...['/fine', '/moved', '/no-head', '/refused', '/gone'].map((path) => other.url(path)),
+      ...[1, 2, 3, 4, 5].map((n) => tired.url(`/${n}`)),
+      'http://10.255.0.1/inside',
+    ];
+    site = await installation.newSite({
+      '/': page(links.map((url) => `<a href="${url}">A page elsewhere</a>`).join(' ')),
+    });
   });
   afterAll(() => installation.close());
 
@@ -36,7 +45,10 @@ describe('links to other hosts', () => {
     return id;
   };
   const brokenOf = async (id: string): Promise<number | undefined> => {
-    const { body } = await caller.call<{ report: { topIssues: { ruleId: string; itemsTotal: number }[] } }>('GET', `/v1/agent-runs/${id}/report`);
+    const { body } = await caller.call<{ report: { topIssues: { ruleId: string; itemsTotal: number }[] } }>(
+      'GET',
+      `/v1/agent-runs/${id}/report`,
+    );
     return body.report.topIssues.find(({ ruleId }) => ruleId === 'links/broken-external')?.itemsTotal;
   };
 

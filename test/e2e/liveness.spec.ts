@@ -6,10 +6,13 @@ import type { SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
 
-const preloading = (file: string): { NODE_OPTIONS: string } => ({ NODE_OPTIONS: `--import=${pathToFileURL(join(process.cwd(), 'test', 'support', file)).href}` });
+const preloading = (file: string): { NODE_OPTIONS: string } => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(process.cwd(), 'test', 'support', file)).href}`,
+});
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
-const pageOf = (...links: string[]): string => `<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</html>`;
+const pageOf = (...links: string[]): string =>
+  `<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</html>`;
 
 /** Longer than a lease (20 s) in prepare and in crawl, and shorter than a request may take. */
 const slowSite: SiteDefinition = {
@@ -19,7 +22,11 @@ const slowSite: SiteDefinition = {
   '/quick': { headers: html, body: pageOf('/') },
 };
 
-const longRulesSite: SiteDefinition = { '/long-rules': { headers: html, body: pageOf('/a', '/b') }, '/a': { headers: html, body: pageOf('/b') }, '/b': { headers: html, body: pageOf('/a') } };
+const longRulesSite: SiteDefinition = {
+  '/long-rules': { headers: html, body: pageOf('/a', '/b') },
+  '/a': { headers: html, body: pageOf('/b') },
+  '/b': { headers: html, body: pageOf('/a') },
+};
 
 describe('a run and its deadline', () => {
   let installation: Installation;
@@ -33,12 +40,21 @@ describe('a run and its deadline', () => {
   });
   afterAll(() => installation.close());
 
-  const rowOf = async (id: string): Promise<Record<string, unknown>> => (await installation.context.database.query('SELECT restarts, epoch, claimed, pages_done FROM runs WHERE id = $1', [id]))[0] ?? {};
+  const rowOf = async (id: string): Promise<Record<string, unknown>> =>
+    (
+      await installation.context.database.query('SELECT restarts, epoch, claimed, pages_done FROM runs WHERE id = $1', [
+        id,
+      ])
+    )[0] ?? {};
 
   it('keeps its lease through every phase, however long: a slow start, a slow page, a minute of CPU in the rules', async () => {
     const [slow, rules] = [await installation.newSite(slowSite), await installation.newSite(longRulesSite)];
-    const ids = [await caller.startRun(slow.url('/'), { coverageMode: 'full' }), await caller.startRun(rules.url('/long-rules'), { coverageMode: 'full' })] as const;
-    for (const id of ids) expect(await caller.ended(id, 200_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
+    const ids = [
+      await caller.startRun(slow.url('/'), { coverageMode: 'full' }),
+      await caller.startRun(rules.url('/long-rules'), { coverageMode: 'full' }),
+    ] as const;
+    for (const id of ids)
+      expect(await caller.ended(id, 200_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
     // pending → prepare → crawl → finish, and finish taken once: nobody took anything over.
     for (const id of ids) expect(await rowOf(id)).toMatchObject({ epoch: 4, restarts: 1 });
     for (const path of ['/robots.txt', '/', '/slow', '/quick']) expect([path, slow.count(path)]).toEqual([path, 1]);
@@ -47,19 +63,35 @@ describe('a run and its deadline', () => {
   it('completes as partial at its deadline, with the pages and the score that it has', async () => {
     const quick = Array.from({ length: 20 }, (_, n) => `/quick/${n}`);
     const never = Array.from({ length: 4 }, (_, n) => `/never/${n}`);
-    const site = await installation.newSite({ '/': { headers: html, body: pageOf(...quick, ...never) }, '/quick/*': { headers: html, body: pageOf('/') }, '/never/*': { raw: () => undefined } });
+    const site = await installation.newSite({
+      '/': { headers: html, body: pageOf(...quick, ...never) },
+      '/quick/*': { headers: html, body: pageOf('/') },
+      '/never/*': { raw: () => undefined },
+    });
     // The whole page budget is in hand when the time is over: that is no page reached more.
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 25 });
-    await poll('all pages that answer are written, and the others asked for', async () => {
-      const { pages_done: done, claimed } = await rowOf(id);
-      return done === 21 && claimed === 25;
-    }, 60_000);
+    await poll(
+      'all pages that answer are written, and the others asked for',
+      async () => {
+        const { pages_done: done, claimed } = await rowOf(id);
+        return done === 21 && claimed === 25;
+      },
+      60_000,
+    );
     await installation.context.database.query('UPDATE runs SET deadline_at = now() WHERE id = $1', [id]);
     const run = await caller.ended(id, 60_000);
-    expect(run).toMatchObject({ status: 'completed', completionReason: 'partial', healthScore: expect.any(Number), reportId: expect.any(String) });
+    expect(run).toMatchObject({
+      status: 'completed',
+      completionReason: 'partial',
+      healthScore: expect.any(Number),
+      reportId: expect.any(String),
+    });
     const { body } = await caller.call<{ report: { totalPages: number } }>('GET', `/v1/agent-runs/${id}/report`);
     expect(body.report.totalPages).toBe(21);
-    const { body: content } = await caller.call<{ coverage: { urlsByOutcome: Record<string, number> } }>('GET', `/r/${run.reportId}.json`);
+    const { body: content } = await caller.call<{ coverage: { urlsByOutcome: Record<string, number> } }>(
+      'GET',
+      `/r/${run.reportId}.json`,
+    );
     expect(content.coverage.urlsByOutcome).toMatchObject({ ok: 21, 'not-reached': 4 });
     expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
   });

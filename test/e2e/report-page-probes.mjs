@@ -10,21 +10,27 @@ export function touchAll() {
   for (const details of document.querySelectorAll('details')) details.open = true;
   for (const element of document.querySelectorAll('a, summary, input, label')) {
     element.focus();
-    for (const type of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'toggle', 'animationstart']) element.dispatchEvent(new Event(type, { bubbles: true }));
+    for (const type of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'toggle', 'animationstart'])
+      element.dispatchEvent(new Event(type, { bubbles: true }));
   }
 }
 
 /** Elements, attributes and addresses that no template of ours writes. */
 export function findStrangers() {
   const elements = new Set(
-    'html head meta title link style body a header p span main section figure svg circle rect text div h1 h2 h3 bdi br time dl dt dd ul ol li strong small input label details summary pre code table thead tbody tr th td b footer'.split(' '),
+    'html head meta title link style body a header p span main section figure svg circle rect text div h1 h2 h3 bdi br time dl dt dd ul ol li strong small input label details summary pre code table thead tbody tr th td b footer'.split(
+      ' ',
+    ),
   );
   const found = [];
   for (const element of document.querySelectorAll('*')) {
     if (!elements.has(element.localName)) found.push(element.outerHTML.slice(0, 200));
     for (const { name, value } of element.attributes) {
-      if (name.startsWith('on') || name === 'style' || name === 'src' || name === 'srcdoc') found.push(`${element.localName} ${name}=${value.slice(0, 100)}`);
-      const isOwnAddress = /^(?:https?:\/\/|\/r\/|#|\?category=)/i.test(value) || (element.localName === 'link' && value.startsWith('data:image/svg+xml,'));
+      if (name.startsWith('on') || name === 'style' || name === 'src' || name === 'srcdoc')
+        found.push(`${element.localName} ${name}=${value.slice(0, 100)}`);
+      const isOwnAddress =
+        /^(?:https?:\/\/|\/r\/|#|\?category=)/i.test(value) ||
+        (element.localName === 'link' && value.startsWith('data:image/svg+xml,'));
       if (name === 'href' && !isOwnAddress) found.push(`${element.localName} ${name}=${value.slice(0, 100)}`);
     }
   }
@@ -34,7 +40,9 @@ export function findStrangers() {
 
 /** What a browser makes of an answer that is no page: nothing but its text. */
 export function elementsOfText() {
-  return [...document.querySelectorAll('body *')].map(({ localName }) => localName).filter((name) => name !== 'pre' && name !== 'div');
+  return [...document.querySelectorAll('body *')]
+    .map(({ localName }) => localName)
+    .filter((name) => name !== 'pre' && name !== 'div');
 }
 
 export function backgroundOfBody() {
@@ -49,7 +57,9 @@ export function widthOfDocument() {
 export function findFaintTexts() {
   const channels = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (colour) => {
-    const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    const [red = 0, green = 0, blue = 0] = channels(colour).map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const behind = (element) => {
@@ -67,8 +77,12 @@ export function findFaintTexts() {
     const front = luminance(element instanceof SVGElement ? style.fill : style.color);
     const back = luminance(behind(element));
     const ratio = (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
-    const isLarge = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
-    if (ratio < (isLarge ? 3 : 4.5)) faint.push(`${element.localName}.${element.getAttribute('class')}: ${ratio.toFixed(2)} ${element.textContent.trim().slice(0, 30)}`);
+    const isLarge =
+      parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
+    if (ratio < (isLarge ? 3 : 4.5))
+      faint.push(
+        `${element.localName}.${element.getAttribute('class')}: ${ratio.toFixed(2)} ${element.textContent.trim().slice(0, 30)}`,
+      );
   }
   return faint;
 }

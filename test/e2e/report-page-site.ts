@@ -17,7 +17,10 @@ export class ReportSite {
 
   /** Publishes as a client does. */
   async publish(report: Record<string, unknown>): Promise<string> {
-    const { status, body } = await this.context.call('POST', '/v1/reports', { key: this.owner.key, body: { report, visibility: 'unlisted' } });
+    const { status, body } = await this.context.call('POST', '/v1/reports', {
+      key: this.owner.key,
+      body: { report, visibility: 'unlisted' },
+    });
     if (status !== 201) throw new Error(`POST /v1/reports answered ${status}: ${JSON.stringify(body)}`);
     return `${this.context.url}/r/${(body as { id: string }).id}`;
   }
@@ -29,7 +32,17 @@ export class ReportSite {
     const body = gzipSync(JSON.stringify(content));
     await this.context.api.services.storage.put(contentKey, body, { contentType: 'application/json' });
     await this.context.context.database.prisma.report.create({
-      data: { id, orgId: this.owner.orgId, userId: this.owner.userId, visibility: 'unlisted', baseUrl: 'https://www.example.com/', siteKey: 'example.com', contentKey, contentSha256: 'x', contentBytes: body.length },
+      data: {
+        id,
+        orgId: this.owner.orgId,
+        userId: this.owner.userId,
+        visibility: 'unlisted',
+        baseUrl: 'https://www.example.com/',
+        siteKey: 'example.com',
+        contentKey,
+        contentSha256: 'x',
+        contentBytes: body.length,
+      },
     });
     return `${this.context.url}/r/${id}`;
   }

@@ -2,14 +2,28 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { launchBrowser } from './report-page-browser.js';
-import { backgroundOfBody, elementsOfText, findFaintTexts, findStrangers, openAll, touchAll, widthOfDocument } from './report-page-probes.mjs';
+import {
+  backgroundOfBody,
+  elementsOfText,
+  findFaintTexts,
+  findStrangers,
+  openAll,
+  touchAll,
+  widthOfDocument,
+} from './report-page-probes.mjs';
 import { ReportSite } from './report-page-site.js';
 
 type Corpus = Record<'identifier' | 'name' | 'link' | 'prose', string[]>;
 const readCorpus = (file: string): Corpus => JSON.parse(readFileSync(`test/corpora/${file}`, 'utf8')) as Corpus;
 
 const rule = (changes: Record<string, unknown>): Record<string, unknown> => ({
-  name: 'Rule', category: 'core', severity: 'error', status: 'fail', howToFix: 'Mend it.', items: [{ pageUrl: 'https://www.example.com/a', message: 'It is broken.', line: 3, snippet: '&lt;p&gt;' }], ...changes,
+  name: 'Rule',
+  category: 'core',
+  severity: 'error',
+  status: 'fail',
+  howToFix: 'Mend it.',
+  items: [{ pageUrl: 'https://www.example.com/a', message: 'It is broken.', line: 3, snippet: '&lt;p&gt;' }],
+  ...changes,
 });
 
 const ORDINARY = auditReport({
@@ -20,8 +34,23 @@ const ORDINARY = auditReport({
     'links/text': rule({ name: 'Link text', category: 'links', severity: 'warning', status: 'warn', gain: 4 }),
     'core/lang': rule({ name: 'Language', status: 'pass' }),
   },
-  healthScore: { score: 72.4, grade: 'C', categories: [{ category: 'core', name: 'Core SEO', score: 60 }, { category: 'links', name: 'Links', score: 45 }] },
-  coverage: { mode: 'surface', pagesCrawled: 3, urlsKnown: 9, urlsByOutcome: { ok: 3, sampled: 6 }, patterns: [{ pattern: '/p/{id}', known: 6, sampled: 2 }], cuts: [], isComplete: false },
+  healthScore: {
+    score: 72.4,
+    grade: 'C',
+    categories: [
+      { category: 'core', name: 'Core SEO', score: 60 },
+      { category: 'links', name: 'Links', score: 45 },
+    ],
+  },
+  coverage: {
+    mode: 'surface',
+    pagesCrawled: 3,
+    urlsKnown: 9,
+    urlsByOutcome: { ok: 3, sampled: 6 },
+    patterns: [{ pattern: '/p/{id}', known: 6, sampled: 2 }],
+    cuts: [],
+    isComplete: false,
+  },
 });
 
 /** Everything that a page may not do by itself. */
@@ -45,7 +74,11 @@ describe('the report page in a browser', () => {
     await site?.close();
   });
 
-  async function withPage(address: string, options: BrowserContextOptions, look: (page: Page, watch: Watch) => Promise<void>): Promise<void> {
+  async function withPage(
+    address: string,
+    options: BrowserContextOptions,
+    look: (page: Page, watch: Watch) => Promise<void>,
+  ): Promise<void> {
     const context = await browser.newContext(options);
     const watch: Watch = { dialogs: [], requests: [], errors: [] };
     const page = await context.newPage();
@@ -71,7 +104,11 @@ describe('the report page in a browser', () => {
       expect(await page.title()).toBe('example.com: 72 of 100 (C) · Website audit');
       expect(await page.getByRole('img').getAttribute('aria-label')).toBe('Score 72 of 100, grade C');
       expect(await shown(page)).toEqual(['Page title', 'Broken links', 'Link text']);
-      expect(await page.locator('.first li strong').allInnerTexts()).toEqual(['Page title', 'Broken links', 'Link text']);
+      expect(await page.locator('.first li strong').allInnerTexts()).toEqual([
+        'Page title',
+        'Broken links',
+        'Link text',
+      ]);
       expect(watch.requests).toEqual([ordinary]);
       expect(watch.errors).toEqual([]);
     });
@@ -115,7 +152,8 @@ describe('the report page in a browser', () => {
       const issue = page.locator('.issue').first();
       expect(await issue.locator('.body').isVisible()).toBe(false);
       await issue.locator('summary').first().click();
-      for (const text of ['Mend it.', '/a', 'line 3', '<p>']) expect(await issue.locator('.body').innerText()).toContain(text);
+      for (const text of ['Mend it.', '/a', 'line 3', '<p>'])
+        expect(await issue.locator('.body').innerText()).toContain(text);
     });
   });
 
@@ -156,30 +194,66 @@ describe('the report page in a browser', () => {
   describe('with content of the worst kind', () => {
     /** Every payload in every position that a report has, past the scanner. */
     function hostileReports(payloads: readonly string[]): Record<string, unknown>[] {
-      const chunks = Array.from({ length: Math.ceil(payloads.length / 250) }, (_, index) => payloads.slice(index * 250, (index + 1) * 250));
+      const chunks = Array.from({ length: Math.ceil(payloads.length / 250) }, (_, index) =>
+        payloads.slice(index * 250, (index + 1) * 250),
+      );
       return chunks.map((chunk) => ({
-        baseUrl: chunk[0], timestamp: chunk[1], totalPages: 3, passed: 1, warnings: 1, failed: 1,
+        baseUrl: chunk[0],
+        timestamp: chunk[1],
+        totalPages: 3,
+        passed: 1,
+        warnings: 1,
+        failed: 1,
         ruleResults: Object.fromEntries(
           chunk.map((text, index) => [
             `${text}${index}`,
             {
-              name: text, category: index % 7 === 0 ? text : 'core', subcategory: text, severity: index % 2 ? 'error' : text, status: index % 5 === 4 ? 'pass' : 'fail', howToFix: text, references: [text, `https://example.org/${text}`],
-              pages: [{ url: text, count: 1 }, { url: `https://example.org/${text}`, count: 2 }], items: [{ pageUrl: text, message: text, line: 1, snippet: text, url: text }, text, { name: text }],
+              name: text,
+              category: index % 7 === 0 ? text : 'core',
+              subcategory: text,
+              severity: index % 2 ? 'error' : text,
+              status: index % 5 === 4 ? 'pass' : 'fail',
+              howToFix: text,
+              references: [text, `https://example.org/${text}`],
+              pages: [
+                { url: text, count: 1 },
+                { url: `https://example.org/${text}`, count: 2 },
+              ],
+              items: [{ pageUrl: text, message: text, line: 1, snippet: text, url: text }, text, { name: text }],
             },
           ]),
         ),
-        siteChecks: chunk.map((text) => ({ ruleId: `site ${text}`, title: text, status: 'warn', description: text, docs: text })),
+        siteChecks: chunk.map((text) => ({
+          ruleId: `site ${text}`,
+          title: text,
+          status: 'warn',
+          description: text,
+          docs: text,
+        })),
         pages: chunk.map((text) => ({ url: text, title: text, status: 200 })),
         summary: { grade: chunk[2] },
-        healthScore: { score: 50, grade: chunk[3], gates: chunk.slice(0, 9).map((gate) => ({ gate, factor: 0.5 })), categories: chunk.slice(0, 30).map((text) => ({ category: text, name: text, score: 10 })) },
-        coverage: { mode: chunk[4], urlsByOutcome: Object.fromEntries(chunk.slice(0, 15).map((text) => [text, 1])), patterns: chunk.map((pattern) => ({ pattern, known: 1, sampled: 1 })), cuts: chunk.map((text) => ({ reason: text, where: text })) },
+        healthScore: {
+          score: 50,
+          grade: chunk[3],
+          gates: chunk.slice(0, 9).map((gate) => ({ gate, factor: 0.5 })),
+          categories: chunk.slice(0, 30).map((text) => ({ category: text, name: text, score: 10 })),
+        },
+        coverage: {
+          mode: chunk[4],
+          urlsByOutcome: Object.fromEntries(chunk.slice(0, 15).map((text) => [text, 1])),
+          patterns: chunk.map((pattern) => ({ pattern, known: 1, sampled: 1 })),
+          cuts: chunk.map((text) => ({ reason: text, where: text })),
+        },
         catalogueVersion: chunk[5],
         disabledRules: chunk,
       }));
     }
 
     it('runs nothing, asks for nothing and holds no element that a report brought along', async () => {
-      const payloads = [...Object.values(readCorpus('must-reject.json')).flat(), ...Object.values(readCorpus('must-accept.json')).flat()];
+      const payloads = [
+        ...Object.values(readCorpus('must-reject.json')).flat(),
+        ...Object.values(readCorpus('must-accept.json')).flat(),
+      ];
       expect(payloads.length).toBeGreaterThan(300);
       for (const report of hostileReports(payloads)) {
         const address = await site.plant(report);
@@ -204,7 +278,17 @@ describe('the report page in a browser', () => {
     });
 
     it.each([390, 1200])('keeps its shape at %i pixels', async (width) => {
-      const texts = ['x'.repeat(5_000), '\u202e'.repeat(50) + 'turned', `${'e\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(60)}`, '</details></main></body></html>', 'ﷺ'.repeat(200), '<table><tr><td>', '日本語'.repeat(300), 'שלום '.repeat(80), '\n'.repeat(300)];
+      const texts = [
+        'x'.repeat(5_000),
+        '\u202e'.repeat(50) + 'turned',
+        `${'e\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(60)}`,
+        '</details></main></body></html>',
+        'ﷺ'.repeat(200),
+        '<table><tr><td>',
+        '日本語'.repeat(300),
+        'שלום '.repeat(80),
+        '\n'.repeat(300),
+      ];
       const address = await site.plant(hostileReports(texts)[0]!);
       await withPage(address, { viewport: { width, height: 900 } }, async (page) => {
         await page.evaluate(openAll);
@@ -217,7 +301,19 @@ describe('the report page in a browser', () => {
     it('opens a report of thousands of rules and pages in one bounded document', async () => {
       const many = auditReport({
         siteChecks: [],
-        ruleResults: Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`core/rule-${index}`, rule({ name: `Rule ${index}`, gain: index / 1_000, items: Array.from({ length: 50 }, (_item, page) => ({ pageUrl: `https://www.example.com/${page}`, message: 'm'.repeat(120) })) })])),
+        ruleResults: Object.fromEntries(
+          Array.from({ length: 2_000 }, (_, index) => [
+            `core/rule-${index}`,
+            rule({
+              name: `Rule ${index}`,
+              gain: index / 1_000,
+              items: Array.from({ length: 50 }, (_item, page) => ({
+                pageUrl: `https://www.example.com/${page}`,
+                message: 'm'.repeat(120),
+              })),
+            }),
+          ]),
+        ),
       });
       const address = await site.publish(many);
       await withPage(address, {}, async (page) => {

@@ -13,19 +13,40 @@ describe('what a run may ask for', () => {
     const api = await installation.startApi();
     await installation.startWorker();
     caller = new Caller(api.url, (await installation.newKey()).key);
-    site = await installation.newSite({ '/': { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><html><head><meta charset="utf-8"></head><body><h1>Page</h1></body></html>' } });
+    site = await installation.newSite({
+      '/': {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: '<!doctype html><html><head><meta charset="utf-8"></head><body><h1>Page</h1></body></html>',
+      },
+    });
   });
   afterAll(() => installation.close());
 
-  it.each(['audit-fix', 'fix', 'recommend'])('the mode %s, which audits and says that it fixed nothing', async (mode) => {
-    const { body } = await caller.call<{ id: string }>('POST', '/v1/agent-runs', { url: site.url('/'), trigger: 'api', mode, model: 'any' });
-    expect(await caller.ended(body.id)).toMatchObject({ status: 'completed', mode, model: 'any', issuesFixed: 0, completionMessage: expect.stringContaining('No fixes were attempted') as string });
-  });
+  it.each(['audit-fix', 'fix', 'recommend'])(
+    'the mode %s, which audits and says that it fixed nothing',
+    async (mode) => {
+      const { body } = await caller.call<{ id: string }>('POST', '/v1/agent-runs', {
+        url: site.url('/'),
+        trigger: 'api',
+        mode,
+        model: 'any',
+      });
+      expect(await caller.ended(body.id)).toMatchObject({
+        status: 'completed',
+        mode,
+        model: 'any',
+        issuesFixed: 0,
+        completionMessage: expect.stringContaining('No fixes were attempted') as string,
+      });
+    },
+  );
 
   it('no rules of a category, nor one by its name', async () => {
     const id = await caller.startRun(site.url('/'), { disabledRulePatterns: ['security/*', 'core/title'] });
     await caller.ended(id);
-    const { body } = await caller.call<{ report: { categories: { category: string }[]; topIssues: { ruleId: string }[] } }>('GET', `/v1/agent-runs/${id}/report`);
+    const { body } = await caller.call<{
+      report: { categories: { category: string }[]; topIssues: { ruleId: string }[] };
+    }>('GET', `/v1/agent-runs/${id}/report`);
     expect(body.report.categories.map(({ category }) => category)).not.toContain('security');
     const rules = body.report.topIssues.map(({ ruleId }) => ruleId);
     expect(rules.filter((rule) => rule.startsWith('security/') || rule === 'core/title')).toEqual([]);

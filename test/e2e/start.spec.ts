@@ -37,11 +37,16 @@ afterEach(async () => {
 });
 
 function run(script: string, env: Record<string, string> = {}): Command {
-  const child = spawn(process.execPath, [join('scripts', script)], { env: { ...process.env, npm_lifecycle_event: '', SQOUT_DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join('scripts', script)], {
+    env: { ...process.env, npm_lifecycle_event: '', SQOUT_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')));
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  );
   const command = { child, output: () => text, ended };
   commands.push(command);
   return command;
@@ -52,7 +57,8 @@ async function welcome(command: Command): Promise<Welcome> {
   let end: number | string | null = null;
   void command.ended.then((reason) => (end = reason));
   while (!command.output().includes('Ctrl-C stops everything')) {
-    if (end !== null || Date.now() > deadline) throw new Error(`npm start is not ready (${String(end)}):\n${command.output()}`);
+    if (end !== null || Date.now() > deadline)
+      throw new Error(`npm start is not ready (${String(end)}):\n${command.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const value = (label: string) => new RegExp(`${label} +(\\S+)`).exec(command.output())?.[1] ?? '';
@@ -107,7 +113,9 @@ describe('npm start', () => {
   it('reports a part that dies, and stops the rest with exit code 1', async () => {
     const command = run('start.mjs');
     const { baseUrl } = await welcome(command);
-    const { running } = JSON.parse(readFileSync(join(dataDir, 'start.json'), 'utf8')) as { running: { services: { pid: number }[] } };
+    const { running } = JSON.parse(readFileSync(join(dataDir, 'start.json'), 'utf8')) as {
+      running: { services: { pid: number }[] };
+    };
     process.kill(running.services[1]?.pid ?? 0, 'SIGKILL');
     expect(await command.ended).toBe(1);
     expect(command.output()).toContain('The worker stopped (signal SIGKILL)');

@@ -36,7 +36,9 @@ describe('stopping in the middle of a run', () => {
   });
 
   const committed = async (id: string): Promise<string[]> =>
-    (await installation.context.database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id])).map((page) => page.url.slice(site.origin.length));
+    (await installation.context.database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id])).map(
+      (page) => page.url.slice(site.origin.length),
+    );
 
   it('a cancelled run fetches nothing after five seconds, and its credits come back', async () => {
     const workers = await Promise.all(Array.from({ length: 4 }, () => installation.startWorker()));
@@ -45,11 +47,20 @@ describe('stopping in the middle of a run', () => {
     await poll('30 pages are committed', async () => (await committed(id)).length >= 30, 60_000);
     const cancelled = await caller.call('POST', `/v1/agent-runs/${id}/cancel`);
     const cancelledAt = Date.now();
-    expect(cancelled).toMatchObject({ status: 200, body: { id, status: 'cancelled', completionReason: 'cancelled', progress: null } });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { id, status: 'cancelled', completionReason: 'cancelled', progress: null },
+    });
     expect(await installation.context.credits.balance(orgId)).toMatchObject({ total: before, held: 0 });
-    await poll('the slices are gone', async () => (await installation.context.database.query('SELECT 1 FROM crawl_slices')).length === 0, 20_000);
+    await poll(
+      'the slices are gone',
+      async () => (await installation.context.database.query('SELECT 1 FROM crawl_slices')).length === 0,
+      20_000,
+    );
     expect(Math.max(...site.hits().map((hit) => hit.at)) - cancelledAt).toBeLessThan(5_000);
-    expect((await caller.call('POST', `/v1/agent-runs/${id}/cancel`)).body).toMatchObject({ error: { code: 'RUN_NOT_ACTIVE' } });
+    expect((await caller.call('POST', `/v1/agent-runs/${id}/cancel`)).body).toMatchObject({
+      error: { code: 'RUN_NOT_ACTIVE' },
+    });
     await Promise.all(workers.map((worker) => worker.kill('SIGTERM')));
   });
 
@@ -66,7 +77,12 @@ describe('stopping in the middle of a run', () => {
     const hitsBefore = site.hits().length;
     await poll('the other worker fetches', async () => site.hits().length > hitsBefore + 5, 10_000);
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
-    expect(site.hits().slice(hitsBefore).filter((hit) => before.has(hit.path))).toEqual([]);
+    expect(
+      site
+        .hits()
+        .slice(hitsBefore)
+        .filter((hit) => before.has(hit.path)),
+    ).toEqual([]);
     await second.kill('SIGTERM');
   });
 

@@ -10,7 +10,10 @@ const PAGES = 2_000;
 /** Two thousand small pages, ten links each; every third one is slow. */
 function manyPages(count: number, slowMs: number): SiteDefinition {
   const page = (n: number): string => {
-    const links = Array.from({ length: 10 }, (_, i) => `<a href="/p/${(n * 10 + i + 1) % count}x">page ${n * 10 + i + 1}</a>`).join('\n');
+    const links = Array.from(
+      { length: 10 },
+      (_, i) => `<a href="/p/${(n * 10 + i + 1) % count}x">page ${n * 10 + i + 1}</a>`,
+    ).join('\n');
     return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><main><h1>Page ${n}</h1><p>Text of page ${n}.</p>${links}</main></body></html>`;
   };
   return {
@@ -24,7 +27,10 @@ function manyPages(count: number, slowMs: number): SiteDefinition {
 }
 
 function pageHits(site: Site): string[] {
-  return site.hits().filter((hit) => hit.path === '/' || hit.path.startsWith('/p/')).map((hit) => hit.path);
+  return site
+    .hits()
+    .filter((hit) => hit.path === '/' || hit.path.startsWith('/p/'))
+    .map((hit) => hit.path);
 }
 
 describe.each(availableQueues())('workers on the %s queue', (queue) => {
@@ -52,13 +58,20 @@ describe.each(availableQueues())('workers on the %s queue', (queue) => {
 
   async function settledOnce(id: string): Promise<void> {
     const { database, credits } = installation.context;
-    expect(await database.query('SELECT charged FROM credit_ledger WHERE operation_key = $1', [`settle:${id}`])).toEqual([{ charged: 50 }]);
-    expect(await database.query('SELECT count(*)::int AS reports FROM reports WHERE run_id = $1', [id])).toEqual([{ reports: 1 }]);
+    expect(
+      await database.query('SELECT charged FROM credit_ledger WHERE operation_key = $1', [`settle:${id}`]),
+    ).toEqual([{ charged: 50 }]);
+    expect(await database.query('SELECT count(*)::int AS reports FROM reports WHERE run_id = $1', [id])).toEqual([
+      { reports: 1 },
+    ]);
     expect(await credits.check()).toEqual({ clean: true, problems: [] });
   }
 
   it('share one run: every page once, never more than the budget, one report, one settlement', async () => {
-    const workers = [await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' }), await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' })];
+    const workers = [
+      await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' }),
+      await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' }),
+    ];
     const site = await newSite(3_000, 20);
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: PAGES });
     const run = await caller.ended(id, 120_000);
@@ -75,7 +88,10 @@ describe.each(availableQueues())('workers on the %s queue', (queue) => {
     const site = await newSite(600, 30);
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 500 });
     const { database } = installation.context;
-    const committed = async (): Promise<string[]> => (await database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id])).map((page) => page.url.slice(site.origin.length));
+    const committed = async (): Promise<string[]> =>
+      (await database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id])).map((page) =>
+        page.url.slice(site.origin.length),
+      );
     await poll('100 pages are committed', async () => (await committed()).length >= 100, 60_000);
     await first.kill('SIGKILL');
     const before = new Set(await committed());
@@ -83,7 +99,11 @@ describe.each(availableQueues())('workers on the %s queue', (queue) => {
     await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
     const run = await caller.ended(id, 60_000);
     expect(run).toMatchObject({ status: 'completed' });
-    expect(pageHits(site).slice(hitsBefore).filter((path) => before.has(path))).toEqual([]);
+    expect(
+      pageHits(site)
+        .slice(hitsBefore)
+        .filter((path) => before.has(path)),
+    ).toEqual([]);
     expect(await committed()).toHaveLength(500);
     await settledOnce(id);
     expect((await installation.context.credits.balance(orgId)).held).toBe(0);

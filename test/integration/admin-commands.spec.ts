@@ -35,8 +35,16 @@ describe('sqout admin', () => {
   }
   /** At the time of this machine: commands know no other. */
   const authenticate = (token: unknown): Promise<Principal | null> =>
-    new Authenticator({ database: context.database, environment: 'production', sessions: null, provisionUser: async () => undefined, clock: { now: () => new Date() } }).authenticate(`Bearer ${String(token)}`);
-  async function newOwner(planId: PlanId = 'team'): Promise<{ org: { id: string }; user: { id: string; email: string } }> {
+    new Authenticator({
+      database: context.database,
+      environment: 'production',
+      sessions: null,
+      provisionUser: async () => undefined,
+      clock: { now: () => new Date() },
+    }).authenticate(`Bearer ${String(token)}`);
+  async function newOwner(
+    planId: PlanId = 'team',
+  ): Promise<{ org: { id: string }; user: { id: string; email: string } }> {
     const org = await context.newOrg({ planId });
     return { org, user: await context.newMember(org.id, 'owner') };
   }
@@ -44,12 +52,27 @@ describe('sqout admin', () => {
   it('makes an organization, an owner and a key that works', async () => {
     const org = await json('org', 'create', '--name', 'Acme', '--plan', 'starter');
     const user = await json('user', 'create', '--email', `${org.id}@example.test`, '--name', 'Ada');
-    expect(await json('member', 'add', '--org', org.id, '--user', user.id, '--role', 'owner')).toMatchObject({ orgId: org.id, userId: user.id, role: 'owner' });
+    expect(await json('member', 'add', '--org', org.id, '--user', user.id, '--role', 'owner')).toMatchObject({
+      orgId: org.id,
+      userId: user.id,
+      role: 'owner',
+    });
     expect(org).toMatchObject({ id: expect.stringMatching(/^org_/), name: 'Acme', planId: 'starter', avatarUrl: null });
     expect(user).toMatchObject({ id: expect.stringMatching(/^usr_/), email: `${org.id}@example.test` });
     const key = await json('key', 'create', '--org', org.id, '--user', user.id, '--preset', 'ci');
-    expect(key).toMatchObject({ id: expect.stringMatching(/^key_/), key: expect.stringMatching(/^sq_[0-9A-Za-z]{49}$/), scopes: ['audits:write', 'credits:read'] });
-    expect(await authenticate(key.key)).toMatchObject({ kind: 'key', userId: user.id, orgId: org.id, role: 'owner', planId: 'starter', keyId: key.id });
+    expect(key).toMatchObject({
+      id: expect.stringMatching(/^key_/),
+      key: expect.stringMatching(/^sq_[0-9A-Za-z]{49}$/),
+      scopes: ['audits:write', 'credits:read'],
+    });
+    expect(await authenticate(key.key)).toMatchObject({
+      kind: 'key',
+      userId: user.id,
+      orgId: org.id,
+      role: 'owner',
+      planId: 'starter',
+      keyId: key.id,
+    });
   });
 
   it('makes an organization with its owner at once, by address', async () => {
@@ -62,8 +85,10 @@ describe('sqout admin', () => {
 
   it('takes scopes by name, an expiry, and the address of the user', async () => {
     const { org, user } = await newOwner();
-    const create = (...more: string[]) => json('key', 'create', '--org', org.id, '--user', user.email, '--scopes', 'org:read,audits:read', ...more);
-    const daysOf = ({ expiresAt, createdAt }: Thing) => (expiresAt === null ? null : (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / 86_400_000);
+    const create = (...more: string[]) =>
+      json('key', 'create', '--org', org.id, '--user', user.email, '--scopes', 'org:read,audits:read', ...more);
+    const daysOf = ({ expiresAt, createdAt }: Thing) =>
+      expiresAt === null ? null : (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / 86_400_000;
     const keys = await Promise.all([create(), create('--expires', '7d'), create('--expires', 'never')]);
     expect(keys.map(daysOf)).toEqual([90, 7, null]);
     expect(keys[0]?.scopes).toEqual(['audits:read', 'org:read']);
@@ -71,7 +96,10 @@ describe('sqout admin', () => {
 
   it('makes keys of the environment that SQOUT_ENV names', async () => {
     const { org, user } = await newOwner();
-    const ended = await sqout(['admin', 'key', 'create', '--org', org.id, '--user', user.id, '--preset', 'ci', '--json'], { ...env, SQOUT_ENV: 'development' });
+    const ended = await sqout(
+      ['admin', 'key', 'create', '--org', org.id, '--user', user.id, '--preset', 'ci', '--json'],
+      { ...env, SQOUT_ENV: 'development' },
+    );
     expect((JSON.parse(ended.stdout) as Thing).key).toMatch(/^sq_dev_[0-9A-Za-z]{49}$/);
   });
 
@@ -90,8 +118,16 @@ describe('sqout admin', () => {
   it('makes and revokes a login token', async () => {
     const { org, user } = await newOwner();
     const created = await json('token', 'create', '--user', user.id);
-    expect(created).toMatchObject({ id: expect.stringMatching(/^tok_/), token: expect.stringMatching(/^sqcli_[0-9A-Za-z]{49}$/) });
-    expect(await authenticate(created.token)).toMatchObject({ kind: 'login', userId: user.id, orgId: org.id, scopes: null });
+    expect(created).toMatchObject({
+      id: expect.stringMatching(/^tok_/),
+      token: expect.stringMatching(/^sqcli_[0-9A-Za-z]{49}$/),
+    });
+    expect(await authenticate(created.token)).toMatchObject({
+      kind: 'login',
+      userId: user.id,
+      orgId: org.id,
+      scopes: null,
+    });
     await json('token', 'revoke', created.id);
     await expect(authenticate(created.token)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
@@ -100,14 +136,24 @@ describe('sqout admin', () => {
     const { org } = await newOwner();
     const user = await context.newMember(org.id, 'editor');
     const { key } = await json('key', 'create', '--org', org.id, '--user', user.id, '--preset', 'full');
-    expect(await json('member', 'remove', '--org', org.id, '--user', user.id)).toEqual({ orgId: org.id, userId: user.id, removed: true });
+    expect(await json('member', 'remove', '--org', org.id, '--user', user.id)).toEqual({
+      orgId: org.id,
+      userId: user.id,
+      removed: true,
+    });
     await expect(authenticate(key)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('grants credits once per key, and shows the balance', async () => {
     const { org } = await newOwner('free');
-    expect(await json('credits', 'balance', '--org', org.id)).toMatchObject({ monthly: 500, pack: 0, held: 0, total: 500 });
-    const grant = () => json('credits', 'grant', '--org', org.id, '--bucket', 'pack', '--amount', '250', '--key', `invoice-${org.id}`);
+    expect(await json('credits', 'balance', '--org', org.id)).toMatchObject({
+      monthly: 500,
+      pack: 0,
+      held: 0,
+      total: 500,
+    });
+    const grant = () =>
+      json('credits', 'grant', '--org', org.id, '--bucket', 'pack', '--amount', '250', '--key', `invoice-${org.id}`);
     expect(await grant()).toMatchObject({ granted: true, pack: 250, total: 750 });
     expect(await grant()).toMatchObject({ granted: false, pack: 250 });
     await json('credits', 'grant', '--org', org.id, '--bucket', 'monthly', '--amount', '7');
@@ -116,7 +162,10 @@ describe('sqout admin', () => {
 
   it('changes the plan', async () => {
     const { org } = await newOwner('free');
-    expect(await json('plan', 'set', '--org', org.id, '--plan', 'starter')).toMatchObject({ id: org.id, planId: 'starter' });
+    expect(await json('plan', 'set', '--org', org.id, '--plan', 'starter')).toMatchObject({
+      id: org.id,
+      planId: 'starter',
+    });
     const listed = await json<Thing[]>('org', 'list', '--limit', '1000');
     expect(listed.find(({ id }) => id === org.id)).toMatchObject({ planId: 'starter' });
   });
@@ -127,7 +176,10 @@ describe('sqout admin', () => {
     await context.database.query('UPDATE credit_accounts SET pack = pack + 1 WHERE org_id = $1', [id]);
     const ended = await admin('credits', 'check', '--json');
     expect(ended.exitCode).toBe(3);
-    expect(JSON.parse(ended.stdout)).toMatchObject({ clean: false, problems: expect.arrayContaining([expect.objectContaining({ subject: id })]) });
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      clean: false,
+      problems: expect.arrayContaining([expect.objectContaining({ subject: id })]),
+    });
     await context.database.query('UPDATE credit_accounts SET pack = pack - 1 WHERE org_id = $1', [id]);
   });
 
@@ -149,14 +201,23 @@ describe('sqout admin', () => {
 
   it('prints one JSON value for a failure as well', async () => {
     const failed = await admin('key', 'revoke', 'key_unknown', '--json');
-    expect([failed.exitCode, JSON.parse(failed.stdout)]).toEqual([1, { error: { code: 'NOT_FOUND', message: failed.stderr.trim() } }]);
+    expect([failed.exitCode, JSON.parse(failed.stdout)]).toEqual([
+      1,
+      { error: { code: 'NOT_FOUND', message: failed.stderr.trim() } },
+    ]);
     const misused = await admin('plan', 'set', '--org', 'org_1', '--plan', 'gold', '--json');
-    expect([misused.exitCode, JSON.parse(misused.stdout)]).toEqual([2, { error: { code: 'USAGE', message: expect.stringContaining('free, starter, team') } }]);
+    expect([misused.exitCode, JSON.parse(misused.stdout)]).toEqual([
+      2,
+      { error: { code: 'USAGE', message: expect.stringContaining('free, starter, team') } },
+    ]);
   });
 
   describe('without DATABASE_URL', () => {
     it('says so', async () => {
-      expect(await sqout(['admin', 'org', 'list'], {})).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/DATABASE_URL is not set.*npm start/) });
+      expect(await sqout(['admin', 'org', 'list'], {})).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringMatching(/DATABASE_URL is not set.*npm start/),
+      });
     });
 
     it('goes to the database of the local installation', async () => {
@@ -182,7 +243,10 @@ describe('sqout admin', () => {
       url.pathname = `/${name}`;
       const empty = { DATABASE_URL: url.href };
       try {
-        expect(await sqout(['admin', 'org', 'list'], empty)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('sqout migrate') });
+        expect(await sqout(['admin', 'org', 'list'], empty)).toMatchObject({
+          exitCode: 1,
+          stderr: expect.stringContaining('sqout migrate'),
+        });
         const both = await Promise.all([sqout(['migrate', '--json'], empty), sqout(['migrate', '--json'], empty)]);
         expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
         const counts = both.map(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied.length).sort();
@@ -191,7 +255,9 @@ describe('sqout admin', () => {
         expect(await sqout(['migrate'], empty)).toMatchObject({ exitCode: 0, stdout: 'The database is up to date.\n' });
         const client = new pg.Client({ connectionString: url.href });
         await client.connect();
-        const { rows } = await client.query(`select 1 from information_schema.schemata where schema_name = 'bullmq'`).finally(() => client.end());
+        const { rows } = await client
+          .query(`select 1 from information_schema.schemata where schema_name = 'bullmq'`)
+          .finally(() => client.end());
         expect(rows).toHaveLength(1);
       } finally {
         await asServer(`drop database if exists ${name} with (force)`);

@@ -14,7 +14,11 @@ export interface Ended {
 export function sqout(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // Nothing of the outer environment but the way to Node: settings of the machine must not steer a test.
-    const options = { cwd: ROOT, timeout: TIMEOUT_MS, env: { PATH: process.env.PATH ?? '', SQOUT_DATA_DIR: '/nonexistent', ...env } };
+    const options = {
+      cwd: ROOT,
+      timeout: TIMEOUT_MS,
+      env: { PATH: process.env.PATH ?? '', SQOUT_DATA_DIR: '/nonexistent', ...env },
+    };
     execFile(process.execPath, [join(ROOT, 'bin', 'sqout.mjs'), ...args], options, (error, stdout, stderr) => {
       if (error !== null && typeof error.code !== 'number') reject(error);
       else resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });

@@ -13,7 +13,14 @@ await new Promise((resolve) => server.once('listening', resolve));
 const issuer = `http://127.0.0.1:${server.address().port}`;
 
 const provider = new Provider(issuer, {
-  clients: [{ client_id: 'sqout', token_endpoint_auth_method: 'none', grant_types: ['authorization_code'], redirect_uris: ['http://127.0.0.1/signed-in'] }],
+  clients: [
+    {
+      client_id: 'sqout',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code'],
+      redirect_uris: ['http://127.0.0.1/signed-in'],
+    },
+  ],
   jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }] },
   claims: { openid: ['sub', 'org_id'], profile: ['name'], email: ['email', 'email_verified'] },
   conformIdTokenClaims: false,
@@ -21,7 +28,13 @@ const provider = new Provider(issuer, {
   // The name typed at sign-in decides: "unverified-…" has an address that the provider did not check.
   findAccount: (_, id) => ({
     accountId: id,
-    claims: () => ({ sub: id, name: `Name of ${id}`, email: `${id.replace('unverified-', '')}@example.test`, email_verified: !id.startsWith('unverified-'), org_id: organizations.get(id) }),
+    claims: () => ({
+      sub: id,
+      name: `Name of ${id}`,
+      email: `${id.replace('unverified-', '')}@example.test`,
+      email_verified: !id.startsWith('unverified-'),
+      org_id: organizations.get(id),
+    }),
   }),
 });
 server.on('request', provider.callback());

@@ -14,7 +14,10 @@ class IdentityProvider {
   private port = 0;
 
   async start(kid: string): Promise<void> {
-    const child = fork(join(import.meta.dirname, 'auth-identity-provider.mjs'), [String(this.port), kid], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], execArgv: [] });
+    const child = fork(join(import.meta.dirname, 'auth-identity-provider.mjs'), [String(this.port), kid], {
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+      execArgv: [],
+    });
     this.child = child;
     const [line] = (await Promise.race([
       once(child.stdout!, 'data'),
@@ -59,7 +62,13 @@ describe('sessions of a real identity provider', () => {
     // Tokens of a real provider carry real times.
     const { database, plans } = context;
     users = new UsersService(database, systemClock);
-    organizations = new OrganizationsService({ database, plans, accounts: new CreditsService(database, plans, systemClock), clock: systemClock, baseUrl: 'http://sqout.test' });
+    organizations = new OrganizationsService({
+      database,
+      plans,
+      accounts: new CreditsService(database, plans, systemClock),
+      clock: systemClock,
+      baseUrl: 'http://sqout.test',
+    });
   });
   afterAll(async () => {
     await provider.stop();
@@ -67,9 +76,18 @@ describe('sessions of a real identity provider', () => {
   });
 
   function newAuthenticator(): Authenticator {
-    const sessions = new SessionVerifier({ issuer: provider.issuer, audience: 'sqout', jwksUrl: null, organizationClaim: 'org_id' }, systemClock);
+    const sessions = new SessionVerifier(
+      { issuer: provider.issuer, audience: 'sqout', jwksUrl: null, organizationClaim: 'org_id' },
+      systemClock,
+    );
     const people = new PersonalOrganizations(context.database, organizations, systemClock);
-    return new Authenticator({ database: context.database, environment: 'production', sessions, provisionUser: people.provision, clock: systemClock });
+    return new Authenticator({
+      database: context.database,
+      environment: 'production',
+      sessions,
+      provisionUser: people.provision,
+      clock: systemClock,
+    });
   }
   const refusal = async (promise: Promise<unknown>): Promise<AppError> =>
     promise.then(
@@ -87,7 +105,9 @@ describe('sessions of a real identity provider', () => {
     expect(await users.find('ada@example.test')).toMatchObject({ id: principal?.userId, name: 'Name of ada' });
     const detail = await organizations.getDetailForMember(principal!, principal!.orgId!);
     expect(detail.organization).toMatchObject({ name: "Name of ada's organization", planId: 'free' });
-    const [account] = await context.database.query('SELECT monthly FROM credit_accounts WHERE org_id = $1', [principal!.orgId]);
+    const [account] = await context.database.query('SELECT monthly FROM credit_accounts WHERE org_id = $1', [
+      principal!.orgId,
+    ]);
     expect(account).toEqual({ monthly: 500 });
     expect(await authenticator.authenticate(header)).toEqual(principal);
     expect(await newAuthenticator().authenticate(`Bearer ${await signIn(provider.issuer, 'ada')}`)).toEqual(principal);
@@ -98,25 +118,37 @@ describe('sessions of a real identity provider', () => {
     const header = `Bearer ${await signIn(provider.issuer, 'grace')}`;
     const principals = await Promise.all(Array.from({ length: 20 }, () => authenticator.authenticate(header)));
     expect(new Set(principals.map((principal) => `${principal?.userId} ${principal?.orgId}`)).size).toBe(1);
-    const [count] = await context.database.query('SELECT count(*)::int AS memberships FROM memberships WHERE user_id = $1', [principals[0]!.userId]);
+    const [count] = await context.database.query(
+      'SELECT count(*)::int AS memberships FROM memberships WHERE user_id = $1',
+      [principals[0]!.userId],
+    );
     expect(count).toEqual({ memberships: 1 });
   });
 
   it('become the user whom an operator made, when the provider has verified the address', async () => {
     const made = await users.create({ email: 'linus@example.test', name: 'Linus' });
     const org = await context.newOrg({ planId: 'team' });
-    await context.database.query('INSERT INTO memberships (id, org_id, user_id, role) VALUES ($1, $2, $3, $4)', [`mem_${made.id}`, org.id, made.id, 'admin']);
+    await context.database.query('INSERT INTO memberships (id, org_id, user_id, role) VALUES ($1, $2, $3, $4)', [
+      `mem_${made.id}`,
+      org.id,
+      made.id,
+      'admin',
+    ]);
     const principal = await newAuthenticator().authenticate(`Bearer ${await signIn(provider.issuer, 'linus')}`);
     expect(principal).toMatchObject({ userId: made.id, orgId: org.id, role: 'admin' });
   });
 
   it('do not become that user when the provider has not', async () => {
     const made = await users.create({ email: 'margaret@example.test', name: 'Margaret' });
-    const principal = await newAuthenticator().authenticate(`Bearer ${await signIn(provider.issuer, 'unverified-margaret')}`);
+    const principal = await newAuthenticator().authenticate(
+      `Bearer ${await signIn(provider.issuer, 'unverified-margaret')}`,
+    );
     expect(principal?.userId).not.toBe(made.id);
     expect((await users.get(principal!.userId)).email).toBeNull();
     // The one whose address it is still finds the account.
-    expect((await newAuthenticator().authenticate(`Bearer ${await signIn(provider.issuer, 'margaret')}`))?.userId).toBe(made.id);
+    expect((await newAuthenticator().authenticate(`Bearer ${await signIn(provider.issuer, 'margaret')}`))?.userId).toBe(
+      made.id,
+    );
   });
 
   it('follow the organization claim into organizations of the user, then the stored choice, then the first joined', async () => {
@@ -124,7 +156,12 @@ describe('sessions of a real identity provider', () => {
     const home = await authenticator.authenticate(`Bearer ${await signIn(provider.issuer, 'joan')}`);
     const [claimed, stored, foreign] = [await context.newOrg(), await context.newOrg(), await context.newOrg()];
     for (const { id } of [claimed, stored]) {
-      await context.database.query('INSERT INTO memberships (id, org_id, user_id, role) VALUES ($1, $2, $3, $4)', [`mem_${id}`, id, home!.userId, 'viewer']);
+      await context.database.query('INSERT INTO memberships (id, org_id, user_id, role) VALUES ($1, $2, $3, $4)', [
+        `mem_${id}`,
+        id,
+        home!.userId,
+        'viewer',
+      ]);
     }
     await context.database.query('UPDATE users SET active_org_id = $2 WHERE id = $1', [home!.userId, stored.id]);
     const activeWith = async (orgId: string) => {
@@ -139,8 +176,13 @@ describe('sessions of a real identity provider', () => {
 
   it('are refused when tampered with', async () => {
     const [header, payload, signature] = (await signIn(provider.issuer, 'ada')).split('.');
-    const forged = JSON.stringify({ ...(JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object), sub: 'grace' });
-    const error = await refusal(newAuthenticator().authenticate(`Bearer ${header}.${Buffer.from(forged).toString('base64url')}.${signature}`));
+    const forged = JSON.stringify({
+      ...(JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object),
+      sub: 'grace',
+    });
+    const error = await refusal(
+      newAuthenticator().authenticate(`Bearer ${header}.${Buffer.from(forged).toString('base64url')}.${signature}`),
+    );
     expect(error.code).toBe('UNAUTHORIZED');
   });
 
@@ -150,7 +192,10 @@ describe('sessions of a real identity provider', () => {
     await knowing.authenticate(header);
     await provider.stop();
     expect(await knowing.authenticate(header)).toMatchObject({ kind: 'session' });
-    expect(await refusal(newAuthenticator().authenticate(header))).toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '5' } });
+    expect(await refusal(newAuthenticator().authenticate(header))).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      headers: { 'Retry-After': '5' },
+    });
 
     await provider.start('second');
     const renewed = `Bearer ${await signIn(provider.issuer, 'ada')}`;

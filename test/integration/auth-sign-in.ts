@@ -37,11 +37,18 @@ export async function signIn(issuer: string, login: string): Promise<string> {
       response = await go(url, { prompt, login, password: 'anything' });
     }
     const location = response.headers.get('location');
-    if (location === null) throw new Error(`The provider answered ${response.status} at ${url}: ${await response.text()}`);
+    if (location === null)
+      throw new Error(`The provider answered ${response.status} at ${url}: ${await response.text()}`);
     url = new URL(location, url).href;
   }
   const code = new URL(url).searchParams.get('code') ?? '';
-  const response = await go(`${issuer}/token`, { grant_type: 'authorization_code', client_id: 'sqout', redirect_uri: REDIRECT_URI, code, code_verifier: verifier });
+  const response = await go(`${issuer}/token`, {
+    grant_type: 'authorization_code',
+    client_id: 'sqout',
+    redirect_uri: REDIRECT_URI,
+    code,
+    code_verifier: verifier,
+  });
   const answer = (await response.json()) as { id_token?: string };
   if (answer.id_token === undefined) throw new Error(`The provider gave no token: ${JSON.stringify(answer)}`);
   return answer.id_token;

@@ -16,12 +16,16 @@ describe('the page of a report over HTTP', () => {
 
   async function publish(visibility: string, changes: Record<string, unknown> = {}): Promise<string> {
     const report = auditReport({ summary: { nonce: randomBytes(8).toString('hex') }, ...changes });
-    const { status, body } = await context.call('POST', '/v1/reports', { key: owner.key, body: { report, visibility } });
+    const { status, body } = await context.call('POST', '/v1/reports', {
+      key: owner.key,
+      body: { report, visibility },
+    });
     expect(status).toBe(201);
     return (body as { id: string }).id;
   }
 
-  const viewsOf = async (id: string): Promise<number> => (await context.context.database.prisma.report.findUniqueOrThrow({ where: { id } })).viewCount;
+  const viewsOf = async (id: string): Promise<number> =>
+    (await context.context.database.prisma.report.findUniqueOrThrow({ where: { id } })).viewCount;
 
   it('is HTML that may run and load nothing', async () => {
     const { status, headers, body } = await context.call('GET', `/r/${await publish('public')}`);
@@ -38,7 +42,11 @@ describe('the page of a report over HTTP', () => {
     expect(body).toContain('No title.');
   });
 
-  it.each([['public', 200, null], ['unlisted', 200, 'noindex'], ['private', 404, 'noindex']] as const)('of a %s report answers a stranger with %i', async (visibility, status, robots) => {
+  it.each([
+    ['public', 200, null],
+    ['unlisted', 200, 'noindex'],
+    ['private', 404, 'noindex'],
+  ] as const)('of a %s report answers a stranger with %i', async (visibility, status, robots) => {
     const id = await publish(visibility);
     for (const form of ['', '.json', '.md']) {
       const answer = await context.call('GET', `/r/${id}${form}`);
@@ -57,7 +65,9 @@ describe('the page of a report over HTTP', () => {
       expect((await context.call('GET', `/r/${id}${form}`, { key: stranger.key })).status).toBe(404);
       expect((await context.call('GET', `/r/${id}${form}`, { key: 'sq_broken' })).status).toBe(404);
     }
-    expect((await context.call('GET', `/r/${id}`, { key: owner.key })).body).toContain('<span class="badge">private</span>');
+    expect((await context.call('GET', `/r/${id}`, { key: owner.key })).body).toContain(
+      '<span class="badge">private</span>',
+    );
     expect((await context.call('GET', `/r/${id}`)).body).toContain('No report here');
   });
 
@@ -120,13 +130,23 @@ describe('the page of a report over HTTP', () => {
     expect(await viewsOf(id)).toBe(0);
   });
 
-  it.each(['/r/', '/r/x', '/r/..%2f..%2fetc%2fpasswd', '/r/rep_.json', `/r/${'x'.repeat(8_000)}`, '/r/%00'])('has nothing at %s', async (path) => {
-    expect((await context.call('GET', path)).status).toBe(404);
-  });
+  it.each(['/r/', '/r/x', '/r/..%2f..%2fetc%2fpasswd', '/r/rep_.json', `/r/${'x'.repeat(8_000)}`, '/r/%00'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await context.call('GET', path)).status).toBe(404);
+    },
+  );
 
   it('shows a report of another maker, whatever its shape', async () => {
     const id = await publish('public', {
-      ruleResults: { 'meta/title': { meta: { name: 'Title length', category: 'meta' }, checks: [{ status: 'fail', message: 'Too short', pageUrl: 'https://www.example.com/a' }] }, 'meta/x': null, list: [1, 'two', { three: [] }] },
+      ruleResults: {
+        'meta/title': {
+          meta: { name: 'Title length', category: 'meta' },
+          checks: [{ status: 'fail', message: 'Too short', pageUrl: 'https://www.example.com/a' }],
+        },
+        'meta/x': null,
+        list: [1, 'two', { three: [] }],
+      },
       siteChecks: [{ weird: true }, { id: 'robots', status: 'failed', description: 'Closed' }],
       pages: [{ nothing: 1 }],
       healthScore: { overall: 55 },
@@ -134,7 +154,8 @@ describe('the page of a report over HTTP', () => {
     });
     const { status, body } = await context.call('GET', `/r/${id}`);
     expect(status).toBe(200);
-    for (const text of ['Title length', 'Too short', 'robots', 'Closed', 'Score 55 of 100']) expect(body).toContain(text);
+    for (const text of ['Title length', 'Too short', 'robots', 'Closed', 'Score 55 of 100'])
+      expect(body).toContain(text);
   });
 });
 
@@ -144,7 +165,9 @@ function rawGet(url: string, acceptEncoding: string): Promise<{ body: Buffer; en
     get(url, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ body: Buffer.concat(chunks), encoding: response.headers['content-encoding'] }));
+      response.on('end', () =>
+        resolve({ body: Buffer.concat(chunks), encoding: response.headers['content-encoding'] }),
+      );
       response.on('error', reject);
     }).on('error', reject);
   });

@@ -28,16 +28,30 @@ describe('reports', () => {
   });
   afterAll(() => context.close());
 
-  const publish = (caller: Caller, visibility?: string, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> =>
-    context.call('POST', '/v1/reports', { key: caller.key, body: { report: auditReport(changes), ...(visibility ? { visibility } : {}) }, headers });
+  const publish = (
+    caller: Caller,
+    visibility?: string,
+    changes: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
+    context.call('POST', '/v1/reports', {
+      key: caller.key,
+      body: { report: auditReport(changes), ...(visibility ? { visibility } : {}) },
+      headers,
+    });
 
-  async function published(caller: Caller, visibility?: string, changes: Record<string, unknown> = {}): Promise<Published> {
+  async function published(
+    caller: Caller,
+    visibility?: string,
+    changes: Record<string, unknown> = {},
+  ): Promise<Published> {
     const answer = await publish(caller, visibility, changes);
     expect(answer.status).toBe(201);
     return answer.body as Published;
   }
 
-  const read = async (id: string, key?: string): Promise<Record<string, unknown>> => (await context.call('GET', `/v1/reports/${id}`, { key })).body as Record<string, unknown>;
+  const read = async (id: string, key?: string): Promise<Record<string, unknown>> =>
+    (await context.call('GET', `/v1/reports/${id}`, { key })).body as Record<string, unknown>;
   const unique = (): Record<string, unknown> => ({ summary: { nonce: randomBytes(8).toString('hex') } });
 
   describe('publishing', () => {
@@ -59,8 +73,16 @@ describe('reports', () => {
     });
 
     it('takes a body in gzip and members that it does not know', async () => {
-      const rawBody = new Uint8Array(gzipSync(JSON.stringify({ report: { ...auditReport(), more: { x: 1 } }, auditId: 'a', runId: 'r', websiteId: 'w' })));
-      const answer = await context.call('POST', '/v1/reports', { key: owner.key, rawBody, headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } });
+      const rawBody = new Uint8Array(
+        gzipSync(
+          JSON.stringify({ report: { ...auditReport(), more: { x: 1 } }, auditId: 'a', runId: 'r', websiteId: 'w' }),
+        ),
+      );
+      const answer = await context.call('POST', '/v1/reports', {
+        key: owner.key,
+        rawBody,
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      });
       expect(answer.status).toBe(201);
     });
 
@@ -70,14 +92,20 @@ describe('reports', () => {
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(1);
       expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
-      expect(new Set(answers.filter(({ status }) => status < 300).map(({ body }) => (body as Published).id)).size).toBe(1);
-      for (const answer of answers.filter(({ status }) => status === 409)) expect(expectError(answer, 409, 'DUPLICATE_REQUEST')).toBeTruthy();
+      expect(new Set(answers.filter(({ status }) => status < 300).map(({ body }) => (body as Published).id)).size).toBe(
+        1,
+      );
+      for (const answer of answers.filter(({ status }) => status === 409))
+        expect(expectError(answer, 409, 'DUPLICATE_REQUEST')).toBeTruthy();
     });
 
     it.each(['PATCH', 'DELETE'])('is free to publish again after %s took the report off public', async (method) => {
       const changes = unique();
       const first = await published(owner, 'public', changes);
-      await context.call(method, `/v1/reports/${first.id}`, { key: owner.key, ...(method === 'PATCH' ? { body: { visibility: 'unlisted' } } : {}) });
+      await context.call(method, `/v1/reports/${first.id}`, {
+        key: owner.key,
+        ...(method === 'PATCH' ? { body: { visibility: 'unlisted' } } : {}),
+      });
       const second = await published(owner, 'public', changes);
       expect(second.id).not.toBe(first.id);
     });
@@ -98,7 +126,10 @@ describe('reports', () => {
       const { id } = await published(owner, 'public', changes);
       const key = { 'idempotency-key': randomBytes(8).toString('hex') };
       const answers = [await publish(owner, 'public', changes, key), await publish(owner, 'public', changes, key)];
-      expect(answers.map(({ status, body }) => [status, (body as Published).id])).toEqual([[200, id], [200, id]]);
+      expect(answers.map(({ status, body }) => [status, (body as Published).id])).toEqual([
+        [200, id],
+        [200, id],
+      ]);
     });
 
     it.each<[string, string | Uint8Array<ArrayBuffer>, number, string]>([
@@ -107,39 +138,100 @@ describe('reports', () => {
       ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 400, 'INVALID_JSON'],
       ['an array', '[]', 400, 'VALIDATION_ERROR'],
       ['no report', '{}', 400, 'VALIDATION_ERROR'],
-      ['an unknown visibility', JSON.stringify({ report: auditReport(), visibility: 'secret' }), 400, 'VALIDATION_ERROR'],
+      [
+        'an unknown visibility',
+        JSON.stringify({ report: auditReport(), visibility: 'secret' }),
+        400,
+        'VALIDATION_ERROR',
+      ],
       ['a count beyond 2^31', JSON.stringify({ report: auditReport({ passed: 2 ** 31 }) }), 400, 'VALIDATION_ERROR'],
       ['a depth of 10^6', `{"report":${'['.repeat(1_000_000)}`, 400, 'VALIDATION_ERROR'],
-      ['a number beyond a double', JSON.stringify({ report: auditReport() }).replace('"B"', '1e400'), 400, 'VALIDATION_ERROR'],
+      [
+        'a number beyond a double',
+        JSON.stringify({ report: auditReport() }).replace('"B"', '1e400'),
+        400,
+        'VALIDATION_ERROR',
+      ],
     ])('refuses %s', async (_name, rawBody, status, code) => {
-      expectError(await context.call('POST', '/v1/reports', { key: owner.key, rawBody, headers: { 'content-type': 'application/json' } }), status, code);
+      expectError(
+        await context.call('POST', '/v1/reports', {
+          key: owner.key,
+          rawBody,
+          headers: { 'content-type': 'application/json' },
+        }),
+        status,
+        code,
+      );
     });
 
     it('names at most ten issues and how many there are', async () => {
-      const error = expectError(await context.call('POST', '/v1/reports', { key: owner.key, body: { report: { siteChecks: Array.from({ length: 20 }, () => 1) } } }), 400, 'VALIDATION_ERROR');
+      const error = expectError(
+        await context.call('POST', '/v1/reports', {
+          key: owner.key,
+          body: { report: { siteChecks: Array.from({ length: 20 }, () => 1) } },
+        }),
+        400,
+        'VALIDATION_ERROR',
+      );
       expect(error.issues).toHaveLength(10);
       expect(error).toMatchObject({ truncated: true, totalIssues: 28 });
     });
 
     it('names the threats of content that could run, and where they are', async () => {
-      const error = expectError(await publish(owner, 'public', { siteChecks: [{ ruleId: 'a/b', name: '<script>alert(1)</script>', helpUrl: 'javascript:alert(1)' }] }), 400, 'SECURITY_VIOLATION');
+      const error = expectError(
+        await publish(owner, 'public', {
+          siteChecks: [{ ruleId: 'a/b', name: '<script>alert(1)</script>', helpUrl: 'javascript:alert(1)' }],
+        }),
+        400,
+        'SECURITY_VIOLATION',
+      );
       expect(error.threats).toEqual(expect.arrayContaining(['script-element', 'script-url']));
-      expect(error.threatDetails).toEqual(expect.arrayContaining([{ path: 'report.siteChecks[0].name', pattern: 'script-element', category: 'markup' }]));
+      expect(error.threatDetails).toEqual(
+        expect.arrayContaining([{ path: 'report.siteChecks[0].name', pattern: 'script-element', category: 'markup' }]),
+      );
     });
 
     it('refuses more than 20 MiB, announced or not', async () => {
       const rawBody = new Uint8Array(20 * 1024 * 1024 + 1).fill(0x20);
-      expectError(await context.call('POST', '/v1/reports', { key: owner.key, rawBody, headers: { 'content-type': 'application/json' } }), 413, 'PAYLOAD_TOO_LARGE');
+      expectError(
+        await context.call('POST', '/v1/reports', {
+          key: owner.key,
+          rawBody,
+          headers: { 'content-type': 'application/json' },
+        }),
+        413,
+        'PAYLOAD_TOO_LARGE',
+      );
       const bomb = new Uint8Array(gzipSync(Buffer.alloc(30 * 1024 * 1024, 0x20)));
-      expectError(await context.call('POST', '/v1/reports', { key: owner.key, rawBody: bomb, headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }), 413, 'PAYLOAD_TOO_LARGE');
+      expectError(
+        await context.call('POST', '/v1/reports', {
+          key: owner.key,
+          rawBody: bomb,
+          headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        }),
+        413,
+        'PAYLOAD_TOO_LARGE',
+      );
     });
 
     it('refuses a form', async () => {
-      expectError(await context.call('POST', '/v1/reports', { key: owner.key, rawBody: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+      expectError(
+        await context.call('POST', '/v1/reports', {
+          key: owner.key,
+          rawBody: 'a=b',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+      );
     });
 
     it('reads a large report in a thread, and two at a time', async () => {
-      const large = { ruleResults: Object.fromEntries(Array.from({ length: 400 }, (_, rule) => [`core/rule-${rule}`, { status: 'pass', note: 'x'.repeat(8_000) }])) };
+      const large = {
+        ruleResults: Object.fromEntries(
+          Array.from({ length: 400 }, (_, rule) => [`core/rule-${rule}`, { status: 'pass', note: 'x'.repeat(8_000) }]),
+        ),
+      };
       const answers = await Promise.all([1, 2, 3, 4].map(() => publish(owner, 'private', large)));
       expect(answers.some(({ status }) => status === 201)).toBe(true);
       for (const answer of answers.filter(({ status }) => status !== 201)) {
@@ -149,8 +241,15 @@ describe('reports', () => {
     });
 
     it('replaces what no reader can see', async () => {
-      const report = JSON.stringify({ report: auditReport({ summary: { note: 'a\u0000b\ud800c' } }), visibility: 'public' });
-      const answer = await context.call('POST', '/v1/reports', { key: owner.key, rawBody: report, headers: { 'content-type': 'application/json' } });
+      const report = JSON.stringify({
+        report: auditReport({ summary: { note: 'a\u0000b\ud800c' } }),
+        visibility: 'public',
+      });
+      const answer = await context.call('POST', '/v1/reports', {
+        key: owner.key,
+        rawBody: report,
+        headers: { 'content-type': 'application/json' },
+      });
       const { id } = answer.body as Published;
       expect((await context.call('GET', `/r/${id}.json`)).body).toMatchObject({ summary: { note: 'a\ufffdb\ufffdc' } });
     });
@@ -159,10 +258,17 @@ describe('reports', () => {
       const limited = await ApiContext.open({ env: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLISH: '2' } });
       try {
         const caller = await limited.newCaller();
-        const send = (): Promise<Answer> => limited.call('POST', '/v1/reports', { key: caller.key, body: { report: auditReport() } });
+        const send = (): Promise<Answer> =>
+          limited.call('POST', '/v1/reports', { key: caller.key, body: { report: auditReport() } });
         const answers = [await send(), await send(), await send()];
         expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
-        expect(answers.map(({ headers }) => [headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')])).toEqual([['2', '1'], ['2', '0'], ['2', '0']]);
+        expect(
+          answers.map(({ headers }) => [headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]),
+        ).toEqual([
+          ['2', '1'],
+          ['2', '0'],
+          ['2', '0'],
+        ]);
         expect((await limited.call('GET', '/v1/reports', { key: caller.key })).status).toBe(200);
       } finally {
         await limited.close();
@@ -170,11 +276,20 @@ describe('reports', () => {
     });
 
     it('says 402 when publishing has a price that the organization cannot pay', async () => {
-      const poor = await ApiContext.open({ env: { PLANS_FILE: join(process.cwd(), 'test/integration/reports-price.json') } });
+      const poor = await ApiContext.open({
+        env: { PLANS_FILE: join(process.cwd(), 'test/integration/reports-price.json') },
+      });
       try {
         const caller = await poor.newCaller({ planId: 'free' });
-        const error = expectError(await poor.call('POST', '/v1/reports', { key: caller.key, body: { report: auditReport() } }), 402, 'INSUFFICIENT_CREDITS');
-        expect(error).toMatchObject({ required: 100_000, balance: { monthly: 500, pack: 0, total: 500, periodEnd: expect.stringMatching(/^\d{4}-/) } });
+        const error = expectError(
+          await poor.call('POST', '/v1/reports', { key: caller.key, body: { report: auditReport() } }),
+          402,
+          'INSUFFICIENT_CREDITS',
+        );
+        expect(error).toMatchObject({
+          required: 100_000,
+          balance: { monthly: 500, pack: 0, total: 500, periodEnd: expect.stringMatching(/^\d{4}-/) },
+        });
       } finally {
         await poor.close();
       }
@@ -186,7 +301,9 @@ describe('reports', () => {
       const caller = await context.newCaller();
       const ids: string[] = [];
       for (let index = 0; index < 9; index++) ids.push((await published(caller, 'private')).id);
-      await context.context.database.query("UPDATE reports SET created_at = '2026-01-01T00:00:00Z' WHERE org_id = $1", [caller.orgId]);
+      await context.context.database.query("UPDATE reports SET created_at = '2026-01-01T00:00:00Z' WHERE org_id = $1", [
+        caller.orgId,
+      ]);
       const seen: string[] = [];
       for (let offset = 0; ; offset += 4) {
         const { body } = await context.call('GET', `/v1/reports?limit=4&offset=${offset}`, { key: caller.key });
@@ -202,7 +319,10 @@ describe('reports', () => {
       const caller = await context.newCaller();
       const kept = await published(caller, 'public');
       const gone = await published(caller);
-      await context.context.database.query("UPDATE reports SET run_id = 'run_00000000000000000000000000' WHERE id = $1", [kept.id]);
+      await context.context.database.query(
+        "UPDATE reports SET run_id = 'run_00000000000000000000000000' WHERE id = $1",
+        [kept.id],
+      );
       await context.call('DELETE', `/v1/reports/${gone.id}`, { key: caller.key });
       const { body } = await context.call('GET', '/v1/reports', { key: caller.key });
       expect(body).toMatchObject({ reports: [{ id: kept.id, visibility: 'public' }], total: 1, hasMore: false });
@@ -217,8 +337,18 @@ describe('reports', () => {
     it('is what was published', async () => {
       const { id, url, createdAt } = await published(owner, 'public', unique());
       expect(await read(id, owner.key)).toEqual({
-        id, baseUrl: 'https://www.example.com/', healthScore: 82, pageCount: 3, errorCount: 1, warningCount: 2, passedCount: 20, visibility: 'public', viewCount: 0,
-        auditedAt: '2026-03-10T11:00:00.000Z', createdAt, url,
+        id,
+        baseUrl: 'https://www.example.com/',
+        healthScore: 82,
+        pageCount: 3,
+        errorCount: 1,
+        warningCount: 2,
+        passedCount: 20,
+        visibility: 'public',
+        viewCount: 0,
+        auditedAt: '2026-03-10T11:00:00.000Z',
+        createdAt,
+        url,
       });
     });
 
@@ -242,7 +372,10 @@ describe('reports', () => {
     it('changes among all three, and the answer says so', async () => {
       const { id, url } = await published(owner);
       for (const visibility of ['public', 'unlisted', 'private', 'public']) {
-        const { status, body } = await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility } });
+        const { status, body } = await context.call('PATCH', `/v1/reports/${id}`, {
+          key: owner.key,
+          body: { visibility },
+        });
         expect({ status, body }).toEqual({ status: 200, body: { id, visibility, url } });
         expect((await context.call('GET', `/v1/reports/${id}`)).status).toBe(visibility === 'private' ? 404 : 200);
       }
@@ -252,11 +385,19 @@ describe('reports', () => {
       const { id } = await published(owner, 'private', unique());
       const row = await context.context.database.prisma.report.findUniqueOrThrow({ where: { id } });
       await context.api.services.storage.delete(row.contentKey);
-      expect(expectError(await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility: 'public' } }), 404, 'NOT_FOUND').message).toMatch(/content .* missing/);
-      expect((await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility: 'unlisted' } })).status).toBe(200);
+      expect(
+        expectError(
+          await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility: 'public' } }),
+          404,
+          'NOT_FOUND',
+        ).message,
+      ).toMatch(/content .* missing/);
+      expect(
+        (await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility: 'unlisted' } })).status,
+      ).toBe(200);
     });
 
-    it('is not anybody else\'s to change', async () => {
+    it("is not anybody else's to change", async () => {
       const { id } = await published(owner, 'public', unique());
       const stranger = await context.newCaller();
       const body = { visibility: 'private' };
@@ -270,16 +411,26 @@ describe('reports', () => {
 
     it('refuses an unknown one', async () => {
       const { id } = await published(owner);
-      expectError(await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility: 'secret' } }), 400, 'VALIDATION_ERROR');
-      expectError(await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: {} }), 400, 'VALIDATION_ERROR');
+      expectError(
+        await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility: 'secret' } }),
+        400,
+        'VALIDATION_ERROR',
+      );
+      expectError(
+        await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: {} }),
+        400,
+        'VALIDATION_ERROR',
+      );
     });
   });
 
   it('deletes once: then the report is gone for everybody', async () => {
     const { id } = await published(owner, 'public', unique());
     expect((await context.call('DELETE', `/v1/reports/${id}`, { key: owner.key })).body).toEqual({ success: true });
-    for (const key of [owner.key, undefined]) expectError(await context.call('GET', `/v1/reports/${id}`, { key }), 404, 'NOT_FOUND');
-    for (const form of ['', '.json', '.md']) expect((await context.call('GET', `/r/${id}${form}`, { key: owner.key })).status).toBe(404);
+    for (const key of [owner.key, undefined])
+      expectError(await context.call('GET', `/v1/reports/${id}`, { key }), 404, 'NOT_FOUND');
+    for (const form of ['', '.json', '.md'])
+      expect((await context.call('GET', `/r/${id}${form}`, { key: owner.key })).status).toBe(404);
     expectError(await context.call('DELETE', `/v1/reports/${id}`, { key: owner.key }), 404, 'NOT_FOUND');
   });
 
@@ -292,12 +443,20 @@ describe('reports', () => {
     const bodies = new Set<string>();
     const pages = new Set<string>();
     for (const id of ids) {
-      for (const [method, options] of [['GET', {}], ['PATCH', { body: { visibility: 'public' } }], ['DELETE', {}]] as const) {
+      for (const [method, options] of [
+        ['GET', {}],
+        ['PATCH', { body: { visibility: 'public' } }],
+        ['DELETE', {}],
+      ] as const) {
         const answer = await context.call(method, `/v1/reports/${id}`, { key: stranger.key, ...options });
         const { requestId: _requestId, ...error } = expectError(answer, 404, 'NOT_FOUND');
         bodies.add(JSON.stringify(error));
       }
-      const { requestId: _requestId, ...anonymous } = expectError(await context.call('GET', `/v1/reports/${id}`), 404, 'NOT_FOUND');
+      const { requestId: _requestId, ...anonymous } = expectError(
+        await context.call('GET', `/v1/reports/${id}`),
+        404,
+        'NOT_FOUND',
+      );
       bodies.add(JSON.stringify(anonymous));
       const page = await context.call('GET', `/r/${id}`, { key: stranger.key });
       expect(page.status).toBe(404);
@@ -308,15 +467,20 @@ describe('reports', () => {
   });
 
   describe('who may', () => {
-    it('is a matter of the key\'s organization, of membership and of the role', async () => {
+    it("is a matter of the key's organization, of membership and of the role", async () => {
       const { id } = await published(owner);
       const elsewhere = await context.context.newOrg({ planId: 'team' });
-      await context.context.database.prisma.membership.create({ data: { id: `mem_${randomBytes(8).toString('hex')}`, orgId: elsewhere.id, userId: owner.userId, role: 'owner' } });
-      const { key: otherKey } = await context.keys().create({ orgId: elsewhere.id, userId: owner.userId, scopes: PRESETS.full });
+      await context.context.database.prisma.membership.create({
+        data: { id: `mem_${randomBytes(8).toString('hex')}`, orgId: elsewhere.id, userId: owner.userId, role: 'owner' },
+      });
+      const { key: otherKey } = await context
+        .keys()
+        .create({ orgId: elsewhere.id, userId: owner.userId, scopes: PRESETS.full });
       const login = await context.newLoginToken(owner.userId);
       const colleague = await context.newCaller({ orgId: owner.orgId });
       expect((await context.call('GET', `/v1/reports/${id}`, { key: login })).status).toBe(200);
-      for (const key of [otherKey, colleague.key]) expectError(await context.call('GET', `/v1/reports/${id}`, { key }), 404, 'NOT_FOUND');
+      for (const key of [otherKey, colleague.key])
+        expectError(await context.call('GET', `/v1/reports/${id}`, { key }), 404, 'NOT_FOUND');
     });
 
     it('ends with the membership, at once', async () => {
@@ -329,12 +493,19 @@ describe('reports', () => {
       expect((await context.call('GET', `/r/${id}`, { key: login })).status).toBe(404);
     });
 
-    it.each([['viewer', 200], ['billing', 403]] as const)('lets a %s not publish; reading its own is %i', async (role, readStatus) => {
+    it.each([
+      ['viewer', 200],
+      ['billing', 403],
+    ] as const)('lets a %s not publish; reading its own is %i', async (role, readStatus) => {
       const caller = await context.newCaller();
       const { id } = await published(caller);
       await context.context.database.prisma.membership.updateMany({ where: { userId: caller.userId }, data: { role } });
       expectError(await publish(caller), 403, 'FORBIDDEN');
-      expectError(await context.call('PATCH', `/v1/reports/${id}`, { key: caller.key, body: { visibility: 'public' } }), 403, 'FORBIDDEN');
+      expectError(
+        await context.call('PATCH', `/v1/reports/${id}`, { key: caller.key, body: { visibility: 'public' } }),
+        403,
+        'FORBIDDEN',
+      );
       expectError(await context.call('DELETE', `/v1/reports/${id}`, { key: caller.key }), 403, 'FORBIDDEN');
       expect((await context.call('GET', `/v1/reports/${id}`, { key: caller.key })).status).toBe(readStatus);
       expect((await context.call('GET', '/v1/reports', { key: caller.key })).status).toBe(readStatus);
@@ -343,21 +514,33 @@ describe('reports', () => {
 
     it('needs an organization to publish', async () => {
       const { id } = await context.context.newUser();
-      expectError(await context.call('POST', '/v1/reports', { key: await context.newLoginToken(id), body: { report: auditReport() } }), 403, 'NO_ORG');
+      expectError(
+        await context.call('POST', '/v1/reports', {
+          key: await context.newLoginToken(id),
+          body: { report: auditReport() },
+        }),
+        403,
+        'NO_ORG',
+      );
     });
 
-    it.each<[string, string, string]>([['POST', '/v1/reports', 'audits:write'], ['GET', '/v1/reports', 'audits:read'], ['PATCH', '/v1/reports/:id', 'audits:write'], ['DELETE', '/v1/reports/:id', 'audits:write']])(
-      'needs for %s %s the scope %s',
-      async (method, path, scope) => {
-        const org = await context.context.newOrg({ planId: 'team' });
-        const { id } = await published(owner, 'public', unique());
-        for (const granted of PRESETS.full) {
-          const { key } = await context.newCaller({ orgId: org.id, scopes: [granted] });
-          const answer = await context.call(method, path.replace(':id', id), { key, ...(method === 'PATCH' ? { body: { visibility: 'private' } } : {}) });
-          if (granted === scope) expect(answer.status).not.toBe(403);
-          else expect(expectError(answer, 403, 'FORBIDDEN').requiredScope).toBe(scope);
-        }
-      },
-    );
+    it.each<[string, string, string]>([
+      ['POST', '/v1/reports', 'audits:write'],
+      ['GET', '/v1/reports', 'audits:read'],
+      ['PATCH', '/v1/reports/:id', 'audits:write'],
+      ['DELETE', '/v1/reports/:id', 'audits:write'],
+    ])('needs for %s %s the scope %s', async (method, path, scope) => {
+      const org = await context.context.newOrg({ planId: 'team' });
+      const { id } = await published(owner, 'public', unique());
+      for (const granted of PRESETS.full) {
+        const { key } = await context.newCaller({ orgId: org.id, scopes: [granted] });
+        const answer = await context.call(method, path.replace(':id', id), {
+          key,
+          ...(method === 'PATCH' ? { body: { visibility: 'private' } } : {}),
+        });
+        if (granted === scope) expect(answer.status).not.toBe(403);
+        else expect(expectError(answer, 403, 'FORBIDDEN').requiredScope).toBe(scope);
+      }
+    });
   });
 });

@@ -8,7 +8,14 @@ const linter = new Linter({ cwd: process.cwd() });
 function messages(file: string, code: string): string[] {
   const found = linter.verify(
     code,
-    [{ files: ['**/*.ts'], languageOptions: { parser: tseslint.parser as Linter.Parser }, plugins: { sqout }, rules: { 'sqout/architecture': 'error' } }],
+    [
+      {
+        files: ['**/*.ts'],
+        languageOptions: { parser: tseslint.parser as Linter.Parser },
+        plugins: { sqout },
+        rules: { 'sqout/architecture': 'error' },
+      },
+    ],
     { filename: join(process.cwd(), file) },
   );
   return found.map(({ message }) => message);
@@ -25,13 +32,20 @@ describe('the architecture that lint enforces', () => {
     ['libs/crawler/src/a.ts', "import { request } from 'undici'; await fetch('http://x/');"],
     ['apps/worker/src/a.ts', "import { crawl } from '#crawler'; import { auditPage } from '#audit-engine';"],
     ['apps/api/src/a.ts', "import { createServer } from 'node:http'; import { b } from './b.js';"],
-    ['libs/auth/src/a.spec.ts', "import { createTestDatabase } from '../../../test/support/services/database.js'; const url = process.env.URL;"],
+    [
+      'libs/auth/src/a.spec.ts',
+      "import { createTestDatabase } from '../../../test/support/services/database.js'; const url = process.env.URL;",
+    ],
   ])('lets %s have: %s', (file, code) => {
     expect(messages(file, code)).toEqual([]);
   });
 
   it.each([
-    ['libs/credits/src/a.ts', "import { Runs } from '#runs';", /#credits may not import #runs\. Imports run one way: common < config/],
+    [
+      'libs/credits/src/a.ts',
+      "import { Runs } from '#runs';",
+      /#credits may not import #runs\. Imports run one way: common < config/,
+    ],
     ['libs/common/src/a.ts', "import { Config } from '#config';", /#common may not import #config/],
     ['libs/database/src/a.ts', "import { JobProducer } from '#queue';", /#database may not import #queue/],
     ['libs/crawler/src/a.ts', "export { Database } from '#database';", /#crawler may not import #database/],
@@ -40,13 +54,25 @@ describe('the architecture that lint enforces', () => {
     ['apps/api/src/a.ts', "import { x } from '../../../libs/runs/src/x.js';", /Import #runs through its door/],
     ['libs/runs/src/a.ts', "export * from '../../credits/src/x.js';", /Import #credits through its door/],
     ['libs/runs/src/a.ts', "import { x } from '#rums';", /There is no library "#rums"/],
-    ['libs/runs/src/a.ts', "import { x } from '../../../test/support/x.js';", /"test\/support\/x\.js" is no part of the product/],
-    ['libs/runs/src/a.ts', "import { Prisma } from '#database';", /Prisma belongs in libs\/database and \*\.repository\.ts/],
+    [
+      'libs/runs/src/a.ts',
+      "import { x } from '../../../test/support/x.js';",
+      /"test\/support\/x\.js" is no part of the product/,
+    ],
+    [
+      'libs/runs/src/a.ts',
+      "import { Prisma } from '#database';",
+      /Prisma belongs in libs\/database and \*\.repository\.ts/,
+    ],
     ['libs/runs/src/a.ts', "import { Queue } from 'bullmq';", /BullMQ belongs in libs\/queue/],
     ['apps/api/src/a.ts', 'const port = process.env.PORT;', /process\.env belongs in libs\/config/],
     ['apps/worker/src/a.ts', "await fetch('http://x/');", /Outbound HTTP belongs in libs\/crawler/],
     ['libs/reports/src/a.ts', "import { request } from 'node:http';", /Outbound HTTP belongs in libs\/crawler/],
-    ['libs/storage/src/a.ts', "import { S3Client } from '@aws-sdk/client-s3';", /Outbound HTTP belongs in libs\/crawler/],
+    [
+      'libs/storage/src/a.ts',
+      "import { S3Client } from '@aws-sdk/client-s3';",
+      /Outbound HTTP belongs in libs\/crawler/,
+    ],
   ])('refuses in %s: %s', (file, code, expected) => {
     const found = messages(file, code);
     expect(found).toHaveLength(1);

@@ -62,15 +62,27 @@ export function mutantsOf(mutation: Mutation, { seed, limit }: { seed: number; l
     for (const page of site.pages) {
       if (mutation.page !== undefined && site.baseUrl + mutation.page !== page.url) continue;
       const damaged = mutatePage(page, mutation);
-      if (damaged) fitting.push({ site: { ...site, pages: site.pages.map((other) => (other === page ? damaged : other)) }, page: damaged });
+      if (damaged)
+        fitting.push({
+          site: { ...site, pages: site.pages.map((other) => (other === page ? damaged : other)) },
+          page: damaged,
+        });
     }
   }
-  return fitting.sort((a, b) => hash(`${seed} ${mutation.rule} ${a.page.url}`) - hash(`${seed} ${mutation.rule} ${b.page.url}`)).slice(0, limit);
+  return fitting
+    .sort((a, b) => hash(`${seed} ${mutation.rule} ${a.page.url}`) - hash(`${seed} ${mutation.rule} ${b.page.url}`))
+    .slice(0, limit);
 }
 
 /** Page rules on every page, and site rules: a defect of a page may be told twice by one of each. */
 export function auditMutant({ site }: Mutant, mutateSite: Mutation['mutateSite']): MutantAudit {
-  const mutant: MutableSite = { baseUrl: site.baseUrl, pages: [...site.pages], probe: structuredClone(site.probe), sitemapUrls: [...site.sitemapUrls], targets: [] };
+  const mutant: MutableSite = {
+    baseUrl: site.baseUrl,
+    pages: [...site.pages],
+    probe: structuredClone(site.probe),
+    sitemapUrls: [...site.sitemapUrls],
+    targets: [],
+  };
   mutateSite?.(mutant);
   const found: string[] = [];
   const crashes: string[] = [];

@@ -22,6 +22,29 @@ import { url } from './url.mutations.js';
 import { video } from './video.mutations.js';
 
 export const mutations: readonly Mutation[] = [
-  ...[...accessibility, ...agents, ...analytics, ...blocking, ...content, ...core, ...crawlability, ...i18n, ...images, ...integrity, ...legal],
-  ...[...links, ...local, ...mobile, ...performance, ...security, ...social, ...structuredData, ...trust, ...url, ...video],
+  ...[
+    ...accessibility,
+    ...agents,
+    ...analytics,
+    ...blocking,
+    ...content,
+    ...core,
+    ...crawlability,
+    ...i18n,
+    ...images,
+    ...integrity,
+    ...legal,
+  ],
+  ...[
+    ...links,
+    ...local,
+    ...mobile,
+    ...performance,
+    ...security,
+    ...social,
+    ...structuredData,
+    ...trust,
+    ...url,
+    ...video,
+  ],
 ];

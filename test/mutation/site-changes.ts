@@ -18,7 +18,9 @@ export function pageAt(site: MutableSite, path: string): PageInput {
 
 /** Links from a page to any address. */
 export function link(site: MutableSite, from: string, href: string, text = 'What came of the old barn'): void {
-  changePage(site, from, (html) => html.replace('</main>', () => `<p><a href="${href.replaceAll('&', '&amp;')}">${text}</a></p>\n</main>`));
+  changePage(site, from, (html) =>
+    html.replace('</main>', () => `<p><a href="${href.replaceAll('&', '&amp;')}">${text}</a></p>\n</main>`),
+  );
 }
 
 /** What the crawler got for an address that is no page. */
@@ -27,10 +29,23 @@ export function answer(site: MutableSite, target: Partial<SiteTarget> & { url: s
   const chain = (target.chain ?? []).map((step) => new URL(step, site.baseUrl).href);
   const isRedirect = chain.length > 0;
   const status = target.status ?? (isRedirect ? 301 : 404);
-  site.targets.push({ outcome: isRedirect ? 'redirect' : 'broken', finalStatus: isRedirect ? 200 : status, error: null, isExternal: !url.startsWith(site.baseUrl), ...target, status, url, chain });
+  site.targets.push({
+    outcome: isRedirect ? 'redirect' : 'broken',
+    finalStatus: isRedirect ? 200 : status,
+    error: null,
+    isExternal: !url.startsWith(site.baseUrl),
+    ...target,
+    status,
+    url,
+    chain,
+  });
 }
 
-export function probe(site: MutableSite, name: ProbeName, change: Partial<ProbeResult> | ((before: ProbeResult) => Partial<ProbeResult>)): void {
+export function probe(
+  site: MutableSite,
+  name: ProbeName,
+  change: Partial<ProbeResult> | ((before: ProbeResult) => Partial<ProbeResult>),
+): void {
   const before = site.probe.probes[name];
   if (!before) throw new Error(`${site.baseUrl} has no probe ${name}`);
   site.probe.probes[name] = { ...before, ...(typeof change === 'function' ? change(before) : change) };
@@ -60,23 +75,37 @@ const SENTENCES = [
 ];
 
 /** A page with a text of its own, made from the site's last page that has a plain text. */
-export function addPage(site: MutableSite, path: string, { canonical, linkedFrom = '/', isListed = true, change = (html) => html }: AddedPage = {}): PageInput {
+export function addPage(
+  site: MutableSite,
+  path: string,
+  { canonical, linkedFrom = '/', isListed = true, change = (html) => html }: AddedPage = {},
+): PageInput {
   const index = site.pages.length;
   const url = new URL(path, site.baseUrl).href;
   const model = site.pages.at(-1);
   if (!model) throw new Error(`${site.baseUrl} has no page`);
   const name = `The ${BARNS[index % BARNS.length] ?? 'barn'} number ${index}, its roof and its owners`;
-  const text = BARNS.map((barn, row) => `<p>The ${barn} at gate ${index * 7 + row} ${(SENTENCES[(row + index) % SENTENCES.length] ?? '').replace('%n', String(30 + index * 13 + row))}. `
-    + `Its door looks ${['north', 'east', 'south', 'west'][(row * index) % 4] ?? 'north'} over field ${index * 31 + row * 5}.</p>`).join('\n');
+  const text = BARNS.map(
+    (barn, row) =>
+      `<p>The ${barn} at gate ${index * 7 + row} ${(SENTENCES[(row + index) % SENTENCES.length] ?? '').replace('%n', String(30 + index * 13 + row))}. ` +
+      `Its door looks ${['north', 'east', 'south', 'west'][(row * index) % 4] ?? 'north'} over field ${index * 31 + row * 5}.</p>`,
+  ).join('\n');
   const title = /<title>([^<]*)/.exec(model.html)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)/.exec(model.html)?.[1] ?? '';
   const attribute = (value: string): string => value.replaceAll('&', '&amp;');
   const html = model.html
     .replace(/<script type="application\/ld\+json">[\s\S]*?<\/script>\n?/g, '')
     .replaceAll(title, name)
-    .replaceAll(description, `What is left of the ${BARNS[index % BARNS.length] ?? 'barn'} at gate ${index * 7}: who built it, what it held, how it lost its roof and on which days you may look inside.`)
+    .replaceAll(
+      description,
+      `What is left of the ${BARNS[index % BARNS.length] ?? 'barn'} at gate ${index * 7}: who built it, what it held, how it lost its roof and on which days you may look inside.`,
+    )
     .replaceAll(` aria-current="page"`, '')
-    .replace(/<link rel="canonical"[^>]*>/, () => (canonical === null ? '' : `<link rel="canonical" href="${attribute(canonical === undefined ? url : new URL(canonical, site.baseUrl).href)}">`))
+    .replace(/<link rel="canonical"[^>]*>/, () =>
+      canonical === null
+        ? ''
+        : `<link rel="canonical" href="${attribute(canonical === undefined ? url : new URL(canonical, site.baseUrl).href)}">`,
+    )
     .replaceAll(`content="${model.url}"`, () => `content="${attribute(url)}"`)
     .replace(/(<main[^>]*>)[\s\S]*<\/main>/, (_, start: string) => `${start}\n<h1>${name}</h1>\n${text}\n</main>`);
   const page = { ...model, url, html: change(html), depth: 1, isStart: false, decodedBytes: Buffer.byteLength(html) };
@@ -103,7 +132,12 @@ export function removePages(site: MutableSite, ...paths: readonly string[]): voi
 export function moveTo(site: MutableSite, baseUrl: string): void {
   const before = site.baseUrl;
   const moved = (text: string): string => text.replaceAll(before, () => baseUrl);
-  site.pages = site.pages.map((page) => ({ ...page, url: moved(page.url), html: moved(page.html), tls: baseUrl.startsWith('https:') ? page.tls : null }));
+  site.pages = site.pages.map((page) => ({
+    ...page,
+    url: moved(page.url),
+    html: moved(page.html),
+    tls: baseUrl.startsWith('https:') ? page.tls : null,
+  }));
   site.probe = JSON.parse(moved(JSON.stringify(site.probe))) as MutableSite['probe'];
   site.sitemapUrls = site.sitemapUrls.map(moved);
   site.baseUrl = baseUrl;

@@ -23,7 +23,10 @@ describe('a lock file', () => {
 
   it.each([
     ['a process that is gone', (): string => JSON.stringify({ pid: 2 ** 30, identity: 'boot:1' })],
-    ['an earlier process with a number that another one has now', (): string => JSON.stringify({ pid: process.pid, identity: 'boot:1' })],
+    [
+      'an earlier process with a number that another one has now',
+      (): string => JSON.stringify({ pid: process.pid, identity: 'boot:1' }),
+    ],
     ['a writer that was killed before it wrote', (): string => ''],
   ])('is taken over from %s', (_case, text) => {
     writeFileSync(path, text());
@@ -34,7 +37,9 @@ describe('a lock file', () => {
 
   it('is taken over from a holder that was killed with -9', async () => {
     const script = `import { tryLock } from ${JSON.stringify(join(process.cwd(), 'scripts', 'lib', 'lock.mjs'))}; tryLock(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', script, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await new Promise((resolve) => holder.stdout.once('data', resolve));
     expect(tryLock(path).heldBy).toBe(holder.pid);
     const gone = new Promise((resolve) => holder.once('exit', resolve));

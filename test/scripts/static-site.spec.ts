@@ -29,7 +29,9 @@ function get(path: string, method = 'GET'): Promise<{ status: number; type: stri
     const sent = request({ host: '127.0.0.1', port: site.port, path, method }, (response) => {
       let body = '';
       response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }),
+      );
     });
     sent.on('error', reject);
     sent.end();
@@ -38,14 +40,21 @@ function get(path: string, method = 'GET'): Promise<{ status: number; type: stri
 
 describe('the server of the sample site', () => {
   it('serves folders by their index page and puts its own address into the text', async () => {
-    expect(await get('/')).toEqual({ status: 200, type: 'text/html; charset=utf-8', body: `<a href="${site.origin}/about/">about</a>` });
+    expect(await get('/')).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      body: `<a href="${site.origin}/about/">about</a>`,
+    });
     expect((await get('/about/?utm_source=x')).body).toBe('about us');
     expect((await get('/mark.svg')).type).toBe('image/svg+xml');
   });
 
-  it.each(['/missing', '/about', '/404.html', '/../secret.txt', '/%2e%2e/secret.txt', '/about/../../secret.txt'])('answers 404 for %s', async (path) => {
-    expect(await get(path)).toEqual({ status: 404, type: 'text/html; charset=utf-8', body: 'nothing here' });
-  });
+  it.each(['/missing', '/about', '/404.html', '/../secret.txt', '/%2e%2e/secret.txt', '/about/../../secret.txt'])(
+    'answers 404 for %s',
+    async (path) => {
+      expect(await get(path)).toEqual({ status: 404, type: 'text/html; charset=utf-8', body: 'nothing here' });
+    },
+  );
 
   it('answers HEAD without a body and refuses to be written to', async () => {
     expect(await get('/', 'HEAD')).toMatchObject({ status: 200, body: '' });

@@ -8,7 +8,14 @@ const site = createBenchSite(400);
 
 function inputOf(path: string, html: string): PageInput {
   return {
-    ...{ url: ORIGIN + path, status: 200, headers: [['content-type', 'text/html; charset=utf-8']], html, depth: 1, isStart: path === '/' },
+    ...{
+      url: ORIGIN + path,
+      status: 200,
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      html,
+      depth: 1,
+      isStart: path === '/',
+    },
     ...{ wireBytes: 9_000, decodedBytes: html.length, ttfbMs: 50, totalMs: 60, httpVersion: '1.1', tls: null },
   };
 }
@@ -24,9 +31,16 @@ function targetOf(path: string, finalPath: string, finalStatus: number): SiteTar
 /** Pages that each rule has something to say about. */
 function findings(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  const add = (ruleId: string, url: string) => found.set(ruleId, (found.get(ruleId) ?? new Set()).add(url.slice(ORIGIN.length)));
+  const add = (ruleId: string, url: string) =>
+    found.set(ruleId, (found.get(ruleId) ?? new Set()).add(url.slice(ORIGIN.length)));
   const audit = new SiteAudit({
-    ...{ requestedUrl: `${ORIGIN}/`, startUrl: `${ORIGIN}/`, checkedAt: '2026-11-15T09:00:00.000Z', probes: {}, sitemaps: [] },
+    ...{
+      requestedUrl: `${ORIGIN}/`,
+      startUrl: `${ORIGIN}/`,
+      checkedAt: '2026-11-15T09:00:00.000Z',
+      probes: {},
+      sitemaps: [],
+    },
     ...{ outcomes: {}, isComplete: true, externalLinksChecked: false },
   });
   for (const path of site.missing) audit.addTarget(targetOf(path, path, 404));
@@ -38,14 +52,17 @@ function findings(): Map<string, Set<string>> {
     audit.addPage(facts);
   }
   for (const { ruleId, findings: siteFindings } of audit.finish()) {
-    for (const finding of siteFindings) for (const url of [...(finding.page ? [finding.page] : []), ...finding.pages]) add(ruleId, url);
+    for (const finding of siteFindings)
+      for (const url of [...(finding.page ? [finding.page] : []), ...finding.pages]) add(ruleId, url);
   }
   return found;
 }
 
 describe('the planted defects of the bench site', () => {
   const found = findings();
-  const mapped = DEFECTS.flatMap((defect) => (PLANTED_RULES[defect] === null ? [] : [[defect, PLANTED_RULES[defect]] as const]));
+  const mapped = DEFECTS.flatMap((defect) =>
+    PLANTED_RULES[defect] === null ? [] : [[defect, PLANTED_RULES[defect]] as const],
+  );
 
   it('belong to rules that exist', () => {
     const known = new Set(ruleMetas.map((meta) => meta.id));
@@ -58,7 +75,9 @@ describe('the planted defects of the bench site', () => {
   });
 
   it.each(mapped)('%s: %s finds no others', (defect, ruleId) => {
-    const planted = new Set(DEFECTS.filter((other) => PLANTED_RULES[other] === ruleId).flatMap((other) => site.planted[other].map(pathOf)));
+    const planted = new Set(
+      DEFECTS.filter((other) => PLANTED_RULES[other] === ruleId).flatMap((other) => site.planted[other].map(pathOf)),
+    );
     expect([...(found.get(ruleId) ?? [])].filter((path) => !planted.has(path))).toEqual([]);
   });
 });

@@ -2,21 +2,66 @@ import { createHash } from 'node:crypto';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
 import type { JobProducer } from '#queue';
-import { RunDispatcher, RunLife, RunsService, Sweeper, type BatchCommit, type NewRunReport, type NewUrl, type Opening, type PageRow, type Slice, type UrlResult, type WorkRow } from '#runs';
+import {
+  RunDispatcher,
+  RunLife,
+  RunsService,
+  Sweeper,
+  type BatchCommit,
+  type NewRunReport,
+  type NewUrl,
+  type Opening,
+  type PageRow,
+  type Slice,
+  type UrlResult,
+  type WorkRow,
+} from '#runs';
 import { TestContext } from './test-context.js';
 
 const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
 
-export const urlOf = (path: string, source: NewUrl['source'] = 'link', pattern: string | null = null): NewUrl => ({ hash: hashOf(path), url: `https://site.test${path}`, depth: 1, source, pattern, hops: 0, isLate: false });
-export const doneResult = (hash: string): UrlResult => ({ hash, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null });
-export const pageRow = (leased: { hash: string; url: string }): PageRow => ({ hash: leased.hash, url: leased.url, depth: 1, status: 200, catalogue: 'c', facts: '{}', results: '{}' });
+export const urlOf = (path: string, source: NewUrl['source'] = 'link', pattern: string | null = null): NewUrl => ({
+  hash: hashOf(path),
+  url: `https://site.test${path}`,
+  depth: 1,
+  source,
+  pattern,
+  hops: 0,
+  isLate: false,
+});
+export const doneResult = (hash: string): UrlResult => ({
+  hash,
+  state: 'done',
+  outcome: 'ok',
+  status: 200,
+  detail: null,
+  redirectTo: null,
+});
+export const pageRow = (leased: { hash: string; url: string }): PageRow => ({
+  hash: leased.hash,
+  url: leased.url,
+  depth: 1,
+  status: 200,
+  catalogue: 'c',
+  facts: '{}',
+  results: '{}',
+});
 export const batchOf = (leased: { hash: string; url: string }[], discovered: NewUrl[] = []): BatchCommit => ({
-  results: leased.map((l) => doneResult(l.hash)), pages: leased.map(pageRow), discovered, admit: (fresh) => ({ admitted: fresh, trapState: null }), failed: new Set(), refunded: new Set(),
+  results: leased.map((l) => doneResult(l.hash)),
+  pages: leased.map(pageRow),
+  discovered,
+  admit: (fresh) => ({ admitted: fresh, trapState: null }),
+  failed: new Set(),
+  refunded: new Set(),
 });
 
 /** `start <run>`, `resume crawl <run>`, … */
 function nameOf({ runId }: { runId: string }, { jobId }: { jobId: string }): string {
-  return `${jobId.slice(runId.length + 1).split('-').filter((word) => /^[a-z]+$/.test(word)).join(' ')} ${runId}`;
+  return `${jobId
+    .slice(runId.length + 1)
+    .split('-')
+    .filter((word) => /^[a-z]+$/.test(word))
+    .join(' ')} ${runId}`;
 }
 
 /** Runs brought to any point of their life by hand: the test is the worker, and `dispatched` is what it would be woken with. */
@@ -28,10 +73,16 @@ export class CrawlingRuns {
 
   private constructor(readonly context: TestContext) {
     const { database, credits, plans, clock } = context;
-    this.life = new RunLife(database, credits, plans, clock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 10, surface: 30, full: 60 } });
+    this.life = new RunLife(database, credits, plans, clock, {
+      hostConnections: 8,
+      sliceConnections: 4,
+      deadlineMinutes: { quick: 10, surface: 30, full: 60 },
+    });
     const producer = {
-      add: async (_queue: string, payload: { runId: string }, options: { jobId: string }) => void this.dispatched.push(nameOf(payload, options)),
-      addAll: async (_queue: string, jobs: { payload: { runId: string }; options: { jobId: string } }[]) => void this.dispatched.push(...jobs.map(({ payload, options }) => nameOf(payload, options))),
+      add: async (_queue: string, payload: { runId: string }, options: { jobId: string }) =>
+        void this.dispatched.push(nameOf(payload, options)),
+      addAll: async (_queue: string, jobs: { payload: { runId: string }; options: { jobId: string } }[]) =>
+        void this.dispatched.push(...jobs.map(({ payload, options }) => nameOf(payload, options))),
     };
     const dispatcher = new RunDispatcher(producer as unknown as JobProducer, database);
     this.runs = this.serviceWith(dispatcher);
@@ -45,7 +96,16 @@ export class CrawlingRuns {
   /** The API's side with a queue of the test's own. */
   serviceWith(dispatcher: RunDispatcher): RunsService {
     const { database, plans, clock } = this.context;
-    return new RunsService({ database, life: this.life, dispatcher, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: 'https://sqout.test/docs#plans' });
+    return new RunsService({
+      database,
+      life: this.life,
+      dispatcher,
+      plans,
+      pricing: readPricing(),
+      clock,
+      baseUrl: 'https://sqout.test',
+      pricingUrl: 'https://sqout.test/docs#plans',
+    });
   }
 
   async newPrincipal(planId: 'free' | 'team' = 'team'): Promise<Principal> {
@@ -55,9 +115,14 @@ export class CrawlingRuns {
   }
 
   /** A run that one worker prepares. */
-  async preparingRun(config: Record<string, unknown> = {}): Promise<{ id: string; principal: Principal; run: WorkRow }> {
+  async preparingRun(
+    config: Record<string, unknown> = {},
+  ): Promise<{ id: string; principal: Principal; run: WorkRow }> {
     const principal = await this.newPrincipal();
-    const { id } = await this.runs.create(principal, { url: 'https://site.test/', config: JSON.stringify({ maxPages: 100, coverageMode: 'full', ...config }) });
+    const { id } = await this.runs.create(principal, {
+      url: 'https://site.test/',
+      config: JSON.stringify({ maxPages: 100, coverageMode: 'full', ...config }),
+    });
     const opening = await this.life.opener.open(id, 'worker-0');
     if (opening.kind !== 'prepare') throw new Error(`expected to prepare, got ${opening.kind}`);
     return { id, principal, run: opening.run };
@@ -66,8 +131,12 @@ export class CrawlingRuns {
   async prepare(run: WorkRow, urls: NewUrl[]): Promise<void> {
     const start = urlOf('/', 'start');
     await this.life.commitPrepared(run, {
-      crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 }, siteProbe: {}, trapState: null, notBefore: this.context.clock.now(),
-      urls: { done: [{ ...start, ...doneResult(start.hash) }], queued: urls }, pages: [pageRow(start)],
+      crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
+      siteProbe: {},
+      trapState: null,
+      notBefore: this.context.clock.now(),
+      urls: { done: [{ ...start, ...doneResult(start.hash) }], queued: urls },
+      pages: [pageRow(start)],
     });
   }
 
@@ -96,14 +165,32 @@ export class CrawlingRuns {
   /** Completes a run whose finish phase is the caller's. */
   complete(run: WorkRow, healthScore = 100): Promise<boolean> {
     const report: NewRunReport = {
-      id: `rep_${run.id}`, baseUrl: 'https://site.test/', pageCount: run.pagesDone, errorCount: 1, warningCount: 2, passedCount: 3, summary: { categories: [], topIssues: [] },
-      contentKey: 'k', contentSha256: 's', contentBytes: 1, auditedAt: this.context.clock.now(),
+      id: `rep_${run.id}`,
+      baseUrl: 'https://site.test/',
+      pageCount: run.pagesDone,
+      errorCount: 1,
+      warningCount: 2,
+      passedCount: 3,
+      summary: { categories: [], topIssues: [] },
+      contentKey: 'k',
+      contentSha256: 's',
+      contentBytes: 1,
+      auditedAt: this.context.clock.now(),
     };
-    return this.life.complete(run, { reason: 'success', message: 'done', healthScore, issuesFound: 3, charge: 50, report });
+    return this.life.complete(run, {
+      reason: 'success',
+      message: 'done',
+      healthScore,
+      issuesFound: 3,
+      charge: 50,
+      report,
+    });
   }
 
   async statusOf(id: string): Promise<unknown> {
-    return (await this.context.database.query('SELECT status, phase, pages_done, claimed FROM runs WHERE id = $1', [id]))[0];
+    return (
+      await this.context.database.query('SELECT status, phase, pages_done, claimed FROM runs WHERE id = $1', [id])
+    )[0];
   }
 
   close(): Promise<void> {

@@ -22,7 +22,8 @@ export class Process {
     readonly child: ChildProcess,
     readonly url: string,
   ) {
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-100_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-100_000)));
   }
 
   get hasEnded(): boolean {
@@ -38,16 +39,25 @@ export class Process {
   }
 
   async ready(): Promise<void> {
-    await poll(`${this.url}/readyz answers 200`, async () => {
-      if (this.hasEnded) throw new Error(`the process ended before it was ready:\n${this.output}`);
-      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
-      return answer?.status === 200;
-    }, READY_MS);
+    await poll(
+      `${this.url}/readyz answers 200`,
+      async () => {
+        if (this.hasEnded) throw new Error(`the process ended before it was ready:\n${this.output}`);
+        const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+        return answer?.status === 200;
+      },
+      READY_MS,
+    );
   }
 }
 
 /** Looks until it is so. */
-export async function poll(what: string, isSo: () => Promise<boolean>, deadlineMs: number, everyMs = 50): Promise<void> {
+export async function poll(
+  what: string,
+  isSo: () => Promise<boolean>,
+  deadlineMs: number,
+  everyMs = 50,
+): Promise<void> {
   const until = Date.now() + deadlineMs;
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(`Not within ${deadlineMs} ms: ${what}`);
@@ -61,7 +71,9 @@ export async function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -89,8 +101,17 @@ export class Installation {
     if (queue.redisUrl === null) await migrateQueue({ kind: 'postgres', url: context.testDatabase.url });
     const blobs = mkdtempSync(join(tmpdir(), 'sqout-blobs-'));
     const env = {
-      PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATABASE_URL: context.testDatabase.url, STORAGE_URL: `file:${blobs}`, SQOUT_ENV: 'production', HOST: '127.0.0.1',
-      CRAWL_ALLOW_NETWORKS: '127.0.0.1/32', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...(queue.redisUrl ? { REDIS_URL: queue.redisUrl } : {}), ...options.env,
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      DATABASE_URL: context.testDatabase.url,
+      STORAGE_URL: `file:${blobs}`,
+      SQOUT_ENV: 'production',
+      HOST: '127.0.0.1',
+      CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+      ...(queue.redisUrl ? { REDIS_URL: queue.redisUrl } : {}),
+      ...options.env,
     };
     return new Installation(context, queue, blobs, env);
   }
@@ -106,14 +127,22 @@ export class Installation {
   }
 
   /** An organization, its owner and a key with every scope. */
-  async newKey(planId: 'free' | 'starter' | 'team' = 'team'): Promise<{ key: string; orgId: string; userId: string; keyId: string }> {
+  async newKey(
+    planId: 'free' | 'starter' | 'team' = 'team',
+  ): Promise<{ key: string; orgId: string; userId: string; keyId: string }> {
     const org = await this.context.newOrg({ planId });
     const user = await this.context.newMember(org.id);
     const token = createToken('key', 'production');
     const keyId = newId('key');
     await this.context.database.prisma.apiKey.create({
       data: {
-        id: keyId, orgId: org.id, userId: user.id, name: 'test', tokenHash: Uint8Array.from(token.hash), display: token.display, environment: 'production',
+        id: keyId,
+        orgId: org.id,
+        userId: user.id,
+        name: 'test',
+        tokenHash: Uint8Array.from(token.hash),
+        display: token.display,
+        environment: 'production',
         scopes: ['audits:write', 'audits:read', 'credits:read', 'org:read', 'org:write'],
       },
     });
@@ -128,10 +157,12 @@ export class Installation {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.processes.map(async (each) => {
-      await each.kill('SIGCONT');
-      await each.kill('SIGKILL');
-    }));
+    await Promise.all(
+      this.processes.map(async (each) => {
+        await each.kill('SIGCONT');
+        await each.kill('SIGKILL');
+      }),
+    );
     await this.context.close();
     await this.queue.drop();
     rmSync(this.blobs, { recursive: true, force: true });
@@ -139,7 +170,11 @@ export class Installation {
   }
 
   private async start(app: 'api' | 'worker', port: number, env: Record<string, string>): Promise<Process> {
-    const child = spawn(process.execPath, [join(ROOT, 'dist', 'apps', app, 'src', 'main.js')], { cwd: ROOT, env: { ...this.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [join(ROOT, 'dist', 'apps', app, 'src', 'main.js')], {
+      cwd: ROOT,
+      env: { ...this.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const started = new Process(child, `http://127.0.0.1:${port}`);
     this.processes.push(started);
     await started.ready();
@@ -154,15 +189,33 @@ export class Caller {
     readonly key: string,
   ) {}
 
-  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T }> {
     const answer = await fetch(`${this.baseUrl}${path}`, {
-      method, headers: { authorization: `Bearer ${this.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: answer.status, body: (await answer.json()) as T };
   }
 
-  async startRun(url: string, config: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<string> {
-    const { status, body } = await this.call<{ id: string }>('POST', '/v1/agent-runs', { url, trigger: 'api', config: JSON.stringify(config), ...more });
+  async startRun(
+    url: string,
+    config: Record<string, unknown> = {},
+    more: Record<string, unknown> = {},
+  ): Promise<string> {
+    const { status, body } = await this.call<{ id: string }>('POST', '/v1/agent-runs', {
+      url,
+      trigger: 'api',
+      config: JSON.stringify(config),
+      ...more,
+    });
     if (status !== 201) throw new Error(`POST /v1/agent-runs answered ${status}: ${JSON.stringify(body)}`);
     return body.id;
   }
@@ -174,10 +227,15 @@ export class Caller {
   /** Waits until the run has ended. */
   async ended(id: string, deadlineMs = 60_000): Promise<RunBody> {
     let run: RunBody | null = null;
-    await poll(`run ${id} ends`, async () => {
-      run = await this.run(id);
-      return ['completed', 'failed', 'cancelled'].includes(run.status);
-    }, deadlineMs, 100);
+    await poll(
+      `run ${id} ends`,
+      async () => {
+        run = await this.run(id);
+        return ['completed', 'failed', 'cancelled'].includes(run.status);
+      },
+      deadlineMs,
+      100,
+    );
     return run!;
   }
 }

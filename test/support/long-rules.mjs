@@ -5,7 +5,7 @@ const BURNT_MS = 61_000;
 
 function burn() {
   const before = process.cpuUsage();
-  for (let spent = 0; spent < BURNT_MS; ) {
+  for (let spent = 0; spent < BURNT_MS;) {
     const { user, system } = process.cpuUsage(before);
     spent = (user + system) / 1_000;
   }

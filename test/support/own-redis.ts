@@ -22,8 +22,32 @@ export class OwnRedis {
   }
 
   async up(): Promise<void> {
-    this.child = spawn('redis-server', ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', ...this.settings], { stdio: 'ignore' });
-    await poll('Redis answers', () => this.command('PING').then(() => true, () => false), 10_000);
+    this.child = spawn(
+      'redis-server',
+      [
+        '--port',
+        String(this.port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--maxmemory-policy',
+        'noeviction',
+        ...this.settings,
+      ],
+      { stdio: 'ignore' },
+    );
+    await poll(
+      'Redis answers',
+      () =>
+        this.command('PING').then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    );
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -26,7 +26,9 @@ export class TestContext {
   async newOrg(options: { planId?: PlanId; name?: string } = {}): Promise<{ id: string; planId: PlanId }> {
     const planId = options.planId ?? 'free';
     const id = newId('organization');
-    await this.database.prisma.organization.create({ data: { id, name: options.name ?? 'Test', slug: id.slice(4), planId } });
+    await this.database.prisma.organization.create({
+      data: { id, name: options.name ?? 'Test', slug: id.slice(4), planId },
+    });
     await this.credits.open(id, this.plans.get(planId));
     return { id, planId };
   }

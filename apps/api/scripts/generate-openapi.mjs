@@ -8,4 +8,5 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** The text that docs/openapi.json should have. */
 export { renderOpenApi };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeOpenApi(process.argv[2] ?? join(ROOT, 'docs', 'openapi.json'));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await writeOpenApi(process.argv[2] ?? join(ROOT, 'docs', 'openapi.json'));

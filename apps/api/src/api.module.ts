@@ -40,8 +40,24 @@ export class ApiModule {
       module: ApiModule,
       imports: [DiscoveryModule],
       // The router asks in this order: what is called most comes first.
-      controllers: [AgentRunsController, ReportsController, CreditsController, OrganizationsController, LogoController, ReportPageController, RulesController, HealthController, OpenApiController],
-      providers: [...providers, ApiDescription, AccessCheck, SharedLookUp, { provide: APP_GUARD, useClass: AccessGuard }],
+      controllers: [
+        AgentRunsController,
+        ReportsController,
+        CreditsController,
+        OrganizationsController,
+        LogoController,
+        ReportPageController,
+        RulesController,
+        HealthController,
+        OpenApiController,
+      ],
+      providers: [
+        ...providers,
+        ApiDescription,
+        AccessCheck,
+        SharedLookUp,
+        { provide: APP_GUARD, useClass: AccessGuard },
+      ],
     };
   }
 }

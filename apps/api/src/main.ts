@@ -13,13 +13,16 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'the API stops');
-    api.drain().then(() => api.close()).then(
-      () => logger.flush(() => process.exit(0)),
-      (err: unknown) => {
-        logger.error({ err }, 'the API could not stop cleanly');
-        logger.flush(() => process.exit(1));
-      },
-    );
+    api
+      .drain()
+      .then(() => api.close())
+      .then(
+        () => logger.flush(() => process.exit(0)),
+        (err: unknown) => {
+          logger.error({ err }, 'the API could not stop cleanly');
+          logger.flush(() => process.exit(1));
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -54,17 +54,43 @@ export class Services {
     const logger = overrides.logger ?? createLogger(config.logLevel);
     this.logger = logger;
     const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config.storage;
-    const database = new Database({ url: config.database.url, poolSize: config.database.poolSize, onError: (err) => logger.warn({ err }, 'a database connection broke') });
+    const database = new Database({
+      url: config.database.url,
+      poolSize: config.database.poolSize,
+      onError: (err) => logger.warn({ err }, 'a database connection broke'),
+    });
     this.database = database;
-    this.storage = createBlobStore(config.storage.url, accessKeyId !== null && secretAccessKey !== null ? { s3Credentials: { accessKeyId, secretAccessKey } } : {});
-    const backend = queueBackend({ redisUrl: config.queue.redisUrl, prefix: config.queue.prefix, databaseUrl: config.database.url });
-    this.queue = new JobProducer(backend, config.queue.addTimeoutMs, (err) => logger.warn({ err }, 'the queue reports an error'));
+    this.storage = createBlobStore(
+      config.storage.url,
+      accessKeyId !== null && secretAccessKey !== null ? { s3Credentials: { accessKeyId, secretAccessKey } } : {},
+    );
+    const backend = queueBackend({
+      redisUrl: config.queue.redisUrl,
+      prefix: config.queue.prefix,
+      databaseUrl: config.database.url,
+    });
+    this.queue = new JobProducer(backend, config.queue.addTimeoutMs, (err) =>
+      logger.warn({ err }, 'the queue reports an error'),
+    );
 
     this.plans = new Plans(config.plans.overrides);
     this.pricing = readPricing(config.plans.overrides);
     this.credits = new CreditsService(database, this.plans, clock);
-    this.organizations = new OrganizationsService({ database, plans: this.plans, accounts: this.credits, clock, baseUrl: config.http.baseUrl });
-    this.logos = new LogoService({ database, storage: this.storage, organizations: this.organizations, readImage: readLogoImage, clock, baseUrl: config.http.baseUrl });
+    this.organizations = new OrganizationsService({
+      database,
+      plans: this.plans,
+      accounts: this.credits,
+      clock,
+      baseUrl: config.http.baseUrl,
+    });
+    this.logos = new LogoService({
+      database,
+      storage: this.storage,
+      organizations: this.organizations,
+      readImage: readLogoImage,
+      clock,
+      baseUrl: config.http.baseUrl,
+    });
     const people = new PersonalOrganizations(database, this.organizations, clock);
     this.authenticator = Authenticator.fromConfig(config, { database, provisionUser: people.provision, clock });
     this.reportViewer = new ReportViewer(this.storage);
@@ -93,8 +119,12 @@ export class Services {
 
     const local = new LocalCounter();
     const { redisUrl, prefix } = config.queue;
-    const onError = (err: Error): void => logger.warn({ err }, 'rate limits are counted in this process: Redis does not answer');
-    this.redisCounter = redisUrl !== null && config.rateLimits.enabled ? new RedisCounter({ url: redisUrl, prefix, budgetMs: BUDGET_MS, onError }, local) : null;
+    const onError = (err: Error): void =>
+      logger.warn({ err }, 'rate limits are counted in this process: Redis does not answer');
+    this.redisCounter =
+      redisUrl !== null && config.rateLimits.enabled
+        ? new RedisCounter({ url: redisUrl, prefix, budgetMs: BUDGET_MS, onError }, local)
+        : null;
     this.limiter = new RateLimiter(config.rateLimits, this.redisCounter ?? local);
   }
 
@@ -103,7 +133,10 @@ export class Services {
     const deadline = Date.now() + WARM_UP_MS;
     await this.redisCounter?.ready(WARM_UP_MS);
     while (Date.now() < deadline) {
-      const isReady = await this.queue.check().then(() => true, () => false);
+      const isReady = await this.queue.check().then(
+        () => true,
+        () => false,
+      );
       if (isReady) return;
       await setTimeout(20);
     }

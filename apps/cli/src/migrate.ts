@@ -12,7 +12,10 @@ export function addMigrateCommand(program: Command, report: Report): void {
         const config = readConfig();
         const applied = await migrate(config.database.url);
         if (config.queue.redisUrl === null) await migrateQueueSchema(config.database.url);
-        const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migration(s):\n${applied.map((name) => `  ${name}`).join('\n')}`;
+        const text =
+          applied.length === 0
+            ? 'The database is up to date.'
+            : `Applied ${applied.length} migration(s):\n${applied.map((name) => `  ${name}`).join('\n')}`;
         return { value: { applied }, text };
       }),
     );

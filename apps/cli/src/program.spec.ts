@@ -36,19 +36,40 @@ describe('the command line', () => {
     [['credits', 'grant', '--org', 'o', '--bucket', 'pack', '--amount', '-1'], /whole number/],
     [['credits', 'grant', '--org', 'o', '--bucket', 'gold', '--amount', '1'], /monthly, pack/],
   ])('ends %j with 2 and says what it takes', async (args, words) => {
-    expect(await runHere(['admin', ...args])).toEqual({ exitCode: 2, stdout: '', stderr: expect.stringMatching(words) });
+    expect(await runHere(['admin', ...args])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: expect.stringMatching(words),
+    });
   });
 
   it('prints misuse as one JSON value with --json', async () => {
     const { exitCode, stdout } = await runHere(['admin', 'plan', 'set', '--org', 'o', '--plan', 'gold', '--json']);
-    expect([exitCode, JSON.parse(stdout)]).toEqual([2, { error: { code: 'USAGE', message: expect.stringContaining('free, starter, team') } }]);
+    expect([exitCode, JSON.parse(stdout)]).toEqual([
+      2,
+      { error: { code: 'USAGE', message: expect.stringContaining('free, starter, team') } },
+    ]);
   });
 
-  it.each([[[]], [['admin']], [['admin', 'org']]])('ends %j, which names no command, with 2 and the choices', async (args) => {
-    expect(await runHere(args)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('Commands:') });
-  });
+  it.each([[[]], [['admin']], [['admin', 'org']]])(
+    'ends %j, which names no command, with 2 and the choices',
+    async (args) => {
+      expect(await runHere(args)).toMatchObject({
+        exitCode: 2,
+        stdout: '',
+        stderr: expect.stringContaining('Commands:'),
+      });
+    },
+  );
 
-  it.each([[[]], [['admin']], [['admin', 'org', 'create']], [['admin', 'key', 'create']], [['migrate']]])('explains %j with --help', async (args) => {
-    expect(await runHere([...args, '--help'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/Usage: sqout.*--json/s), stderr: '' });
-  });
+  it.each([[[]], [['admin']], [['admin', 'org', 'create']], [['admin', 'key', 'create']], [['migrate']]])(
+    'explains %j with --help',
+    async (args) => {
+      expect(await runHere([...args, '--help'])).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringMatching(/Usage: sqout.*--json/s),
+        stderr: '',
+      });
+    },
+  );
 });

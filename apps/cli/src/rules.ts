@@ -16,11 +16,17 @@ export function addRulesCommand(program: Command, report: Report): void {
 function list(): Result {
   const catalogue = viewCatalogue();
   const rows = catalogue.rules.map((rule) => [rule.id, rule.severity, String(rule.weight), rule.scope, rule.name]);
-  return { value: catalogue, text: `${table(['RULE', 'SEVERITY', 'WEIGHT', 'SCOPE', 'NAME'], rows)}\n\n${catalogue.total} rules. sqout rules <id> shows one.` };
+  return {
+    value: catalogue,
+    text: `${table(['RULE', 'SEVERITY', 'WEIGHT', 'SCOPE', 'NAME'], rows)}\n\n${catalogue.total} rules. sqout rules <id> shows one.`,
+  };
 }
 
 function show(id: string): Result {
   const rule = findRule(id);
   if (!rule) throw new AppError('NOT_FOUND', { message: `There is no rule "${id}". "sqout rules" lists all of them.` });
-  return { value: rule, text: `${rule.documentation.trim()}\n\n${rule.id}: ${rule.severity}, weight ${rule.weight}, judges ${rule.scope === 'page' ? 'each page' : 'the site'}` };
+  return {
+    value: rule,
+    text: `${rule.documentation.trim()}\n\n${rule.id}: ${rule.severity}, weight ${rule.weight}, judges ${rule.scope === 'page' ? 'each page' : 'the site'}`,
+  };
 }

@@ -34,7 +34,13 @@ export function openServices(config: Config): Services {
   const credits = new CreditsService(database, plans, clock);
   return {
     users: new UsersService(database, clock),
-    organizations: new OrganizationsService({ database, plans, accounts: credits, clock, baseUrl: config.http.baseUrl }),
+    organizations: new OrganizationsService({
+      database,
+      plans,
+      accounts: credits,
+      clock,
+      baseUrl: config.http.baseUrl,
+    }),
     members: new MembersService({ database, plans, accounts: credits, clock }),
     keys: new ApiKeys(database, config.environment, clock),
     logins: new LoginTokens(database, clock),

@@ -20,13 +20,16 @@ async function main(): Promise<void> {
     isStopping = true;
     worker.log.info({ signal }, 'the worker stops');
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    worker.stop().then(() => app.close()).then(
-      () => worker.log.flush(() => process.exit(0)),
-      (err: unknown) => {
-        worker.log.error({ err }, 'the worker could not stop cleanly');
-        worker.log.flush(() => process.exit(1));
-      },
-    );
+    worker
+      .stop()
+      .then(() => app.close())
+      .then(
+        () => worker.log.flush(() => process.exit(0)),
+        (err: unknown) => {
+          worker.log.error({ err }, 'the worker could not stop cleanly');
+          worker.log.flush(() => process.exit(1));
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

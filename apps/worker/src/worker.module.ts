@@ -5,6 +5,10 @@ import { WorkerService } from './worker.service.js';
 @Module({})
 export class WorkerModule {
   static with(worker: WorkerService): DynamicModule {
-    return { module: WorkerModule, controllers: [HealthController], providers: [{ provide: WorkerService, useValue: worker }] };
+    return {
+      module: WorkerModule,
+      controllers: [HealthController],
+      providers: [{ provide: WorkerService, useValue: worker }],
+    };
   }
 }

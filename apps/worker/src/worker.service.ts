@@ -40,14 +40,27 @@ export class WorkerService {
   private isSweeping = false;
 
   constructor(private readonly config: Config) {
-    this.log = pino({ level: config.logLevel, base: { service: 'worker', worker: this.id } }, pino.destination({ fd: 1, sync: false }));
+    this.log = pino(
+      { level: config.logLevel, base: { service: 'worker', worker: this.id } },
+      pino.destination({ fd: 1, sync: false }),
+    );
     const warn = (message: string) => (err: Error) => this.log.warn({ err }, message);
-    this.database = new Database({ url: config.database.url, poolSize: config.database.poolSize, onError: warn('a database connection broke') });
+    this.database = new Database({
+      url: config.database.url,
+      poolSize: config.database.poolSize,
+      onError: warn('a database connection broke'),
+    });
     const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config.storage;
-    this.storage = createBlobStore(config.storage.url, accessKeyId !== null && secretAccessKey !== null ? { s3Credentials: { accessKeyId, secretAccessKey } } : {});
+    this.storage = createBlobStore(
+      config.storage.url,
+      accessKeyId !== null && secretAccessKey !== null ? { s3Credentials: { accessKeyId, secretAccessKey } } : {},
+    );
     const backend = queueBackend({ ...config.queue, databaseUrl: config.database.url });
     this.producer = new JobProducer(backend, config.queue.addTimeoutMs, warn('the queue reports an error'));
-    this.fetcher = new Fetcher({ guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }), userAgent: config.crawl.userAgent ?? `Sqout/0.1 (+${config.http.baseUrl}/docs#crawler)` });
+    this.fetcher = new Fetcher({
+      guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }),
+      userAgent: config.crawl.userAgent ?? `Sqout/0.1 (+${config.http.baseUrl}/docs#crawler)`,
+    });
     this.pool = new AuditPool(config.worker.auditThreads);
     const plans = new Plans(config.plans.overrides);
     const credits = new CreditsService(this.database, plans, this.clock);
@@ -55,11 +68,29 @@ export class WorkerService {
     this.life = new RunLife(this.database, credits, plans, this.clock, config.crawl);
     this.sweeper = new Sweeper(this.database, this.life, dispatcher, credits, this.clock);
     const parts = { life: this.life, dispatcher, fetcher: this.fetcher, stopping: this.stopping.signal, log: this.log };
-    const slices = new CrawlSliceHandler({ ...parts, pool: this.pool, seen: new SeenUrls(), workerId: this.id, sliceMs: config.crawl.sliceSeconds * 1_000 });
-    const finishes = new FinishRunHandler({ ...parts, storage: this.storage, threads: this.reportThreads, pricing: readPricing(config.plans.overrides), clock: this.clock });
+    const slices = new CrawlSliceHandler({
+      ...parts,
+      pool: this.pool,
+      seen: new SeenUrls(),
+      workerId: this.id,
+      sliceMs: config.crawl.sliceSeconds * 1_000,
+    });
+    const finishes = new FinishRunHandler({
+      ...parts,
+      storage: this.storage,
+      threads: this.reportThreads,
+      pricing: readPricing(config.plans.overrides),
+      clock: this.clock,
+    });
     const consume = (name: QueueName, handle: (payload: { runId: string }, jobId: string) => Promise<void>) =>
-      new JobConsumer(backend, name, handle, { concurrency: Math.max(1, Math.floor(config.worker.concurrency * QUEUES[name].concurrencyShare)), onError: warn(`a job of ${name} failed; its run is taken up again when its lease ends`) });
-    this.consumers = [consume('crawl-slice', (payload, jobId) => slices.handle(payload, jobId)), consume('finish-run', (payload) => finishes.handle(payload))];
+      new JobConsumer(backend, name, handle, {
+        concurrency: Math.max(1, Math.floor(config.worker.concurrency * QUEUES[name].concurrencyShare)),
+        onError: warn(`a job of ${name} failed; its run is taken up again when its lease ends`),
+      });
+    this.consumers = [
+      consume('crawl-slice', (payload, jobId) => slices.handle(payload, jobId)),
+      consume('finish-run', (payload) => finishes.handle(payload)),
+    ];
   }
 
   /** @throws when Postgres is away or its schema is older than this program */
@@ -98,11 +129,20 @@ export class WorkerService {
   }
 
   private every(milliseconds: number, act: () => Promise<void>): void {
-    this.timers.push(setInterval(() => void act().catch((err: unknown) => this.log.warn({ err }, 'a periodic task failed; it is tried again')), milliseconds));
+    this.timers.push(
+      setInterval(
+        () => void act().catch((err: unknown) => this.log.warn({ err }, 'a periodic task failed; it is tried again')),
+        milliseconds,
+      ),
+    );
   }
 
   private beat(): Promise<void> {
-    return keepWorkerAlive(this.database, { id: this.id, slots: this.config.worker.concurrency }, new Date(this.clock.now().getTime() + LEASE_MS));
+    return keepWorkerAlive(
+      this.database,
+      { id: this.id, slots: this.config.worker.concurrency },
+      new Date(this.clock.now().getTime() + LEASE_MS),
+    );
   }
 
   private async sweep(): Promise<void> {
@@ -119,7 +159,10 @@ export class WorkerService {
   private async exitWhenStuck(consumer: JobConsumer<QueueName>, watch: StuckWatch): Promise<void> {
     const waiting = await this.producer.countWaiting(consumer.name);
     if (!watch.look({ waiting, hasFreeSlot: consumer.hasFreeSlot, taken: consumer.takenJobs })) return;
-    this.log.fatal({ queue: consumer.name }, 'jobs wait, slots are free and nothing was taken for two minutes: exiting, so that a new process starts');
+    this.log.fatal(
+      { queue: consumer.name },
+      'jobs wait, slots are free and nothing was taken for two minutes: exiting, so that a new process starts',
+    );
     this.log.flush(() => process.exit(1));
   }
 }

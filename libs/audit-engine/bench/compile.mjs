@@ -20,7 +20,11 @@ export function compileEngine() {
 function compileFolder(from, to) {
   for (const file of readdirSync(from, { recursive: true })) {
     if (!file.endsWith('.ts') || file.endsWith('.spec.ts') || file.startsWith('testing')) continue;
-    const { code } = transformFileSync(join(from, file), { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, swcrc: false });
+    const { code } = transformFileSync(join(from, file), {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+      module: { type: 'es6' },
+      swcrc: false,
+    });
     const compiled = join(to, file.replace(/\.ts$/, '.js'));
     mkdirSync(dirname(compiled), { recursive: true });
     writeFileSync(compiled, code);

@@ -8,7 +8,11 @@ const target = join(rulesFolder, 'catalogue.generated.ts');
 
 const paths = readdirSync(rulesFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .flatMap((folder) => readdirSync(join(rulesFolder, folder.name)).filter((file) => file.endsWith('.rule.ts')).map((file) => `${folder.name}/${file.slice(0, -'.rule.ts'.length)}`))
+  .flatMap((folder) =>
+    readdirSync(join(rulesFolder, folder.name))
+      .filter((file) => file.endsWith('.rule.ts'))
+      .map((file) => `${folder.name}/${file.slice(0, -'.rule.ts'.length)}`),
+  )
   .sort();
 
 const variable = (path) => path.replace(/[^a-z0-9]+(.)/g, (_, letter) => letter.toUpperCase());

@@ -21,11 +21,23 @@ const lines = [
 const of = (category) => rules.filter((rule) => rule.category === category);
 for (const category of CATEGORY_IDS) {
   const own = of(category);
-  lines.push(`| [${CATEGORIES[category].name}](#${category}) | ${own.length} | ${own.filter((rule) => rule.severity === 'error').length} | ${own.filter((rule) => rule.severity === 'warning').length} |`);
+  lines.push(
+    `| [${CATEGORIES[category].name}](#${category}) | ${own.length} | ${own.filter((rule) => rule.severity === 'error').length} | ${own.filter((rule) => rule.severity === 'warning').length} |`,
+  );
 }
 for (const category of CATEGORY_IDS) {
-  lines.push('', `<a id="${category}"></a>`, `## ${CATEGORIES[category].name}`, '', '| Rule | Name | Severity | Weight | Scope |', '|---|---|---|---|---|');
-  for (const rule of of(category)) lines.push(`| [\`${rule.id}\`](../../libs/audit-engine/src/rules/${rule.id}.md) | ${cell(rule.name)} | ${rule.severity} | ${rule.weight} | ${rule.scope} |`);
+  lines.push(
+    '',
+    `<a id="${category}"></a>`,
+    `## ${CATEGORIES[category].name}`,
+    '',
+    '| Rule | Name | Severity | Weight | Scope |',
+    '|---|---|---|---|---|',
+  );
+  for (const rule of of(category))
+    lines.push(
+      `| [\`${rule.id}\`](../../libs/audit-engine/src/rules/${rule.id}.md) | ${cell(rule.name)} | ${rule.severity} | ${rule.weight} | ${rule.scope} |`,
+    );
 }
 mkdirSync(join(root, 'docs/rules'), { recursive: true });
 writeFileSync(join(root, 'docs/rules/README.md'), `${lines.join('\n')}\n`);

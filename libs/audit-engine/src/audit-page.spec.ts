@@ -8,12 +8,25 @@ const HTML = `<!doctype html><html lang="en"><head><title>Tomatoes</title><link 
 
 function page(html = HTML): PageInput {
   return {
-    ...{ url: 'https://garden.example/', status: 200, headers: [['content-type', 'text/html; charset=utf-8']], html, depth: 0, isStart: true },
+    ...{
+      url: 'https://garden.example/',
+      status: 200,
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      html,
+      depth: 0,
+      isStart: true,
+    },
     ...{ wireBytes: 500, decodedBytes: html.length, ttfbMs: 20, totalMs: 30, httpVersion: '1.1', tls: null },
   };
 }
 
-const LINKS = ['https://garden.example/seeds', 'https://other.example/', 'https://garden.example/area', 'https://garden.example/2', 'https://garden.example/de/'];
+const LINKS = [
+  'https://garden.example/seeds',
+  'https://other.example/',
+  'https://garden.example/area',
+  'https://garden.example/2',
+  'https://garden.example/de/',
+];
 
 describe('auditPage', () => {
   it('gives every page that the page leads to once, without fragment', () => {

@@ -59,7 +59,8 @@ class PageAuditor {
         const kept = rule.extract(page) ?? null;
         if (kept === null) continue;
         const json = JSON.stringify(kept);
-        if (json.length <= LIMITS.extractChars) extracts[rule.meta.id] = JSON.parse(copyText(json, LIMITS.extractChars)) as JsonValue;
+        if (json.length <= LIMITS.extractChars)
+          extracts[rule.meta.id] = JSON.parse(copyText(json, LIMITS.extractChars)) as JsonValue;
       } catch {
         // The rule then sees null for this page, as for a page that had nothing to keep.
       }
@@ -86,7 +87,11 @@ function auditorFor(catalogue: Catalogue, disabled: readonly string[]): PageAudi
 }
 
 /** Parses the page once and judges it. Pure; everything returned is plain data that does not keep the HTML alive. */
-export function auditPageBy(catalogue: Catalogue, input: PageInput, options: Omit<AuditOptions, 'catalogue'> = {}): PageAudit {
+export function auditPageBy(
+  catalogue: Catalogue,
+  input: PageInput,
+  options: Omit<AuditOptions, 'catalogue'> = {},
+): PageAudit {
   return auditorFor(catalogue, options.disabledRulePatterns ?? []).audit(input, options.urlKey ?? plainUrlKey);
 }
 
@@ -100,7 +105,8 @@ function pageLinks(page: PageFacts): string[] {
   };
   for (const { kind, url } of page.anchors) if (kind === 'http') add(url);
   for (const { rel, href, element } of page.head.links) {
-    if (rel.includes('next') || rel.includes('prev') || (rel.includes('alternate') && element.has('hreflang'))) add(page.resolve(href));
+    if (rel.includes('next') || rel.includes('prev') || (rel.includes('alternate') && element.has('hreflang')))
+      add(page.resolve(href));
   }
   return [...links];
 }

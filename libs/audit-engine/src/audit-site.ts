@@ -24,7 +24,8 @@ class SiteRun {
   private error: string | null = null;
 
   constructor(readonly rule: SiteRule) {
-    this.session = this.guard(() => rule.create({ report: this.report, judged: (pages) => (this.judgedPages = pages) })) ?? null;
+    this.session =
+      this.guard(() => rule.create({ report: this.report, judged: (pages) => (this.judgedPages = pages) })) ?? null;
   }
 
   guard<T>(act: () => T): T | undefined {
@@ -37,7 +38,11 @@ class SiteRun {
     }
   }
 
-  private readonly report = (messageId: string, evidence?: SiteEvidence | null, data?: Readonly<Record<string, DataValue>>): void => {
+  private readonly report = (
+    messageId: string,
+    evidence?: SiteEvidence | null,
+    data?: Readonly<Record<string, DataValue>>,
+  ): void => {
     this.total++;
     if (evidence?.page !== undefined) this.affectedPages.add(evidence.page);
     if (this.findings.length >= MAX_FINDINGS) return;
@@ -58,7 +63,7 @@ class SiteRun {
     const { meta } = this.rule;
     const applies = this.guard(() => this.rule.applies?.(site) ?? true) ?? true;
     if (applies) this.guard(() => this.session?.end?.(site));
-    const judged = !applies ? 0 : meta.judges === 'site' ? 1 : this.judgedPages ?? 0;
+    const judged = !applies ? 0 : meta.judges === 'site' ? 1 : (this.judgedPages ?? 0);
     if (this.error !== null) return { ...unjudged(meta.id, 'error'), error: this.error };
     if (judged === 0) return unjudged(meta.id, 'not-applicable');
     const affected = meta.judges === 'site' ? Math.min(1, this.total) : Math.min(judged, this.affectedPages.size);
@@ -85,7 +90,9 @@ export class SiteAuditBy {
     this.urlKey = options.urlKey ?? plainUrlKey;
     this.context = new SiteContext(probe, this.graph, this.urlKey);
     const disabled = options.disabledRulePatterns ?? [];
-    this.runs = catalogue.siteRules.map((rule) => (isDisabled(rule.meta.id, disabled) ? unjudged(rule.meta.id, 'disabled') : new SiteRun(rule)));
+    this.runs = catalogue.siteRules.map((rule) =>
+      isDisabled(rule.meta.id, disabled) ? unjudged(rule.meta.id, 'disabled') : new SiteRun(rule),
+    );
   }
 
   addTarget(target: SiteTarget): void {

@@ -4,7 +4,10 @@ export class BoundedList<T> {
   /** Everything that was added. */
   total = 0;
 
-  constructor(private readonly max: number, private readonly compare: (a: T, b: T) => number) {}
+  constructor(
+    private readonly max: number,
+    private readonly compare: (a: T, b: T) => number,
+  ) {}
 
   add(item: T): void {
     this.total++;

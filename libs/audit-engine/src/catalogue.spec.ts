@@ -26,14 +26,20 @@ describe('the catalogue', () => {
   });
 
   it('has each rule as three files, named after its id', () => {
-    const missing = ALL_RULES.flatMap((rule) => KINDS.map((kind) => `${rule.meta.id}${kind}`)).filter((file) => !existsSync(join(folder, file)));
+    const missing = ALL_RULES.flatMap((rule) => KINDS.map((kind) => `${rule.meta.id}${kind}`)).filter(
+      (file) => !existsSync(join(folder, file)),
+    );
     const ids = new Set(ALL_RULES.map((rule) => rule.meta.id));
-    const orphans = filesOfRules().filter((file) => KINDS.some((kind) => file.endsWith(kind) && !ids.has(file.slice(0, -kind.length))));
+    const orphans = filesOfRules().filter((file) =>
+      KINDS.some((kind) => file.endsWith(kind) && !ids.has(file.slice(0, -kind.length))),
+    );
     expect({ missing, orphans }).toEqual({ missing: [], orphans: [] });
   });
 
   it('keeps rule folders to known categories', () => {
-    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    const folders = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
     expect(folders.filter((name) => !isCategoryId(name))).toEqual([]);
   });
 
@@ -45,13 +51,18 @@ describe('the catalogue', () => {
   });
 
   it('has the rule of every gate', () => {
-    expect(ALL_RULES.map(({ meta }) => meta.id)).toEqual(expect.arrayContaining(Object.values(GATES).map(({ rule }) => rule)));
+    expect(ALL_RULES.map(({ meta }) => meta.id)).toEqual(
+      expect.arrayContaining(Object.values(GATES).map(({ rule }) => rule)),
+    );
   });
 
   it('names page rules by a hash that changes with their list', () => {
     expect(catalogueIds).toHaveLength(CATALOGUE.pageRules.length);
     expect(catalogueHash).toBe(buildCatalogue(ALL_RULES).hash);
-    expect(buildCatalogue(ALL_RULES.slice(1)).hash === catalogueHash && buildCatalogue(ALL_RULES.slice(0, -1)).hash === catalogueHash).toBe(false);
+    expect(
+      buildCatalogue(ALL_RULES.slice(1)).hash === catalogueHash &&
+        buildCatalogue(ALL_RULES.slice(0, -1)).hash === catalogueHash,
+    ).toBe(false);
   });
 });
 
@@ -88,8 +99,14 @@ describe.each(ALL_RULES.map((rule) => [rule.meta.id, rule] as const))('%s', (id,
     expect(examples.some((example) => example.kind === 'good')).toBe(true);
   });
 
-  it.each(examples.map((example, i) => [`${example.kind} example ${i + 1}`, example] as const))('judges the %s of its page as the page says', (_name, example) => {
-    const result = runCase(rule, exampleCase(example));
-    expect({ error: result.error, reported: result.status === 'report' }).toEqual({ error: null, reported: example.kind === 'bad' });
-  });
+  it.each(examples.map((example, i) => [`${example.kind} example ${i + 1}`, example] as const))(
+    'judges the %s of its page as the page says',
+    (_name, example) => {
+      const result = runCase(rule, exampleCase(example));
+      expect({ error: result.error, reported: result.status === 'report' }).toEqual({
+        error: null,
+        reported: example.kind === 'bad',
+      });
+    },
+  );
 });

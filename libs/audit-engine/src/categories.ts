@@ -1,7 +1,26 @@
 /** Every category a rule may belong to, in the order reports show them. */
 export type CategoryId =
-  | 'crawlability' | 'core' | 'agents' | 'integrity' | 'security' | 'links' | 'content' | 'performance' | 'images' | 'structured-data' | 'accessibility'
-  | 'mobile' | 'social' | 'url' | 'trust' | 'legal' | 'i18n' | 'local' | 'video' | 'analytics' | 'blocking';
+  | 'crawlability'
+  | 'core'
+  | 'agents'
+  | 'integrity'
+  | 'security'
+  | 'links'
+  | 'content'
+  | 'performance'
+  | 'images'
+  | 'structured-data'
+  | 'accessibility'
+  | 'mobile'
+  | 'social'
+  | 'url'
+  | 'trust'
+  | 'legal'
+  | 'i18n'
+  | 'local'
+  | 'video'
+  | 'analytics'
+  | 'blocking';
 
 export interface Category {
   name: string;

@@ -2,13 +2,34 @@ import { ReportComparison } from './comparison.js';
 import type { AuditReport, RuleReport } from './report-types.js';
 
 const rule = (ruleId: string, pages: string[], more: Partial<RuleReport> = {}): RuleReport => ({
-  ruleId, name: ruleId, category: 'core', subcategory: 'x', severity: 'error', scope: 'page', weight: 5, status: pages.length > 0 ? 'fail' : 'pass', gain: 0, judged: 10, passed: 10 - pages.length,
-  affected: pages.length, errors: 0, howToFix: '', references: [], pages: pages.map((url) => ({ url, count: 1 })), pagesTotal: pages.length, items: [], itemsTotal: pages.length, ...more,
+  ruleId,
+  name: ruleId,
+  category: 'core',
+  subcategory: 'x',
+  severity: 'error',
+  scope: 'page',
+  weight: 5,
+  status: pages.length > 0 ? 'fail' : 'pass',
+  gain: 0,
+  judged: 10,
+  passed: 10 - pages.length,
+  affected: pages.length,
+  errors: 0,
+  howToFix: '',
+  references: [],
+  pages: pages.map((url) => ({ url, count: 1 })),
+  pagesTotal: pages.length,
+  items: [],
+  itemsTotal: pages.length,
+  ...more,
 });
 
-const report = (...rules: RuleReport[]): AuditReport => ({
-  timestamp: '2026-01-01T00:00:00.000Z', healthScore: { score: 80 }, ruleResults: Object.fromEntries(rules.map((each) => [each.ruleId, each])),
-}) as unknown as AuditReport;
+const report = (...rules: RuleReport[]): AuditReport =>
+  ({
+    timestamp: '2026-01-01T00:00:00.000Z',
+    healthScore: { score: 80 },
+    ruleResults: Object.fromEntries(rules.map((each) => [each.ruleId, each])),
+  }) as unknown as AuditReport;
 
 function compare(previous: AuditReport, current: AuditReport, crawled: string[]) {
   const comparison = new ReportComparison({ reportId: 'rep_1', report: previous });
@@ -18,31 +39,61 @@ function compare(previous: AuditReport, current: AuditReport, crawled: string[])
 
 describe('comparison with the previous audit', () => {
   it('tells new, resolved and remaining findings apart', () => {
-    const result = compare(report(rule('core/title', ['/a', '/b'])), report(rule('core/title', ['/b', '/c'])), ['/a', '/b', '/c']);
-    expect(result).toMatchObject({ new: 1, resolved: 1, stillThere: 1, notRechecked: 0, isPartial: false, previousReportId: 'rep_1', previousHealthScore: 80 });
+    const result = compare(report(rule('core/title', ['/a', '/b'])), report(rule('core/title', ['/b', '/c'])), [
+      '/a',
+      '/b',
+      '/c',
+    ]);
+    expect(result).toMatchObject({
+      new: 1,
+      resolved: 1,
+      stillThere: 1,
+      notRechecked: 0,
+      isPartial: false,
+      previousReportId: 'rep_1',
+      previousHealthScore: 80,
+    });
   });
 
   it('does not call resolved what was not crawled this time', () => {
-    expect(compare(report(rule('core/title', ['/a', '/b'])), report(rule('core/title', [])), ['/a'])).toMatchObject({ resolved: 1, notRechecked: 1 });
+    expect(compare(report(rule('core/title', ['/a', '/b'])), report(rule('core/title', [])), ['/a'])).toMatchObject({
+      resolved: 1,
+      notRechecked: 1,
+    });
   });
 
   it('does not call resolved what the rule did not judge this time', () => {
-    expect(compare(report(rule('core/title', ['/a'])), report(rule('core/title', [], { judged: 0, status: 'not-applicable' })), ['/a'])).toMatchObject({ resolved: 0, notRechecked: 1 });
-    expect(compare(report(rule('core/title', ['/a'])), report(), ['/a'])).toMatchObject({ resolved: 0, notRechecked: 1 });
+    expect(
+      compare(
+        report(rule('core/title', ['/a'])),
+        report(rule('core/title', [], { judged: 0, status: 'not-applicable' })),
+        ['/a'],
+      ),
+    ).toMatchObject({ resolved: 0, notRechecked: 1 });
+    expect(compare(report(rule('core/title', ['/a'])), report(), ['/a'])).toMatchObject({
+      resolved: 0,
+      notRechecked: 1,
+    });
   });
 
   it('does not call new what a new rule found', () => {
     expect(compare(report(), report(rule('core/title', ['/a'])), ['/a'])).toMatchObject({ new: 0 });
-    expect(compare(report(rule('core/title', [])), report(rule('core/title', ['/a'])), ['/a'])).toMatchObject({ new: 1 });
+    expect(compare(report(rule('core/title', [])), report(rule('core/title', ['/a'])), ['/a'])).toMatchObject({
+      new: 1,
+    });
   });
 
   it('compares findings about the site as one', () => {
-    const site = (status: RuleReport['status']): RuleReport => rule('crawlability/robots-txt', [], { scope: 'site', status, judged: 1 });
+    const site = (status: RuleReport['status']): RuleReport =>
+      rule('crawlability/robots-txt', [], { scope: 'site', status, judged: 1 });
     expect(compare(report(site('fail')), report(site('pass')), [])).toMatchObject({ resolved: 1, notRechecked: 0 });
     expect(compare(report(site('fail')), report(site('fail')), [])).toMatchObject({ stillThere: 1 });
   });
 
   it('says so when a rule had more pages than it keeps', () => {
-    expect(compare(report(rule('core/title', ['/a'], { pagesTotal: 500 })), report(rule('core/title', ['/a'])), ['/a']).isPartial).toBe(true);
+    expect(
+      compare(report(rule('core/title', ['/a'], { pagesTotal: 500 })), report(rule('core/title', ['/a'])), ['/a'])
+        .isPartial,
+    ).toBe(true);
   });
 });

@@ -35,18 +35,27 @@ export class ReportComparison {
       isPartial ||= isCut(rule) || isCut(this.previous.report.ruleResults[id]);
       rules.push(this.compare(id, then, now, rule));
     }
-    const sum = (member: 'new' | 'resolved' | 'stillThere' | 'notRechecked'): number => rules.reduce((total, rule) => total + rule[member], 0);
+    const sum = (member: 'new' | 'resolved' | 'stillThere' | 'notRechecked'): number =>
+      rules.reduce((total, rule) => total + rule[member], 0);
     return {
       previousReportId: this.previous.reportId,
       previousTimestamp: this.previous.report.timestamp,
       previousHealthScore: this.previous.report.healthScore.score,
-      new: sum('new'), resolved: sum('resolved'), stillThere: sum('stillThere'), notRechecked: sum('notRechecked'),
+      new: sum('new'),
+      resolved: sum('resolved'),
+      stillThere: sum('stillThere'),
+      notRechecked: sum('notRechecked'),
       isPartial,
       rules: rules.sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1)),
     };
   }
 
-  private compare(ruleId: string, then: ReadonlySet<string>, now: ReadonlySet<string>, rule: RuleReport | undefined): RuleComparison {
+  private compare(
+    ruleId: string,
+    then: ReadonlySet<string>,
+    now: ReadonlySet<string>,
+    rule: RuleReport | undefined,
+  ): RuleComparison {
     const result: RuleComparison = { ruleId, new: 0, resolved: 0, stillThere: 0, notRechecked: 0 };
     for (const place of then) {
       if (now.has(place)) result.stillThere++;

@@ -4,7 +4,11 @@ import type { Finding } from './page-results.js';
 import type { DataValue, Evidence } from './rule.js';
 import { collapse, copyText, escapeMarkup } from './text-copy.js';
 
-export function toFinding(ruleId: string, messageId: string, found: { evidence?: Evidence; data?: Readonly<Record<string, DataValue>> }): Finding {
+export function toFinding(
+  ruleId: string,
+  messageId: string,
+  found: { evidence?: Evidence; data?: Readonly<Record<string, DataValue>> },
+): Finding {
   const place = placeOf(found.evidence ?? null);
   return [ruleId, messageId, found.data ? copyData(found.data) : null, place.line, place.snippet];
 }
@@ -12,7 +16,8 @@ export function toFinding(ruleId: string, messageId: string, found: { evidence?:
 /** Copies and bounds; numbers keep two decimals at most. */
 export function copyData(data: Readonly<Record<string, DataValue>>): Record<string, DataValue> {
   const copy: Record<string, DataValue> = {};
-  for (const [key, value] of Object.entries(data)) copy[key] = typeof value === 'number' ? Math.round(value * 100) / 100 : copyText(value, LIMITS.dataChars);
+  for (const [key, value] of Object.entries(data))
+    copy[key] = typeof value === 'number' ? Math.round(value * 100) / 100 : copyText(value, LIMITS.dataChars);
   return copy;
 }
 
@@ -24,6 +29,10 @@ export function copySnippet(text: string): string {
 function placeOf(evidence: NonNullable<Evidence> | null): { line: number | null; snippet: string | null } {
   if (evidence === null) return { line: null, snippet: null };
   if (typeof evidence === 'string') return { line: null, snippet: copySnippet(evidence) };
-  if (evidence instanceof PageElement) return { line: evidence.line, snippet: copyText(evidence.snippet, LIMITS.snippetChars * 2) };
-  return { line: evidence.line ?? null, snippet: evidence.snippet === undefined ? null : copySnippet(evidence.snippet) };
+  if (evidence instanceof PageElement)
+    return { line: evidence.line, snippet: copyText(evidence.snippet, LIMITS.snippetChars * 2) };
+  return {
+    line: evidence.line ?? null,
+    snippet: evidence.snippet === undefined ? null : copySnippet(evidence.snippet),
+  };
 }

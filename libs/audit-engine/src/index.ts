@@ -1,6 +1,14 @@
 export { auditPage, SiteAudit } from './audit.js';
 export type { AuditOptions, PageAudit } from './audit-page.js';
-export { buildCatalogue, CATALOGUE, CATALOGUE_VERSION, catalogueHash, catalogueIds, ruleMetas, type Catalogue } from './catalogue.js';
+export {
+  buildCatalogue,
+  CATALOGUE,
+  CATALOGUE_VERSION,
+  catalogueHash,
+  catalogueIds,
+  ruleMetas,
+  type Catalogue,
+} from './catalogue.js';
 export { CATEGORIES, CATEGORY_IDS, isCategoryId, type Category, type CategoryId } from './categories.js';
 export type { JsonObject, JsonValue } from './facts/structured-data.js';
 export type { PageInput, TlsInput } from './page-input.js';
@@ -14,5 +22,24 @@ export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarge
 export { plainUrlKey, urlId, type UrlKey } from './site/url-id.js';
 export type { SiteFinding, SiteResults, SiteRuleResult } from './site-results.js';
 export { ReportBuilder, type ReportOptions } from './report.js';
-export type { AuditReport, Comparison, PageReport, ReportItem, RuleComparison, RuleReport, RunSummary, TopIssue } from './report-types.js';
-export { GATES, gradeOf, SCORE_VERSION, scoreOf, type CategoryScore, type GateName, type Grade, type RuleTally, type Score } from './score.js';
+export type {
+  AuditReport,
+  Comparison,
+  PageReport,
+  ReportItem,
+  RuleComparison,
+  RuleReport,
+  RunSummary,
+  TopIssue,
+} from './report-types.js';
+export {
+  GATES,
+  gradeOf,
+  SCORE_VERSION,
+  scoreOf,
+  type CategoryScore,
+  type GateName,
+  type Grade,
+  type RuleTally,
+  type Score,
+} from './score.js';

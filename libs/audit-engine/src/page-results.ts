@@ -6,7 +6,13 @@ export const STATUS = { pass: 'p', warn: 'w', fail: 'f', notApplicable: 'n', err
 export type StatusChar = (typeof STATUS)[keyof typeof STATUS];
 
 /** `[rule id, message id, data, line, snippet]`; the snippet is escaped for HTML text. */
-export type Finding = [ruleId: string, messageId: string, data: Readonly<Record<string, DataValue>> | null, line: number | null, snippet: string | null];
+export type Finding = [
+  ruleId: string,
+  messageId: string,
+  data: Readonly<Record<string, DataValue>> | null,
+  line: number | null,
+  snippet: string | null,
+];
 
 export interface PageResults {
   /** Names the rule list that `status` is in the order of. */

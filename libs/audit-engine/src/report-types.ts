@@ -94,7 +94,19 @@ export interface AuditReport {
   passed: number;
   warnings: number;
   failed: number;
-  siteChecks: Pick<RuleReport, 'ruleId' | 'name' | 'category' | 'subcategory' | 'severity' | 'status' | 'gain' | 'judged' | 'affected' | 'itemsTotal'>[];
+  siteChecks: Pick<
+    RuleReport,
+    | 'ruleId'
+    | 'name'
+    | 'category'
+    | 'subcategory'
+    | 'severity'
+    | 'status'
+    | 'gain'
+    | 'judged'
+    | 'affected'
+    | 'itemsTotal'
+  >[];
   /** Pages with the most findings first, at most 500. */
   pages: PageReport[];
   summary: Pick<RunSummary, 'grade' | 'issuesFound' | 'categories' | 'topIssues'> & {
@@ -105,7 +117,13 @@ export interface AuditReport {
   };
   /** Every rule that was not switched off, by id. */
   ruleResults: Record<string, RuleReport>;
-  healthScore: { score: number | null; grade: Grade | null; version: number; gates: { gate: GateName; factor: number }[]; categories: CategoryScore[] };
+  healthScore: {
+    score: number | null;
+    grade: Grade | null;
+    version: number;
+    gates: { gate: GateName; factor: number }[];
+    categories: CategoryScore[];
+  };
   coverage: JsonObject;
   scoreVersion: number;
   catalogueVersion: string;

@@ -6,35 +6,75 @@ import { definePageRule, defineSiteRule } from './rule.js';
 import { toSiteInput } from './testing/index.js';
 import type { PageInput } from './page-input.js';
 
-const META = { subcategory: 'x', weight: 5, since: '1.0', references: ['https://example.com/'], howToFix: 'Do it.', needs: [] } as const;
+const META = {
+  subcategory: 'x',
+  weight: 5,
+  since: '1.0',
+  references: ['https://example.com/'],
+  howToFix: 'Do it.',
+  needs: [],
+} as const;
 
 const alt = definePageRule({
   meta: { ...META, id: 'images/alt', name: 'Alt', severity: 'error', messages: { missing: 'No alt on {src}.' } },
-  visit: { img: (image, report) => (image.has('alt') ? undefined : report('missing', image, { src: image.attr('src') ?? '' })) },
+  visit: {
+    img: (image, report) => (image.has('alt') ? undefined : report('missing', image, { src: image.attr('src') ?? '' })),
+  },
 });
 const title = definePageRule({
-  meta: { ...META, id: 'core/title', name: 'Title', severity: 'warning', needs: ['head'], messages: { short: 'Short title.' } },
+  meta: {
+    ...META,
+    id: 'core/title',
+    name: 'Title',
+    severity: 'warning',
+    needs: ['head'],
+    messages: { short: 'Short title.' },
+  },
   check: ({ head }, report) => ((head.title ?? '').length < 5 ? report('short', head.titles[0]) : undefined),
 });
 const broken = definePageRule({
   meta: { ...META, id: 'core/broken', name: 'Broken', severity: 'error', messages: { x: 'Never.' } },
-  check: () => { throw new Error('boom'); },
+  check: () => {
+    throw new Error('boom');
+  },
 });
 const site = defineSiteRule({
-  meta: { ...META, id: 'trust/about', name: 'About', severity: 'warning', judges: 'site', messages: { missing: 'No about page.' } },
-  create: ({ report }) => ({ end: (context) => (context.page('https://example.com/about') ? undefined : report('missing')) }),
+  meta: {
+    ...META,
+    id: 'trust/about',
+    name: 'About',
+    severity: 'warning',
+    judges: 'site',
+    messages: { missing: 'No about page.' },
+  },
+  create: ({ report }) => ({
+    end: (context) => (context.page('https://example.com/about') ? undefined : report('missing')),
+  }),
 });
 const catalogue = buildCatalogue([alt, title, broken, site]);
 
 function pagesOf(count: number): PageInput[] {
-  const pages = Object.fromEntries(Array.from({ length: count }, (_, i) => [`/p${String(i).padStart(3, '0')}`, { head: '<title>Long enough</title>', body: i % 2 === 0 ? '<img src="a"><img src="b">' : '<p>x</p>' }]));
+  const pages = Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `/p${String(i).padStart(3, '0')}`,
+      { head: '<title>Long enough</title>', body: i % 2 === 0 ? '<img src="a"><img src="b">' : '<p>x</p>' },
+    ]),
+  );
   return toSiteInput({ pages }).pages;
 }
 
-function build(pages: readonly PageInput[], disabledRulePatterns: string[] = []): { report: AuditReport; summary: RunSummary } {
+function build(
+  pages: readonly PageInput[],
+  disabledRulePatterns: string[] = [],
+): { report: AuditReport; summary: RunSummary } {
   const options = { catalogue, disabledRulePatterns };
   const { probe } = toSiteInput({ pages: { '/': '' } });
-  const builder = new ReportBuilder({ baseUrl: 'https://example.com/', timestamp: '2026-01-01T00:00:00.000Z', coverage: { crawled: pages.length }, catalogue });
+  const builder = new ReportBuilder({
+    baseUrl: 'https://example.com/',
+    timestamp: '2026-01-01T00:00:00.000Z',
+    coverage: { crawled: pages.length },
+    catalogue,
+  });
   const audit = new SiteAudit(probe, options);
   for (const page of pages) {
     const { facts, results } = auditPage(page, options);
@@ -48,7 +88,14 @@ describe('the report', () => {
   it('has the members of the specification and counts checks by outcome', () => {
     const { report, summary } = build(pagesOf(4));
     expect(report).toMatchObject({
-      baseUrl: 'https://example.com/', timestamp: '2026-01-01T00:00:00.000Z', totalPages: 4, passed: 1, warnings: 1, failed: 1, coverage: { crawled: 4 }, scoreVersion: 1,
+      baseUrl: 'https://example.com/',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      totalPages: 4,
+      passed: 1,
+      warnings: 1,
+      failed: 1,
+      coverage: { crawled: 4 },
+      scoreVersion: 1,
       summary: { issuesFound: 2, pageChecks: { passed: 4, warnings: 1, failed: 2, errors: 4 } },
     });
     expect(summary.topIssues.map((issue) => issue.ruleId)).toEqual(['images/alt', 'trust/about']);

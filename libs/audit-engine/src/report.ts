@@ -11,7 +11,11 @@ import type { SiteResults } from './site-results.js';
 const MAX_PAGES = 500;
 const MAX_TOP_ISSUES = 25;
 
-const OUTCOMES: Readonly<Record<string, 'passed' | 'warnings' | 'failed'>> = { [STATUS.pass]: 'passed', [STATUS.warn]: 'warnings', [STATUS.fail]: 'failed' };
+const OUTCOMES: Readonly<Record<string, 'passed' | 'warnings' | 'failed'>> = {
+  [STATUS.pass]: 'passed',
+  [STATUS.warn]: 'warnings',
+  [STATUS.fail]: 'failed',
+};
 
 export interface ReportOptions {
   /** Start URL after redirects. */
@@ -44,12 +48,22 @@ export class ReportBuilder {
     this.catalogue = options.catalogue ?? CATALOGUE;
     for (const meta of this.catalogue.metas.values()) this.collectors.set(meta.id, new RuleCollector(meta));
     this.idsByHash = new Map(Object.entries(options.catalogues ?? {}));
-    this.idsByHash.set(this.catalogue.hash, this.catalogue.pageRules.map((rule) => rule.meta.id));
+    this.idsByHash.set(
+      this.catalogue.hash,
+      this.catalogue.pageRules.map((rule) => rule.meta.id),
+    );
   }
 
   addPage(facts: SiteFacts, results: PageResults): void {
     if (facts.isIndexable) this.hasIndexablePage = true;
-    const page: PageReport = { url: facts.url, status: facts.status, title: facts.title, passed: 0, warnings: 0, failed: 0 };
+    const page: PageReport = {
+      url: facts.url,
+      status: facts.status,
+      title: facts.title,
+      passed: 0,
+      warnings: 0,
+      failed: 0,
+    };
     const ids = this.idsByHash.get(results.catalogue);
     if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page);
     else this.addFindingsOnly(results, page);
@@ -88,7 +102,8 @@ export class ReportBuilder {
       if (same) same.push(finding);
       else byRule.set(finding[0], [finding]);
     }
-    for (const [id, findings] of byRule) this.collectors.get(id)?.addPage(url, findings, results.counts[id] ?? findings.length);
+    for (const [id, findings] of byRule)
+      this.collectors.get(id)?.addPage(url, findings, results.counts[id] ?? findings.length);
   }
 
   finish(siteResults: SiteResults): { report: AuditReport; summary: RunSummary } {
@@ -106,7 +121,12 @@ export class ReportBuilder {
     const active = rules.filter((rule) => rule.status !== 'disabled');
     const count = (status: string): number => active.filter((rule) => rule.status === status).length;
     const topIssues = topIssuesOf(active);
-    const totals = { totalPages: this.pages.total, passed: count('pass'), warnings: count('warn'), failed: count('fail') };
+    const totals = {
+      totalPages: this.pages.total,
+      passed: count('pass'),
+      warnings: count('warn'),
+      failed: count('fail'),
+    };
     const health = { score: hasPages ? score.score : null, grade: hasPages ? score.grade : null };
     const { categories } = score;
     const issuesFound = totals.warnings + totals.failed;
@@ -114,11 +134,29 @@ export class ReportBuilder {
       baseUrl: this.options.baseUrl,
       timestamp: this.options.timestamp,
       ...totals,
-      siteChecks: active.filter((rule) => rule.scope === 'site').map(({ ruleId, name, category, subcategory, severity, status, gain, judged, affected, itemsTotal }) => (
-        { ruleId, name, category, subcategory, severity, status, gain, judged, affected, itemsTotal }
-      )),
+      siteChecks: active
+        .filter((rule) => rule.scope === 'site')
+        .map(({ ruleId, name, category, subcategory, severity, status, gain, judged, affected, itemsTotal }) => ({
+          ruleId,
+          name,
+          category,
+          subcategory,
+          severity,
+          status,
+          gain,
+          judged,
+          affected,
+          itemsTotal,
+        })),
       pages: this.pages.first(),
-      summary: { grade: health.grade, issuesFound, categories, topIssues, pageChecks: { ...this.pageChecks }, pagesOfUnknownCatalogue: this.pagesOfUnknownCatalogue },
+      summary: {
+        grade: health.grade,
+        issuesFound,
+        categories,
+        topIssues,
+        pageChecks: { ...this.pageChecks },
+        pagesOfUnknownCatalogue: this.pagesOfUnknownCatalogue,
+      },
       ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
       healthScore: { ...health, version: score.version, gates: score.gates, categories },
       coverage: this.options.coverage,
@@ -126,7 +164,10 @@ export class ReportBuilder {
       catalogueVersion: CATALOGUE_VERSION,
       disabledRules: rules.filter((rule) => rule.status === 'disabled').map((rule) => rule.ruleId),
     };
-    return { report, summary: { healthScore: health.score, grade: health.grade, ...totals, issuesFound, categories, topIssues } };
+    return {
+      report,
+      summary: { healthScore: health.score, grade: health.grade, ...totals, issuesFound, categories, topIssues },
+    };
   }
 
   private gates(): GateName[] {
@@ -148,10 +189,21 @@ function topIssuesOf(rules: readonly ReturnType<RuleCollector['finish']>[]): Top
     if (rule.status !== 'fail' && rule.status !== 'warn') continue;
     const [first] = rule.items;
     issues.push({
-      ruleId: rule.ruleId, ruleName: rule.name, category: rule.category, subcategory: rule.subcategory, severity: rule.severity, status: rule.status,
-      message: first?.message ?? rule.name, pageUrl: first?.pageUrl ?? null, gain: rule.gain, pagesTotal: rule.pagesTotal, itemsTotal: rule.itemsTotal,
+      ruleId: rule.ruleId,
+      ruleName: rule.name,
+      category: rule.category,
+      subcategory: rule.subcategory,
+      severity: rule.severity,
+      status: rule.status,
+      message: first?.message ?? rule.name,
+      pageUrl: first?.pageUrl ?? null,
+      gain: rule.gain,
+      pagesTotal: rule.pagesTotal,
+      itemsTotal: rule.itemsTotal,
     });
   }
   const rank = { fail: 0, warn: 1 };
-  return issues.sort((a, b) => rank[a.status] - rank[b.status] || b.gain - a.gain || byText(a.ruleId, b.ruleId)).slice(0, MAX_TOP_ISSUES);
+  return issues
+    .sort((a, b) => rank[a.status] - rank[b.status] || b.gain - a.gain || byText(a.ruleId, b.ruleId))
+    .slice(0, MAX_TOP_ISSUES);
 }

@@ -41,7 +41,10 @@ export class RuleCollector {
     this.itemsTotal += count;
     this.pages.add({ url, count });
     findings.forEach(([, messageId, data, line, snippet], rank) => {
-      this.items.add({ rank, item: { pageUrl: url, message: this.sentence(messageId, data), messageId, data, line, snippet } });
+      this.items.add({
+        rank,
+        item: { pageUrl: url, message: this.sentence(messageId, data), messageId, data, line, snippet },
+      });
     });
   }
 
@@ -58,8 +61,12 @@ export class RuleCollector {
     result.findings.forEach((finding, rank) => {
       if (finding.page !== null) counts.set(finding.page, (counts.get(finding.page) ?? 0) + 1);
       const item: ReportItem = {
-        pageUrl: finding.page ?? finding.pages[0] ?? null, message: this.sentence(finding.messageId, finding.data), messageId: finding.messageId,
-        data: finding.data, line: finding.line, snippet: finding.snippet,
+        pageUrl: finding.page ?? finding.pages[0] ?? null,
+        message: this.sentence(finding.messageId, finding.data),
+        messageId: finding.messageId,
+        data: finding.data,
+        line: finding.line,
+        snippet: finding.snippet,
       };
       if (finding.url !== null) item.url = finding.url;
       if (finding.pages.length > 0) Object.assign(item, { pages: finding.pages, pagesTotal: finding.pagesTotal });
@@ -72,10 +79,25 @@ export class RuleCollector {
     const { meta, tally } = this;
     const affected = tally.fails + tally.warns;
     return {
-      ruleId: meta.id, name: meta.name, category: meta.category, subcategory: meta.subcategory, severity: meta.severity, scope: meta.scope, weight: meta.weight,
-      status: this.status(), gain, judged: tally.judged, passed: tally.judged - affected, affected, errors: this.errors,
-      howToFix: meta.howToFix, references: meta.references,
-      pages: this.pages.first(), pagesTotal: this.pagesTotal, items: this.items.first().map((ranked) => ranked.item), itemsTotal: this.itemsTotal,
+      ruleId: meta.id,
+      name: meta.name,
+      category: meta.category,
+      subcategory: meta.subcategory,
+      severity: meta.severity,
+      scope: meta.scope,
+      weight: meta.weight,
+      status: this.status(),
+      gain,
+      judged: tally.judged,
+      passed: tally.judged - affected,
+      affected,
+      errors: this.errors,
+      howToFix: meta.howToFix,
+      references: meta.references,
+      pages: this.pages.first(),
+      pagesTotal: this.pagesTotal,
+      items: this.items.first().map((ranked) => ranked.item),
+      itemsTotal: this.itemsTotal,
     };
   }
 
@@ -93,5 +115,10 @@ export class RuleCollector {
 }
 
 function byRank(a: RankedItem, b: RankedItem): number {
-  return a.rank - b.rank || byText(a.item.pageUrl ?? '', b.item.pageUrl ?? '') || byText(a.item.message, b.item.message) || (a.item.line ?? 0) - (b.item.line ?? 0);
+  return (
+    a.rank - b.rank ||
+    byText(a.item.pageUrl ?? '', b.item.pageUrl ?? '') ||
+    byText(a.item.message, b.item.message) ||
+    (a.item.line ?? 0) - (b.item.line ?? 0)
+  );
 }

@@ -35,9 +35,34 @@ export function viewCatalogue(): RuleCatalogueView {
 /** One rule with its page in Markdown; null when there is none of that id. */
 export function findRule(id: string): (RuleView & { documentation: string }) | null {
   const meta = ruleMetas.find((candidate) => candidate.id === id);
-  return meta ? { ...viewOf(meta), documentation: readFileSync(new URL(`./rules/${meta.id}.md`, import.meta.url), 'utf8') } : null;
+  return meta
+    ? { ...viewOf(meta), documentation: readFileSync(new URL(`./rules/${meta.id}.md`, import.meta.url), 'utf8') }
+    : null;
 }
 
-function viewOf({ id, name, category, subcategory, severity, weight, scope, since, howToFix, references }: RuleMeta): RuleView {
-  return { id, name, category, categoryName: CATEGORIES[category].name, subcategory, severity, weight, scope, since, howToFix, references };
+function viewOf({
+  id,
+  name,
+  category,
+  subcategory,
+  severity,
+  weight,
+  scope,
+  since,
+  howToFix,
+  references,
+}: RuleMeta): RuleView {
+  return {
+    id,
+    name,
+    category,
+    categoryName: CATEGORIES[category].name,
+    subcategory,
+    severity,
+    weight,
+    scope,
+    since,
+    howToFix,
+    references,
+  };
 }

@@ -10,15 +10,22 @@ export type Messages = Readonly<Record<string, string>>;
 export type DataValue = string | number;
 
 /** Names in braces of a message template. */
-export type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+export type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
 
 /** What a person needs to find the place: an element (its line and snippet are kept), or a text such as a header line. */
 export type Evidence = PageElement | string | { snippet?: string; line?: number } | null | undefined;
 
-type Arguments<T extends string, E> = [Placeholder<T>] extends [never] ? [evidence?: E] : [evidence: E, data: Readonly<Record<Placeholder<T>, DataValue>>];
+type Arguments<T extends string, E> = [Placeholder<T>] extends [never]
+  ? [evidence?: E]
+  : [evidence: E, data: Readonly<Record<Placeholder<T>, DataValue>>];
 
 /** `report(messageId, evidence, data)`: data has exactly the placeholders of that message. */
-export type Report<M extends Messages, E = Evidence> = <K extends keyof M & string>(message: K, ...rest: Arguments<M[K], E>) => void;
+export type Report<M extends Messages, E = Evidence> = <K extends keyof M & string>(
+  message: K,
+  ...rest: Arguments<M[K], E>
+) => void;
 
 export interface MetaInput<Id extends string, M extends Messages> {
   /** `category/noun`, the path of its files. */
@@ -71,9 +78,14 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
 }
 
 /** A rule that judges one page at a time. It must be pure: the same page gives the same findings. */
-export function definePageRule<const Id extends RuleId, const M extends Messages, const N extends PageFact = never>(rule: PageRuleInput<Id, M, N>): PageRule {
+export function definePageRule<const Id extends RuleId, const M extends Messages, const N extends PageFact = never>(
+  rule: PageRuleInput<Id, M, N>,
+): PageRule {
   if (!rule.check && !rule.visit) throw new Error(`${rule.meta.id}: a page rule needs check or visit`);
-  return { ...(rule as unknown as PageRule), meta: completeMeta(rule.meta, { scope: 'page', needs: rule.meta.needs, judges: 'pages' }) };
+  return {
+    ...(rule as unknown as PageRule),
+    meta: completeMeta(rule.meta, { scope: 'page', needs: rule.meta.needs, judges: 'pages' }),
+  };
 }
 
 export interface SiteEvidence {
@@ -120,10 +132,16 @@ interface SiteRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
 }
 
 /** A rule that judges the whole site over the stored facts. State lives in the closure of `create` and must stay bounded at 10,000 pages. */
-export function defineSiteRule<const Id extends RuleId, const M extends Messages, const N extends PageFact = never, E extends JsonValue = null>(
-  rule: SiteRuleInput<Id, M, N, E>,
-): SiteRule {
-  return { ...(rule as unknown as SiteRule), meta: completeMeta(rule.meta, { scope: 'site', needs: rule.meta.needs, judges: rule.meta.judges }) };
+export function defineSiteRule<
+  const Id extends RuleId,
+  const M extends Messages,
+  const N extends PageFact = never,
+  E extends JsonValue = null,
+>(rule: SiteRuleInput<Id, M, N, E>): SiteRule {
+  return {
+    ...(rule as unknown as SiteRule),
+    meta: completeMeta(rule.meta, { scope: 'site', needs: rule.meta.needs, judges: rule.meta.judges }),
+  };
 }
 
 export type Rule = PageRule | SiteRule;
@@ -134,11 +152,14 @@ export function isSiteRule(rule: Rule): rule is SiteRule {
 
 function completeMeta(meta: MetaInput<string, Messages>, rest: Pick<RuleMeta, 'scope' | 'needs' | 'judges'>): RuleMeta {
   const category = meta.id.split('/')[0] ?? '';
-  if (!isCategoryId(category)) throw new Error(`${meta.id}: the category must be one of ${Object.keys(CATEGORIES).join(', ')}`);
+  if (!isCategoryId(category))
+    throw new Error(`${meta.id}: the category must be one of ${Object.keys(CATEGORIES).join(', ')}`);
   return Object.freeze({ ...meta, ...rest, category });
 }
 
 /** The sentence of a finding: the template with its data filled in. */
 export function renderMessage(template: string, data: Readonly<Record<string, DataValue>> | null): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (data && Object.hasOwn(data, name) ? String(data[name]) : whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    data && Object.hasOwn(data, name) ? String(data[name]) : whole,
+  );
 }

@@ -21,7 +21,8 @@ class RuleRun {
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
     this.count++;
-    if (this.findings.length < LIMITS.findings) this.findings.push(toFinding(this.rule.meta.id, message, { evidence, data }));
+    if (this.findings.length < LIMITS.findings)
+      this.findings.push(toFinding(this.rule.meta.id, message, { evidence, data }));
   };
 
   reset(): void {
@@ -40,7 +41,9 @@ class RuleRun {
     if (this.error !== null) return STATUS.error;
     if (this.isNotApplicable) return STATUS.notApplicable;
     if (this.count > 0) return this.rule.meta.severity === 'error' ? STATUS.fail : STATUS.warn;
-    return this.rule.check === undefined && this.rule.applies === undefined && this.visited === 0 ? STATUS.notApplicable : STATUS.pass;
+    return this.rule.check === undefined && this.rule.applies === undefined && this.visited === 0
+      ? STATUS.notApplicable
+      : STATUS.pass;
   }
 }
 
@@ -57,11 +60,17 @@ export class PageRuleSet {
   private readonly runs: readonly (RuleRun | null)[];
   private readonly visitors = new Map<string, Visitor[]>();
 
-  constructor(private readonly catalogue: Catalogue, disabledRulePatterns: readonly string[]) {
-    this.runs = catalogue.pageRules.map((rule) => (isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule)));
+  constructor(
+    private readonly catalogue: Catalogue,
+    disabledRulePatterns: readonly string[],
+  ) {
+    this.runs = catalogue.pageRules.map((rule) =>
+      isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule),
+    );
     for (const run of this.runs) {
       for (const [names, handler] of Object.entries(run?.rule.visit ?? {})) {
-        for (const name of names.split(' ')) this.visitors.set(name, [...(this.visitors.get(name) ?? []), { run: run as RuleRun, handler }]);
+        for (const name of names.split(' '))
+          this.visitors.set(name, [...(this.visitors.get(name) ?? []), { run: run as RuleRun, handler }]);
       }
     }
   }
@@ -78,7 +87,8 @@ export class PageRuleSet {
       if (run === null) continue;
       run.reset();
       try {
-        run.isNotApplicable = (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) || run.rule.applies?.(page) === false;
+        run.isNotApplicable =
+          (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) || run.rule.applies?.(page) === false;
         if (!run.isNotApplicable) run.rule.check?.(page, run.report);
       } catch (error) {
         run.fail(error);

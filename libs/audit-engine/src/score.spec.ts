@@ -2,14 +2,32 @@ import type { RuleMeta } from './rule.js';
 import { GATES, gradeOf, scoreOf, type GateName, type RuleTally } from './score.js';
 
 const meta = (id: string, weight = 1): RuleMeta => ({
-  id, weight, category: id.split('/')[0] as RuleMeta['category'], name: id, subcategory: 'x', severity: 'error', scope: 'page', judges: 'pages', needs: [], messages: {}, since: '1.0',
-  references: [], howToFix: '',
+  id,
+  weight,
+  category: id.split('/')[0] as RuleMeta['category'],
+  name: id,
+  subcategory: 'x',
+  severity: 'error',
+  scope: 'page',
+  judges: 'pages',
+  needs: [],
+  messages: {},
+  since: '1.0',
+  references: [],
+  howToFix: '',
 });
-const rule = (id: string, tally: Partial<RuleTally>, weight = 1): { meta: RuleMeta; tally: RuleTally } => ({ meta: meta(id, weight), tally: { judged: 10, fails: 0, warns: 0, ...tally } });
+const rule = (id: string, tally: Partial<RuleTally>, weight = 1): { meta: RuleMeta; tally: RuleTally } => ({
+  meta: meta(id, weight),
+  tally: { judged: 10, fails: 0, warns: 0, ...tally },
+});
 
 describe('the score, version 1', () => {
   it('is 100 when nothing was found', () => {
-    expect(scoreOf([rule('core/a', {}), rule('links/a', {})], [])).toMatchObject({ version: 1, score: 100, grade: 'A' });
+    expect(scoreOf([rule('core/a', {}), rule('links/a', {})], [])).toMatchObject({
+      version: 1,
+      score: 100,
+      grade: 'A',
+    });
   });
 
   it('takes a failing page fully and a warning page by 0.4', () => {
@@ -19,12 +37,18 @@ describe('the score, version 1', () => {
 
   it('weighs rules inside of a category and categories against each other', () => {
     const score = scoreOf([rule('core/a', { fails: 10 }, 3), rule('core/b', {}, 1), rule('links/a', {})], []);
-    expect(score.categories.map(({ category, score: points }) => [category, points])).toEqual([['core', 25], ['links', 100]]);
+    expect(score.categories.map(({ category, score: points }) => [category, points])).toEqual([
+      ['core', 25],
+      ['links', 100],
+    ]);
     expect(score.score).toBeCloseTo((12 * 25 + 8 * 100) / 20, 10);
   });
 
   it('leaves out rules and categories that judged nothing', () => {
-    const score = scoreOf([rule('core/a', { fails: 5 }), rule('core/b', { judged: 0 }), rule('video/a', { judged: 0 })], []);
+    const score = scoreOf(
+      [rule('core/a', { fails: 5 }), rule('core/b', { judged: 0 }), rule('video/a', { judged: 0 })],
+      [],
+    );
     expect(score.score).toBeCloseTo(50, 10);
     expect(score.categories).toHaveLength(1);
   });
@@ -57,7 +81,17 @@ describe('the score, version 1', () => {
     expect(new Set(points).size).toBe(4);
   });
 
-  it.each([[100, 'A'], [90, 'A'], [89.99, 'B'], [80, 'B'], [79.9, 'C'], [70, 'C'], [60, 'D'], [59.9, 'F'], [0, 'F']] as const)('grades %d as %s', (score, grade) => {
+  it.each([
+    [100, 'A'],
+    [90, 'A'],
+    [89.99, 'B'],
+    [80, 'B'],
+    [79.9, 'C'],
+    [70, 'C'],
+    [60, 'D'],
+    [59.9, 'F'],
+    [0, 'F'],
+  ] as const)('grades %d as %s', (score, grade) => {
     expect(gradeOf(score)).toBe(grade);
   });
 });

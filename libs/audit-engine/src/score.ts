@@ -9,7 +9,12 @@ const WARNING_COST = 0.4;
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
 
-const GRADES: readonly (readonly [Grade, number])[] = [['A', 90], ['B', 80], ['C', 70], ['D', 60]];
+const GRADES: readonly (readonly [Grade, number])[] = [
+  ['A', 90],
+  ['B', 80],
+  ['C', 70],
+  ['D', 60],
+];
 
 export type GateName = 'blockedByRobots' | 'notIndexable' | 'noHttps';
 
@@ -97,10 +102,12 @@ export function scoreOf(rules: Iterable<Judged>, gates: readonly GateName[]): Sc
     }
   }
   const score = categories.length === 0 ? null : Math.min(100, Math.max(0, overall * factor));
-  const gains = new Map([...lost].map(([id, points]) => {
-    const gate = gates.find((name) => GATES[name].rule === id);
-    return [id, (factor / (gate ? GATES[gate].factor : 1)) * (overall + points) - factor * overall];
-  }));
+  const gains = new Map(
+    [...lost].map(([id, points]) => {
+      const gate = gates.find((name) => GATES[name].rule === id);
+      return [id, (factor / (gate ? GATES[gate].factor : 1)) * (overall + points) - factor * overall];
+    }),
+  );
   return {
     version: SCORE_VERSION,
     score,

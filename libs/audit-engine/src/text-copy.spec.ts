@@ -1,18 +1,30 @@
 import { collapse, copyText } from './text-copy.js';
 
 describe('collapse', () => {
-  const WHITE_SPACE = [...Array(0x10000).keys()].map((code) => String.fromCharCode(code)).filter((character) => /\s/.test(character));
+  const WHITE_SPACE = [...Array(0x10000).keys()]
+    .map((code) => String.fromCharCode(code))
+    .filter((character) => /\s/.test(character));
 
   it('makes one space of every run of white space and trims the ends', () => {
     for (const space of WHITE_SPACE) {
-      for (const text of [`a${space}b`, `${space}a b${space}`, `a${space}${space}b`, `a ${space}b`, `a${space} b`, space, `${space}${space}`]) {
+      for (const text of [
+        `a${space}b`,
+        `${space}a b${space}`,
+        `a${space}${space}b`,
+        `a ${space}b`,
+        `a${space} b`,
+        space,
+        `${space}${space}`,
+      ]) {
         expect(collapse(text)).toBe(text.replace(/\s+/g, ' ').trim());
       }
     }
   });
 
   it('leaves every other character alone', () => {
-    const others = [...Array(0x10000).keys()].map((code) => String.fromCharCode(code)).filter((character) => !/\s/.test(character));
+    const others = [...Array(0x10000).keys()]
+      .map((code) => String.fromCharCode(code))
+      .filter((character) => !/\s/.test(character));
     expect(collapse(others.join(''))).toBe(others.join(''));
   });
 

@@ -13,19 +13,38 @@ export interface StoredKey {
   createdAt: Date;
 }
 
-const COLUMNS = { id: true, orgId: true, userId: true, name: true, display: true, environment: true, scopes: true, expiresAt: true, revokedAt: true, createdAt: true } as const;
+const COLUMNS = {
+  id: true,
+  orgId: true,
+  userId: true,
+  name: true,
+  display: true,
+  environment: true,
+  scopes: true,
+  expiresAt: true,
+  revokedAt: true,
+  createdAt: true,
+} as const;
 const MAX_LISTED = 1_000;
 
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
   async create(key: Omit<StoredKey, 'revokedAt'> & { tokenHash: Buffer }): Promise<StoredKey> {
-    return this.database.prisma.apiKey.create({ data: { ...key, tokenHash: new Uint8Array(key.tokenHash) }, select: COLUMNS });
+    return this.database.prisma.apiKey.create({
+      data: { ...key, tokenHash: new Uint8Array(key.tokenHash) },
+      select: COLUMNS,
+    });
   }
 
   /** Newest first, at most 1,000. */
   async list(orgId: string): Promise<StoredKey[]> {
-    return this.database.prisma.apiKey.findMany({ where: { orgId }, select: COLUMNS, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: MAX_LISTED });
+    return this.database.prisma.apiKey.findMany({
+      where: { orgId },
+      select: COLUMNS,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: MAX_LISTED,
+    });
   }
 
   /** Sets the time once; a key that is revoked already keeps its own. */
@@ -36,7 +55,10 @@ export class ApiKeysRepository {
   }
 
   async findIdByHash(tokenHash: Buffer): Promise<string | null> {
-    const row = await this.database.prisma.apiKey.findUnique({ where: { tokenHash: new Uint8Array(tokenHash) }, select: { id: true } });
+    const row = await this.database.prisma.apiKey.findUnique({
+      where: { tokenHash: new Uint8Array(tokenHash) },
+      select: { id: true },
+    });
     return row?.id ?? null;
   }
 

@@ -40,11 +40,16 @@ export class ApiKeys {
    */
   async create(wanted: NewApiKey): Promise<ApiKeyInfo & { key: string }> {
     const scopes = SCOPE_NAMES.filter((scope) => wanted.scopes.includes(scope));
-    if (scopes.length === 0) throw validationError([{ path: 'scopes', message: `Choose at least one of: ${SCOPE_NAMES.join(', ')}.` }]);
+    if (scopes.length === 0)
+      throw validationError([{ path: 'scopes', message: `Choose at least one of: ${SCOPE_NAMES.join(', ')}.` }]);
     const name = wanted.name?.trim() || 'API key';
-    if (name.length > MAX_NAME_LENGTH) throw validationError([{ path: 'name', message: `At most ${MAX_NAME_LENGTH} characters.` }]);
+    if (name.length > MAX_NAME_LENGTH)
+      throw validationError([{ path: 'name', message: `At most ${MAX_NAME_LENGTH} characters.` }]);
     if (!(await this.repository.isMember(wanted.orgId, wanted.userId))) {
-      throw new AppError('FORBIDDEN', { message: 'The user is not a member of the organization. Add the user first: a key dies with its creator\'s membership.' });
+      throw new AppError('FORBIDDEN', {
+        message:
+          "The user is not a member of the organization. Add the user first: a key dies with its creator's membership.",
+      });
     }
     const { token, hash, display } = createToken('key', this.environment);
     const now = this.clock.now();
@@ -77,7 +82,10 @@ export class ApiKeys {
   async revoke(idOrKey: string, orgId: string | null = null): Promise<ApiKeyInfo> {
     const id = idOrKey.startsWith('sq_') ? await this.repository.findIdByHash(hashToken(idOrKey)) : idOrKey;
     const stored = id === null ? null : await this.repository.revoke(id, orgId, this.clock.now());
-    if (stored === null) throw new AppError('NOT_FOUND', { message: 'There is no such key. List the keys of the organization to see their ids.' });
+    if (stored === null)
+      throw new AppError('NOT_FOUND', {
+        message: 'There is no such key. List the keys of the organization to see their ids.',
+      });
     return infoOf(stored);
   }
 }

@@ -21,7 +21,8 @@ export function wrongEnvironment(presented: KeyEnvironment, ours: KeyEnvironment
 /** A session cannot be judged without the identity provider's keys: not the caller's fault, so never a 401. */
 export function identityProviderUnavailable(retryAfterSeconds: number, cause?: unknown): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'The identity provider is not reachable, so this session cannot be checked. Try again shortly, or use an API key.',
+    message:
+      'The identity provider is not reachable, so this session cannot be checked. Try again shortly, or use an API key.',
     headers: { 'Retry-After': String(retryAfterSeconds) },
     cause,
   });

@@ -31,7 +31,13 @@ async function refusal(promise: Promise<unknown>): Promise<AppError> {
 
 /** All that a caller can see of an error. */
 function shape(error: AppError): unknown {
-  return { code: error.code, status: error.status, message: error.message, details: error.details, headers: error.headers };
+  return {
+    code: error.code,
+    status: error.status,
+    message: error.message,
+    details: error.details,
+    headers: error.headers,
+  };
 }
 
 describe('Authenticator', () => {
@@ -44,7 +50,13 @@ describe('Authenticator', () => {
   beforeAll(async () => {
     context = await TestContext.open(4);
     database = new CountingDatabase({ url: context.testDatabase.url, poolSize: 4 });
-    authenticator = new Authenticator({ database, environment: 'production', sessions: null, provisionUser, clock: context.clock });
+    authenticator = new Authenticator({
+      database,
+      environment: 'production',
+      sessions: null,
+      provisionUser,
+      clock: context.clock,
+    });
     keys = new ApiKeys(database, 'production', context.clock);
     logins = new LoginTokens(database, context.clock);
   });
@@ -88,17 +100,45 @@ describe('Authenticator', () => {
     const revoked = (await newKey()).key;
     await keys.revoke(revoked.id);
     const expired = (await newKey()).key;
-    await context.database.query('UPDATE api_keys SET expires_at = $2 WHERE id = $1', [expired.id, context.clock.now()]);
+    await context.database.query('UPDATE api_keys SET expires_at = $2 WHERE id = $1', [
+      expired.id,
+      context.clock.now(),
+    ]);
     const left = await newKey();
     await context.database.query('DELETE FROM memberships WHERE user_id = $1', [left.user.id]);
     const unknown = createToken('key', 'production').token;
-    const tokens = [unknown, revoked.key, expired.key, left.key.key, createToken('login').token, `${unknown.slice(0, -1)}!`, `${unknown}a`, 'sq_', 'nonsense', 'a.b.c', 'sqcli_x'];
+    const tokens = [
+      unknown,
+      revoked.key,
+      expired.key,
+      left.key.key,
+      createToken('login').token,
+      `${unknown.slice(0, -1)}!`,
+      `${unknown}a`,
+      'sq_',
+      'nonsense',
+      'a.b.c',
+      'sqcli_x',
+    ];
     const shapes = await Promise.all(tokens.map(async (token) => shape(await refusal(authenticate(token)))));
     for (const seen of shapes) expect(seen).toEqual(shapes[0]);
-    expect(shapes[0]).toMatchObject({ code: 'UNAUTHORIZED', status: 401, details: {}, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+    expect(shapes[0]).toMatchObject({
+      code: 'UNAUTHORIZED',
+      status: 401,
+      details: {},
+      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+    });
   });
 
-  it.each(['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'sq_abc', 'Bearer a b', 'Bearer \u0000', `Bearer ${'a'.repeat(9_000)}`])('refuses the header %j', async (header) => {
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Basic dXNlcjpwYXNz',
+    'sq_abc',
+    'Bearer a b',
+    'Bearer \u0000',
+    `Bearer ${'a'.repeat(9_000)}`,
+  ])('refuses the header %j', async (header) => {
     expect((await refusal(authenticator.authenticate(header))).code).toBe('UNAUTHORIZED');
   });
 
@@ -107,16 +147,31 @@ describe('Authenticator', () => {
     const development = new ApiKeys(database, 'development', context.clock);
     const { key } = await development.create({ orgId: org.id, userId: user.id, scopes: PRESETS.full });
     const error = await refusal(authenticate(key));
-    expect(error).toMatchObject({ code: 'UNAUTHORIZED', headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+    expect(error).toMatchObject({
+      code: 'UNAUTHORIZED',
+      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+    });
     expect(error.message).toMatch(/development key.*production environment/);
     expect(shape(await refusal(authenticate(createToken('key', 'development').token)))).toEqual(shape(error));
-    const other = new Authenticator({ database, environment: 'development', sessions: null, provisionUser, clock: context.clock });
+    const other = new Authenticator({
+      database,
+      environment: 'development',
+      sessions: null,
+      provisionUser,
+      clock: context.clock,
+    });
     expect(await other.authenticate(`Bearer ${key}`)).toMatchObject({ kind: 'key' });
   });
 
   it('refuses a bad checksum without asking the database', async () => {
     const away = new Database({ url: 'postgresql://nobody@127.0.0.1:1/none', poolSize: 2 });
-    const alone = new Authenticator({ database: away, environment: 'production', sessions: null, provisionUser, clock: context.clock });
+    const alone = new Authenticator({
+      database: away,
+      environment: 'production',
+      sessions: null,
+      provisionUser,
+      clock: context.clock,
+    });
     const { token } = createToken('key', 'production');
     const mistyped = token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a');
     expect((await refusal(alone.authenticate(`Bearer ${mistyped}`))).code).toBe('UNAUTHORIZED');
@@ -181,7 +236,11 @@ describe('Authenticator', () => {
     const listed = await keys.list(org.id);
     expect(listed.map(({ id }) => id)).toEqual([second.id, key.id]);
     expect(JSON.stringify(listed)).not.toContain(key.key.slice(12));
-    expect(listed[1]).toMatchObject({ display: key.key.slice(0, 12), scopes: ['audits:write', 'credits:read'], revokedAt: null });
+    expect(listed[1]).toMatchObject({
+      display: key.key.slice(0, 12),
+      scopes: ['audits:write', 'credits:read'],
+      revokedAt: null,
+    });
   });
 
   it('revokes a leaked key by the secret itself, and only inside the organization when told so', async () => {
@@ -197,7 +256,9 @@ describe('Authenticator', () => {
   it('makes no key for who is not a member, nor one without scopes', async () => {
     const org = await context.newOrg();
     const user = await context.newUser();
-    expect((await refusal(keys.create({ orgId: org.id, userId: user.id, scopes: ['org:read'] }))).code).toBe('FORBIDDEN');
+    expect((await refusal(keys.create({ orgId: org.id, userId: user.id, scopes: ['org:read'] }))).code).toBe(
+      'FORBIDDEN',
+    );
     expect((await refusal(keys.create({ orgId: org.id, userId: user.id, scopes: [] }))).code).toBe('VALIDATION_ERROR');
   });
 
@@ -209,7 +270,10 @@ describe('Authenticator', () => {
     const join = async (userId: string) => {
       const org = await context.newOrg();
       context.clock.advanceMs(1_000);
-      await context.database.query('INSERT INTO memberships (id, org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4, $5)', [`mem_${org.id}`, org.id, userId, 'owner', context.clock.now()]);
+      await context.database.query(
+        'INSERT INTO memberships (id, org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4, $5)',
+        [`mem_${org.id}`, org.id, userId, 'owner', context.clock.now()],
+      );
       return org;
     };
 
@@ -217,7 +281,15 @@ describe('Authenticator', () => {
       const { user, login } = await newLogin();
       const org = await join(user.id);
       const before = database.statements;
-      expect(await authenticate(login.token)).toEqual({ kind: 'login', userId: user.id, orgId: org.id, role: 'owner', planId: 'free', scopes: null, keyId: null });
+      expect(await authenticate(login.token)).toEqual({
+        kind: 'login',
+        userId: user.id,
+        orgId: org.id,
+        role: 'owner',
+        planId: 'free',
+        scopes: null,
+        keyId: null,
+      });
       expect(database.statements - before).toBe(1);
     });
 

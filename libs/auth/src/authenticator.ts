@@ -34,9 +34,15 @@ export class Authenticator {
   }
 
   /** Wires an authenticator as the configuration says. */
-  static fromConfig(config: Pick<Config, 'environment' | 'auth'>, parts: { database: Database; provisionUser: ProvisionUser; clock: Clock }): Authenticator {
+  static fromConfig(
+    config: Pick<Config, 'environment' | 'auth'>,
+    parts: { database: Database; provisionUser: ProvisionUser; clock: Clock },
+  ): Authenticator {
     const { issuer, audience, jwksUrl, organizationClaim } = config.auth;
-    const sessions = issuer !== null && audience !== null ? new SessionVerifier({ issuer, audience, jwksUrl, organizationClaim }, parts.clock) : null;
+    const sessions =
+      issuer !== null && audience !== null
+        ? new SessionVerifier({ issuer, audience, jwksUrl, organizationClaim }, parts.clock)
+        : null;
     return new Authenticator({ ...parts, environment: config.environment, sessions });
   }
 
@@ -51,7 +57,8 @@ export class Authenticator {
     const parsed = parseToken(token);
     if (parsed?.kind === 'key') return this.authenticateKey(token, parsed.environment);
     if (parsed?.kind === 'login') return this.authenticateLogin(token);
-    if (this.options.sessions !== null && token.split('.').length === 3) return this.authenticateSession(token, this.options.sessions);
+    if (this.options.sessions !== null && token.split('.').length === 3)
+      return this.authenticateSession(token, this.options.sessions);
     throw invalidToken();
   }
 
@@ -70,7 +77,8 @@ export class Authenticator {
 
   private async authenticateSession(token: string, sessions: SessionVerifier): Promise<Principal> {
     const { identity, claimedOrgId } = await sessions.verify(token);
-    const find = (): Promise<PlaceRow | null> => this.repository.findIdentity(identity.issuer, identity.subject, claimedOrgId);
+    const find = (): Promise<PlaceRow | null> =>
+      this.repository.findIdentity(identity.issuer, identity.subject, claimedOrgId);
     let row = await find();
     if (row === null) {
       await this.options.provisionUser(identity);

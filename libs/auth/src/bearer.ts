@@ -15,6 +15,7 @@ export function readBearerToken(header: string | undefined): string | null {
   const space = text.indexOf(' ');
   const scheme = space < 0 ? text : text.slice(0, space);
   const token = space < 0 ? '' : text.slice(space + 1).trim();
-  if (scheme.toLowerCase() !== 'bearer' || token.length > MAX_TOKEN_LENGTH || !TOKEN68.test(token)) throw invalidToken();
+  if (scheme.toLowerCase() !== 'bearer' || token.length > MAX_TOKEN_LENGTH || !TOKEN68.test(token))
+    throw invalidToken();
   return token;
 }

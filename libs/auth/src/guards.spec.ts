@@ -3,8 +3,24 @@ import { requireOrg, requirePrincipal, requireRole, requireScope } from './guard
 import type { Principal } from './principal.js';
 import type { Scope } from './scopes.js';
 
-const key = (...scopes: Scope[]): Principal => ({ kind: 'key', userId: 'usr_1', orgId: 'org_1', role: 'editor', planId: 'free', scopes: new Set(scopes), keyId: 'key_1' });
-const login: Principal = { kind: 'login', userId: 'usr_1', orgId: null, role: null, planId: null, scopes: null, keyId: null };
+const key = (...scopes: Scope[]): Principal => ({
+  kind: 'key',
+  userId: 'usr_1',
+  orgId: 'org_1',
+  role: 'editor',
+  planId: 'free',
+  scopes: new Set(scopes),
+  keyId: 'key_1',
+});
+const login: Principal = {
+  kind: 'login',
+  userId: 'usr_1',
+  orgId: null,
+  role: null,
+  planId: null,
+  scopes: null,
+  keyId: null,
+};
 
 function refusal(work: () => unknown): AppError {
   try {
@@ -43,7 +59,9 @@ describe('guards', () => {
   });
 
   it('name every scope that would do in the message', () => {
-    expect(refusal(() => requireScope(key(), ['audits:read', 'audits:write'])).message).toContain('"audits:read" or "audits:write"');
+    expect(refusal(() => requireScope(key(), ['audits:read', 'audits:write'])).message).toContain(
+      '"audits:read" or "audits:write"',
+    );
   });
 
   it('answer NO_ORG when no organization resolves', () => {

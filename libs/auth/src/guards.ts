@@ -52,5 +52,7 @@ export function requireRole(principal: Principal, action: Action): OrgPrincipal 
  */
 export function requirePermission(role: Role, action: Action): void {
   if (can(role, action)) return;
-  throw new AppError('FORBIDDEN', { message: `The role "${role}" does not permit this. Ask an owner or admin of the organization.` });
+  throw new AppError('FORBIDDEN', {
+    message: `The role "${role}" does not permit this. Ask an owner or admin of the organization.`,
+  });
 }

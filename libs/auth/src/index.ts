@@ -9,4 +9,12 @@ export type { OrgPrincipal, Principal } from './principal.js';
 export { can, isRole, ROLES, rolesFor, type Action, type Role } from './roles.js';
 export { isScope, PRESET_NAMES, PRESETS, SCOPE_NAMES, SCOPES, type Preset, type Scope } from './scopes.js';
 export { SessionVerifier, type Identity, type Session, type SessionOptions } from './session-verifier.js';
-export { createToken, hashToken, parseToken, type CreatedToken, type KeyEnvironment, type ParsedToken, type TokenKind } from './token-format.js';
+export {
+  createToken,
+  hashToken,
+  parseToken,
+  type CreatedToken,
+  type KeyEnvironment,
+  type ParsedToken,
+  type TokenKind,
+} from './token-format.js';

@@ -15,12 +15,18 @@ export class LoginTokensRepository {
   constructor(private readonly database: Database) {}
 
   async create(token: Omit<LoginTokenInfo, 'revokedAt'> & { tokenHash: Buffer }): Promise<LoginTokenInfo> {
-    return this.database.prisma.loginToken.create({ data: { ...token, tokenHash: new Uint8Array(token.tokenHash) }, select: COLUMNS });
+    return this.database.prisma.loginToken.create({
+      data: { ...token, tokenHash: new Uint8Array(token.tokenHash) },
+      select: COLUMNS,
+    });
   }
 
   async revoke(where: { id: string } | { tokenHash: Buffer }, now: Date): Promise<LoginTokenInfo | null> {
     const unique = 'id' in where ? where : { tokenHash: new Uint8Array(where.tokenHash) };
-    await this.database.prisma.loginToken.updateMany({ where: { ...unique, revokedAt: null }, data: { revokedAt: now } });
+    await this.database.prisma.loginToken.updateMany({
+      where: { ...unique, revokedAt: null },
+      data: { revokedAt: now },
+    });
     return this.database.prisma.loginToken.findUnique({ where: unique, select: COLUMNS });
   }
 

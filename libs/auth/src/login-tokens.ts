@@ -22,10 +22,19 @@ export class LoginTokens {
   async create(wanted: { userId: string; expiry?: Expiry }): Promise<LoginTokenInfo & { token: string }> {
     const now = this.clock.now();
     const end = expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now);
-    if (end === null) throw validationError([{ path: 'expires', message: 'A login token must expire. Choose 7d, 30d or 90d.' }]);
-    if (!(await this.repository.hasUser(wanted.userId))) throw new AppError('NOT_FOUND', { message: 'There is no such user.' });
+    if (end === null)
+      throw validationError([{ path: 'expires', message: 'A login token must expire. Choose 7d, 30d or 90d.' }]);
+    if (!(await this.repository.hasUser(wanted.userId)))
+      throw new AppError('NOT_FOUND', { message: 'There is no such user.' });
     const { token, hash, display } = createToken('login');
-    const stored = await this.repository.create({ id: newId('loginToken', now.getTime()), userId: wanted.userId, tokenHash: hash, display, expiresAt: end, createdAt: now });
+    const stored = await this.repository.create({
+      id: newId('loginToken', now.getTime()),
+      userId: wanted.userId,
+      tokenHash: hash,
+      display,
+      expiresAt: end,
+      createdAt: now,
+    });
     return { ...stored, token };
   }
 

@@ -2,8 +2,28 @@ import { can, isRole, ROLES, type Action, type Role } from './roles.js';
 
 /** decisions, "Roles": logo and keys: owner, admin. Runs and publishing: owner, admin, editor. Read: all but billing. Credits: all. */
 const EXPECTED: Readonly<Record<Role, readonly Action[]>> = {
-  owner: ['runs:read', 'runs:write', 'reports:read', 'reports:write', 'credits:read', 'org:read', 'logo:write', 'keys:write', 'members:write'],
-  admin: ['runs:read', 'runs:write', 'reports:read', 'reports:write', 'credits:read', 'org:read', 'logo:write', 'keys:write', 'members:write'],
+  owner: [
+    'runs:read',
+    'runs:write',
+    'reports:read',
+    'reports:write',
+    'credits:read',
+    'org:read',
+    'logo:write',
+    'keys:write',
+    'members:write',
+  ],
+  admin: [
+    'runs:read',
+    'runs:write',
+    'reports:read',
+    'reports:write',
+    'credits:read',
+    'org:read',
+    'logo:write',
+    'keys:write',
+    'members:write',
+  ],
   editor: ['runs:read', 'runs:write', 'reports:read', 'reports:write', 'credits:read', 'org:read'],
   viewer: ['runs:read', 'reports:read', 'credits:read', 'org:read'],
   billing: ['credits:read', 'org:read'],

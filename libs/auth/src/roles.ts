@@ -3,7 +3,16 @@ export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
 export const ROLES: readonly Role[] = ['owner', 'admin', 'editor', 'viewer', 'billing'];
 
 /** What a role is asked for. */
-export type Action = 'runs:read' | 'runs:write' | 'reports:read' | 'reports:write' | 'credits:read' | 'org:read' | 'logo:write' | 'keys:write' | 'members:write';
+export type Action =
+  | 'runs:read'
+  | 'runs:write'
+  | 'reports:read'
+  | 'reports:write'
+  | 'credits:read'
+  | 'org:read'
+  | 'logo:write'
+  | 'keys:write'
+  | 'members:write';
 
 const EVERYONE = ROLES;
 const READERS: readonly Role[] = ['owner', 'admin', 'editor', 'viewer'];

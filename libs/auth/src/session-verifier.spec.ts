@@ -32,7 +32,10 @@ class Provider {
     this.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.on('request', (request, response) => {
       if (request.url === '/keys') this.keyRequests++;
-      const body = request.url === '/keys' ? { keys: this.keys } : { issuer: this.discoveredIssuer ?? this.issuer, jwks_uri: `${this.issuer}/keys` };
+      const body =
+        request.url === '/keys'
+          ? { keys: this.keys }
+          : { issuer: this.discoveredIssuer ?? this.issuer, jwks_uri: `${this.issuer}/keys` };
       response.writeHead(this.isDown ? 503 : 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     });
   }
@@ -60,13 +63,23 @@ describe('SessionVerifier', () => {
     clock = new ManualClock(new Date('2026-03-10T12:00:00Z'));
     signer = await newSigner('one');
     provider.keys = [signer.jwk];
-    verifier = new SessionVerifier({ issuer: provider.issuer, audience: AUDIENCE, jwksUrl: null, organizationClaim: 'org_id' }, clock);
+    verifier = new SessionVerifier(
+      { issuer: provider.issuer, audience: AUDIENCE, jwksUrl: null, organizationClaim: 'org_id' },
+      clock,
+    );
   });
   afterEach(() => provider.close());
 
   const seconds = (): number => Math.floor(clock.now().getTime() / 1_000);
-  const claims = (extra: JWTPayload = {}): JWTPayload => ({ iss: provider.issuer, aud: AUDIENCE, sub: 'user-1', exp: seconds() + 3_600, ...extra });
-  const sign = (payload: JWTPayload, by: Signer = signer): Promise<string> => new SignJWT(payload).setProtectedHeader({ alg: by.alg, kid: by.kid }).sign(by.privateKey);
+  const claims = (extra: JWTPayload = {}): JWTPayload => ({
+    iss: provider.issuer,
+    aud: AUDIENCE,
+    sub: 'user-1',
+    exp: seconds() + 3_600,
+    ...extra,
+  });
+  const sign = (payload: JWTPayload, by: Signer = signer): Promise<string> =>
+    new SignJWT(payload).setProtectedHeader({ alg: by.alg, kid: by.kid }).sign(by.privateKey);
 
   async function refusal(token: Promise<string> | string): Promise<AppError> {
     try {
@@ -82,7 +95,13 @@ describe('SessionVerifier', () => {
     const other = await newSigner('other', alg);
     provider.keys = [other.jwk];
     const session = await verifier.verify(await sign(claims(), other));
-    expect(session.identity).toEqual({ issuer: provider.issuer, subject: 'user-1', verifiedEmail: null, name: null, pictureUrl: null });
+    expect(session.identity).toEqual({
+      issuer: provider.issuer,
+      subject: 'user-1',
+      verifiedEmail: null,
+      name: null,
+      pictureUrl: null,
+    });
   });
 
   it.each(['RS384', 'PS256', 'ES384'])('refuses %s, although the signature is good', async (alg) => {
@@ -93,7 +112,9 @@ describe('SessionVerifier', () => {
 
   it('refuses a token signed with the public key as a shared secret, and one without signature', async () => {
     const secret = new TextEncoder().encode(JSON.stringify(signer.jwk));
-    expect((await refusal(new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret))).code).toBe('UNAUTHORIZED');
+    expect(
+      (await refusal(new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret))).code,
+    ).toBe('UNAUTHORIZED');
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     expect((await refusal(`${part({ alg: 'none' })}.${part(claims())}.`)).code).toBe('UNAUTHORIZED');
     expect(provider.keyRequests).toBe(0);
@@ -113,21 +134,37 @@ describe('SessionVerifier', () => {
   ])('refuses a token %s', async (_, change) => {
     const payload = JSON.parse(JSON.stringify({ ...claims(), ...change })) as JWTPayload;
     const error = await refusal(sign(payload));
-    expect(error).toMatchObject({ code: 'UNAUTHORIZED', headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+    expect(error).toMatchObject({
+      code: 'UNAUTHORIZED',
+      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+    });
   });
 
-  it.each([[['another-service', AUDIENCE], 'accepted'], [[AUDIENCE], 'accepted'], [['another-service'], 'UNAUTHORIZED'], [[], 'UNAUTHORIZED'], [AUDIENCE.toUpperCase(), 'UNAUTHORIZED']])('for the audience %j is %s', async (aud, outcome) => {
+  it.each([
+    [['another-service', AUDIENCE], 'accepted'],
+    [[AUDIENCE], 'accepted'],
+    [['another-service'], 'UNAUTHORIZED'],
+    [[], 'UNAUTHORIZED'],
+    [AUDIENCE.toUpperCase(), 'UNAUTHORIZED'],
+  ])('for the audience %j is %s', async (aud, outcome) => {
     const token = await sign(claims({ aud }));
-    const seen = await verifier.verify(token).then(() => 'accepted', (error: AppError) => error.code);
+    const seen = await verifier.verify(token).then(
+      () => 'accepted',
+      (error: AppError) => error.code,
+    );
     expect(seen).toBe(outcome);
   });
 
   it('refuses a token whose header asks for what nobody knows, or brings its own key', async () => {
     const header = { alg: signer.alg, kid: signer.kid };
-    const critical = new SignJWT(claims()).setProtectedHeader({ ...header, crit: ['own'], own: 1 }).sign(signer.privateKey, { crit: { own: true } });
+    const critical = new SignJWT(claims())
+      .setProtectedHeader({ ...header, crit: ['own'], own: 1 })
+      .sign(signer.privateKey, { crit: { own: true } });
     expect((await refusal(critical)).code).toBe('UNAUTHORIZED');
     const impostor = await newSigner('one');
-    const embedded = new SignJWT(claims()).setProtectedHeader({ ...header, jwk: impostor.jwk, jku: 'https://elsewhere.example/keys' }).sign(impostor.privateKey);
+    const embedded = new SignJWT(claims())
+      .setProtectedHeader({ ...header, jwk: impostor.jwk, jku: 'https://elsewhere.example/keys' })
+      .sign(impostor.privateKey);
     expect((await refusal(embedded)).code).toBe('UNAUTHORIZED');
   });
 
@@ -145,7 +182,8 @@ describe('SessionVerifier', () => {
   });
 
   it('takes an address only when the provider has verified it, in lower case', async () => {
-    const emailOf = async (extra: JWTPayload) => (await verifier.verify(await sign(claims(extra)))).identity.verifiedEmail;
+    const emailOf = async (extra: JWTPayload) =>
+      (await verifier.verify(await sign(claims(extra)))).identity.verifiedEmail;
     expect(await emailOf({ email: 'Ada@Example.com', email_verified: true })).toBe('ada@example.com');
     expect(await emailOf({ email: 'ada@example.com', email_verified: false })).toBeNull();
     expect(await emailOf({ email: 'ada@example.com', email_verified: 'true' })).toBeNull();
@@ -154,7 +192,9 @@ describe('SessionVerifier', () => {
   });
 
   it('cleans and bounds what becomes a name, and takes only a web address as picture', async () => {
-    const { identity } = await verifier.verify(await sign(claims({ name: `  A\u0000da\n${'x'.repeat(500)}`, picture: 'javascript:alert(1)' })));
+    const { identity } = await verifier.verify(
+      await sign(claims({ name: `  A\u0000da\n${'x'.repeat(500)}`, picture: 'javascript:alert(1)' })),
+    );
     expect(identity.name).toMatch(/^A da x+$/);
     expect(identity.name).toHaveLength(200);
     expect(identity.pictureUrl).toBeNull();
@@ -162,7 +202,8 @@ describe('SessionVerifier', () => {
 
   it('reads the organization claim only when it can be an organization', async () => {
     const id = 'org_01jc8y0000000000000000000';
-    const claimed = async (value: unknown) => (await verifier.verify(await sign(claims({ org_id: value })))).claimedOrgId;
+    const claimed = async (value: unknown) =>
+      (await verifier.verify(await sign(claims({ org_id: value })))).claimedOrgId;
     expect(await claimed(`${id}0`)).toBe(`${id}0`);
     expect(await claimed('some-tenant')).toBeNull();
     expect(await claimed(7)).toBeNull();
@@ -200,7 +241,11 @@ describe('SessionVerifier', () => {
   describe('while the provider is away', () => {
     it('answers 503 with Retry-After, and never 401, when it has no keys', async () => {
       provider.isDown = true;
-      expect(await refusal(sign(claims()))).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, headers: { 'Retry-After': '5' } });
+      expect(await refusal(sign(claims()))).toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        status: 503,
+        headers: { 'Retry-After': '5' },
+      });
     });
 
     it('answers 503 when nobody listens at all', async () => {
@@ -253,7 +298,10 @@ describe('SessionVerifier', () => {
 
   it('uses AUTH_JWKS_URL without discovery', async () => {
     provider.discoveredIssuer = 'https://elsewhere.example';
-    verifier = new SessionVerifier({ issuer: provider.issuer, audience: AUDIENCE, jwksUrl: `${provider.issuer}/keys`, organizationClaim: 'org_id' }, clock);
+    verifier = new SessionVerifier(
+      { issuer: provider.issuer, audience: AUDIENCE, jwksUrl: `${provider.issuer}/keys`, organizationClaim: 'org_id' },
+      clock,
+    );
     expect((await verifier.verify(await sign(claims()))).identity.subject).toBe('user-1');
   });
 });

@@ -95,6 +95,10 @@ function readIdentity(payload: JWTPayload, issuer: string, subject: string): Ide
 
 function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.toWellFormed().replace(/\p{Cc}+/gu, ' ').trim().slice(0, maxLength);
+  const text = value
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxLength);
   return text === '' ? null : text.toWellFormed();
 }

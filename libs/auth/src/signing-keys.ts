@@ -69,7 +69,9 @@ export class SigningKeys {
   private async loadOnce(): Promise<void> {
     try {
       const { issuer, jwksUrl } = this.provider;
-      this.remote ??= createRemoteJWKSet(jwksUrl === null ? await discoverJwksUrl(issuer) : new URL(jwksUrl), { timeoutDuration: TIMEOUT_MS });
+      this.remote ??= createRemoteJWKSet(jwksUrl === null ? await discoverJwksUrl(issuer) : new URL(jwksUrl), {
+        timeoutDuration: TIMEOUT_MS,
+      });
       await this.remote.reload();
       const keys = this.remote.jwks();
       if (keys === undefined) throw new Error('The identity provider published no keys.');
@@ -87,7 +89,10 @@ export class SigningKeys {
     if (this.pending !== null) return true;
     const elapsed = this.nowMs() - this.allowanceAtMs;
     if (elapsed >= UNKNOWN_KEY_INTERVAL_MS) {
-      this.allowance = Math.min(UNKNOWN_KEY_BURST, this.allowance + Math.floor(Math.min(elapsed / UNKNOWN_KEY_INTERVAL_MS, UNKNOWN_KEY_BURST)));
+      this.allowance = Math.min(
+        UNKNOWN_KEY_BURST,
+        this.allowance + Math.floor(Math.min(elapsed / UNKNOWN_KEY_INTERVAL_MS, UNKNOWN_KEY_BURST)),
+      );
       this.allowanceAtMs = this.nowMs();
     }
     if (this.allowance === 0) return false;

@@ -39,7 +39,17 @@ describe('token format', () => {
     expect(parseToken(token.replace('sq_dev_', 'sq_'))).toBeNull();
   });
 
-  it.each(['', 'sq_', 'sqcli_', 'sq_dev_', `sq_${'a'.repeat(48)}`, `sq_${'a'.repeat(50)}`, `sq_${'-'.repeat(49)}`, `SQ_${'a'.repeat(49)}`, 'eyJhbGciOiJub25lIn0.e30.'])('refuses %j', (text) => {
+  it.each([
+    '',
+    'sq_',
+    'sqcli_',
+    'sq_dev_',
+    `sq_${'a'.repeat(48)}`,
+    `sq_${'a'.repeat(50)}`,
+    `sq_${'-'.repeat(49)}`,
+    `SQ_${'a'.repeat(49)}`,
+    'eyJhbGciOiJub25lIn0.e30.',
+  ])('refuses %j', (text) => {
     expect(parseToken(text)).toBeNull();
   });
 

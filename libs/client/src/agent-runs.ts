@@ -26,7 +26,13 @@ const DEFAULT_POLL_MS = 500;
 const POLL_GROWTH = 1.3;
 
 /** Specification, "States and transitions". */
-const IS_TERMINAL: Readonly<Record<RunStatus, boolean>> = { pending: false, running: false, completed: true, failed: true, cancelled: true };
+const IS_TERMINAL: Readonly<Record<RunStatus, boolean>> = {
+  pending: false,
+  running: false,
+  completed: true,
+  failed: true,
+  cancelled: true,
+};
 
 export class AgentRuns {
   constructor(private readonly transport: Transport) {}
@@ -47,7 +53,11 @@ export class AgentRuns {
 
   /** @throws SqoutApiError 404 while there is none; `details.runStatus` says how far the run is */
   async report(id: string, { signal }: CallOptions = {}): Promise<AuditRunReport> {
-    const { report } = await this.transport.json<{ report: AuditRunReport }>({ method: 'GET', path: ['agent-runs', id, 'report'], signal });
+    const { report } = await this.transport.json<{ report: AuditRunReport }>({
+      method: 'GET',
+      path: ['agent-runs', id, 'report'],
+      signal,
+    });
     return report;
   }
 
@@ -59,13 +69,19 @@ export class AgentRuns {
    * Looks until the run is completed, failed or cancelled.
    * @throws SqoutTimeoutError after `timeoutMs`; the run goes on
    */
-  async waitUntilEnded(id: string, { signal, onProgress, timeoutMs = DEFAULT_WAIT_MS, pollMs = DEFAULT_POLL_MS }: WaitOptions = {}): Promise<AuditRun> {
+  async waitUntilEnded(
+    id: string,
+    { signal, onProgress, timeoutMs = DEFAULT_WAIT_MS, pollMs = DEFAULT_POLL_MS }: WaitOptions = {},
+  ): Promise<AuditRun> {
     const deadline = Date.now() + timeoutMs;
     for (let pauseMs = pollMs; ; pauseMs = Math.min(pauseMs * POLL_GROWTH, pollMs * 10)) {
       const run = await this.get(id, signal ? { signal } : {});
       if (IS_TERMINAL[run.status]) return run;
       onProgress?.(run);
-      if (Date.now() + pauseMs > deadline) throw new SqoutTimeoutError(`The run ${id} is still ${run.status} after ${timeoutMs} ms. It goes on; ask for it again later.`);
+      if (Date.now() + pauseMs > deadline)
+        throw new SqoutTimeoutError(
+          `The run ${id} is still ${run.status} after ${timeoutMs} ms. It goes on; ask for it again later.`,
+        );
       await sleep(pauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
   }

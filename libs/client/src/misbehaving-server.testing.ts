@@ -17,7 +17,12 @@ export const json =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-export const refuse = (status: number, code: string, members: Record<string, unknown> = {}, headers: Record<string, string> = {}): Behaviour =>
+export const refuse = (
+  status: number,
+  code: string,
+  members: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Behaviour =>
   json(status, { error: { code, message: `refused: ${code}`, requestId: 'request-1', ...members } }, headers);
 
 export const hangUp: Behaviour = (response) => void response.destroy();
@@ -55,7 +60,13 @@ export class MisbehavingServer {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      this.seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString(), atMs: performance.now() });
+      this.seen.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+        atMs: performance.now(),
+      });
       const behave = this.behaviours.length > 1 ? this.behaviours.shift() : this.behaviours[0];
       behave?.(response);
     });

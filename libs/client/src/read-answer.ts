@@ -53,6 +53,7 @@ function envelopeOf(bytes: Uint8Array): Record<string, unknown> {
 }
 
 function describe({ status, headers }: Response): string {
-  if (status >= 300 && status < 400) return `The service is at another address: ${headers.get('location') ?? 'unknown'}. Set baseUrl to it.`;
+  if (status >= 300 && status < 400)
+    return `The service is at another address: ${headers.get('location') ?? 'unknown'}. Set baseUrl to it.`;
   return `The service answered ${status} without saying why.`;
 }

@@ -18,7 +18,11 @@ export class Reports {
     return this.transport.json({ method: 'GET', path: ['reports', id], signal });
   }
 
-  setVisibility(id: string, visibility: Visibility, { signal }: CallOptions = {}): Promise<Omit<PublishedReport, 'createdAt'>> {
+  setVisibility(
+    id: string,
+    visibility: Visibility,
+    { signal }: CallOptions = {},
+  ): Promise<Omit<PublishedReport, 'createdAt'>> {
     return this.transport.json({ method: 'PATCH', path: ['reports', id], json: { visibility }, signal });
   }
 

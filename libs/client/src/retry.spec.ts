@@ -3,7 +3,12 @@ import { DEFAULT_RETRY, pauseMs, readRetryAfter } from './retry.js';
 describe('pauseMs', () => {
   it('doubles, half of it by chance, up to the longest pause', () => {
     const range = (attempt: number): number[] => [0, 1].map((random) => pauseMs(DEFAULT_RETRY, attempt, 0, random));
-    expect([1, 2, 3, 10].map(range)).toEqual([[125, 250], [250, 500], [500, 1_000], [4_000, 8_000]]);
+    expect([1, 2, 3, 10].map(range)).toEqual([
+      [125, 250],
+      [250, 500],
+      [500, 1_000],
+      [4_000, 8_000],
+    ]);
   });
 
   it('is never shorter than what the service asks for', () => {

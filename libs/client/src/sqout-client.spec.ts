@@ -1,5 +1,21 @@
-import { SqoutApiError, SqoutClient, SqoutConnectionError, SqoutTimeoutError, type SqoutClientOptions } from './index.js';
-import { hangUp, json, MisbehavingServer, refuse, sayNothing, sendForEver, sendHalf, stall, type Behaviour } from './misbehaving-server.testing.js';
+import {
+  SqoutApiError,
+  SqoutClient,
+  SqoutConnectionError,
+  SqoutTimeoutError,
+  type SqoutClientOptions,
+} from './index.js';
+import {
+  hangUp,
+  json,
+  MisbehavingServer,
+  refuse,
+  sayNothing,
+  sendForEver,
+  sendHalf,
+  stall,
+  type Behaviour,
+} from './misbehaving-server.testing.js';
 
 const KEY = 'sq_secret';
 const CREDITS = { balance: { monthly: 1, pack: 2, total: 3, periodEnd: null }, pricing: {} };
@@ -15,7 +31,12 @@ describe('SqoutClient', () => {
   afterEach(() => server.close());
 
   function client(options: Partial<SqoutClientOptions> = {}): SqoutClient {
-    return new SqoutClient({ baseUrl: server.url, apiKey: KEY, ...options, retry: { baseDelayMs: 1, ...options.retry } });
+    return new SqoutClient({
+      baseUrl: server.url,
+      apiKey: KEY,
+      ...options,
+      retry: { baseDelayMs: 1, ...options.retry },
+    });
   }
 
   async function failure(work: Promise<unknown>): Promise<unknown> {
@@ -31,14 +52,19 @@ describe('SqoutClient', () => {
     ['429', refuse(429, 'RATE_LIMITED')],
     ['502', refuse(502, 'UPSTREAM_ERROR')],
     ['503', refuse(503, 'SERVICE_UNAVAILABLE')],
-    ['504 of a proxy', (response) => void response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway</h1>')],
+    [
+      '504 of a proxy',
+      (response) => void response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway</h1>'),
+    ],
     ['a dropped connection', hangUp],
     ['half an answer', sendHalf],
     ['an answer that is no JSON', (response) => void response.end('{"balance":')],
   ])('reads again after %s', async (_name, misbehaviour) => {
     server.does(misbehaviour, misbehaviour, json(200, CREDITS));
     expect(await client().credits.get()).toEqual(CREDITS);
-    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(Array.from({ length: 3 }, () => 'GET /v1/credits'));
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array.from({ length: 3 }, () => 'GET /v1/credits'),
+    );
   });
 
   it('reads again when the service is silent, from the start or in the middle', async () => {
@@ -48,7 +74,10 @@ describe('SqoutClient', () => {
 
   it('keeps no more of an endless answer than an answer can have', async () => {
     server.does(sendForEver);
-    expect(await failure(client({ retry: { maxAttempts: 1 } }).credits.get())).toMatchObject({ name: 'SqoutConnectionError', message: expect.stringContaining('larger than') });
+    expect(await failure(client({ retry: { maxAttempts: 1 } }).credits.get())).toMatchObject({
+      name: 'SqoutConnectionError',
+      message: expect.stringContaining('larger than'),
+    });
   });
 
   it('waits at least as long as Retry-After says', async () => {
@@ -72,7 +101,11 @@ describe('SqoutClient', () => {
 
   it('gives up after the time that it has', async () => {
     server.does(hangUp);
-    expect(await failure(client({ retry: { maxAttempts: 1_000_000, baseDelayMs: 20, maxDelayMs: 20, maxTotalMs: 200 } }).credits.get())).toBeInstanceOf(SqoutConnectionError);
+    expect(
+      await failure(
+        client({ retry: { maxAttempts: 1_000_000, baseDelayMs: 20, maxDelayMs: 20, maxTotalMs: 200 } }).credits.get(),
+      ),
+    ).toBeInstanceOf(SqoutConnectionError);
     expect(server.seen.length).toBeLessThanOrEqual(20);
   });
 
@@ -82,7 +115,11 @@ describe('SqoutClient', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each<[string, Behaviour]>([['a dropped connection', hangUp], ['503', refuse(503, 'SERVICE_UNAVAILABLE')], ['429', refuse(429, 'RATE_LIMITED')]])('never repeats a write after %s', async (_name, misbehaviour) => {
+  it.each<[string, Behaviour]>([
+    ['a dropped connection', hangUp],
+    ['503', refuse(503, 'SERVICE_UNAVAILABLE')],
+    ['429', refuse(429, 'RATE_LIMITED')],
+  ])('never repeats a write after %s', async (_name, misbehaviour) => {
     const sqout = client();
     const writes = [
       () => sqout.agentRuns.create(RUN),
@@ -100,10 +137,18 @@ describe('SqoutClient', () => {
   });
 
   it('repeats a POST under an Idempotency-Key, with the same key and body, even while the first is in flight', async () => {
-    server.does(hangUp, refuse(409, 'DUPLICATE_REQUEST'), json(201, { id: 'run_1', status: 'pending', createdAt: '2026-03-10T12:00:00Z' }));
-    expect(await client().agentRuns.create({ ...RUN, config: { maxPages: 3 } }, { idempotencyKey: 'order-1' })).toMatchObject({ id: 'run_1' });
+    server.does(
+      hangUp,
+      refuse(409, 'DUPLICATE_REQUEST'),
+      json(201, { id: 'run_1', status: 'pending', createdAt: '2026-03-10T12:00:00Z' }),
+    );
+    expect(
+      await client().agentRuns.create({ ...RUN, config: { maxPages: 3 } }, { idempotencyKey: 'order-1' }),
+    ).toMatchObject({ id: 'run_1' });
     expect(server.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['order-1', 'order-1', 'order-1']);
-    expect(new Set(server.seen.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ ...RUN, trigger: 'api', config: '{"maxPages":3}' })]));
+    expect(new Set(server.seen.map(({ body }) => body))).toEqual(
+      new Set([JSON.stringify({ ...RUN, trigger: 'api', config: '{"maxPages":3}' })]),
+    );
   });
 
   it('does not repeat a keyed POST that was refused for good', async () => {
@@ -118,21 +163,38 @@ describe('SqoutClient', () => {
     server.does(refuse(402, 'INSUFFICIENT_CREDITS', { required: 50, balance: { total: 3 } }));
     const error = await failure(client().agentRuns.create(RUN));
     expect(error).toBeInstanceOf(SqoutApiError);
-    expect(error).toMatchObject({ status: 402, code: 'INSUFFICIENT_CREDITS', message: 'refused: INSUFFICIENT_CREDITS', requestId: 'request-1', details: { required: 50, balance: { total: 3 } } });
+    expect(error).toMatchObject({
+      status: 402,
+      code: 'INSUFFICIENT_CREDITS',
+      message: 'refused: INSUFFICIENT_CREDITS',
+      requestId: 'request-1',
+      details: { required: 50, balance: { total: 3 } },
+    });
   });
 
   it.each<[string, Behaviour]>([
     ['a page', (response) => void response.writeHead(500, { 'x-request-id': 'request-2' }).end('<h1>Oops</h1>')],
     ['half a text', (response) => void response.writeHead(500, { 'x-request-id': 'request-2' }).end('{"error":{"co')],
-    ['JSON of another kind', (response) => void response.writeHead(500, { 'x-request-id': 'request-2' }).end('{"error":"oops"}')],
+    [
+      'JSON of another kind',
+      (response) => void response.writeHead(500, { 'x-request-id': 'request-2' }).end('{"error":"oops"}'),
+    ],
   ])('takes a refusal that is %s by its status', async (_name, misbehaviour) => {
     server.does(misbehaviour);
-    expect(await failure(client().credits.get())).toMatchObject({ status: 500, code: null, requestId: 'request-2', details: {} });
+    expect(await failure(client().credits.get())).toMatchObject({
+      status: 500,
+      code: null,
+      requestId: 'request-2',
+      details: {},
+    });
   });
 
   it('follows no redirect, so that the key stays with the service', async () => {
     server.does((response) => void response.writeHead(302, { location: 'https://elsewhere.example/v1/credits' }).end());
-    expect(await failure(client().credits.get())).toMatchObject({ status: 302, message: expect.stringContaining('https://elsewhere.example/v1/credits') });
+    expect(await failure(client().credits.get())).toMatchObject({
+      status: 302,
+      message: expect.stringContaining('https://elsewhere.example/v1/credits'),
+    });
     expect(server.seen).toHaveLength(1);
   });
 
@@ -161,29 +223,57 @@ describe('SqoutClient', () => {
     await sqout.agentRuns.list({ limit: 5, status: 'completed', websiteId: 'a b' });
     await sqout.agentRuns.get('../credits?x=1');
     await new SqoutClient({ baseUrl: server.url, apiKey: ' ' }).reports.get('rep_1');
-    expect(server.seen.map(({ url }) => url)).toEqual(['/prefix/v1/agent-runs?limit=5&status=completed&websiteId=a+b', '/prefix/v1/agent-runs/..%2Fcredits%3Fx%3D1', '/v1/reports/rep_1']);
-    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`, undefined]);
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      '/prefix/v1/agent-runs?limit=5&status=completed&websiteId=a+b',
+      '/prefix/v1/agent-runs/..%2Fcredits%3Fx%3D1',
+      '/v1/reports/rep_1',
+    ]);
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${KEY}`,
+      `Bearer ${KEY}`,
+      undefined,
+    ]);
   });
 
   it('takes no address and no key that cannot be one, and does not repeat the key', () => {
-    for (const baseUrl of ['', 'audit.example', 'ftp://audit.example', 'https://a:b@audit.example', 'https://audit.example?x=1']) expect(() => new SqoutClient({ baseUrl })).toThrow(/baseUrl must be/);
+    for (const baseUrl of [
+      '',
+      'audit.example',
+      'ftp://audit.example',
+      'https://a:b@audit.example',
+      'https://audit.example?x=1',
+    ])
+      expect(() => new SqoutClient({ baseUrl })).toThrow(/baseUrl must be/);
     expect(() => client({ apiKey: 'sq_sec\nret' })).toThrow(/^apiKey contains characters that no key has\.$/);
   });
 
   describe('waitUntilEnded', () => {
     it('looks until the run has ended', async () => {
-      server.does(json(200, { status: 'pending' }), hangUp, json(200, { status: 'running', progress: { current: 3 } }), json(200, { status: 'failed' }));
+      server.does(
+        json(200, { status: 'pending' }),
+        hangUp,
+        json(200, { status: 'running', progress: { current: 3 } }),
+        json(200, { status: 'failed' }),
+      );
       const seen: unknown[] = [];
-      expect(await client().agentRuns.waitUntilEnded('run_1', { pollMs: 1, onProgress: ({ status }) => seen.push(status) })).toEqual({ status: 'failed' });
+      expect(
+        await client().agentRuns.waitUntilEnded('run_1', { pollMs: 1, onProgress: ({ status }) => seen.push(status) }),
+      ).toEqual({ status: 'failed' });
       expect(seen).toEqual(['pending', 'running']);
     });
 
     it('gives up in time, and when it is told to', async () => {
       server.does(json(200, { status: 'running' }));
-      expect(await failure(client().agentRuns.waitUntilEnded('run_1', { pollMs: 5, timeoutMs: 50 }))).toBeInstanceOf(SqoutTimeoutError);
+      expect(await failure(client().agentRuns.waitUntilEnded('run_1', { pollMs: 5, timeoutMs: 50 }))).toBeInstanceOf(
+        SqoutTimeoutError,
+      );
       const reason = new Error('no longer needed');
       const controller = new AbortController();
-      const waiting = client().agentRuns.waitUntilEnded('run_1', { pollMs: 60_000, signal: controller.signal, onProgress: () => controller.abort(reason) });
+      const waiting = client().agentRuns.waitUntilEnded('run_1', {
+        pollMs: 60_000,
+        signal: controller.signal,
+        onProgress: () => controller.abort(reason),
+      });
       expect(await failure(waiting)).toBe(reason);
     });
   });

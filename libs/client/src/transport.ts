@@ -77,13 +77,19 @@ export class Transport {
     } catch (error) {
       if (error instanceof SqoutApiError || error instanceof SqoutConnectionError) throw error;
       call.signal?.throwIfAborted();
-      throw new SqoutConnectionError(timeout.aborted ? `The service did not answer within ${timeoutMs} ms.` : 'The connection to the service failed.', { cause: error });
+      throw new SqoutConnectionError(
+        timeout.aborted
+          ? `The service did not answer within ${timeoutMs} ms.`
+          : 'The connection to the service failed.',
+        { cause: error },
+      );
     }
   }
 
   private urlOf({ path, query }: ApiCall): string {
     const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value));
+    for (const [name, value] of Object.entries(query ?? {}))
+      if (value !== undefined) parameters.set(name, String(value));
     const search = parameters.size > 0 ? `?${parameters.toString()}` : '';
     return `${this.options.baseUrl}/v1/${path.map(encodeURIComponent).join('/')}${search}`;
   }
@@ -94,6 +100,12 @@ export class Transport {
     if (json !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     // A redirect is not followed: it could turn a POST into a GET, or carry the key to somebody else.
-    return { method, headers, redirect: 'manual', ...(json === undefined ? {} : { body: JSON.stringify(json) }), ...(form === undefined ? {} : { body: form }) };
+    return {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(form === undefined ? {} : { body: form }),
+    };
   }
 }

@@ -218,7 +218,15 @@ export interface Member {
 }
 
 export interface OrganizationDetail {
-  organization: { id: string; name: string; slug: string; planId: string; avatarUrl: string | null; createdAt: string; updatedAt: string };
+  organization: {
+    id: string;
+    name: string;
+    slug: string;
+    planId: string;
+    avatarUrl: string | null;
+    createdAt: string;
+    updatedAt: string;
+  };
   members: Member[];
   plan: Plan;
   /** The caller's. */

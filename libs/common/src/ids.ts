@@ -43,5 +43,9 @@ export function newId(kind: IdKind, nowMs: number = Date.now()): string {
 /** Whether the text has the shape of an id of that kind; saves a query for anything else. */
 export function isId(kind: IdKind, text: string): boolean {
   const prefix = ID_PREFIXES[kind];
-  return text.length === prefix.length + 26 && text.startsWith(prefix) && /^[0-9a-hjkmnp-tv-z]+$/.test(text.slice(prefix.length));
+  return (
+    text.length === prefix.length + 26 &&
+    text.startsWith(prefix) &&
+    /^[0-9a-hjkmnp-tv-z]+$/.test(text.slice(prefix.length))
+  );
 }

@@ -6,13 +6,20 @@ describe('parseUrl', () => {
   });
 
   it('takes the same address every time, however often it is asked', () => {
-    const refused = Array.from({ length: 50_000 }, () => parseUrl('https://bücher.example/ü')).filter((url) => url === null);
+    const refused = Array.from({ length: 50_000 }, () => parseUrl('https://bücher.example/ü')).filter(
+      (url) => url === null,
+    );
     expect(refused).toEqual([]);
   });
 });
 
 describe('toUri', () => {
-  it.each(['https://example.com', 'HTTPS://Example.com/A', 'http://[::1]:8080/', 'https://example.com/list?tag[]=a&b=%C3%BC#top'])('leaves %s as it is', (url) => {
+  it.each([
+    'https://example.com',
+    'HTTPS://Example.com/A',
+    'http://[::1]:8080/',
+    'https://example.com/list?tag[]=a&b=%C3%BC#top',
+  ])('leaves %s as it is', (url) => {
     expect(toUri(url)).toBe(url);
   });
 

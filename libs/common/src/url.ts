@@ -5,7 +5,9 @@ const URI_CHARACTERS = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
  * One that can stand as it is stays as it is. `url` must be absolute.
  */
 export function toUri(url: string): string {
-  return URI_CHARACTERS.test(url) ? url : new URL(url).href.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]/g, encodeURIComponent);
+  return URI_CHARACTERS.test(url)
+    ? url
+    : new URL(url).href.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]/g, encodeURIComponent);
 }
 
 /** The URL, or null for what is none. Not `URL.canParse`: on Node 20 it refuses valid addresses with Latin-1 characters once it is hot. */

@@ -33,7 +33,14 @@ export interface Config {
     /** Claim of the session JWT that names the active organization. */
     organizationClaim: string;
   };
-  rateLimits: { enabled: boolean; readPerMinute: number; writePerMinute: number; runsPerMinute: number; publishPerMinute: number; addressPerMinute: number };
+  rateLimits: {
+    enabled: boolean;
+    readPerMinute: number;
+    writePerMinute: number;
+    runsPerMinute: number;
+    publishPerMinute: number;
+    addressPerMinute: number;
+  };
   plans: {
     /** JSON that overrides the built-in plans and prices, parsed; null without PLANS_FILE. */
     overrides: unknown;
@@ -96,10 +103,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       trustedProxies: read.integer('TRUST_PROXY', 0, { min: 0, max: 10 }),
     },
     database: {
-      url: read.required('DATABASE_URL', 'Give the address of a PostgreSQL database, or use "npm start", which brings its own.'),
+      url: read.required(
+        'DATABASE_URL',
+        'Give the address of a PostgreSQL database, or use "npm start", which brings its own.',
+      ),
       poolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     },
-    queue: { redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']), prefix: read.text('QUEUE_PREFIX') ?? 'sqout', addTimeoutMs: 2_000 },
+    queue: {
+      redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+      prefix: read.text('QUEUE_PREFIX') ?? 'sqout',
+      addTimeoutMs: 2_000,
+    },
     storage: {
       url: read.url('STORAGE_URL', ['file:', 's3:']) ?? 'file:.sqout/blobs',
       s3AccessKeyId: read.text('AWS_ACCESS_KEY_ID'),
@@ -145,7 +159,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       eventDays: read.integer('RETENTION_EVENT_DAYS', 30, { min: 1, max: 3650 }),
     },
   };
-  if (config.auth.issuer && !config.auth.audience) read.problems.push('AUTH_AUDIENCE is not set. AUTH_ISSUER needs it: a token for another service must not open this one.');
+  if (config.auth.issuer && !config.auth.audience)
+    read.problems.push(
+      'AUTH_AUDIENCE is not set. AUTH_ISSUER needs it: a token for another service must not open this one.',
+    );
   if (!config.plans.pricingUrl) config.plans.pricingUrl = `${config.http.baseUrl}/docs#plans`;
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

@@ -7,18 +7,23 @@ const OF_THE_START_COMMAND = ['SQOUT_DATA_DIR'];
 
 function variablesThatAreRead(): string[] {
   const read = new Set<string>();
-  const env = new Proxy<Record<string, string | undefined>>({}, {
-    get: (_target, name) => {
-      read.add(String(name));
-      return name === 'DATABASE_URL' ? 'postgresql://127.0.0.1/sqout' : undefined;
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_target, name) => {
+        read.add(String(name));
+        return name === 'DATABASE_URL' ? 'postgresql://127.0.0.1/sqout' : undefined;
+      },
     },
-  });
+  );
   loadConfig(env);
   return [...read];
 }
 
 describe('.env.example', () => {
-  const lines = readFileSync(join(process.cwd(), '.env.example'), 'utf8').split('\n').filter((line) => /^[A-Z]/.test(line));
+  const lines = readFileSync(join(process.cwd(), '.env.example'), 'utf8')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
   const entries = new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 
   it('lists every variable that is read, and no other', () => {

@@ -38,7 +38,9 @@ export class EnvironmentReader {
     const value = this.text(name);
     if (value === null) return null;
     if (parseUrl(value) !== null && schemes.includes(new URL(value).protocol)) return value;
-    this.problems.push(`${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
+    this.problems.push(
+      `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+    );
     return null;
   }
 }

@@ -13,7 +13,10 @@ describe('withLocalInstallation', () => {
   afterEach(() => rmSync(root, { recursive: true }));
 
   it('finds the database that npm start keeps', () => {
-    expect(withLocalInstallation(root, { LOG_LEVEL: 'warn' })).toEqual({ LOG_LEVEL: 'warn', DATABASE_URL: 'postgresql://postgres:p%2Fw@127.0.0.1:5544/sqout' });
+    expect(withLocalInstallation(root, { LOG_LEVEL: 'warn' })).toEqual({
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: 'postgresql://postgres:p%2Fw@127.0.0.1:5544/sqout',
+    });
   });
 
   it('looks in SQOUT_DATA_DIR when it is set', () => {

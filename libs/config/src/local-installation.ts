@@ -10,7 +10,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function withLocalInstallation(root: string, env: Environment = process.env): Environment {
   if (env.DATABASE_URL?.trim()) return env;
   const server = readServer(join(resolve(root, env.SQOUT_DATA_DIR?.trim() || '.sqout'), 'postgres.json'));
-  return server === null ? env : { ...env, DATABASE_URL: `postgresql://postgres:${server.password}@127.0.0.1:${server.port}/sqout` };
+  return server === null
+    ? env
+    : { ...env, DATABASE_URL: `postgresql://postgres:${server.password}@127.0.0.1:${server.port}/sqout` };
 }
 
 /** What the embedded Postgres keeps (libs/embedded); null when it was never started here or belongs to another account. */
@@ -18,7 +20,9 @@ function readServer(path: string): { port: number; password: string } | null {
   try {
     const server = JSON.parse(readFileSync(path, 'utf8')) as { port?: unknown; password?: unknown };
     const { port, password } = server;
-    return typeof port === 'number' && port > 0 && typeof password === 'string' ? { port, password: encodeURIComponent(password) } : null;
+    return typeof port === 'number' && port > 0 && typeof password === 'string'
+      ? { port, password: encodeURIComponent(password) }
+      : null;
   } catch {
     return null;
   }

@@ -6,12 +6,46 @@ import { parseUrl } from './parse-url.js';
 import { PRIVATE_HOSTS } from './private-spellings.testing.js';
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '93.184.216.34', '172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255', '11.0.0.0', '9.255.255.255', '192.0.1.1',
-    '192.167.255.255', '192.169.0.0', '168.63.129.15', '168.63.129.17', '2606:4700:4700::1111', '2001:4860:4860::8888', '2a00:1450:4001:81b::200e', '2001:200::1', '2003::1', '3ffe::1'])('takes %s for public', (ip) => {
+  it.each([
+    '8.8.8.8',
+    '1.1.1.1',
+    '93.184.216.34',
+    '172.15.255.255',
+    '172.32.0.0',
+    '100.63.255.255',
+    '100.128.0.0',
+    '198.17.255.255',
+    '198.20.0.0',
+    '223.255.255.255',
+    '11.0.0.0',
+    '9.255.255.255',
+    '192.0.1.1',
+    '192.167.255.255',
+    '192.169.0.0',
+    '168.63.129.15',
+    '168.63.129.17',
+    '2606:4700:4700::1111',
+    '2001:4860:4860::8888',
+    '2a00:1450:4001:81b::200e',
+    '2001:200::1',
+    '2003::1',
+    '3ffe::1',
+  ])('takes %s for public', (ip) => {
     expect(isPublicAddress(ip)).toBe(true);
   });
 
-  it.each(['127.1', '0x7f000001', '', 'example.com', '127.0.0.1:80', '[::1]', '::1%lo', '2606:4700::1%eth0', '8.8.8.8 ', '08.8.8.8'])('does not take %s for a public address', (text) => {
+  it.each([
+    '127.1',
+    '0x7f000001',
+    '',
+    'example.com',
+    '127.0.0.1:80',
+    '[::1]',
+    '::1%lo',
+    '2606:4700::1%eth0',
+    '8.8.8.8 ',
+    '08.8.8.8',
+  ])('does not take %s for a public address', (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 
@@ -42,7 +76,9 @@ describe('isPublicAddress', () => {
 
 describe('AddressGuard', () => {
   it('opens the allowed network on its port and nothing beside it', () => {
-    const guard = new AddressGuard({ allowNetworks: parseAllowNetworks('127.0.0.1/32:8080,10.1.0.0/16,[fd00::]/8:443') });
+    const guard = new AddressGuard({
+      allowNetworks: parseAllowNetworks('127.0.0.1/32:8080,10.1.0.0/16,[fd00::]/8:443'),
+    });
     expect(guard.isAllowed('127.0.0.1', 8080)).toBe(true);
     expect(guard.isAllowed('127.0.0.1', 8081)).toBe(false);
     expect(guard.isAllowed('127.0.0.2', 8080)).toBe(false);
@@ -58,7 +94,11 @@ describe('AddressGuard', () => {
 
 describe('parseAllowNetworks', () => {
   it('reads networks of both families with and without ports', () => {
-    expect(parseAllowNetworks(' 127.0.0.1/32:8080, 10.0.0.0/8 ,[::1]/128:3000,::1/128:80,fd00::/8,192.168.1.7,[::1]:9,10.0.0.1:81, ')).toEqual([
+    expect(
+      parseAllowNetworks(
+        ' 127.0.0.1/32:8080, 10.0.0.0/8 ,[::1]/128:3000,::1/128:80,fd00::/8,192.168.1.7,[::1]:9,10.0.0.1:81, ',
+      ),
+    ).toEqual([
       { address: '127.0.0.1', prefixLength: 32, port: 8080 },
       { address: '10.0.0.0', prefixLength: 8, port: null },
       { address: '::1', prefixLength: 128, port: 3000 },

@@ -47,6 +47,9 @@ export class AddressGuard {
     const version = isIP(ip);
     if (version === 0) return false;
     const family = version === 4 ? 'ipv4' : 'ipv6';
-    return this.allowed.some((entry) => entry.family === family && (entry.port === null || entry.port === port) && entry.list.check(ip, family));
+    return this.allowed.some(
+      (entry) =>
+        entry.family === family && (entry.port === null || entry.port === port) && entry.list.check(ip, family),
+    );
   }
 }

@@ -11,19 +11,28 @@ const IPV6 = /^([0-9a-fA-F:.]+)(?:\/(\d{1,3})(?::(\d{1,5}))?)?$/;
  * Throws an Error that names the wrong entry and says how to write it.
  */
 export function parseAllowNetworks(text: string): AllowNetwork[] {
-  return text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '').map(parseEntry);
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map(parseEntry);
 }
 
 function parseEntry(entry: string): AllowNetwork {
   const [, address = '', prefix, port] = BRACKETED.exec(entry) ?? IPV4.exec(entry) ?? IPV6.exec(entry) ?? [];
   const version = isIP(address);
-  if (version === 0) throw wrong(entry, 'it is not an IP network. Write it as 10.0.0.0/8, 127.0.0.1/32:8080 or [::1]/128:3000');
+  if (version === 0)
+    throw wrong(entry, 'it is not an IP network. Write it as 10.0.0.0/8, 127.0.0.1/32:8080 or [::1]/128:3000');
   const bits = version === 4 ? 32 : 128;
   const prefixLength = prefix === undefined ? bits : Number(prefix);
   if (prefixLength > bits) throw wrong(entry, `the prefix length is over ${bits}`);
-  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) throw wrong(entry, 'the port is not between 1 and 65535');
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))
+    throw wrong(entry, 'the port is not between 1 and 65535');
   if (!isNetworkAddress(address, prefixLength, version)) {
-    throw wrong(entry, `${address} is not the first address of a /${prefixLength}. Write the network's first address, or /${bits} for this one address`);
+    throw wrong(
+      entry,
+      `${address} is not the first address of a /${prefixLength}. Write the network's first address, or /${bits} for this one address`,
+    );
   }
   return { address, prefixLength, port: port === undefined ? null : Number(port) };
 }

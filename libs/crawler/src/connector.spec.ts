@@ -19,7 +19,11 @@ describe('connections to private addresses', () => {
     port = canary.port;
     canaries.push(canary);
     canaries.push(await startTcp((socket) => socket.end(), '::1', port));
-    fetcher = new Fetcher({ guard: new AddressGuard({ allowNetworks: [] }), userAgent: 'SqoutTest/1.0', timeoutMs: 3000 });
+    fetcher = new Fetcher({
+      guard: new AddressGuard({ allowNetworks: [] }),
+      userAgent: 'SqoutTest/1.0',
+      timeoutMs: 3000,
+    });
   });
 
   afterAll(async () => {
@@ -37,18 +41,29 @@ describe('connections to private addresses', () => {
 
   it.each(PRIVATE_HOSTS)('are refused for http://%s', async (host) => {
     const result = await fetcher.fetch(`http://${host}:${port}/`);
-    expect(result).toMatchObject({ kind: 'failure', reason: expect.stringMatching(/^(?:address-refused|bad-url|dns)$/) });
+    expect(result).toMatchObject({
+      kind: 'failure',
+      reason: expect.stringMatching(/^(?:address-refused|bad-url|dns)$/),
+    });
     expect(connections()).toBe(0);
   });
 
   it.each(MISLEADING_URLS)('are refused for %j', async (template) => {
     const result = await fetcher.fetch(template.replace('{port}', String(port)));
-    expect(result).toMatchObject({ kind: 'failure', reason: expect.stringMatching(/^(?:address-refused|bad-url|dns)$/) });
+    expect(result).toMatchObject({
+      kind: 'failure',
+      reason: expect.stringMatching(/^(?:address-refused|bad-url|dns)$/),
+    });
     expect(connections()).toBe(0);
   });
 
   it.each(PRIVATE_ANSWERS)('are refused when the name server answers %s, %s, %s', async (...answer) => {
-    const named = new Fetcher({ guard: new AddressGuard({ allowNetworks: [] }), userAgent: 'SqoutTest/1.0', timeoutMs: 3000, resolver: async () => answersOf(answer.filter(Boolean)) });
+    const named = new Fetcher({
+      guard: new AddressGuard({ allowNetworks: [] }),
+      userAgent: 'SqoutTest/1.0',
+      timeoutMs: 3000,
+      resolver: async () => answersOf(answer.filter(Boolean)),
+    });
     const result = await named.fetch(`http://harmless.example:${port}/`);
     await named.close();
     expect(result).toMatchObject({ kind: 'failure', reason: expect.stringMatching(/^(?:address-refused|dns)$/) });
@@ -63,7 +78,11 @@ describe('connections to private addresses', () => {
   });
 
   it('does not name the address that a name leads to', async () => {
-    const named = new Fetcher({ guard: new AddressGuard({ allowNetworks: [] }), userAgent: 'x', resolver: async () => answersOf(['10.11.12.13']) });
+    const named = new Fetcher({
+      guard: new AddressGuard({ allowNetworks: [] }),
+      userAgent: 'x',
+      resolver: async () => answersOf(['10.11.12.13']),
+    });
     expect(JSON.stringify(await named.fetch('http://intranet.example/'))).not.toContain('10.11');
     await named.close();
   });

@@ -21,7 +21,10 @@ export const systemResolver: Resolver = async (hostname) => {
 
 /** Why no connection came about. The class keeps undici from taking it for a socket error that it would retry. */
 export class ConnectError extends Error {
-  constructor(readonly reason: FailureReason, message: string) {
+  constructor(
+    readonly reason: FailureReason,
+    message: string,
+  ) {
     super(message);
     this.name = 'ConnectError';
   }
@@ -61,16 +64,27 @@ async function openSocket(options: ConnectorOptions, target: buildConnector.Opti
   const isSecure = target.protocol === 'https:';
   const port = Number(target.port) || (isSecure ? 443 : 80);
   const addresses = await checkedAddresses(options, target.hostname, port);
-  const pinned = { host: target.hostname, port, lookup: lookupOf(addresses), autoSelectFamily: addresses.length > 1, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS };
+  const pinned = {
+    host: target.hostname,
+    port,
+    lookup: lookupOf(addresses),
+    autoSelectFamily: addresses.length > 1,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+  };
   const servername = isIP(target.hostname) === 0 ? target.hostname : '';
-  const socket = isSecure ? connectTls({ ...pinned, servername, ca: options.ca, ALPNProtocols: ['http/1.1'] }) : connectTcp(pinned);
+  const socket = isSecure
+    ? connectTls({ ...pinned, servername, ca: options.ca, ALPNProtocols: ['http/1.1'] })
+    : connectTcp(pinned);
   await untilConnected(socket, isSecure, options.connectTimeoutMs);
   if (socket.destroyed) throw new ConnectError('connection', 'The server closed the connection at once.');
   if (!options.guard.isAllowed(socket.remoteAddress ?? '', port)) {
     socket.destroy();
     throw refused(target.hostname, port);
   }
-  options.onConnected(originOf(target), { remoteAddress: socket.remoteAddress ?? null, tls: socket instanceof TLSSocket ? tlsFactsOf(socket) : null });
+  options.onConnected(originOf(target), {
+    remoteAddress: socket.remoteAddress ?? null,
+    tls: socket instanceof TLSSocket ? tlsFactsOf(socket) : null,
+  });
   return socket;
 }
 
@@ -80,13 +94,19 @@ function originOf(target: buildConnector.Options): string {
 
 async function checkedAddresses(options: ConnectorOptions, hostname: string, port: number): Promise<ResolvedAddress[]> {
   const version = isIP(hostname);
-  const addresses = version === 0 ? await resolve(options, hostname) : [{ address: hostname, family: version === 6 ? 6 as const : 4 as const }];
+  const addresses =
+    version === 0
+      ? await resolve(options, hostname)
+      : [{ address: hostname, family: version === 6 ? (6 as const) : (4 as const) }];
   if (addresses.length === 0) throw new ConnectError('dns', `${hostname} has no address.`);
   if (!addresses.every(({ address }) => options.guard.isAllowed(address, port))) throw refused(hostname, port);
   return addresses;
 }
 
-async function resolve({ resolver, connectTimeoutMs: timeoutMs }: ConnectorOptions, hostname: string): Promise<ResolvedAddress[]> {
+async function resolve(
+  { resolver, connectTimeoutMs: timeoutMs }: ConnectorOptions,
+  hostname: string,
+): Promise<ResolvedAddress[]> {
   try {
     return await within(timeoutMs, resolver(hostname));
   } catch (error) {
@@ -98,14 +118,20 @@ async function resolve({ resolver, connectTimeoutMs: timeoutMs }: ConnectorOptio
 /** A look-up cannot be stopped, but nobody need wait for it: a client of undici that waits blocks all later requests to its origin. */
 function within<T>(timeoutMs: number, lookup: Promise<T>): Promise<T> {
   return new Promise((resolvePromise, reject) => {
-    const timer = setTimeout(() => reject(new ConnectError('timeout', `The name server did not answer within ${timeoutMs / 1000} s.`)), timeoutMs).unref();
+    const timer = setTimeout(
+      () => reject(new ConnectError('timeout', `The name server did not answer within ${timeoutMs / 1000} s.`)),
+      timeoutMs,
+    ).unref();
     lookup.then(resolvePromise, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /** Does not name the address: what an internal name resolves to is nobody's business outside. */
 function refused(hostname: string, port: number): ConnectError {
-  return new ConnectError('address-refused', `${hostname} port ${port} is not a public address, or has one that is not. Only public addresses are crawled unless the operator allows a network.`);
+  return new ConnectError(
+    'address-refused',
+    `${hostname} port ${port} is not a public address, or has one that is not. Only public addresses are crawled unless the operator allows a network.`,
+  );
 }
 
 function lookupOf(addresses: readonly ResolvedAddress[]): LookupFunction {
@@ -146,7 +172,9 @@ function connectErrorOf(error: Error, isSecure: boolean): ConnectError {
 }
 
 export function codeOf(error: unknown): string | null {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
 }
 
 function tlsFactsOf(socket: TLSSocket): TlsFacts {
@@ -154,12 +182,15 @@ function tlsFactsOf(socket: TLSSocket): TlsFacts {
   return {
     protocol: socket.getProtocol() ?? 'unknown',
     cipher: socket.getCipher().name,
-    certificate: certificate.valid_to === undefined ? null : {
-      subject: nameOf(certificate.subject),
-      issuer: nameOf(certificate.issuer),
-      validFrom: new Date(certificate.valid_from).toISOString(),
-      validTo: new Date(certificate.valid_to).toISOString(),
-    },
+    certificate:
+      certificate.valid_to === undefined
+        ? null
+        : {
+            subject: nameOf(certificate.subject),
+            issuer: nameOf(certificate.issuer),
+            validFrom: new Date(certificate.valid_from).toISOString(),
+            validTo: new Date(certificate.valid_to).toISOString(),
+          },
   };
 }
 

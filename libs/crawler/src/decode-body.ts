@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { codeOf } from './connector.js';
 
-export type DecodedBody = { kind: 'body'; body: Buffer; truncated: boolean } | { kind: 'failure'; reason: 'too-large' | 'bad-encoding'; message: string };
+export type DecodedBody =
+  | { kind: 'body'; body: Buffer; truncated: boolean }
+  | { kind: 'failure'; reason: 'too-large' | 'bad-encoding'; message: string };
 
 export interface DecodeLimits {
   /** Bound on every layer's output. */
@@ -33,22 +35,45 @@ interface Decoder {
 }
 
 const DECODERS: Readonly<Record<Coding, Decoder>> = {
-  gzip: { inPlace: zlib.gunzipSync, offLoop: promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gunzip), stream: () => zlib.createGunzip(ZLIB_OPTIONS) },
-  deflate: { inPlace: zlib.inflateSync, offLoop: promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflate), stream: () => zlib.createInflate(ZLIB_OPTIONS) },
-  'deflate-raw': { inPlace: zlib.inflateRawSync, offLoop: promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflateRaw), stream: () => zlib.createInflateRaw(ZLIB_OPTIONS) },
+  gzip: {
+    inPlace: zlib.gunzipSync,
+    offLoop: promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gunzip),
+    stream: () => zlib.createGunzip(ZLIB_OPTIONS),
+  },
+  deflate: {
+    inPlace: zlib.inflateSync,
+    offLoop: promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflate),
+    stream: () => zlib.createInflate(ZLIB_OPTIONS),
+  },
+  'deflate-raw': {
+    inPlace: zlib.inflateRawSync,
+    offLoop: promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflateRaw),
+    stream: () => zlib.createInflateRaw(ZLIB_OPTIONS),
+  },
   br: {
     inPlace: (body, options) => zlib.brotliDecompressSync(body, { ...options, ...BROTLI_OPTIONS }),
-    offLoop: (body, options) => promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress)(body, { ...options, ...BROTLI_OPTIONS }),
+    offLoop: (body, options) =>
+      promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress)(body, { ...options, ...BROTLI_OPTIONS }),
     stream: () => zlib.createBrotliDecompress(BROTLI_OPTIONS),
   },
 };
 
 /** Undoes the Content-Encoding. Memory and time are bounded by `maxBytes`, whatever the body unfolds to. */
-export async function decodeBody(wire: Buffer, contentEncoding: string | null, limits: DecodeLimits): Promise<DecodedBody> {
-  const names = (contentEncoding ?? '').toLowerCase().split(',').map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+export async function decodeBody(
+  wire: Buffer,
+  contentEncoding: string | null,
+  limits: DecodeLimits,
+): Promise<DecodedBody> {
+  const names = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
   const unreadable = names.find((name) => UNREADABLE.has(name));
   if (unreadable !== undefined) return bad(`The body is encoded as ${unreadable}, which was not asked for.`);
-  const layers = names.filter((name) => name === 'gzip' || name === 'x-gzip' || name === 'deflate' || name === 'br').reverse();
+  const layers = names
+    .filter((name) => name === 'gzip' || name === 'x-gzip' || name === 'deflate' || name === 'br')
+    .reverse();
   if (layers.length > MAX_LAYERS) return bad(`The body is encoded ${layers.length} times over.`);
 
   let current: DecodedBody = { kind: 'body', body: wire, truncated: limits.isCut };
@@ -72,10 +97,12 @@ async function decodeLayer(body: Buffer, coding: Coding, limits: DecodeLimits): 
     if (limits.onTooLarge === 'truncate') return await decodeUpTo(body, coding, limits.maxBytes);
     const options = { ...ZLIB_OPTIONS, maxOutputLength: limits.maxBytes, chunkSize: chunkSizeFor(body, coding) };
     const decoder = DECODERS[coding];
-    const decoded = body.length <= IN_PLACE_WIRE_BYTES ? decoder.inPlace(body, options) : await decoder.offLoop(body, options);
+    const decoded =
+      body.length <= IN_PLACE_WIRE_BYTES ? decoder.inPlace(body, options) : await decoder.offLoop(body, options);
     return { kind: 'body', body: decoded, truncated: false };
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return { kind: 'failure', reason: 'too-large', message: `The decoded body is over ${limits.maxBytes} bytes.` };
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
+      return { kind: 'failure', reason: 'too-large', message: `The decoded body is over ${limits.maxBytes} bytes.` };
     return bad(`The body is not valid ${coding} (${codeOf(error) ?? 'unknown error'}).`);
   }
 }

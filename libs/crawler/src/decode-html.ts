@@ -27,7 +27,10 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 
 function decode(body: Buffer, encoding: string): string {
   // Node's TextDecoder reads windows-1252 as Latin-1 in several releases from 20 on: "€" and curly quotes become control characters.
-  if (encoding === 'windows-1252') return body.toString('latin1').replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control);
+  if (encoding === 'windows-1252')
+    return body
+      .toString('latin1')
+      .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control);
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(body);
   // Several times as fast as TextDecoder, with the same replacement characters.
   const text = body.toString('utf8');

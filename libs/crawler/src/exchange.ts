@@ -6,7 +6,15 @@ import type { FailureReason, FetchTimings, HeaderList } from './fetch-result.js'
 
 /** What came over the wire, not yet decoded. */
 export type RawExchange =
-  | { kind: 'answer'; status: number; headers: HeaderList; wire: Buffer; isCut: boolean; isWanted: boolean; timings: FetchTimings }
+  | {
+      kind: 'answer';
+      status: number;
+      headers: HeaderList;
+      wire: Buffer;
+      isCut: boolean;
+      isWanted: boolean;
+      timings: FetchTimings;
+    }
   | { kind: 'failure'; reason: FailureReason; message: string; isBeforeAnswer: boolean };
 
 export interface ExchangeLimits {
@@ -39,7 +47,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.done = new Promise((resolve) => {
       this.resolve = resolve;
     });
-    this.timer = setTimeout(() => this.fail('timeout', `No complete answer within ${limits.timeoutMs / 1000} s.`), limits.timeoutMs);
+    this.timer = setTimeout(
+      () => this.fail('timeout', `No complete answer within ${limits.timeoutMs / 1000} s.`),
+      limits.timeoutMs,
+    );
     this.follow(limits.signal);
   }
 
@@ -101,7 +112,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   private answer({ isCut, isWanted }: { isCut: boolean; isWanted: boolean }): void {
     const timings = { ttfbMs: this.ttfbMs, totalMs: performance.now() - this.startedAt };
-    this.settle({ kind: 'answer', status: this.status, headers: this.headers, wire: this.joinChunks(), isCut, isWanted, timings });
+    this.settle({
+      kind: 'answer',
+      status: this.status,
+      headers: this.headers,
+      wire: this.joinChunks(),
+      isCut,
+      isWanted,
+      timings,
+    });
   }
 
   /** A buffer of its own: the chunks are views of the connection's memory, and a pooled buffer could not be handed to another thread. */
@@ -137,7 +156,7 @@ function headerListOf(raw: Dispatcher.DispatchController['rawHeaders'], parsed: 
 }
 
 function textOf(field: Buffer | string | undefined): string {
-  return typeof field === 'string' ? field : field?.toString('latin1') ?? '';
+  return typeof field === 'string' ? field : (field?.toString('latin1') ?? '');
 }
 
 const DNS_CODE = /^(?:ENOTFOUND|EAI_)/;
@@ -145,12 +164,14 @@ const DNS_CODE = /^(?:ENOTFOUND|EAI_)/;
 function failureOf(error: Error): { reason: FailureReason; message: string } {
   if (error instanceof ConnectError) return { reason: error.reason, message: error.message };
   const code = codeOf(error) ?? error.name;
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return { reason: 'headers-too-large', message: 'The response headers are too large.' };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+    return { reason: 'headers-too-large', message: 'The response headers are too large.' };
   if (code.startsWith('HPE_') || error.name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
     return { reason: 'protocol', message: `The answer is not valid HTTP (${code}).` };
   }
   if (code === 'UND_ERR_INVALID_ARG') return { reason: 'bad-url', message: 'The URL cannot be requested.' };
-  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return { reason: 'aborted', message: 'The fetcher was closed.' };
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED')
+    return { reason: 'aborted', message: 'The fetcher was closed.' };
   if (DNS_CODE.test(code)) return { reason: 'dns', message: `The host could not be found (${code}).` };
   return { reason: 'connection', message: `The connection ended before the answer was complete (${code}).` };
 }

@@ -36,14 +36,27 @@ describe('fetchFollowing', () => {
   it('takes up to five redirects', async () => {
     target = '/end';
     const followed = await fetchFollowing(fetcher, `${site.origin}/hops/5`);
-    expect(followed).toMatchObject({ stopped: null, finalUrl: `${site.origin}/end`, result: { kind: 'response', status: 200 } });
+    expect(followed).toMatchObject({
+      stopped: null,
+      finalUrl: `${site.origin}/end`,
+      result: { kind: 'response', status: 200 },
+    });
     expect(followed.chain).toHaveLength(6);
-    expect(await fetchFollowing(fetcher, `${site.origin}/hops/6`)).toMatchObject({ stopped: 'too-many-redirects', result: { kind: 'response', status: 302 } });
+    expect(await fetchFollowing(fetcher, `${site.origin}/hops/6`)).toMatchObject({
+      stopped: 'too-many-redirects',
+      result: { kind: 'response', status: 302 },
+    });
   });
 
   it('stops at loops', async () => {
-    expect(await fetchFollowing(fetcher, `${site.origin}/loop/a`)).toMatchObject({ stopped: 'loop', chain: [`${site.origin}/loop/a`, `${site.origin}/loop/b`] });
-    expect(await fetchFollowing(fetcher, `${site.origin}/self`)).toMatchObject({ stopped: 'loop', chain: [`${site.origin}/self`] });
+    expect(await fetchFollowing(fetcher, `${site.origin}/loop/a`)).toMatchObject({
+      stopped: 'loop',
+      chain: [`${site.origin}/loop/a`, `${site.origin}/loop/b`],
+    });
+    expect(await fetchFollowing(fetcher, `${site.origin}/self`)).toMatchObject({
+      stopped: 'loop',
+      chain: [`${site.origin}/self`],
+    });
   });
 
   it('stops at a redirect that leads nowhere', async () => {
@@ -58,18 +71,32 @@ describe('fetchFollowing', () => {
     expect(followed).toMatchObject({ stopped: 'not-allowed', finalUrl: `${site.origin}/hops/2` });
   });
 
-  const spellings = ['http://127.0.0.1:{port}/', 'http://127.1:{port}/', 'http://2130706433:{port}/', 'http://[::ffff:127.0.0.1]:{port}/', '//localhost:{port}/', 'http://169.254.169.254/latest/meta-data/', 'http://user@127.0.0.1:{port}/'];
+  const spellings = [
+    'http://127.0.0.1:{port}/',
+    'http://127.1:{port}/',
+    'http://2130706433:{port}/',
+    'http://[::ffff:127.0.0.1]:{port}/',
+    '//localhost:{port}/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://user@127.0.0.1:{port}/',
+  ];
 
-  it.each([1, 2, 3, 4, 5].flatMap((hop) => spellings.map((spelling) => [hop, spelling] as const)))('refuses a private address on hop %i as %s', async (hop, spelling) => {
-    target = spelling.replace('{port}', String(canary.port));
-    const { result } = await fetchFollowing(fetcher, `${site.origin}/hops/${hop}`);
-    expect(result).toMatchObject({ kind: 'failure', reason: 'address-refused' });
-    expect(canary.connections).toBe(0);
-  });
+  it.each([1, 2, 3, 4, 5].flatMap((hop) => spellings.map((spelling) => [hop, spelling] as const)))(
+    'refuses a private address on hop %i as %s',
+    async (hop, spelling) => {
+      target = spelling.replace('{port}', String(canary.port));
+      const { result } = await fetchFollowing(fetcher, `${site.origin}/hops/${hop}`);
+      expect(result).toMatchObject({ kind: 'failure', reason: 'address-refused' });
+      expect(canary.connections).toBe(0);
+    },
+  );
 
   it('does not follow to other schemes', async () => {
     target = 'file:///etc/passwd';
-    expect(await fetchFollowing(fetcher, `${site.origin}/hops/1`)).toMatchObject({ stopped: 'not-allowed', result: { status: 302 } });
+    expect(await fetchFollowing(fetcher, `${site.origin}/hops/1`)).toMatchObject({
+      stopped: 'not-allowed',
+      result: { status: 302 },
+    });
   });
 
   it('gives all hops together one deadline', async () => {
@@ -78,7 +105,9 @@ describe('fetchFollowing', () => {
       response.writeHead(302, { location: '/2' }).end();
     });
     const patient = fetcherFor([slow], { timeoutMs: 60_000 });
-    expect(await fetchFollowing(patient, `${slow.origin}/1`, { timeoutMs: 200 })).toMatchObject({ result: { kind: 'failure', reason: 'timeout' } });
+    expect(await fetchFollowing(patient, `${slow.origin}/1`, { timeoutMs: 200 })).toMatchObject({
+      result: { kind: 'failure', reason: 'timeout' },
+    });
     await patient.close();
     await slow.close();
   });

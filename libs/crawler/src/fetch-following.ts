@@ -24,12 +24,19 @@ const DEFAULT_MAX_HOPS = 5;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Follows redirects one hop at a time; each hop goes through the same address check. No credentials are ever sent. */
-export async function fetchFollowing(fetcher: UrlFetcher, url: string, options: FollowOptions = {}): Promise<FollowResult> {
+export async function fetchFollowing(
+  fetcher: UrlFetcher,
+  url: string,
+  options: FollowOptions = {},
+): Promise<FollowResult> {
   const { maxHops = DEFAULT_MAX_HOPS, timeoutMs = DEFAULT_TIMEOUT_MS, allow = () => true, ...request } = options;
   const endsAtMs = performance.now() + timeoutMs;
   const chain = [url];
   for (let current = url; ;) {
-    const result = await fetcher.fetch(current, { ...request, timeoutMs: Math.max(1, Math.round(endsAtMs - performance.now())) });
+    const result = await fetcher.fetch(current, {
+      ...request,
+      timeoutMs: Math.max(1, Math.round(endsAtMs - performance.now())),
+    });
     const end = (stopped: FollowResult['stopped']): FollowResult => ({ result, finalUrl: current, chain, stopped });
     const redirect = result.kind === 'response' ? redirectOf(result) : null;
     if (redirect === null) return end(null);

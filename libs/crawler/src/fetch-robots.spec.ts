@@ -16,7 +16,14 @@ describe('fetchRobots', () => {
   it('reads rules, sitemaps and text', async () => {
     const text = 'User-agent: *\nDisallow: /x\nSitemap: /s.xml';
     const result = await robotsOf((request, response) => response.end(request.url === '/robots.txt' ? text : ''));
-    expect(result).toMatchObject({ kind: 'rules', status: 200, text, truncated: false, hops: 0, finalUrl: `${result.origin}/robots.txt` });
+    expect(result).toMatchObject({
+      kind: 'rules',
+      status: 200,
+      text,
+      truncated: false,
+      hops: 0,
+      finalUrl: `${result.origin}/robots.txt`,
+    });
     expect(result.robots.sitemaps).toEqual(['/s.xml']);
     expect(result.robots.isAllowed(`${result.origin}/x`)).toBe(false);
   });
@@ -29,7 +36,12 @@ describe('fetchRobots', () => {
 
   it.each([500, 502, 503, 504, 520])('%i closes the site', async (status) => {
     const result = await robotsOf((_request, response) => response.writeHead(status, { 'retry-after': '3' }).end());
-    expect(result).toMatchObject({ kind: 'unreachable', status, retryAfterMs: 3000, message: expect.stringContaining(String(status)) });
+    expect(result).toMatchObject({
+      kind: 'unreachable',
+      status,
+      retryAfterMs: 3000,
+      message: expect.stringContaining(String(status)),
+    });
     expect(result.robots.isAllowed(`${result.origin}/`)).toBe(false);
   });
 
@@ -56,20 +68,30 @@ describe('fetchRobots', () => {
   });
 
   it('follows five redirects, and takes more, a loop or one that leads nowhere for "there is none"', async () => {
-    const hops = (count: number): RequestListener => (request, response) => {
-      const at = request.url === '/robots.txt' ? 0 : Number(request.url?.slice(1));
-      if (at === count) response.end('User-agent: *\nDisallow: /');
-      else response.writeHead(301, { location: `/${at + 1}` }).end();
-    };
+    const hops =
+      (count: number): RequestListener =>
+      (request, response) => {
+        const at = request.url === '/robots.txt' ? 0 : Number(request.url?.slice(1));
+        if (at === count) response.end('User-agent: *\nDisallow: /');
+        else response.writeHead(301, { location: `/${at + 1}` }).end();
+      };
     expect(await robotsOf(hops(5))).toMatchObject({ kind: 'rules', hops: 5 });
-    expect(await robotsOf(hops(6))).toMatchObject({ kind: 'allow-all', hops: 5, message: expect.stringContaining('too-many-redirects') });
-    expect(await robotsOf((_request, response) => response.writeHead(302, { location: '/robots.txt' }).end())).toMatchObject({ kind: 'allow-all', message: expect.stringContaining('loop') });
+    expect(await robotsOf(hops(6))).toMatchObject({
+      kind: 'allow-all',
+      hops: 5,
+      message: expect.stringContaining('too-many-redirects'),
+    });
+    expect(
+      await robotsOf((_request, response) => response.writeHead(302, { location: '/robots.txt' }).end()),
+    ).toMatchObject({ kind: 'allow-all', message: expect.stringContaining('loop') });
     expect(await robotsOf((_request, response) => response.writeHead(302).end())).toMatchObject({ kind: 'allow-all' });
   });
 
   it('does not follow a redirect into a private network', async () => {
     const canary = await startTcp((socket) => socket.end());
-    const result = await robotsOf((_request, response) => response.writeHead(301, { location: `http://127.0.0.1:${canary.port}/robots.txt` }).end());
+    const result = await robotsOf((_request, response) =>
+      response.writeHead(301, { location: `http://127.0.0.1:${canary.port}/robots.txt` }).end(),
+    );
     expect(result).toMatchObject({ kind: 'unreachable', status: null });
     expect(canary.connections).toBe(0);
     await canary.close();
@@ -90,14 +112,20 @@ describe('fetchRobots', () => {
   });
 
   it('reads a compressed bomb up to the limit', async () => {
-    const bomb = gzipSync(Buffer.concat([Buffer.from('User-agent: *\nDisallow: /x\n'), Buffer.alloc(32 * 1024 * 1024, '#')]));
-    const result = await robotsOf((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    const bomb = gzipSync(
+      Buffer.concat([Buffer.from('User-agent: *\nDisallow: /x\n'), Buffer.alloc(32 * 1024 * 1024, '#')]),
+    );
+    const result = await robotsOf((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
     expect(result).toMatchObject({ kind: 'rules', truncated: true });
     expect(result.robots.isAllowed(`${result.origin}/x`)).toBe(false);
   });
 
   it('finds no rules in an HTML page', async () => {
-    const result = await robotsOf((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Home</title>'));
+    const result = await robotsOf((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Home</title>'),
+    );
     expect(result).toMatchObject({ kind: 'rules' });
     expect(result.robots.isAllowed(`${result.origin}/`)).toBe(true);
   });

@@ -41,19 +41,45 @@ const REFUSE_ALL = 'User-agent: *\nDisallow: /';
  * 2xx: its rules. 4xx, too many redirects or a loop: there is none, everything is allowed. 5xx or no answer: nothing may be crawled.
  * 429 is not "there is none": the host asks for a pause, so nothing is crawled until a later try gets another answer.
  */
-export async function fetchRobots(fetcher: UrlFetcher, origin: string, options: FetchRobotsOptions = {}): Promise<RobotsFetch> {
+export async function fetchRobots(
+  fetcher: UrlFetcher,
+  origin: string,
+  options: FetchRobotsOptions = {},
+): Promise<RobotsFetch> {
   const { signal, userAgentToken } = options;
   const followed = await fetchFollowing(fetcher, `${origin}/robots.txt`, {
-    accept: 'text/plain,*/*;q=0.5', maxBytes: MAX_ROBOTS_BYTES, onTooLarge: 'truncate', maxHops: MAX_REDIRECTS, signal,
+    accept: 'text/plain,*/*;q=0.5',
+    maxBytes: MAX_ROBOTS_BYTES,
+    onTooLarge: 'truncate',
+    maxHops: MAX_REDIRECTS,
+    signal,
   });
   const { result } = followed;
-  if (result.kind === 'failure') return verdict(followed, 'unreachable', `robots.txt could not be fetched: ${result.message}`);
-  if (followed.stopped !== null) return verdict(followed, 'allow-all', `The redirects of robots.txt lead nowhere (${followed.stopped}); it counts as missing.`);
-  if (result.status === 429) return verdict(followed, 'rate-limited', 'The host answers robots.txt with 429 and asks for a pause.');
-  if (result.status >= 500) return verdict(followed, 'unreachable', `robots.txt answers ${result.status}; the host may not be crawled until it works.`);
-  if (result.status < 200 || result.status >= 300) return verdict(followed, 'allow-all', `There is no robots.txt (${result.status}).`);
+  if (result.kind === 'failure')
+    return verdict(followed, 'unreachable', `robots.txt could not be fetched: ${result.message}`);
+  if (followed.stopped !== null)
+    return verdict(
+      followed,
+      'allow-all',
+      `The redirects of robots.txt lead nowhere (${followed.stopped}); it counts as missing.`,
+    );
+  if (result.status === 429)
+    return verdict(followed, 'rate-limited', 'The host answers robots.txt with 429 and asks for a pause.');
+  if (result.status >= 500)
+    return verdict(
+      followed,
+      'unreachable',
+      `robots.txt answers ${result.status}; the host may not be crawled until it works.`,
+    );
+  if (result.status < 200 || result.status >= 300)
+    return verdict(followed, 'allow-all', `There is no robots.txt (${result.status}).`);
   const text = result.body.toString('utf8');
-  return { ...verdict(followed, 'rules', 'robots.txt was read.'), robots: parseRobots(text, { userAgentToken }), text, truncated: result.truncated };
+  return {
+    ...verdict(followed, 'rules', 'robots.txt was read.'),
+    robots: parseRobots(text, { userAgentToken }),
+    text,
+    truncated: result.truncated,
+  };
 }
 
 function verdict(followed: FollowResult, kind: RobotsFetch['kind'], message: string): RobotsFetch {

@@ -10,11 +10,27 @@ const { running, fetcherOf } = useLoopback();
 describe('Fetcher', () => {
   it('returns status, headers, body, sizes and timings', async () => {
     const server = await startHttp((_request, response) => {
-      response.writeHead(404, [['Content-Type', 'text/html'], ['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2'], ['X-Note', 'caf\u00e9']].flat());
+      response.writeHead(
+        404,
+        [
+          ['Content-Type', 'text/html'],
+          ['Set-Cookie', 'a=1'],
+          ['Set-Cookie', 'b=2'],
+          ['X-Note', 'caf\u00e9'],
+        ].flat(),
+      );
       response.end('<p>gone');
     });
     const result = responseOf(await fetcherOf(server).fetch(`${server.origin}/x?y=1`));
-    expect(result).toMatchObject({ status: 404, wireBytes: 7, decodedBytes: 7, truncated: false, remoteAddress: '127.0.0.1', tls: null, url: `${server.origin}/x?y=1` });
+    expect(result).toMatchObject({
+      status: 404,
+      wireBytes: 7,
+      decodedBytes: 7,
+      truncated: false,
+      remoteAddress: '127.0.0.1',
+      tls: null,
+      url: `${server.origin}/x?y=1`,
+    });
     expect(result.body.toString()).toBe('<p>gone');
     expect(headerOf(result.headers, 'content-type')).toBe('text/html');
     expect(headersOf(result.headers, 'set-cookie')).toEqual(['a=1', 'b=2']);
@@ -28,7 +44,13 @@ describe('Fetcher', () => {
   it('says who it is and sends nothing else about anyone', async () => {
     const server = await startHttp((request, response) => response.end(JSON.stringify(request.headers)));
     const result = responseOf(await fetcherOf(server).fetch(server.origin, { accept: 'text/plain' }));
-    expect(JSON.parse(result.body.toString())).toEqual({ host: `127.0.0.1:${server.port}`, connection: 'keep-alive', 'user-agent': 'SqoutTest/1.0', accept: 'text/plain', 'accept-encoding': 'gzip, deflate, br' });
+    expect(JSON.parse(result.body.toString())).toEqual({
+      host: `127.0.0.1:${server.port}`,
+      connection: 'keep-alive',
+      'user-agent': 'SqoutTest/1.0',
+      accept: 'text/plain',
+      'accept-encoding': 'gzip, deflate, br',
+    });
   });
 
   it('does not follow redirects', async () => {
@@ -76,28 +98,50 @@ describe('Fetcher', () => {
   });
 
   it('takes the end of the connection for the end of a body without length', async () => {
-    const server = await startTcp((socket) => socket.once('data', () => socket.end('HTTP/1.0 200 OK\r\ncontent-type: text/html\r\n\r\nold but fine')));
+    const server = await startTcp((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.0 200 OK\r\ncontent-type: text/html\r\n\r\nold but fine')),
+    );
     expect(responseOf(await fetcherOf(server).fetch(server.origin)).body.toString()).toBe('old but fine');
   });
 
   it('gives HEAD an empty body whatever the headers say', async () => {
-    const server = await startHttp((_request, response) => response.writeHead(200, { 'content-length': 99_999_999_999, 'content-encoding': 'gzip' }).end());
-    expect(responseOf(await fetcherOf(server).fetch(server.origin, { method: 'HEAD' }))).toMatchObject({ status: 200, decodedBytes: 0, truncated: false });
+    const server = await startHttp((_request, response) =>
+      response.writeHead(200, { 'content-length': 99_999_999_999, 'content-encoding': 'gzip' }).end(),
+    );
+    expect(responseOf(await fetcherOf(server).fetch(server.origin, { method: 'HEAD' }))).toMatchObject({
+      status: 200,
+      decodedBytes: 0,
+      truncated: false,
+    });
   });
 
   it('drops a body that is not wanted', async () => {
-    const server = await startHttp((_request, response) => response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 50_000_000 }).write(Buffer.alloc(100_000)));
-    const result = responseOf(await fetcherOf(server).fetch(server.origin, { wantBody: (_status, headers) => headerOf(headers, 'content-type') === 'text/html' }));
+    const server = await startHttp((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/pdf', 'content-length': 50_000_000 })
+        .write(Buffer.alloc(100_000)),
+    );
+    const result = responseOf(
+      await fetcherOf(server).fetch(server.origin, {
+        wantBody: (_status, headers) => headerOf(headers, 'content-type') === 'text/html',
+      }),
+    );
     expect(result).toMatchObject({ status: 200, decodedBytes: 0, truncated: true });
   });
 
   it('reads pages and error pages but no downloads for a crawl', async () => {
     const server = await startHttp((request, response) => {
       const [, status, type] = (request.url ?? '').split('/');
-      response.writeHead(Number(status), { 'content-type': type === 'text' ? 'text/html' : 'application/pdf' }).end('body');
+      response
+        .writeHead(Number(status), { 'content-type': type === 'text' ? 'text/html' : 'application/pdf' })
+        .end('body');
     });
     const fetcher = fetcherOf(server);
-    const sizes = await Promise.all(['/200/text', '/200/application', '/403/application', '/404/text'].map(async (path) => responseOf(await fetcher.fetch(server.origin + path, { wantBody: wantHtmlBody })).decodedBytes));
+    const sizes = await Promise.all(
+      ['/200/text', '/200/application', '/403/application', '/404/text'].map(
+        async (path) => responseOf(await fetcher.fetch(server.origin + path, { wantBody: wantHtmlBody })).decodedBytes,
+      ),
+    );
     expect(sizes).toEqual([4, 0, 4, 4]);
   });
 
@@ -116,7 +160,14 @@ describe('Fetcher', () => {
     }
   });
 
-  it.each(['ftp://example.com/', 'http://', 'not a url', 'http://user:secret@example.com/', 'file:///etc/passwd', 'http://exa mple/'])('refuses %s as a URL', async (url) => {
+  it.each([
+    'ftp://example.com/',
+    'http://',
+    'not a url',
+    'http://user:secret@example.com/',
+    'file:///etc/passwd',
+    'http://exa mple/',
+  ])('refuses %s as a URL', async (url) => {
     const fetcher = fetcherFor([]);
     running.push(fetcher);
     expect(await fetcher.fetch(url)).toMatchObject({ kind: 'failure', reason: 'bad-url', url });
@@ -124,18 +175,33 @@ describe('Fetcher', () => {
 
   it('tells a closed port from a name that does not exist', async () => {
     const server = await startTcp(() => undefined);
-    const fetcher = fetcherFor([server], { resolver: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) });
+    const fetcher = fetcherFor([server], {
+      resolver: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
+    });
     running.push(fetcher);
     await server.close();
-    expect(await fetcher.fetch(server.origin)).toMatchObject({ kind: 'failure', reason: 'connection', message: expect.stringContaining('ECONNREFUSED') });
-    expect(await fetcher.fetch('http://nowhere.example/')).toMatchObject({ kind: 'failure', reason: 'dns', message: expect.stringContaining('ENOTFOUND') });
+    expect(await fetcher.fetch(server.origin)).toMatchObject({
+      kind: 'failure',
+      reason: 'connection',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(await fetcher.fetch('http://nowhere.example/')).toMatchObject({
+      kind: 'failure',
+      reason: 'dns',
+      message: expect.stringContaining('ENOTFOUND'),
+    });
   });
 
   it('tries the next address when the first does not answer', async () => {
     const server = await startHttp((_request, response) => response.end('ok'));
     const fetcher = fetcherFor([server], {
-      guard: new (await import('./address-guard.js')).AddressGuard({ allowNetworks: [{ address: '127.0.0.0', prefixLength: 8, port: server.port }] }),
-      resolver: async () => [{ address: '127.0.0.9', family: 4 }, { address: '127.0.0.1', family: 4 }],
+      guard: new (await import('./address-guard.js')).AddressGuard({
+        allowNetworks: [{ address: '127.0.0.0', prefixLength: 8, port: server.port }],
+      }),
+      resolver: async () => [
+        { address: '127.0.0.9', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ],
     });
     running.push(fetcher, server);
     expect(responseOf(await fetcher.fetch(`http://two.example:${server.port}/`)).remoteAddress).toBe('127.0.0.1');
@@ -157,7 +223,9 @@ describe('content codings', () => {
     ['utf-8', page],
     ['gzip', Buffer.concat([gzipSync(page.subarray(0, 999)), gzipSync(page.subarray(999))])],
   ])('reads %s', async (encoding, wire) => {
-    const server = await startHttp((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(wire));
+    const server = await startHttp((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(wire),
+    );
     const result = responseOf(await fetcherOf(server).fetch(server.origin));
     expect(result.body.equals(page)).toBe(true);
     expect(result).toMatchObject({ wireBytes: wire.length, decodedBytes: page.length, truncated: false });
@@ -167,12 +235,16 @@ describe('content codings', () => {
     const noise = randomBytes(400_000);
     const wire = gzipSync(noise);
     expect(wire.length).toBeGreaterThan(128 * 1024);
-    const server = await startHttp((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(wire));
+    const server = await startHttp((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(wire),
+    );
     expect(responseOf(await fetcherOf(server).fetch(server.origin)).body.equals(noise)).toBe(true);
   });
 
   it('takes an empty body for empty', async () => {
-    const server = await startHttp((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end());
+    const server = await startHttp((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
+    );
     expect(responseOf(await fetcherOf(server).fetch(server.origin)).decodedBytes).toBe(0);
   });
 
@@ -182,7 +254,9 @@ describe('content codings', () => {
     ['zstd', Buffer.from('x')],
     ['gzip, gzip, gzip, gzip', page],
   ])('calls a body that is not %s badly encoded', async (encoding, wire) => {
-    const server = await startHttp((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(wire));
+    const server = await startHttp((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(wire),
+    );
     expect(await fetcherOf(server).fetch(server.origin)).toMatchObject({ kind: 'failure', reason: 'bad-encoding' });
   });
 
@@ -213,7 +287,10 @@ describe('stopping', () => {
     await isSent;
     controller.abort();
     expect(await result).toMatchObject({ kind: 'failure', reason: 'aborted' });
-    expect(await fetcher.fetch(server.origin, { signal: controller.signal })).toMatchObject({ kind: 'failure', reason: 'aborted' });
+    expect(await fetcher.fetch(server.origin, { signal: controller.signal })).toMatchObject({
+      kind: 'failure',
+      reason: 'aborted',
+    });
     expect(server.requests).toHaveLength(1);
   });
 

@@ -87,7 +87,13 @@ export class Fetcher {
 
   async fetch(url: string, request: FetchRequest = {}): Promise<FetchResult> {
     const target = parseTarget(url);
-    if (target === null) return { kind: 'failure', url, reason: 'bad-url', message: 'Only http and https URLs without credentials can be fetched.' };
+    if (target === null)
+      return {
+        kind: 'failure',
+        url,
+        reason: 'bad-url',
+        message: 'Only http and https URLs without credentials can be fetched.',
+      };
     const endsAtMs = performance.now() + (request.timeoutMs ?? this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const connectionsBefore = this.connectionsOf(target.origin);
     let raw = await this.exchange(target, request, endsAtMs);
@@ -117,12 +123,19 @@ export class Fetcher {
     });
     if (request.signal?.aborted) return exchange.done;
     try {
-      this.agent.dispatch({
-        origin: target.origin,
-        path: target.pathname + target.search,
-        method,
-        headers: { 'user-agent': this.options.userAgent, accept: request.accept ?? ACCEPT_HTML, 'accept-encoding': 'gzip, deflate, br' },
-      }, exchange);
+      this.agent.dispatch(
+        {
+          origin: target.origin,
+          path: target.pathname + target.search,
+          method,
+          headers: {
+            'user-agent': this.options.userAgent,
+            accept: request.accept ?? ACCEPT_HTML,
+            'accept-encoding': 'gzip, deflate, br',
+          },
+        },
+        exchange,
+      );
     } catch (error) {
       exchange.fail('bad-url', `The URL cannot be requested (${error instanceof Error ? error.message : 'unknown'}).`);
     }

@@ -48,10 +48,11 @@ function listen(server: Server, host: string, requests: string[], port = 0): Pro
         origin: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
         connections: 0,
         requests,
-        close: () => new Promise((done) => {
-          for (const socket of sockets) socket.destroy();
-          server.close(() => done());
-        }),
+        close: () =>
+          new Promise((done) => {
+            for (const socket of sockets) socket.destroy();
+            server.close(() => done());
+          }),
       };
       server.on('connection', (socket: Socket) => {
         running.connections += 1;
@@ -66,11 +67,19 @@ function listen(server: Server, host: string, requests: string[], port = 0): Pro
 /** A fetcher that may reach these servers and nothing else that is private. */
 export function fetcherFor(servers: readonly LoopbackServer[], options: Partial<FetcherOptions> = {}): Fetcher {
   const allowNetworks = servers.map(({ port }) => ({ address: '127.0.0.1', prefixLength: 32, port }));
-  return new Fetcher({ guard: new AddressGuard({ allowNetworks }), userAgent: 'SqoutTest/1.0', timeoutMs: 5000, ...options });
+  return new Fetcher({
+    guard: new AddressGuard({ allowNetworks }),
+    userAgent: 'SqoutTest/1.0',
+    timeoutMs: 5000,
+    ...options,
+  });
 }
 
 /** Servers and fetchers that a test leaves behind are closed after it. For the top of a spec file. */
-export function useLoopback(): { running: { close(): Promise<void> }[]; fetcherOf: (server: LoopbackServer, options?: Partial<FetcherOptions>) => Fetcher } {
+export function useLoopback(): {
+  running: { close(): Promise<void> }[];
+  fetcherOf: (server: LoopbackServer, options?: Partial<FetcherOptions>) => Fetcher;
+} {
   const running: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     await Promise.all(running.splice(0).map((one) => one.close()));

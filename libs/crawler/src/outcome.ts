@@ -49,9 +49,16 @@ const FAILURE_OUTCOMES: Readonly<Record<FailureReason, Outcome>> = {
  * again; a caller that has been patient may then call it what it likes. 403 proves only that *we* were refused, so it is never "broken".
  */
 const STATUS_OUTCOMES: ReadonlyMap<number, Outcome> = new Map<number, Outcome>([
-  [401, 'skipped'], [402, 'skipped'], [407, 'skipped'],
-  [403, 'bot-blocked'], [999, 'bot-blocked'],
-  [429, 'rate-limited'], [430, 'rate-limited'], [503, 'rate-limited'], [509, 'rate-limited'], [529, 'rate-limited'],
+  [401, 'skipped'],
+  [402, 'skipped'],
+  [407, 'skipped'],
+  [403, 'bot-blocked'],
+  [999, 'bot-blocked'],
+  [429, 'rate-limited'],
+  [430, 'rate-limited'],
+  [503, 'rate-limited'],
+  [509, 'rate-limited'],
+  [529, 'rate-limited'],
   [408, 'timeout'],
 ]);
 
@@ -69,7 +76,10 @@ export function classify(result: FetchResult, nowMs: number = systemClock.now().
   const wall = BOT_WALLS.find((candidate) => isWall(candidate, result));
   if (wall !== undefined) return withRetryAfter({ outcome: 'bot-blocked', reason: wall.name }, result.headers, nowMs);
   const redirect = redirectOf(result);
-  if (redirect !== null) return redirect.kind === 'target' ? { outcome: 'redirect', location: redirect.url } : { outcome: 'broken', reason: redirect.reason };
+  if (redirect !== null)
+    return redirect.kind === 'target'
+      ? { outcome: 'redirect', location: redirect.url }
+      : { outcome: 'broken', reason: redirect.reason };
   if (result.status >= 200 && result.status < 300) return classifySuccess(result);
   const reason = `http-${result.status}`;
   const outcome = STATUS_OUTCOMES.get(result.status) ?? 'broken';
@@ -78,7 +88,8 @@ export function classify(result: FetchResult, nowMs: number = systemClock.now().
 }
 
 function classifySuccess(response: FetchedResponse): Classification {
-  if (response.status === 204 || response.status === 205) return { outcome: 'not-html', reason: `http-${response.status}` };
+  if (response.status === 204 || response.status === 205)
+    return { outcome: 'not-html', reason: `http-${response.status}` };
   const contentType = headerOf(response.headers, 'content-type')?.trim() ?? '';
   if (HTML_TYPE.test(contentType)) return { outcome: 'ok' };
   if (contentType === '' && HTML_OPENING.test(response.body.toString('latin1', 0, 512))) return { outcome: 'ok' };
@@ -95,10 +106,14 @@ export function wantHtmlBody(status: number, headers: HeaderList): boolean {
 function isWall(wall: BotWall, response: FetchedResponse): boolean {
   if (wall.provingHeader !== undefined) return hasHeader(response.headers, wall.provingHeader);
   const { page } = wall;
-  if (page === undefined || !page.statuses.includes(response.status) || response.body.length > MAX_WALL_BYTES) return false;
+  if (page === undefined || !page.statuses.includes(response.status) || response.body.length > MAX_WALL_BYTES)
+    return false;
   if (page.header !== undefined && !hasHeader(response.headers, page.header)) return false;
   const opening = response.body.subarray(0, OPENING_BYTES);
-  return page.opening.some((marker) => opening.includes(marker)) && page.also.every((marker) => response.body.includes(marker));
+  return (
+    page.opening.some((marker) => opening.includes(marker)) &&
+    page.also.every((marker) => response.body.includes(marker))
+  );
 }
 
 function hasHeader(headers: HeaderList, [name, contains]: readonly [string, string]): boolean {

@@ -4,7 +4,8 @@ import { normalizeUrl } from './url-identity.js';
 
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export type RedirectTarget = { kind: 'target'; url: string } | { kind: 'unusable'; reason: 'redirect-without-location' | 'redirect-to-no-page' };
+export type RedirectTarget =
+  { kind: 'target'; url: string } | { kind: 'unusable'; reason: 'redirect-without-location' | 'redirect-to-no-page' };
 
 /** Where a redirect leads, normalised; null when the answer is no redirect. */
 export function redirectOf(response: FetchedResponse): RedirectTarget | null {

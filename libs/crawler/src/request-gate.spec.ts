@@ -20,11 +20,15 @@ describe('a request gate', () => {
     const gate = new RequestGate();
     let underWay = 0;
     let most = 0;
-    await Promise.all(Array.from({ length: 5 }, () => gate.run(async () => {
-      most = Math.max(most, ++underWay);
-      await sleep(20);
-      underWay--;
-    }, never)));
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        gate.run(async () => {
+          most = Math.max(most, ++underWay);
+          await sleep(20);
+          underWay--;
+        }, never),
+      ),
+    );
     expect(most).toBe(5);
   });
 
@@ -54,7 +58,8 @@ describe('a request gate', () => {
     const { make, times } = requests(200);
     await Promise.all(Array.from({ length: 4 }, () => gate.run(make, never)));
     expect(times).toHaveLength(4);
-    for (let i = 1; i < times.length; i++) expect(times[i]!.startMs - times[0]!.startMs).toBeGreaterThanOrEqual(i * 20 - i);
+    for (let i = 1; i < times.length; i++)
+      expect(times[i]!.startMs - times[0]!.startMs).toBeGreaterThanOrEqual(i * 20 - i);
     expect(times[1]!.startMs).toBeLessThan(times[0]!.endMs);
   });
 

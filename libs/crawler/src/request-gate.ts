@@ -45,15 +45,21 @@ export class RequestGate {
       const answered = request().finally(() => (this.lastEndMs = Date.now()));
       return { answered };
     });
-    this.tail = answer.then(({ answered }) => (this.gaps.crawlDelayMs > 0 ? answered : undefined)).catch(() => undefined);
+    this.tail = answer
+      .then(({ answered }) => (this.gaps.crawlDelayMs > 0 ? answered : undefined))
+      .catch(() => undefined);
     return answer.then(({ answered }) => answered);
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
     const { crawlDelayMs } = this.gaps;
-    const turnMs = crawlDelayMs > 0 && !signal.aborted ? await this.takeTurn(Math.max(this.nextStartMs, Date.now()), crawlDelayMs) : 0;
+    const turnMs =
+      crawlDelayMs > 0 && !signal.aborted
+        ? await this.takeTurn(Math.max(this.nextStartMs, Date.now()), crawlDelayMs)
+        : 0;
     const waitMs = (): number => Math.max(turnMs, this.nextStartMs) - Date.now();
-    for (let ms = waitMs(); ms > 0 && !signal.aborted; ms = waitMs()) await sleep(ms, undefined, { signal }).catch(() => undefined);
+    for (let ms = waitMs(); ms > 0 && !signal.aborted; ms = waitMs())
+      await sleep(ms, undefined, { signal }).catch(() => undefined);
     this.lastStartMs = Date.now();
   }
 }

@@ -80,7 +80,8 @@ function matches(rule: CompiledRule, text: string): boolean {
   if (!text.startsWith(rule.prefix)) return false;
   let at = rule.prefix.length;
   for (const [index, part] of rule.inner.entries()) {
-    if (rule.isAnchored && index === rule.inner.length - 1) return text.endsWith(part) && text.length - part.length >= at;
+    if (rule.isAnchored && index === rule.inner.length - 1)
+      return text.endsWith(part) && text.length - part.length >= at;
     const found = text.indexOf(part, at);
     if (found < 0) return false;
     at = found + part.length;
@@ -95,7 +96,9 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /** One spelling for path and pattern (RFC 9309 2.2.2): UTF-8 escaped, hex in upper case, unreserved characters plain. */
 function canonical(text: string): string {
-  const escaped = text.replace(NEEDS_ESCAPE, (character) => Buffer.from(character).reduce((all, byte) => `${all}%${byte.toString(16).padStart(2, '0')}`, ''));
+  const escaped = text.replace(NEEDS_ESCAPE, (character) =>
+    Buffer.from(character).reduce((all, byte) => `${all}%${byte.toString(16).padStart(2, '0')}`, ''),
+  );
   if (!escaped.includes('%')) return escaped;
   return escaped.replace(ESCAPE, (escape) => {
     const character = String.fromCharCode(parseInt(escape.slice(1), 16));

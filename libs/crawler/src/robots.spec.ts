@@ -52,7 +52,9 @@ describe('parseRobots', () => {
   });
 
   it('obeys the groups that name it and no other', () => {
-    const robots = parseRobots('User-agent: *\nDisallow: /\n\nUser-agent: other\nUser-agent: SQOUT/2.0 (x)\nDisallow: /a\n\nUser-agent: sqout\nDisallow: /b\n');
+    const robots = parseRobots(
+      'User-agent: *\nDisallow: /\n\nUser-agent: other\nUser-agent: SQOUT/2.0 (x)\nDisallow: /a\n\nUser-agent: sqout\nDisallow: /b\n',
+    );
     expect(robots.isAllowed(`${site}/c`)).toBe(true);
     expect(robots.isAllowed(`${site}/a`)).toBe(false);
     expect(robots.isAllowed(`${site}/b`)).toBe(false);
@@ -61,38 +63,64 @@ describe('parseRobots', () => {
     expect(parseRobots('User-agent: sqout-news\nDisallow: /').isAllowed(`${site}/`)).toBe(true);
   });
 
-  it('takes rules before any user agent for nobody\'s', () => {
+  it("takes rules before any user agent for nobody's", () => {
     expect(parseRobots('Disallow: /\nUser-agent: *\nAllow: /').isAllowed(`${site}/x`)).toBe(true);
   });
 
   it('asks for the token that it is given', () => {
-    expect(parseRobots('User-agent: mybot\nDisallow: /', { userAgentToken: 'MyBot' }).isAllowed(`${site}/`)).toBe(false);
+    expect(parseRobots('User-agent: mybot\nDisallow: /', { userAgentToken: 'MyBot' }).isAllowed(`${site}/`)).toBe(
+      false,
+    );
   });
 
   it('reads every kind of line end and a byte order mark', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const robots = parseRobots(['\ufeffUser-agent: *', 'Disallow: /a', '', 'Disallow: /b'].join(end));
       expect([robots.isAllowed(`${site}/a`), robots.isAllowed(`${site}/b`)]).toEqual([false, false]);
-      expect(robots.groups).toEqual([{ userAgents: ['*'], crawlDelayMs: null, crawlDelayAgents: [], rules: [{ allow: false, pattern: '/a', line: 2 }, { allow: false, pattern: '/b', line: 4 }] }]);
+      expect(robots.groups).toEqual([
+        {
+          userAgents: ['*'],
+          crawlDelayMs: null,
+          crawlDelayAgents: [],
+          rules: [
+            { allow: false, pattern: '/a', line: 2 },
+            { allow: false, pattern: '/b', line: 4 },
+          ],
+        },
+      ]);
     }
   });
 
   it.each([
-    ['Crawl-delay: 10', 10_000], ['crawl-delay: 0.5', 500], ['Crawl-delay: 0', 0], ['Crawl-delay: -1', null], ['Crawl-delay: soon', null], ['Crawl-delay: 9999999', 86_400_000], ['', null],
+    ['Crawl-delay: 10', 10_000],
+    ['crawl-delay: 0.5', 500],
+    ['Crawl-delay: 0', 0],
+    ['Crawl-delay: -1', null],
+    ['Crawl-delay: soon', null],
+    ['Crawl-delay: 9999999', 86_400_000],
+    ['', null],
   ])('reads %j as a delay of %j ms', (line, expected) => {
     expect(parseRobots(`User-agent: *\n${line}\nDisallow: /x`).crawlDelayMs).toBe(expected);
   });
 
   it('takes the longest delay of its own groups only', () => {
-    expect(parseRobots('User-agent: *\nCrawl-delay: 30\n\nUser-agent: sqout\nCrawl-delay: 2\nAllow: /\n\nUser-agent: sqout\nCrawl-delay: 3\nAllow: /').crawlDelayMs).toBe(3000);
+    expect(
+      parseRobots(
+        'User-agent: *\nCrawl-delay: 30\n\nUser-agent: sqout\nCrawl-delay: 2\nAllow: /\n\nUser-agent: sqout\nCrawl-delay: 3\nAllow: /',
+      ).crawlDelayMs,
+    ).toBe(3000);
   });
 
   it('does not let a crawl-delay split the user agents of a group', () => {
-    expect(parseRobots('User-agent: sqout\nCrawl-delay: 5\nUser-agent: b\nDisallow: /').isAllowed(`${site}/`)).toBe(false);
+    expect(parseRobots('User-agent: sqout\nCrawl-delay: 5\nUser-agent: b\nDisallow: /').isAllowed(`${site}/`)).toBe(
+      false,
+    );
   });
 
   it('lists sitemaps wherever they stand', () => {
-    expect(parseRobots('Sitemap: https://example.com/a.xml\nUser-agent: *\nSITEMAP:/b.xml\nDisallow: /\nsitemap:').sitemaps).toEqual(['https://example.com/a.xml', '/b.xml']);
+    expect(
+      parseRobots('Sitemap: https://example.com/a.xml\nUser-agent: *\nSITEMAP:/b.xml\nDisallow: /\nsitemap:').sitemaps,
+    ).toEqual(['https://example.com/a.xml', '/b.xml']);
   });
 
   it('bounds the sitemaps', () => {
@@ -115,18 +143,26 @@ describe('parseRobots', () => {
   it('agrees with a plain definition of wildcards', () => {
     const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*', '*', '$'), maxLength: 8 });
     const path = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 10 });
-    fc.assert(fc.property(pattern, path, (glob, rest) => {
-      const rule = `/${glob}`.replace(/\$(?!$)/g, '');
-      const source = rule.replace(/\$$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
-      const expected = !new RegExp(`^${source}${rule.endsWith('$') ? '$' : ''}`).test(`/${rest}`);
-      expect(parseRobots(`User-agent: *\nDisallow: ${rule}`).isAllowed(`${site}/${rest}`)).toBe(expected);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(pattern, path, (glob, rest) => {
+        const rule = `/${glob}`.replace(/\$(?!$)/g, '');
+        const source = rule
+          .replace(/\$$/, '')
+          .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+          .replaceAll('*', '.*');
+        const expected = !new RegExp(`^${source}${rule.endsWith('$') ? '$' : ''}`).test(`/${rest}`);
+        expect(parseRobots(`User-agent: *\nDisallow: ${rule}`).isAllowed(`${site}/${rest}`)).toBe(expected);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('takes any text', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 500 }), fc.webUrl(), (text, url) => {
-      expect(typeof parseRobots(text).isAllowed(url)).toBe('boolean');
-    }));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 500 }), fc.webUrl(), (text, url) => {
+        expect(typeof parseRobots(text).isAllowed(url)).toBe('boolean');
+      }),
+    );
   });
 
   it('keeps a crawl delay to the agents that stand before it', () => {

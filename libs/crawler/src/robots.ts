@@ -33,9 +33,15 @@ const MAX_CRAWL_DELAY_MS = 24 * 60 * 60 * 1000;
 type Field = 'user-agent' | 'allow' | 'disallow' | 'crawl-delay' | 'sitemap';
 
 const FIELDS: ReadonlyMap<string, Field> = new Map([
-  ['user-agent', 'user-agent'], ['useragent', 'user-agent'], ['user agent', 'user-agent'],
-  ['allow', 'allow'], ['disallow', 'disallow'], ['crawl-delay', 'crawl-delay'], ['crawldelay', 'crawl-delay'],
-  ['sitemap', 'sitemap'], ['site-map', 'sitemap'],
+  ['user-agent', 'user-agent'],
+  ['useragent', 'user-agent'],
+  ['user agent', 'user-agent'],
+  ['allow', 'allow'],
+  ['disallow', 'disallow'],
+  ['crawl-delay', 'crawl-delay'],
+  ['crawldelay', 'crawl-delay'],
+  ['sitemap', 'sitemap'],
+  ['site-map', 'sitemap'],
 ]);
 
 /** Parses a robots.txt (RFC 9309). Never throws; linear in the text. */
@@ -49,8 +55,16 @@ export function parseRobots(text: string, options: ParseRobotsOptions = {}): Rob
     matchers.set(token, matcher);
     return matcher.isAllowed(pathOf(url));
   };
-  const delays = groupsFor(groups, ownToken).flatMap((group) => (group.crawlDelayAgents.some((agent) => agent === ownToken || agent === '*') ? (group.crawlDelayMs ?? []) : []));
-  return { groups, sitemaps, isAllowedFor, isAllowed: (url) => isAllowedFor(ownToken, url), crawlDelayMs: delays.length === 0 ? null : Math.max(...delays) };
+  const delays = groupsFor(groups, ownToken).flatMap((group) =>
+    group.crawlDelayAgents.some((agent) => agent === ownToken || agent === '*') ? (group.crawlDelayMs ?? []) : [],
+  );
+  return {
+    groups,
+    sitemaps,
+    isAllowedFor,
+    isAllowed: (url) => isAllowedFor(ownToken, url),
+    crawlDelayMs: delays.length === 0 ? null : Math.max(...delays),
+  };
 }
 
 function readGroups(text: string): { groups: RobotsGroup[]; sitemaps: string[] } {
@@ -59,7 +73,8 @@ function readGroups(text: string): { groups: RobotsGroup[]; sitemaps: string[] }
   let current: RobotsGroup | null = null;
   for (const { field, value, line } of readLines(text)) {
     if (field === 'user-agent') {
-      if (current === null || current.rules.length > 0) groups.push(current = { userAgents: [], rules: [], crawlDelayMs: null, crawlDelayAgents: [] });
+      if (current === null || current.rules.length > 0)
+        groups.push((current = { userAgents: [], rules: [], crawlDelayMs: null, crawlDelayAgents: [] }));
       current.userAgents.push(tokenOf(value));
     } else if (field === 'sitemap') {
       if (value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);

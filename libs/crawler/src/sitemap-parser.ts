@@ -13,8 +13,7 @@ export type SitemapKind = 'index' | 'urlset' | 'text';
 export type OnEntry = (entry: SitemapEntry, kind: SitemapKind) => boolean;
 
 export type SitemapParse =
-  | { kind: SitemapKind; error?: 'stopped' }
-  | { kind: 'unknown'; error: 'not-a-sitemap' | 'doctype' };
+  { kind: SitemapKind; error?: 'stopped' } | { kind: 'unknown'; error: 'not-a-sitemap' | 'doctype' };
 
 /** The loop gets a turn between slices of this size (about 1 ms of parsing). */
 const SLICE_BYTES = 64 * 1024;
@@ -32,7 +31,10 @@ const ROOTS: ReadonlyMap<string, { kind: SitemapKind; entry: string }> = new Map
  * A DOCTYPE is refused: a sitemap has none, and only bombs declare entities. No element nests into memory; texts are bounded.
  */
 export async function parseSitemap(body: Buffer, onEntry: OnEntry): Promise<SitemapParse> {
-  const opening = body.toString('utf8', 0, 512).replace(/^\ufeff/, '').trimStart();
+  const opening = body
+    .toString('utf8', 0, 512)
+    .replace(/^\ufeff/, '')
+    .trimStart();
   return opening.startsWith('<') ? parseXml(body, onEntry) : parseText(body, opening, onEntry);
 }
 
@@ -42,7 +44,10 @@ async function parseText(body: Buffer, opening: string, onEntry: OnEntry): Promi
   for (let lines = 1; start < body.length; lines++) {
     const end = body.indexOf('\n', start);
     const lineEnd = end < 0 ? body.length : end;
-    const loc = body.toString('utf8', start, Math.min(lineEnd, start + MAX_TEXT_LENGTH)).replace(/^\ufeff/, '').trim();
+    const loc = body
+      .toString('utf8', start, Math.min(lineEnd, start + MAX_TEXT_LENGTH))
+      .replace(/^\ufeff/, '')
+      .trim();
     if (loc !== '' && !onEntry({ loc }, 'text')) return { kind: 'text', error: 'stopped' };
     start = lineEnd + 1;
     if (lines % 1000 === 0) await nextTurn();
@@ -85,7 +90,8 @@ class XmlReader {
     if (this.end !== null) return;
     if (this.depth === 1) this.openRoot(name);
     else if (this.depth === 2) this.isInEntry = this.root !== null && name === this.prefix + this.root.entry;
-    else if (this.depth === 3 && this.isInEntry) this.field = name === `${this.prefix}loc` ? 'loc' : name === `${this.prefix}lastmod` ? 'lastmod' : null;
+    else if (this.depth === 3 && this.isInEntry)
+      this.field = name === `${this.prefix}loc` ? 'loc' : name === `${this.prefix}lastmod` ? 'lastmod' : null;
   }
 
   ontext(text: string): void {

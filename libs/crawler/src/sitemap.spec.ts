@@ -17,7 +17,10 @@ async function discover(paths: Record<string, Answer>, options: Partial<SitemapO
     const answer = paths[request.url ?? ''];
     if (answer === undefined) response.writeHead(404).end();
     else if (typeof answer === 'function') answer(request, response);
-    else response.end(typeof answer === 'string' ? answer.replaceAll('{origin}', `http://${request.headers.host}`) : answer);
+    else
+      response.end(
+        typeof answer === 'string' ? answer.replaceAll('{origin}', `http://${request.headers.host}`) : answer,
+      );
   });
   const fetcher = fetcherFor([server]);
   const result = await discoverSitemaps(fetcher, { origin: server.origin, declared: [], ...options });
@@ -39,9 +42,21 @@ function pathsOf(found: Found): string[] {
 
 describe('discoverSitemaps', () => {
   it('reads what robots.txt names and asks for nothing else', async () => {
-    const found = await discover({ '/a.xml': urlset('{origin}/1', '{origin}/2'), '/sitemap.xml': urlset('{origin}/3') }, { declared: ['/a.xml'] });
+    const found = await discover(
+      { '/a.xml': urlset('{origin}/1', '{origin}/2'), '/sitemap.xml': urlset('{origin}/3') },
+      { declared: ['/a.xml'] },
+    );
     expect(pathsOf(found)).toEqual(['/1', '/2']);
-    expect(found.files).toEqual([{ url: `${found.origin}/a.xml`, source: 'robots', status: 200, kind: 'urlset', urlCount: 2, decodedBytes: expect.any(Number) as number }]);
+    expect(found.files).toEqual([
+      {
+        url: `${found.origin}/a.xml`,
+        source: 'robots',
+        status: 200,
+        kind: 'urlset',
+        urlCount: 2,
+        decodedBytes: expect.any(Number) as number,
+      },
+    ]);
     expect(found.truncated).toBe(false);
     expect(found.requests).toEqual(['/a.xml']);
   });
@@ -49,11 +64,21 @@ describe('discoverSitemaps', () => {
   it('tells the size of a file, entries of other places and dates that are none', async () => {
     const dated = (loc: string, lastmod: string): string => `<url><loc>${loc}</loc><lastmod>${lastmod}</lastmod></url>`;
     const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${dated('{origin}/1', '2026-03-08')}${dated('{origin}/2', '8 March 2026')}${dated('https://other.example/x', '2026-03-09T10:00:00+01:00')}${dated('{origin}/3', '2026-13-01')}</urlset>`;
-    const found = await discover({ '/a.xml': text }, { declared: ['/a.xml'], accept: (url) => !url.includes('other.example') });
+    const found = await discover(
+      { '/a.xml': text },
+      { declared: ['/a.xml'], accept: (url) => !url.includes('other.example') },
+    );
     expect(found.files).toEqual([
       {
-        url: `${found.origin}/a.xml`, source: 'robots', status: 200, kind: 'urlset', urlCount: 4, decodedBytes: Buffer.byteLength(text.replaceAll('{origin}', found.origin)),
-        foreign: { count: 1, example: 'https://other.example/x' }, badLastmod: { count: 2, example: '8 March 2026' }, latestLastmod: '2026-03-09T09:00:00.000Z',
+        url: `${found.origin}/a.xml`,
+        source: 'robots',
+        status: 200,
+        kind: 'urlset',
+        urlCount: 4,
+        decodedBytes: Buffer.byteLength(text.replaceAll('{origin}', found.origin)),
+        foreign: { count: 1, example: 'https://other.example/x' },
+        badLastmod: { count: 2, example: '8 March 2026' },
+        latestLastmod: '2026-03-09T09:00:00.000Z',
       },
     ]);
   });
@@ -88,7 +113,7 @@ describe('discoverSitemaps', () => {
     expect(found.files[0]?.urlCount).toBe(5);
   });
 
-  it('takes the page\'s own loc, not that of its images, videos or translations', async () => {
+  it("takes the page's own loc, not that of its images, videos or translations", async () => {
     const found = await discover({
       '/sitemap.xml': `<sm:urlset xmlns:sm="x" xmlns:image="y"><sm:url><image:image><image:loc>{origin}/photo.jpg</image:loc></image:image><sm:loc>{origin}/page</sm:loc>
         <xhtml:link rel="alternate" href="{origin}/de"/><video:video><loc>{origin}/video.mp4</loc></video:video></sm:url></sm:urlset>`,
@@ -97,20 +122,32 @@ describe('discoverSitemaps', () => {
   });
 
   it('reads text lists', async () => {
-    const found = await discover({ '/list.txt': '\ufeff{origin}/1\r\n\r\n  {origin}/2  \nnonsense line\n{origin}/3' }, { declared: ['/list.txt'] });
+    const found = await discover(
+      { '/list.txt': '\ufeff{origin}/1\r\n\r\n  {origin}/2  \nnonsense line\n{origin}/3' },
+      { declared: ['/list.txt'] },
+    );
     expect(pathsOf(found)).toEqual(['/1', '/2', '/nonsense%20line', '/3']);
     expect(found.files[0]).toMatchObject({ kind: 'text', urlCount: 4 });
   });
 
   it('knows gzip by its bytes, with and without Content-Encoding', async () => {
     const body = gzipSync(urlset('http://example.com/1'));
-    const found = await discover({ '/a.xml.gz': body, '/b.xml': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body) }, { declared: ['/a.xml.gz', '/b.xml'] });
+    const found = await discover(
+      {
+        '/a.xml.gz': body,
+        '/b.xml': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body),
+      },
+      { declared: ['/a.xml.gz', '/b.xml'] },
+    );
     expect(found.files.map((file) => file.kind)).toEqual(['urlset', 'urlset']);
     expect(found.urls).toEqual([{ loc: 'http://example.com/1' }]);
   });
 
   it('leaves out what the caller does not accept', async () => {
-    const found = await discover({ '/sitemap.xml': urlset('{origin}/in', 'http://elsewhere.example/out') }, { accept: (url) => !url.includes('elsewhere') });
+    const found = await discover(
+      { '/sitemap.xml': urlset('{origin}/in', 'http://elsewhere.example/out') },
+      { accept: (url) => !url.includes('elsewhere') },
+    );
     expect(pathsOf(found)).toEqual(['/in']);
     expect(found.files[0]?.urlCount).toBe(2);
   });
@@ -124,7 +161,10 @@ describe('discoverSitemaps', () => {
       '/pages.xml': urlset('{origin}/page'),
     });
     expect(pathsOf(found)).toEqual(['/page']);
-    expect(found.files.find((file) => file.url.endsWith('/level2.xml'))).toMatchObject({ kind: 'index', error: 'nested-too-deep' });
+    expect(found.files.find((file) => file.url.endsWith('/level2.xml'))).toMatchObject({
+      kind: 'index',
+      error: 'nested-too-deep',
+    });
     expect(found.requests).not.toContain('/level3.xml');
     expect(found.truncated).toBe(true);
   });
@@ -153,10 +193,22 @@ describe('discoverSitemaps', () => {
   });
 
   it.each([
-    ['an entity bomb', '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><urlset><url><loc>http://example.com/&lol2;</loc></url></urlset>', 'doctype'],
-    ['an external entity', '<!DOCTYPE urlset SYSTEM "http://127.0.0.1/x.dtd"><urlset><url><loc>http://example.com/</loc></url></urlset>', 'doctype'],
+    [
+      'an entity bomb',
+      '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><urlset><url><loc>http://example.com/&lol2;</loc></url></urlset>',
+      'doctype',
+    ],
+    [
+      'an external entity',
+      '<!DOCTYPE urlset SYSTEM "http://127.0.0.1/x.dtd"><urlset><url><loc>http://example.com/</loc></url></urlset>',
+      'doctype',
+    ],
     ['an HTML page', '<!doctype html><html><body><a href="/x">x</a>', 'not-a-sitemap'],
-    ['HTML without doctype', '<html><urlset><url><loc>http://example.com/</loc></url></urlset></html>', 'not-a-sitemap'],
+    [
+      'HTML without doctype',
+      '<html><urlset><url><loc>http://example.com/</loc></url></urlset></html>',
+      'not-a-sitemap',
+    ],
     ['a feed', '<rss><channel><item><link>http://example.com/</link></item></channel></rss>', 'not-a-sitemap'],
     ['JSON', '{"urls": []}', 'not-a-sitemap'],
     ['nothing', '', 'not-a-sitemap'],
@@ -168,17 +220,24 @@ describe('discoverSitemaps', () => {
   });
 
   it('does not expand entities that it does not know', async () => {
-    const found = await discover({ '/sitemap.xml': '<urlset><url><loc>http://example.com/&bomb;&lt;</loc></url></urlset>' });
+    const found = await discover({
+      '/sitemap.xml': '<urlset><url><loc>http://example.com/&bomb;&lt;</loc></url></urlset>',
+    });
     expect(found.urls).toEqual([{ loc: 'http://example.com/&bomb;%3C' }]);
   });
 
   it('keeps what it has when the file breaks off', async () => {
-    const found = await discover({ '/sitemap.xml': '<urlset><url><loc>http://example.com/1</loc></url><url><loc>http://example.com/2</lo' });
+    const found = await discover({
+      '/sitemap.xml': '<urlset><url><loc>http://example.com/1</loc></url><url><loc>http://example.com/2</lo',
+    });
     expect(found.urls).toEqual([{ loc: 'http://example.com/1' }]);
   });
 
   it('stops at the limit of URLs', async () => {
-    const found = await discover({ '/sitemap.xml': urlset(...Array.from({ length: 30 }, (_, i) => `http://example.com/${i}`)) }, { maxUrls: 10 });
+    const found = await discover(
+      { '/sitemap.xml': urlset(...Array.from({ length: 30 }, (_, i) => `http://example.com/${i}`)) },
+      { maxUrls: 10 },
+    );
     expect(found.urls).toHaveLength(10);
     expect(found).toMatchObject({ truncated: true, files: [{ kind: 'urlset', error: 'too-many-urls' }] });
   });
@@ -193,7 +252,10 @@ describe('discoverSitemaps', () => {
 
   it('counts decoded bytes over all files', async () => {
     const padded = (name: string): string => `${urlset(`http://example.com/${name}`)}<!--${' '.repeat(40_000)}-->`;
-    const found = await discover({ '/1.xml': gzipSync(padded('1')), '/2.xml': padded('2'), '/3.xml': padded('3') }, { declared: ['/1.xml', '/2.xml', '/3.xml'], maxTotalBytes: 100_000 });
+    const found = await discover(
+      { '/1.xml': gzipSync(padded('1')), '/2.xml': padded('2'), '/3.xml': padded('3') },
+      { declared: ['/1.xml', '/2.xml', '/3.xml'], maxTotalBytes: 100_000 },
+    );
     expect(found.urls.map((url) => url.loc)).toEqual(['http://example.com/1', 'http://example.com/2']);
     expect(found.truncated).toBe(true);
     expect(found.files[2]).toMatchObject({ error: 'too-large' });
@@ -207,21 +269,27 @@ describe('discoverSitemaps', () => {
   });
 
   it('takes deep nesting, endless texts and a million elements without harm', async () => {
-    const found = await discover({
-      '/deep.xml': `<urlset>${'<a>'.repeat(100_000)}`,
-      '/long.xml': `<urlset><url><loc>http://example.com/${'a'.repeat(5_000_000)}</loc></url><url><loc>http://example.com/ok</loc></url></urlset>`,
-      '/many.xml': `<urlset>${'<url/>'.repeat(300_000)}</urlset>`,
-    }, { declared: ['/deep.xml', '/long.xml', '/many.xml'] });
+    const found = await discover(
+      {
+        '/deep.xml': `<urlset>${'<a>'.repeat(100_000)}`,
+        '/long.xml': `<urlset><url><loc>http://example.com/${'a'.repeat(5_000_000)}</loc></url><url><loc>http://example.com/ok</loc></url></urlset>`,
+        '/many.xml': `<urlset>${'<url/>'.repeat(300_000)}</urlset>`,
+      },
+      { declared: ['/deep.xml', '/long.xml', '/many.xml'] },
+    );
     expect(found.urls).toEqual([{ loc: 'http://example.com/ok' }]);
   });
 
   it('asks the caller before each file and each redirect', async () => {
-    const found = await discover({
-      '/sitemap.xml': index('{origin}/secret/a.xml', '{origin}/moved.xml'),
-      '/moved.xml': (_request, response) => response.writeHead(302, { location: '/secret/b.xml' }).end(),
-      '/secret/a.xml': urlset('{origin}/a'),
-      '/secret/b.xml': urlset('{origin}/b'),
-    }, { allow: (url) => !url.includes('/secret/') });
+    const found = await discover(
+      {
+        '/sitemap.xml': index('{origin}/secret/a.xml', '{origin}/moved.xml'),
+        '/moved.xml': (_request, response) => response.writeHead(302, { location: '/secret/b.xml' }).end(),
+        '/secret/a.xml': urlset('{origin}/a'),
+        '/secret/b.xml': urlset('{origin}/b'),
+      },
+      { allow: (url) => !url.includes('/secret/') },
+    );
     expect(found.urls).toEqual([]);
     expect(found.files.map((file) => file.error)).toEqual([undefined, 'not-allowed', 'not-allowed']);
     expect(found.requests).toEqual(['/sitemap.xml', '/moved.xml']);
@@ -229,15 +297,32 @@ describe('discoverSitemaps', () => {
 
   it('does not reach into a private network', async () => {
     const canary = await startTcp((socket) => socket.end());
-    const found = await discover({ '/sitemap.xml': index(`http://127.0.0.1:${canary.port}/s.xml`, `http://2130706433:${canary.port}/s.xml`, 'http://[::ffff:a9fe:a9fe]/s.xml') }, { declared: [`http://localhost:${canary.port}/s.xml`, '/sitemap.xml'] });
-    expect(found.files.map((file) => file.error)).toEqual(['address-refused', undefined, 'address-refused', 'address-refused']);
+    const found = await discover(
+      {
+        '/sitemap.xml': index(
+          `http://127.0.0.1:${canary.port}/s.xml`,
+          `http://2130706433:${canary.port}/s.xml`,
+          'http://[::ffff:a9fe:a9fe]/s.xml',
+        ),
+      },
+      { declared: [`http://localhost:${canary.port}/s.xml`, '/sitemap.xml'] },
+    );
+    expect(found.files.map((file) => file.error)).toEqual([
+      'address-refused',
+      undefined,
+      'address-refused',
+      'address-refused',
+    ]);
     expect(canary.connections).toBe(0);
     await canary.close();
   });
 
   it('stops when it is told to', async () => {
     const controller = new AbortController();
-    const found = await discover({ '/sitemap.xml': () => controller.abort(), '/b.xml': urlset('{origin}/b') }, { signal: controller.signal, declared: ['/sitemap.xml', '/b.xml'] });
+    const found = await discover(
+      { '/sitemap.xml': () => controller.abort(), '/b.xml': urlset('{origin}/b') },
+      { signal: controller.signal, declared: ['/sitemap.xml', '/b.xml'] },
+    );
     expect(found).toMatchObject({ urls: [], files: [{ error: 'aborted' }] });
   });
 });

@@ -115,7 +115,10 @@ class SitemapDiscovery {
   private readonly maxUrls: number;
   private readonly maxFiles: number;
 
-  constructor(private readonly fetcher: UrlFetcher, private readonly options: SitemapOptions) {
+  constructor(
+    private readonly fetcher: UrlFetcher,
+    private readonly options: SitemapOptions,
+  ) {
     this.bytesLeft = options.maxTotalBytes ?? 50 * 1024 * 1024;
     this.maxUrls = options.maxUrls ?? 50_000;
     this.maxFiles = options.maxFiles ?? 500;
@@ -156,9 +159,21 @@ class SitemapDiscovery {
   }
 
   private async read(file: PendingFile): Promise<SitemapFile> {
-    const base = { url: file.url, source: file.source, status: null, kind: 'unknown', urlCount: 0, decodedBytes: 0 } as const;
+    const base = {
+      url: file.url,
+      source: file.source,
+      status: null,
+      kind: 'unknown',
+      urlCount: 0,
+      decodedBytes: 0,
+    } as const;
     if (this.options.allow?.(file.url) === false) return { ...base, error: 'not-allowed' };
-    const followed = await fetchFollowing(this.fetcher, file.url, { accept: ACCEPT, maxBytes: this.bytesLeft, allow: this.options.allow, signal: this.options.signal });
+    const followed = await fetchFollowing(this.fetcher, file.url, {
+      accept: ACCEPT,
+      maxBytes: this.bytesLeft,
+      allow: this.options.allow,
+      signal: this.options.signal,
+    });
     const { result, stopped } = followed;
     if (result.kind === 'failure') {
       this.isTruncated ||= result.reason === 'too-large';
@@ -170,13 +185,21 @@ class SitemapDiscovery {
     // A second name for a file that was read already, by way of a redirect.
     if (followed.chain.length > 1 && this.known.has(followed.finalUrl)) return { ...base, status, error: 'duplicate' };
     this.known.add(followed.finalUrl);
-    return { ...base, status, ...await this.parse(result.body, file, followed.finalUrl) };
+    return { ...base, status, ...(await this.parse(result.body, file, followed.finalUrl)) };
   }
 
-  private async parse(body: Buffer, file: PendingFile, finalUrl: string): Promise<Omit<SitemapFile, 'url' | 'status' | 'source'>> {
+  private async parse(
+    body: Buffer,
+    file: PendingFile,
+    finalUrl: string,
+  ): Promise<Omit<SitemapFile, 'url' | 'status' | 'source'>> {
     // .xml.gz is usually sent as a file, without Content-Encoding; its first bytes tell.
     const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-    const decoded = await decodeBody(body, isGzip ? 'gzip' : null, { maxBytes: this.bytesLeft, onTooLarge: 'fail', isCut: false });
+    const decoded = await decodeBody(body, isGzip ? 'gzip' : null, {
+      maxBytes: this.bytesLeft,
+      onTooLarge: 'fail',
+      isCut: false,
+    });
     if (decoded.kind === 'failure') {
       this.isTruncated ||= decoded.reason === 'too-large';
       return { kind: 'unknown', urlCount: 0, decodedBytes: 0, error: decoded.reason };
@@ -195,7 +218,13 @@ class SitemapDiscovery {
     if (parsed.kind === 'unknown') return { kind: 'unknown', urlCount: 0, decodedBytes, error: parsed.error };
     if (parsed.error === undefined) return { kind: parsed.kind, urlCount, decodedBytes, ...notes.found };
     this.isTruncated = true;
-    return { kind: parsed.kind, urlCount, decodedBytes, ...notes.found, error: parsed.kind === 'index' ? 'nested-too-deep' : 'too-many-urls' };
+    return {
+      kind: parsed.kind,
+      urlCount,
+      decodedBytes,
+      ...notes.found,
+      error: parsed.kind === 'index' ? 'nested-too-deep' : 'too-many-urls',
+    };
   }
 
   private addPage({ loc, lastmod }: SitemapEntry, base: string, notes: EntryNotes): boolean {
@@ -207,7 +236,10 @@ class SitemapDiscovery {
       return true;
     }
     if (this.pages.size >= this.maxUrls) return false;
-    this.pages.set(normal, lastmod === undefined ? { loc: normal } : { loc: normal, lastmod: copyOf(lastmod.slice(0, MAX_LASTMOD_LENGTH)) });
+    this.pages.set(
+      normal,
+      lastmod === undefined ? { loc: normal } : { loc: normal, lastmod: copyOf(lastmod.slice(0, MAX_LASTMOD_LENGTH)) },
+    );
     return true;
   }
 }
@@ -218,7 +250,8 @@ function copyOf(text: string): string {
 }
 
 /** W3C date and time, as the sitemap protocol asks for; a space for the T, no seconds and no zone are read everywhere. */
-const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/i;
+const DATE =
+  /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/i;
 
 /** What is worth telling about the entries of one file; constant size. */
 class EntryNotes {
@@ -234,6 +267,7 @@ class EntryNotes {
     if (Number.isNaN(time)) {
       this.found.badLastmod ??= { count: 0, example: copyOf(text.slice(0, MAX_LASTMOD_LENGTH)) };
       this.found.badLastmod.count += 1;
-    } else if (this.found.latestLastmod === undefined || time > Date.parse(this.found.latestLastmod)) this.found.latestLastmod = new Date(time).toISOString();
+    } else if (this.found.latestLastmod === undefined || time > Date.parse(this.found.latestLastmod))
+      this.found.latestLastmod = new Date(time).toISOString();
   }
 }

@@ -45,7 +45,14 @@ describe('https', () => {
     expect(await fetcher.fetch(`https://site.example:${port}/`)).toMatchObject({
       kind: 'response',
       remoteAddress: '127.0.0.1',
-      tls: { protocol: 'TLSv1.3', certificate: { subject: 'site.example', issuer: 'site.example', validTo: expect.stringMatching(/^21\d\d-\d\d-\d\dT.*Z$/) } },
+      tls: {
+        protocol: 'TLSv1.3',
+        certificate: {
+          subject: 'site.example',
+          issuer: 'site.example',
+          validTo: expect.stringMatching(/^21\d\d-\d\d-\d\dT.*Z$/),
+        },
+      },
     });
   });
 
@@ -54,18 +61,29 @@ describe('https', () => {
   });
 
   it('fails for a certificate of another name', async () => {
-    expect(await fetcher.fetch(`https://other.example:${port}/`)).toMatchObject({ kind: 'failure', reason: 'tls', message: expect.stringContaining('ALTNAME') });
+    expect(await fetcher.fetch(`https://other.example:${port}/`)).toMatchObject({
+      kind: 'failure',
+      reason: 'tls',
+      message: expect.stringContaining('ALTNAME'),
+    });
   });
 
   it('fails for a certificate that nobody vouches for', async () => {
     const strict = fetcherWith(undefined);
-    expect(await strict.fetch(`https://site.example:${port}/`)).toMatchObject({ kind: 'failure', reason: 'tls', message: expect.stringContaining('SELF_SIGNED') });
+    expect(await strict.fetch(`https://site.example:${port}/`)).toMatchObject({
+      kind: 'failure',
+      reason: 'tls',
+      message: expect.stringContaining('SELF_SIGNED'),
+    });
     await strict.close();
   });
 
   it('fails for a server that does not speak TLS', async () => {
     const plain = await startHttp((_request, response) => response.end());
-    expect(await fetcher.fetch(`https://site.example:${plain.port}/`)).toMatchObject({ kind: 'failure', reason: 'tls' });
+    expect(await fetcher.fetch(`https://site.example:${plain.port}/`)).toMatchObject({
+      kind: 'failure',
+      reason: 'tls',
+    });
     await plain.close();
   });
 });

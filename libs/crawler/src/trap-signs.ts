@@ -1,8 +1,28 @@
-import { CALENDAR_PARAMETERS, CONTROL_PARAMETERS, FACET_PARAMETERS, FACET_PREFIXES, SESSION_PARAMETERS, SESSION_PREFIXES } from './trap-vocabulary.js';
+import {
+  CALENDAR_PARAMETERS,
+  CONTROL_PARAMETERS,
+  FACET_PARAMETERS,
+  FACET_PREFIXES,
+  SESSION_PARAMETERS,
+  SESSION_PREFIXES,
+} from './trap-vocabulary.js';
 import { urlPattern } from './url-pattern.js';
 
 /** Why a URL may be one of endlessly many. Each has its budget. */
-export type TrapSign = 'query' | 'query-all' | 'facets' | 'facets-all' | 'token' | 'session' | 'calendar' | 'deep' | 'very-deep' | 'far' | 'repeating' | 'same-name' | 'prefix';
+export type TrapSign =
+  | 'query'
+  | 'query-all'
+  | 'facets'
+  | 'facets-all'
+  | 'token'
+  | 'session'
+  | 'calendar'
+  | 'deep'
+  | 'very-deep'
+  | 'far'
+  | 'repeating'
+  | 'same-name'
+  | 'prefix';
 
 export interface Sign {
   sign: TrapSign;
@@ -63,14 +83,15 @@ function pathSigns(segments: readonly string[], depth: number): Sign[] {
   if (pathDepth >= VERY_DEEP) signs.push({ sign: 'very-deep', where: prefix });
   if (depth >= FAR) signs.push({ sign: 'far', where: prefix });
   const name = nameOf(segments);
-  if (pathDepth >= 2 && name !== '' && !NUMBER.test(name)) signs.push({ sign: 'same-name', where: `${locale}/…/${name}` });
+  if (pathDepth >= 2 && name !== '' && !NUMBER.test(name))
+    signs.push({ sign: 'same-name', where: `${locale}/…/${name}` });
   return signs;
 }
 
 /** Last segment; of `dir/index.html` the one before. */
 function nameOf(segments: readonly string[]): string {
   const last = segments.at(-1) ?? '';
-  return /^(?:index|default)\.\w+$/.test(last) ? segments.at(-2) ?? '' : last;
+  return /^(?:index|default)\.\w+$/.test(last) ? (segments.at(-2) ?? '') : last;
 }
 
 /** First segment, after that of a language: `/shop/`, `/en/shop/`. */
@@ -83,17 +104,34 @@ function querySigns(pathname: string, parameters: readonly Parameter[], isCalend
   const session = /;jsessionid=/i.test(pathname) ? pathname.replace(/;jsessionid=[^/]*/i, '') : null;
   if (session !== null) return [{ sign: 'session', where: session }];
   if (parameters.length === 0) return [];
-  const named = parameters.find(({ name }) => SESSION_PARAMETERS.has(name) || SESSION_PREFIXES.some((prefix) => name.startsWith(prefix)));
+  const named = parameters.find(
+    ({ name }) => SESSION_PARAMETERS.has(name) || SESSION_PREFIXES.some((prefix) => name.startsWith(prefix)),
+  );
   if (named !== undefined) return [{ sign: 'session', where: withoutParameter(pathname, parameters, named) }];
   if (isCalendar) return [{ sign: 'query-all', where: '?' }];
-  if (parameters.length >= FACET_PARAMETER_COUNT || parameters.some(isFacet)) return [{ sign: 'facets', where: pathname }, { sign: 'facets-all', where: '?' }];
+  if (parameters.length >= FACET_PARAMETER_COUNT || parameters.some(isFacet))
+    return [
+      { sign: 'facets', where: pathname },
+      { sign: 'facets-all', where: '?' },
+    ];
   const token = parameters.find(({ value }) => TOKEN.test(value));
-  if (token !== undefined) return [{ sign: 'token', where: withoutParameter(pathname, parameters, token) }, { sign: 'query', where: pathname }];
-  return [{ sign: 'query', where: pathname }, { sign: 'query-all', where: '?' }];
+  if (token !== undefined)
+    return [
+      { sign: 'token', where: withoutParameter(pathname, parameters, token) },
+      { sign: 'query', where: pathname },
+    ];
+  return [
+    { sign: 'query', where: pathname },
+    { sign: 'query-all', where: '?' },
+  ];
 }
 
 function isFacet({ name }: Parameter): boolean {
-  return CONTROL_PARAMETERS.has(name) || FACET_PARAMETERS.has(name) || FACET_PREFIXES.some((prefix) => name.startsWith(prefix));
+  return (
+    CONTROL_PARAMETERS.has(name) ||
+    FACET_PARAMETERS.has(name) ||
+    FACET_PREFIXES.some((prefix) => name.startsWith(prefix))
+  );
 }
 
 function withoutParameter(pathname: string, parameters: readonly Parameter[], taken: Parameter): string {
@@ -103,23 +141,32 @@ function withoutParameter(pathname: string, parameters: readonly Parameter[], ta
 
 function parametersOf(search: string): Parameter[] {
   if (search.length < 2) return [];
-  return search.slice(1).split('&').map((raw) => {
-    const equalsAt = raw.indexOf('=');
-    const name = equalsAt < 0 ? raw : raw.slice(0, equalsAt);
-    return { name: name.toLowerCase(), value: equalsAt < 0 ? '' : raw.slice(equalsAt + 1), raw };
-  });
+  return search
+    .slice(1)
+    .split('&')
+    .map((raw) => {
+      const equalsAt = raw.indexOf('=');
+      const name = equalsAt < 0 ? raw : raw.slice(0, equalsAt);
+      return { name: name.toLowerCase(), value: equalsAt < 0 ? '' : raw.slice(equalsAt + 1), raw };
+    });
 }
 
 /** Pattern of a page that shows a day or a month, without the names of its days; null for other pages. */
 function calendarOf(url: string, pathname: string, parameters: readonly Parameter[]): string | null {
-  if (parameters.some(({ name, value }) => CALENDAR_PARAMETERS.has(name) || DATE_VALUE.test(value))) return `${pathname}?`;
+  if (parameters.some(({ name, value }) => CALENDAR_PARAMETERS.has(name) || DATE_VALUE.test(value)))
+    return `${pathname}?`;
   const pattern = urlPattern(url)?.split('?', 1)[0] ?? '';
   return CALENDAR_PATTERN.test(pattern) ? pattern : null;
 }
 
 /** No calendar has news from more than a year ahead, or from before the web. */
 function isOutOfTime(pathname: string, parameters: readonly Parameter[], nowYear: number): boolean {
-  const texts = [pathname, ...parameters.filter(({ name, value }) => CALENDAR_PARAMETERS.has(name) || DATE_VALUE.test(value)).map(({ value }) => value)];
+  const texts = [
+    pathname,
+    ...parameters
+      .filter(({ name, value }) => CALENDAR_PARAMETERS.has(name) || DATE_VALUE.test(value))
+      .map(({ value }) => value),
+  ];
   return texts.some((text) => {
     const year = Number(YEAR.exec(text)?.[1]);
     return year > nowYear + 1 || year < 1990;

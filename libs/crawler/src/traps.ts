@@ -4,7 +4,15 @@ import type { Clock } from '#common';
 import { signsOf } from './trap-signs.js';
 import type { Sign, TrapSign } from './trap-signs.js';
 
-export type TrapReason = 'url-length' | 'depth' | 'repeating-segments' | 'path-budget' | 'query-budget' | 'session-id' | 'calendar' | 'total-budget';
+export type TrapReason =
+  | 'url-length'
+  | 'depth'
+  | 'repeating-segments'
+  | 'path-budget'
+  | 'query-budget'
+  | 'session-id'
+  | 'calendar'
+  | 'total-budget';
 
 /**
  * `isLate`: there are many like it, so it should wait until all URLs that are not late have been fetched. Late URLs are real pages often enough; a site that

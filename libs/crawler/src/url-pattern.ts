@@ -6,8 +6,10 @@ const MAX_PARAMETERS = 20;
 const YEAR = /^(?:19|20)\d\d$/;
 const MONTH = /^(?:0?[1-9]|1[0-2])$/;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
-const DATE = /^(?:19|20)\d\d(?:[-_.](?:0?[1-9]|1[0-2])(?:[-_.](?:0?[1-9]|[12]\d|3[01]))?|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
-const VERSION = /^(?:v\d{1,4}(?:\.(?:\d{1,5}|x)){0,3}|\d{1,4}(?:\.(?:\d{1,5}|x)){1,3})(?:[-.]?(?:alpha|beta|rc|pre|dev|lts)[-.]?\d{0,3})?$/i;
+const DATE =
+  /^(?:19|20)\d\d(?:[-_.](?:0?[1-9]|1[0-2])(?:[-_.](?:0?[1-9]|[12]\d|3[01]))?|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
+const VERSION =
+  /^(?:v\d{1,4}(?:\.(?:\d{1,5}|x)){0,3}|\d{1,4}(?:\.(?:\d{1,5}|x)){1,3})(?:[-.]?(?:alpha|beta|rc|pre|dev|lts)[-.]?\d{0,3})?$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HEX = /^(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}$/i;
 /** `tt0111161`, `item_123456`. Six digits, because `iso27001` and `rfc9110` are names. */
@@ -26,22 +28,32 @@ export function urlPattern(url: string): string | null {
   const { pathname, search } = new URL(url);
   const path = pathPattern(pathname);
   if (search.length < 2) return path === pathname ? null : path;
-  const names = search.slice(1).split('&').map((pair) => pair.split('=', 1)[0] ?? '');
-  return `${path}?${[...new Set(names)].sort().slice(0, MAX_PARAMETERS).map((name) => `${name}={}`).join('&')}`;
+  const names = search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0] ?? '');
+  return `${path}?${[...new Set(names)]
+    .sort()
+    .slice(0, MAX_PARAMETERS)
+    .map((name) => `${name}={}`)
+    .join('&')}`;
 }
 
 type Before = 'other' | 'collection' | 'slug' | 'year' | 'month';
 
 function pathPattern(pathname: string): string {
   let before: Before = 'other';
-  return pathname.split('/').map((segment) => {
-    if (segment === '') return '';
-    const ending = PAGE_ENDING.exec(segment)?.[0] ?? '';
-    const name = ending === '' ? segment : segment.slice(0, -ending.length);
-    const [placeholder, after] = judge(name, before);
-    before = after;
-    return (placeholder ?? name) + ending;
-  }).join('/');
+  return pathname
+    .split('/')
+    .map((segment) => {
+      if (segment === '') return '';
+      const ending = PAGE_ENDING.exec(segment)?.[0] ?? '';
+      const name = ending === '' ? segment : segment.slice(0, -ending.length);
+      const [placeholder, after] = judge(name, before);
+      before = after;
+      return (placeholder ?? name) + ending;
+    })
+    .join('/');
 }
 
 /** Placeholder for a segment (null keeps it), and what the next one comes after. */
@@ -53,7 +65,8 @@ function judge(name: string, before: Before): [placeholder: string | null, after
   if (VERSION.test(name)) return ['{version}', 'other'];
   if (/^\d+$/.test(name) || PREFIXED_NUMBER.test(name)) return ['{id}', 'slug'];
   if (UUID.test(name) || HEX.test(name) || isToken(name)) return ['{id}', 'slug'];
-  if (NUMBER_LAST.test(name) || NUMBER_FIRST.test(name) || /^(?:19|20)\d\d-\d\d-\d\d-/.test(name)) return ['{slug}', 'slug'];
+  if (NUMBER_LAST.test(name) || NUMBER_FIRST.test(name) || /^(?:19|20)\d\d-\d\d-\d\d-/.test(name))
+    return ['{slug}', 'slug'];
   const word = name.toLowerCase();
   if (COLLECTION_SEGMENTS.has(word) || /^[a-z]$/.test(word)) return [null, 'collection'];
   if (before === 'other' || LITERAL_CHILDREN.has(word)) return [null, before === 'other' ? 'other' : 'slug'];

@@ -46,7 +46,10 @@ export class CreditsRepository {
   }
 
   async findAccount(orgId: string): Promise<AccountRow | null> {
-    const [row] = await this.database.query<AccountRow>('SELECT monthly, pack, held, period_end FROM credit_accounts WHERE org_id = $1', [orgId]);
+    const [row] = await this.database.query<AccountRow>(
+      'SELECT monthly, pack, held, period_end FROM credit_accounts WHERE org_id = $1',
+      [orgId],
+    );
     return row ?? null;
   }
 
@@ -55,29 +58,63 @@ export class CreditsRepository {
   }
 
   async hold(sql: Sql, hold: { orgId: string; id: string; amount: number; plan: Plan }, now: Date): Promise<HoldRow> {
-    const [row] = await sql.query<HoldRow>(HOLD, [hold.orgId, hold.id, hold.amount, now, ...monthlyGrantValues(hold.plan)]);
+    const [row] = await sql.query<HoldRow>(HOLD, [
+      hold.orgId,
+      hold.id,
+      hold.amount,
+      now,
+      ...monthlyGrantValues(hold.plan),
+    ]);
     if (!row) throw new Error('credits_hold returned no row');
     return row;
   }
 
   async settle(sql: Sql, id: string, charge: number, now: Date): Promise<number | null> {
-    const [row] = await sql.query<{ charged: number | null }>('SELECT credits_settle($1, $2, $3) AS charged', [id, charge, now]);
+    const [row] = await sql.query<{ charged: number | null }>('SELECT credits_settle($1, $2, $3) AS charged', [
+      id,
+      charge,
+      now,
+    ]);
     return row?.charged ?? null;
   }
 
-  async grant(sql: Sql, grant: { orgId: string; bucket: 'monthly' | 'pack'; amount: number; key: string; reference: string | null; plan: Plan }, now: Date): Promise<boolean> {
-    const values = [grant.orgId, grant.bucket, grant.amount, grant.key, grant.reference, now, ...monthlyGrantValues(grant.plan)];
+  async grant(
+    sql: Sql,
+    grant: {
+      orgId: string;
+      bucket: 'monthly' | 'pack';
+      amount: number;
+      key: string;
+      reference: string | null;
+      plan: Plan;
+    },
+    now: Date,
+  ): Promise<boolean> {
+    const values = [
+      grant.orgId,
+      grant.bucket,
+      grant.amount,
+      grant.key,
+      grant.reference,
+      now,
+      ...monthlyGrantValues(grant.plan),
+    ];
     const [row] = await sql.query<{ granted: boolean }>(GRANT, values);
     return row?.granted ?? false;
   }
 
   /** Organizations whose period is over, with their plan. */
   async findDue(now: Date, limit: number): Promise<{ orgId: string; planId: string }[]> {
-    return this.database.query('SELECT a.org_id AS "orgId", o.plan_id AS "planId" FROM credit_accounts a JOIN organizations o ON o.id = a.org_id WHERE a.period_end <= $1 LIMIT $2', [now, limit]);
+    return this.database.query(
+      'SELECT a.org_id AS "orgId", o.plan_id AS "planId" FROM credit_accounts a JOIN organizations o ON o.id = a.org_id WHERE a.period_end <= $1 LIMIT $2',
+      [now, limit],
+    );
   }
 
   async findPlanId(orgId: string): Promise<string | null> {
-    const [row] = await this.database.query<{ plan_id: string }>('SELECT plan_id FROM organizations WHERE id = $1', [orgId]);
+    const [row] = await this.database.query<{ plan_id: string }>('SELECT plan_id FROM organizations WHERE id = $1', [
+      orgId,
+    ]);
     return row?.plan_id ?? null;
   }
 

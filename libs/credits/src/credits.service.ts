@@ -32,7 +32,12 @@ export class CreditsService {
   async open(orgId: string, plan: Plan, sql: Sql = this.database): Promise<void> {
     const now = this.clock.now();
     await this.repository.open(sql, orgId, plan, now);
-    if (plan.signupGrantCredits > 0) await this.repository.grant(sql, { orgId, bucket: 'pack', amount: plan.signupGrantCredits, key: `signup:${orgId}`, reference: 'sign-up', plan }, now);
+    if (plan.signupGrantCredits > 0)
+      await this.repository.grant(
+        sql,
+        { orgId, bucket: 'pack', amount: plan.signupGrantCredits, key: `signup:${orgId}`, reference: 'sign-up', plan },
+        now,
+      );
   }
 
   /** @throws AppError NOT_FOUND when there is no such organization */
@@ -48,13 +53,23 @@ export class CreditsService {
   }
 
   /** Gives credits. With a `key` that was used before nothing happens. Returns whether credits were given. */
-  async grant(grant: { orgId: string; bucket: Bucket; amount: number; key?: string; reference?: string }): Promise<boolean> {
+  async grant(grant: {
+    orgId: string;
+    bucket: Bucket;
+    amount: number;
+    key?: string;
+    reference?: string;
+  }): Promise<boolean> {
     if (!Number.isInteger(grant.amount) || grant.amount < 1 || grant.amount > 100_000_000) {
       throw new AppError('VALIDATION_ERROR', { message: 'The amount must be a whole number from 1 to 100,000,000.' });
     }
     const plan = await this.planOf(grant.orgId);
     const key = `grant:${grant.key ?? newId('ledgerEntry')}`;
-    return this.repository.grant(this.database, { orgId: grant.orgId, bucket: grant.bucket, amount: grant.amount, key, reference: grant.reference ?? null, plan }, this.clock.now());
+    return this.repository.grant(
+      this.database,
+      { orgId: grant.orgId, bucket: grant.bucket, amount: grant.amount, key, reference: grant.reference ?? null, plan },
+      this.clock.now(),
+    );
   }
 
   /**
@@ -62,7 +77,11 @@ export class CreditsService {
    * @throws AppError INSUFFICIENT_CREDITS with `required` and `balance`
    */
   async hold(sql: Sql, hold: { orgId: string; runId: string; amount: number; plan: Plan }): Promise<void> {
-    const row = await this.repository.hold(sql, { orgId: hold.orgId, id: hold.runId, amount: hold.amount, plan: hold.plan }, this.clock.now());
+    const row = await this.repository.hold(
+      sql,
+      { orgId: hold.orgId, id: hold.runId, amount: hold.amount, plan: hold.plan },
+      this.clock.now(),
+    );
     if (!row.ok) throw insufficientCredits(hold.amount, row);
   }
 
@@ -78,7 +97,19 @@ export class CreditsService {
       await sql.query('SELECT 1 FROM credit_accounts WHERE org_id = $1 FOR UPDATE', [orgId]);
       const target = monthlyCreditsFor(plan, memberCount);
       const missing = target - (await this.repository.monthlyGrantedThisPeriod(sql, orgId));
-      if (missing > 0) await this.repository.grant(sql, { orgId, bucket: 'monthly', amount: missing, key: `plan:${newId('ledgerEntry')}`, reference: `plan ${plan.id}`, plan }, this.clock.now());
+      if (missing > 0)
+        await this.repository.grant(
+          sql,
+          {
+            orgId,
+            bucket: 'monthly',
+            amount: missing,
+            key: `plan:${newId('ledgerEntry')}`,
+            reference: `plan ${plan.id}`,
+            plan,
+          },
+          this.clock.now(),
+        );
     });
   }
 
@@ -102,10 +133,16 @@ export class CreditsService {
 }
 
 /** The 402 of the specification, "Errors". */
-export function insufficientCredits(required: number, account: Pick<HoldRow, 'monthly' | 'pack' | 'period_end'>): AppError {
+export function insufficientCredits(
+  required: number,
+  account: Pick<HoldRow, 'monthly' | 'pack' | 'period_end'>,
+): AppError {
   const { monthly, pack } = account;
   return new AppError('INSUFFICIENT_CREDITS', {
     message: `This needs ${required} credits and the organization has ${monthly + pack}. Add credits or wait for the next period.`,
-    details: { required, balance: { monthly, pack, total: monthly + pack, periodEnd: account.period_end.toISOString() } },
+    details: {
+      required,
+      balance: { monthly, pack, total: monthly + pack, periodEnd: account.period_end.toISOString() },
+    },
   });
 }

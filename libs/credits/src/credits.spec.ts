@@ -12,11 +12,18 @@ describe('credits', () => {
   });
 
   const plan = (id: string) => context.plans.get(id);
-  const hold = (orgId: string, runId: string, amount: number) => context.credits.hold(context.database, { orgId, runId, amount, plan: plan('free') });
+  const hold = (orgId: string, runId: string, amount: number) =>
+    context.credits.hold(context.database, { orgId, runId, amount, plan: plan('free') });
 
   it('gives a new organization its first month', async () => {
     const { id } = await context.newOrg();
-    expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, pack: 0, held: 0, total: 500, periodEnd: new Date('2026-04-01T00:00:00Z') });
+    expect(await context.credits.balance(id)).toMatchObject({
+      monthly: 500,
+      pack: 0,
+      held: 0,
+      total: 500,
+      periodEnd: new Date('2026-04-01T00:00:00Z'),
+    });
   });
 
   it('pools the months of at least two seats on the team plan', async () => {
@@ -37,7 +44,10 @@ describe('credits', () => {
     const { id } = await context.newOrg();
     const refused = await hold(id, `run_b_${id}`, 501).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(AppError);
-    expect((refused as AppError).details).toEqual({ required: 501, balance: { monthly: 500, pack: 0, total: 500, periodEnd: '2026-04-01T00:00:00.000Z' } });
+    expect((refused as AppError).details).toEqual({
+      required: 501,
+      balance: { monthly: 500, pack: 0, total: 500, periodEnd: '2026-04-01T00:00:00.000Z' },
+    });
     expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, held: 0 });
   });
 
@@ -52,7 +62,9 @@ describe('credits', () => {
     const { id } = await context.newOrg();
     const runId = `run_d_${id}`;
     await hold(id, runId, 50);
-    const settled = await Promise.all(Array.from({ length: 20 }, (_, i) => context.credits.settle(context.database, runId, i % 2 ? 50 : 0)));
+    const settled = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => context.credits.settle(context.database, runId, i % 2 ? 50 : 0)),
+    );
     expect(settled.filter((charge) => charge !== null)).toHaveLength(1);
   });
 
@@ -80,7 +92,12 @@ describe('credits', () => {
     await context.credits.grant({ orgId: id, bucket: 'pack', amount: 70 });
     await hold(id, `run_f_${id}`, 100);
     context.clock.set(new Date('2026-04-02T00:00:00Z'));
-    expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, pack: 70, held: 100, periodEnd: new Date('2026-05-01T00:00:00Z') });
+    expect(await context.credits.balance(id)).toMatchObject({
+      monthly: 500,
+      pack: 70,
+      held: 100,
+      periodEnd: new Date('2026-05-01T00:00:00Z'),
+    });
     await context.credits.settle(context.database, `run_f_${id}`, 0);
     // What was held of March lapses with March.
     expect(await context.credits.balance(id)).toMatchObject({ monthly: 500, pack: 70, held: 0 });
@@ -90,7 +107,10 @@ describe('credits', () => {
     const { id } = await context.newOrg();
     context.clock.set(new Date('2026-06-15T00:00:00Z'));
     while ((await context.credits.rollDuePeriods(100)) > 0);
-    const [row] = await context.database.query<{ period_end: Date }>('SELECT period_end FROM credit_accounts WHERE org_id = $1', [id]);
+    const [row] = await context.database.query<{ period_end: Date }>(
+      'SELECT period_end FROM credit_accounts WHERE org_id = $1',
+      [id],
+    );
     expect(row?.period_end).toEqual(new Date('2026-07-01T00:00:00Z'));
   });
 
@@ -105,7 +125,10 @@ describe('credits', () => {
     const { id } = await context.newOrg({ planId: 'starter' });
     context.clock.set(new Date('2026-09-01T00:00:00Z'));
     await context.credits.topUp(id, plan('starter'), 1);
-    expect(await context.credits.balance(id)).toMatchObject({ monthly: 3_000, periodEnd: new Date('2026-10-01T00:00:00Z') });
+    expect(await context.credits.balance(id)).toMatchObject({
+      monthly: 3_000,
+      periodEnd: new Date('2026-10-01T00:00:00Z'),
+    });
   });
 
   it('begins the month with its first moment', async () => {

@@ -37,7 +37,8 @@ export function readPricing(overrides: unknown = null): Pricing {
       continue;
     }
     const price = { ...prices[feature], ...change };
-    if (isCount(price.cost, 0) && isCount(price.per, 1) && typeof price.unit === 'string') prices[feature] = { cost: price.cost, per: price.per, unit: price.unit };
+    if (isCount(price.cost, 0) && isCount(price.per, 1) && typeof price.unit === 'string')
+      prices[feature] = { cost: price.cost, per: price.per, unit: price.unit };
     else problems.push(`prices.${feature}`);
   }
   const version = file.pricingVersion ?? 1;

@@ -1,6 +1,14 @@
 import { AppError } from '#common';
 
-const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 
 interface DriverError extends Error {
   code?: string;
@@ -33,12 +41,22 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** SQLSTATE classes 08 (connection), 57P (operator intervention), 53 (resources), and the socket's own errors. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (NETWORK_CODES.has(code) || /^(08|53|57P)/.test(code) || code === 'P1001' || code === 'P1017')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(messageOf(error));
+  if (
+    code !== undefined &&
+    (NETWORK_CODES.has(code) || /^(08|53|57P)/.test(code) || code === 'P1001' || code === 'P1017')
+  )
+    return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    messageOf(error),
+  );
 }
 
 /** A lost database becomes SERVICE_UNAVAILABLE; everything else stays what it is. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !isUnavailable(error)) return error;
-  return new AppError('SERVICE_UNAVAILABLE', { message: 'The database is not reachable. Try again shortly.', headers: { 'Retry-After': '5' }, cause: error });
+  return new AppError('SERVICE_UNAVAILABLE', {
+    message: 'The database is not reachable. Try again shortly.',
+    headers: { 'Retry-After': '5' },
+    cause: error,
+  });
 }

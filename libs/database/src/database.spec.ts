@@ -11,7 +11,10 @@ function message(type: string, body: Buffer): Buffer {
 
 const AUTHENTICATED = message('R', Buffer.alloc(4));
 const READY = message('Z', Buffer.from('I'));
-const ENDED = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
+const ENDED = message(
+  'E',
+  Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
+);
 
 describe('a connection that the server ends in the moment in which it is handed out', () => {
   let server: Server;
@@ -33,7 +36,9 @@ describe('a connection that the server ends in the moment in which it is handed 
   it('fails its transaction, and the process goes on', async () => {
     const { port } = server.address() as AddressInfo;
     const database = new Database({ url: `postgresql://sqout@127.0.0.1:${port}/sqout`, poolSize: 2 });
-    await expect(database.transaction((sql) => sql.query('SELECT 1'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(database.transaction((sql) => sql.query('SELECT 1'))).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
     await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await database.close();
   });

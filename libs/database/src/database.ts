@@ -5,7 +5,8 @@ import { PrismaClient } from './generated/client.js';
 import { isRetryable, toAppError } from './database-errors.js';
 
 /** A value that the driver can send: arrays become Postgres arrays, objects JSON. */
-export type SqlValue = string | number | bigint | boolean | Date | Buffer | null | readonly unknown[] | Record<string, unknown>;
+export type SqlValue =
+  string | number | bigint | boolean | Date | Buffer | null | readonly unknown[] | Record<string, unknown>;
 
 /** One connection's view: the pool, or an open transaction. Pass it on, so that a write joins its caller's transaction. */
 export interface Sql {

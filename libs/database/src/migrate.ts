@@ -60,7 +60,9 @@ export async function migrate(databaseUrl: string, folder: string = migrationsFo
         await apply(client, migration);
         applied.push(migration.name);
       } else if (checksum !== migration.checksum) {
-        throw new Error(`Migration ${migration.name} was changed after it was applied. Restore the file; put the change into a new migration.`);
+        throw new Error(
+          `Migration ${migration.name} was changed after it was applied. Restore the file; put the change into a new migration.`,
+        );
       }
     }
     return applied;
@@ -80,6 +82,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -21,7 +21,9 @@ export function pickAccount(clusterDir: string | null): Account {
     const account = accounts.find((candidate) => candidate?.name === name);
     if (account) return account;
   }
-  throw new Error('Postgres cannot run as root, and there is no account "postgres" or "nobody" to run it as. Start as an ordinary user or set DATABASE_URL.');
+  throw new Error(
+    'Postgres cannot run as root, and there is no account "postgres" or "nobody" to run it as. Start as an ordinary user or set DATABASE_URL.',
+  );
 }
 
 /** Whether the account may pass through every folder above `path` (by mode bits; access lists are not read). */

@@ -40,7 +40,10 @@ describe('the Postgres programs', () => {
   it('are copied to a folder that the account can use, when the installed ones are out of its reach', () => {
     const { links: _links, ...installed } = installWithoutLinks();
     // Root's other account may not pass a closed folder; an ordinary user may not repair links in a read-only one.
-    chmodSync(account === null ? join(installed.folder, 'lib') : join(root, 'package'), account === null ? 0o555 : 0o700);
+    chmodSync(
+      account === null ? join(installed.folder, 'lib') : join(root, 'package'),
+      account === null ? 0o555 : 0o700,
+    );
     // As npm writes it for somebody with a strict umask.
     chmodSync(join(installed.folder, 'bin', 'postgres'), 0o700);
     const copyDir = join(root, 'copies');

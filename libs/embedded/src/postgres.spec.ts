@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,7 +61,8 @@ function postmasterPid(): number {
 describe('embedded Postgres', () => {
   it('listens on loopback alone, keeps every write on disk and refuses a wrong password', async () => {
     server = await startPostgres({ dataDir });
-    const settings = "select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'max_connections') order by name";
+    const settings =
+      "select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'max_connections') order by name";
     expect(await query(server.url, settings)).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'listen_addresses', setting: '127.0.0.1' },
@@ -96,7 +108,9 @@ describe('embedded Postgres', () => {
     const first = await startWithRow();
     await first.stop();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-    writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`, { mode: 0o600 });
+    writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`, {
+      mode: 0o600,
+    });
     server = await startPostgres({ dataDir });
     expect(server.isReattached).toBe(false);
     expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -138,7 +152,9 @@ describe('embedded Postgres', () => {
     const first = await startWithRow();
     await first.stop();
     rmSync(join(dataDir, 'postgres.json'));
-    await expect(startPostgres({ dataDir })).rejects.toThrow(/password of the database is missing\. Restore it, or move .* away/);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      /password of the database is missing\. Restore it, or move .* away/,
+    );
   });
 
   itAsRoot('keeps the cluster elsewhere, behind a link, when its account cannot reach the data folder', async () => {
@@ -169,7 +185,11 @@ describe('embedded Postgres', () => {
       const again = await startPostgres({ dataDir: process.argv[2] });
       await again.stop();
       console.log(JSON.stringify([server.isReattached, again.isReattached, server.isRunning()]));`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, DOOR, dataDir], { uid: user.uid, gid: user.gid, cwd: '/' });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', script, DOOR, dataDir],
+      { uid: user.uid, gid: user.gid, cwd: '/' },
+    );
     expect(JSON.parse(stdout)).toEqual([false, true, false]);
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(user.uid);
 

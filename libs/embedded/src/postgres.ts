@@ -1,5 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { canReach, pickAccount } from './account.js';
@@ -49,13 +61,23 @@ const SETTINGS = {
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
 };
-const FAST_AND_LOSE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', autovacuum_naptime: '5min' };
+const FAST_AND_LOSE_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  autovacuum_naptime: '5min',
+};
 
 /**
  * Starts the Postgres of the data folder, or attaches to the one that an earlier start left running there.
  * It listens on 127.0.0.1 alone, asks for a password that only this account can read, and outlives Ctrl-C and this process: end it with `stop`.
  */
-export async function startPostgres({ dataDir, database = 'sqout', isDurable = true }: StartPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  dataDir,
+  database = 'sqout',
+  isDurable = true,
+}: StartPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = resolve(dataDir);
   prepareFolder(folder);
   const cluster = join(folder, 'postgres');
@@ -86,7 +108,10 @@ function prepareFolder(folder: string): void {
 }
 
 function firstState(folder: string, cluster: string): ServerState {
-  if (existsSync(cluster)) throw new Error(`${join(folder, 'postgres.json')} with the password of the database is missing. Restore it, or move ${cluster} away to start afresh.`);
+  if (existsSync(cluster))
+    throw new Error(
+      `${join(folder, 'postgres.json')} with the password of the database is missing. Restore it, or move ${cluster} away to start afresh.`,
+    );
   const state = { port: 0, password: newPassword() };
   saveState(join(folder, 'postgres.json'), state);
   return state;
@@ -124,7 +149,10 @@ async function launch({ folder, cluster, account, state, isDurable }: Launch): P
   const binaries = findPostgresBinaries(account, account === null ? folder : ROOT_DIR);
   if (!existsSync(cluster)) createCluster({ folder, cluster, account, binaries, password: state.password, isDurable });
   const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (major !== binaries.major) throw new Error(`${cluster} was made by Postgres ${major}, and Postgres ${binaries.major} is installed. Dump and restore it, or move it away to start afresh.`);
+  if (major !== binaries.major)
+    throw new Error(
+      `${cluster} was made by Postgres ${major}, and Postgres ${binaries.major} is installed. Dump and restore it, or move it away to start afresh.`,
+    );
 
   // After a kill -9 of the server its other processes need a moment to notice and to let go of the shared memory.
   const deadline = Date.now() + ORPHANS_GONE_MS;
@@ -140,18 +168,30 @@ async function launch({ folder, cluster, account, state, isDurable }: Launch): P
   }
 }
 
-async function spawnServer({ folder, cluster, account, binaries, port, isDurable }: Omit<Launch, 'state'> & { binaries: PostgresBinaries; port: number }): Promise<number> {
+async function spawnServer({
+  folder,
+  cluster,
+  account,
+  binaries,
+  port,
+  isDurable,
+}: Omit<Launch, 'state'> & { binaries: PostgresBinaries; port: number }): Promise<number> {
   const settings = { ...SETTINGS, ...(isDurable ? {} : FAST_AND_LOSE_SETTINGS), port: String(port) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = withLogFile(join(folder, 'postgres.log'), (log) =>
-    spawn(binaries.postgres, ['-D', realpathSync(cluster), ...flags], { ...asAccount(account), detached: true, stdio: ['ignore', log, log] }),
+    spawn(binaries.postgres, ['-D', realpathSync(cluster), ...flags], {
+      ...asAccount(account),
+      detached: true,
+      stdio: ['ignore', log, log],
+    }),
   );
   child.unref();
   const spawnError = await new Promise<Error | null>((done) => {
     child.once('error', done);
     child.once('spawn', () => done(null));
   });
-  if (spawnError !== null || child.pid === undefined) throw new Error(`Postgres could not be started: ${spawnError?.message ?? 'no process'}.`);
+  if (spawnError !== null || child.pid === undefined)
+    throw new Error(`Postgres could not be started: ${spawnError?.message ?? 'no process'}.`);
   return child.pid;
 }
 
@@ -176,7 +216,19 @@ function createCluster({ folder, cluster, account, binaries, password, isDurable
 
   const result = spawnSync(
     binaries.initdb,
-    ['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(isDurable ? [] : ['--no-sync'])],
+    [
+      '-D',
+      unfinished,
+      '-U',
+      'postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(isDurable ? [] : ['--no-sync']),
+    ],
     { ...asAccount(account), encoding: 'utf8' },
   );
   rmSync(passwordFile, { force: true });
@@ -201,10 +253,12 @@ async function waitUntilReady(folder: string, cluster: string, pid: number): Pro
   const ready = await waitFor(START_TIMEOUT_MS, () => {
     const postmaster = findPostmaster(cluster);
     if (postmaster?.isReady) return postmaster;
-    if (postmaster === null && findCommandLine(pid) === null) throw new Error(`Postgres stopped while it started:\n${lastLines(join(folder, 'postgres.log'), 10)}`);
+    if (postmaster === null && findCommandLine(pid) === null)
+      throw new Error(`Postgres stopped while it started:\n${lastLines(join(folder, 'postgres.log'), 10)}`);
     return null;
   });
-  if (ready === null) throw new Error(`Postgres was not ready after ${START_TIMEOUT_MS / 1000} s. See ${join(folder, 'postgres.log')}.`);
+  if (ready === null)
+    throw new Error(`Postgres was not ready after ${START_TIMEOUT_MS / 1000} s. See ${join(folder, 'postgres.log')}.`);
   return { pid: ready.pid, port: ready.port };
 }
 

@@ -41,7 +41,11 @@ export async function stopPostmaster(clusterDir: string, pid: number): Promise<v
 
 function isPostgresOn(pid: number, clusterDir: string): boolean {
   const commandLine = findCommandLine(pid);
-  return commandLine !== null && commandLine.includes('postgres') && commandLine.includes(existsSync(clusterDir) ? realpathSync(clusterDir) : clusterDir);
+  return (
+    commandLine !== null &&
+    commandLine.includes('postgres') &&
+    commandLine.includes(existsSync(clusterDir) ? realpathSync(clusterDir) : clusterDir)
+  );
 }
 
 function readLinesIfAny(path: string): string[] | null {

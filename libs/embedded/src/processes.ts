@@ -25,7 +25,10 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
 }
 
 /** Polls until `probe` gives something other than null or false. @returns null at the deadline */
-export async function waitFor<T>(timeoutMs: number, probe: () => T | null | false | Promise<T | null | false>): Promise<T | null> {
+export async function waitFor<T>(
+  timeoutMs: number,
+  probe: () => T | null | false | Promise<T | null | false>,
+): Promise<T | null> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const value = await probe();

@@ -46,8 +46,16 @@ async function processId(url: string): Promise<number> {
 describe('embedded Redis', () => {
   itWithRedis('never evicts, listens on loopback alone and asks for a password', async () => {
     const { url } = await start();
-    const settings = await withClient(url, async (client) => [await client.config('GET', 'maxmemory-policy'), await client.config('GET', 'bind'), await client.config('GET', 'appendonly')]);
-    expect(settings).toEqual([['maxmemory-policy', 'noeviction'], ['bind', '127.0.0.1'], ['appendonly', 'yes']]);
+    const settings = await withClient(url, async (client) => [
+      await client.config('GET', 'maxmemory-policy'),
+      await client.config('GET', 'bind'),
+      await client.config('GET', 'appendonly'),
+    ]);
+    expect(settings).toEqual([
+      ['maxmemory-policy', 'noeviction'],
+      ['bind', '127.0.0.1'],
+      ['appendonly', 'yes'],
+    ]);
     const anonymous = new URL(url);
     anonymous.password = '';
     await expect(withClient(anonymous.href, (client) => client.set('key', 'value'))).rejects.toThrow(/NOAUTH/);
@@ -81,8 +89,13 @@ describe('embedded Redis', () => {
   });
 
   it('is absent when no redis-server or valkey-server is on PATH', async () => {
-    const script = 'const { startRedis } = await import(process.argv[1]); console.log(await startRedis({ dataDir: process.argv[2] }));';
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, DOOR, dataDir], { env: { PATH: '/nonexistent' } });
+    const script =
+      'const { startRedis } = await import(process.argv[1]); console.log(await startRedis({ dataDir: process.argv[2] }));';
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', script, DOOR, dataDir],
+      { env: { PATH: '/nonexistent' } },
+    );
     expect(stdout.trim()).toBe('null');
   });
 });

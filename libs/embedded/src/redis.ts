@@ -35,7 +35,11 @@ const STOP_TIMEOUT_MS = 15_000;
  * It listens on 127.0.0.1 alone, asks for a password that only this account can read, and outlives Ctrl-C and this process: end it with `stop`.
  * @returns null when none is installed, or only one that is too old for the queue
  */
-export async function startRedis({ dataDir, isDurable = true, databases = 16 }: StartRedisOptions): Promise<EmbeddedRedis | null> {
+export async function startRedis({
+  dataDir,
+  isDurable = true,
+  databases = 16,
+}: StartRedisOptions): Promise<EmbeddedRedis | null> {
   const folder = resolve(dataDir, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const statePath = join(folder, 'redis.json');
@@ -48,12 +52,18 @@ export async function startRedis({ dataDir, isDurable = true, databases = 16 }: 
   if (program === null) return null;
   const port = await freePort(state.port);
   saveState(statePath, { ...state, port });
-  const pid = await launch(program, folder, configuration({ folder, port, password: state.password, isDurable, databases }));
+  const pid = await launch(
+    program,
+    folder,
+    configuration({ folder, port, password: state.password, isDurable, databases }),
+  );
   const ready = await waitFor(START_TIMEOUT_MS, () => {
-    if (findCommandLine(pid) === null) throw new Error(`${program} stopped while it started:\n${lastLines(join(folder, 'redis.log'), 10)}`);
+    if (findCommandLine(pid) === null)
+      throw new Error(`${program} stopped while it started:\n${lastLines(join(folder, 'redis.log'), 10)}`);
     return findRunning(port, state.password, folder);
   });
-  if (ready === null) throw new Error(`${program} was not ready after ${START_TIMEOUT_MS / 1000} s. See ${join(folder, 'redis.log')}.`);
+  if (ready === null)
+    throw new Error(`${program} was not ready after ${START_TIMEOUT_MS / 1000} s. See ${join(folder, 'redis.log')}.`);
   return handle(port, state.password, ready, false);
 }
 
@@ -79,7 +89,11 @@ async function findProgram(): Promise<string | null> {
       () => '',
     );
     const version = /v=(\d+)\.(\d+)/.exec(banner)?.slice(1).map(Number);
-    if (version && (version[0] ?? 0) * 1000 + (version[1] ?? 0) >= (OLDEST_VERSION[0] ?? 0) * 1000 + (OLDEST_VERSION[1] ?? 0)) return program;
+    if (
+      version &&
+      (version[0] ?? 0) * 1000 + (version[1] ?? 0) >= (OLDEST_VERSION[0] ?? 0) * 1000 + (OLDEST_VERSION[1] ?? 0)
+    )
+      return program;
   }
   return null;
 }
@@ -113,7 +127,9 @@ async function launch(program: string, folder: string, settings: string): Promis
   // In a file, because a command line with the password is visible to everyone on the machine.
   const path = join(folder, 'redis.conf');
   writeFileSync(path, settings, { mode: 0o600 });
-  const child = withLogFile(join(folder, 'redis.log'), (log) => spawn(program, [path], { cwd: folder, detached: true, stdio: ['ignore', log, log] }));
+  const child = withLogFile(join(folder, 'redis.log'), (log) =>
+    spawn(program, [path], { cwd: folder, detached: true, stdio: ['ignore', log, log] }),
+  );
   child.unref();
   await new Promise<void>((done, fail) => {
     child.once('spawn', done);
@@ -125,7 +141,16 @@ async function launch(program: string, folder: string, settings: string): Promis
 
 /** @returns the process number of the server on this port, when it is the one that keeps its data in `folder` */
 async function findRunning(port: number, password: string, folder: string): Promise<number | null> {
-  const client = new Redis({ host: '127.0.0.1', port, password, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, connectTimeout: 2_000, commandTimeout: 2_000 });
+  const client = new Redis({
+    host: '127.0.0.1',
+    port,
+    password,
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();

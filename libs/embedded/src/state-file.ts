@@ -14,8 +14,13 @@ export function findState(path: string): ServerState | null {
     return JSON.parse(readFileSync(path, 'utf8')) as ServerState;
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return null;
-    if (isErrno(error, 'EACCES')) throw new Error(`${path} belongs to another account. Start as the account that started it first, or choose another folder with SQOUT_DATA_DIR.`);
-    throw new Error(`${path} cannot be read: ${String(error)}. Restore it, or move the data folder away to start afresh.`);
+    if (isErrno(error, 'EACCES'))
+      throw new Error(
+        `${path} belongs to another account. Start as the account that started it first, or choose another folder with SQOUT_DATA_DIR.`,
+      );
+    throw new Error(
+      `${path} cannot be read: ${String(error)}. Restore it, or move the data folder away to start afresh.`,
+    );
   }
 }
 

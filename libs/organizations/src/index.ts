@@ -1,4 +1,12 @@
-export { LogoService, MAX_LOGO_BYTES, type Logo, type LogoImage, type LogoParts, type LogoType, type ReadLogoImage } from './logo/logo.service.js';
+export {
+  LogoService,
+  MAX_LOGO_BYTES,
+  type Logo,
+  type LogoImage,
+  type LogoParts,
+  type LogoType,
+  type ReadLogoImage,
+} from './logo/logo.service.js';
 export { MembersService, type Membership } from './members.service.js';
 export type { CreditAccounts, Member, Organization, OrganizationDetail } from './organization.js';
 export { OrganizationsService, type NewOrganization, type OrganizationsParts } from './organizations.service.js';

@@ -15,7 +15,10 @@ export class MembersRepository {
    * Readers and new runs (which refer to the organization) do not wait. Returns the plan, or null without such an organization.
    */
   async lockOrganization(sql: Sql, orgId: string): Promise<string | null> {
-    const [row] = await sql.query<{ planId: string }>('SELECT plan_id AS "planId" FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [orgId]);
+    const [row] = await sql.query<{ planId: string }>(
+      'SELECT plan_id AS "planId" FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+      [orgId],
+    );
     return row?.planId ?? null;
   }
 
@@ -37,7 +40,13 @@ export class MembersRepository {
 
   async insert(sql: Sql, membership: MembershipRow): Promise<void> {
     const { id, orgId, userId, role, createdAt } = membership;
-    await sql.query('INSERT INTO memberships (id, org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4, $5)', [id, orgId, userId, role, createdAt]);
+    await sql.query('INSERT INTO memberships (id, org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4, $5)', [
+      id,
+      orgId,
+      userId,
+      role,
+      createdAt,
+    ]);
   }
 
   async setRole(sql: Sql, id: string, role: string): Promise<void> {
@@ -47,6 +56,10 @@ export class MembersRepository {
   /** The member's keys are dead from now on, and stay so when the user joins again. */
   async remove(sql: Sql, membership: MembershipRow, now: Date): Promise<void> {
     await sql.query('DELETE FROM memberships WHERE id = $1', [membership.id]);
-    await sql.query('UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL', [membership.orgId, membership.userId, now]);
+    await sql.query('UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL', [
+      membership.orgId,
+      membership.userId,
+      now,
+    ]);
   }
 }

@@ -43,7 +43,9 @@ export class MembersService {
         return { membership: { ...existing, role }, memberCount: null, planId };
       }
       if (plan.maxMembers >= 0 && counts.members >= plan.maxMembers) {
-        throw new AppError('FORBIDDEN', { message: `The plan "${plan.id}" has room for ${plan.maxMembers} member(s). Remove one, or choose another plan.` });
+        throw new AppError('FORBIDDEN', {
+          message: `The plan "${plan.id}" has room for ${plan.maxMembers} member(s). Remove one, or choose another plan.`,
+        });
       }
       const now = this.clock.now();
       const membership = { id: newId('membership', now.getTime()), orgId, userId, role, createdAt: now };
@@ -84,5 +86,7 @@ export class MembersService {
 
 function refuseLosingLastOwner(membership: MembershipRow, nextRole: Role | null, owners: number): void {
   if (membership.role !== 'owner' || nextRole === 'owner' || owners > 1) return;
-  throw new AppError('FORBIDDEN', { message: 'This is the only owner of the organization. Make another member owner first.' });
+  throw new AppError('FORBIDDEN', {
+    message: 'This is the only owner of the organization. Make another member owner first.',
+  });
 }

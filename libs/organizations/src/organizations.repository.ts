@@ -18,7 +18,15 @@ export interface MemberRow {
   user: { name: string; email: string; avatarUrl: string | null };
 }
 
-const COLUMNS = { id: true, name: true, slug: true, planId: true, avatarHash: true, createdAt: true, updatedAt: true } as const;
+const COLUMNS = {
+  id: true,
+  name: true,
+  slug: true,
+  planId: true,
+  avatarHash: true,
+  createdAt: true,
+  updatedAt: true,
+} as const;
 const MAX_LISTED = 1_000;
 
 export class OrganizationsRepository {
@@ -30,11 +38,19 @@ export class OrganizationsRepository {
 
   /** Newest first. */
   async list(page: { limit: number; offset: number }): Promise<OrganizationRow[]> {
-    return this.database.prisma.organization.findMany({ select: COLUMNS, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: page.limit, skip: page.offset });
+    return this.database.prisma.organization.findMany({
+      select: COLUMNS,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: page.limit,
+      skip: page.offset,
+    });
   }
 
   /** False when the slug is taken. */
-  async insert(sql: Sql, organization: { id: string; name: string; slug: string; planId: string; now: Date }): Promise<boolean> {
+  async insert(
+    sql: Sql,
+    organization: { id: string; name: string; slug: string; planId: string; now: Date },
+  ): Promise<boolean> {
     const { id, name, slug, planId, now } = organization;
     const rows = await sql.query(
       'INSERT INTO organizations (id, name, slug, plan_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (slug) DO NOTHING RETURNING id',
@@ -59,7 +75,13 @@ export class OrganizationsRepository {
   async listMembers(orgId: string): Promise<MemberRow[]> {
     return this.database.prisma.membership.findMany({
       where: { orgId },
-      select: { id: true, userId: true, role: true, createdAt: true, user: { select: { name: true, email: true, avatarUrl: true } } },
+      select: {
+        id: true,
+        userId: true,
+        role: true,
+        createdAt: true,
+        user: { select: { name: true, email: true, avatarUrl: true } },
+      },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: MAX_LISTED,
     });

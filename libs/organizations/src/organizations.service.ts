@@ -2,7 +2,13 @@ import { AppError, isId, newId, validationError, type Clock } from '#common';
 import { isRole, requireOrg, type OrgPrincipal, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
 import { MembersRepository } from './members.repository.js';
-import { logoUrl, type CreditAccounts, type Member, type Organization, type OrganizationDetail } from './organization.js';
+import {
+  logoUrl,
+  type CreditAccounts,
+  type Member,
+  type Organization,
+  type OrganizationDetail,
+} from './organization.js';
 import { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
 import type { Plan, Plans } from './plans.js';
 import { isSlug, slugOf, variantOf } from './slug.js';
@@ -52,7 +58,14 @@ export class OrganizationsService {
     const now = this.parts.clock.now();
     const id = newId('organization', now.getTime());
     await this.insertWithFreeSlug(sql, { id, name: readName(wanted.name), planId: plan.id, now }, wanted.slug);
-    if (wanted.ownerId !== undefined) await this.members.insert(sql, { id: newId('membership', now.getTime()), orgId: id, userId: wanted.ownerId, role: 'owner', createdAt: now });
+    if (wanted.ownerId !== undefined)
+      await this.members.insert(sql, {
+        id: newId('membership', now.getTime()),
+        orgId: id,
+        userId: wanted.ownerId,
+        role: 'owner',
+        createdAt: now,
+      });
     await this.parts.accounts.open(id, plan, sql);
     return id;
   }
@@ -78,7 +91,12 @@ export class OrganizationsService {
     const row = membership && (await this.repository.find(id));
     if (!membership || !row) throw new AppError('NOT_FOUND');
     const members = await this.repository.listMembers(id);
-    return { organization: this.organizationOf(row), members: members.map(memberOf), plan: this.parts.plans.get(row.planId), role: membership.role };
+    return {
+      organization: this.organizationOf(row),
+      members: members.map(memberOf),
+      plan: this.parts.plans.get(row.planId),
+      role: membership.role,
+    };
   }
 
   /**
@@ -88,7 +106,8 @@ export class OrganizationsService {
   async actIn(principal: Principal, orgId: string | null): Promise<OrgPrincipal> {
     if (orgId === null || orgId === principal.orgId) return requireOrg(principal);
     const membership = await this.findMembership(principal, orgId);
-    if (!membership) throw new AppError('FORBIDDEN', { message: 'These credentials do not belong to that organization.' });
+    if (!membership)
+      throw new AppError('FORBIDDEN', { message: 'These credentials do not belong to that organization.' });
     return { ...principal, orgId, role: membership.role, planId: membership.planId };
   }
 
@@ -113,9 +132,16 @@ export class OrganizationsService {
     return row ? { role: roleOf(row.role), planId: row.planId } : null;
   }
 
-  private async insertWithFreeSlug(sql: Sql, organization: { id: string; name: string; planId: string; now: Date }, wantedSlug: string | undefined): Promise<void> {
+  private async insertWithFreeSlug(
+    sql: Sql,
+    organization: { id: string; name: string; planId: string; now: Date },
+    wantedSlug: string | undefined,
+  ): Promise<void> {
     if (wantedSlug !== undefined) {
-      if (!isSlug(wantedSlug)) throw validationError([{ path: 'slug', message: 'Use lower-case letters, digits and single dashes, at most 48.' }]);
+      if (!isSlug(wantedSlug))
+        throw validationError([
+          { path: 'slug', message: 'Use lower-case letters, digits and single dashes, at most 48.' },
+        ]);
       if (await this.repository.insert(sql, { ...organization, slug: wantedSlug })) return;
       throw validationError([{ path: 'slug', message: `"${wantedSlug}" is taken. Choose another.` }]);
     }
@@ -134,7 +160,13 @@ export class OrganizationsService {
 
 function memberOf(row: MemberRow): Member {
   const { user, ...membership } = row;
-  return { ...membership, role: roleOf(row.role), userName: user.name, userEmail: shownEmail(user.email), userAvatarUrl: user.avatarUrl };
+  return {
+    ...membership,
+    role: roleOf(row.role),
+    userName: user.name,
+    userEmail: shownEmail(user.email),
+    userAvatarUrl: user.avatarUrl,
+  };
 }
 
 function roleOf(text: string): Role {

@@ -29,7 +29,15 @@ describe('organizations', () => {
   });
   afterAll(() => context.close());
 
-  const login = (userId: string, orgId: string | null = null): Principal => ({ kind: 'login', userId, orgId, role: null, planId: null, scopes: null, keyId: null });
+  const login = (userId: string, orgId: string | null = null): Principal => ({
+    kind: 'login',
+    userId,
+    orgId,
+    role: null,
+    planId: null,
+    scopes: null,
+    keyId: null,
+  });
   const newUser = async (): Promise<string> => (await context.newUser()).id;
   async function newTeam(...roles: Role[]): Promise<{ orgId: string; userIds: string[] }> {
     const { id: orgId } = await organizations.create({ name: 'Team', planId: 'team' });
@@ -54,8 +62,12 @@ describe('organizations', () => {
       const ownerId = await newUser();
       const { id } = await organizations.create({ name: 'Owned', planId: 'free', ownerId });
       expect((await organizations.getDetailForMember(login(ownerId), id)).role).toBe('owner');
-      await expect(organizations.create({ name: 'Half made', planId: 'free', slug: 'half-made', ownerId: 'usr_nobody' })).rejects.toThrow();
-      expect((await organizations.create({ name: 'Half made', planId: 'free', slug: 'half-made' })).slug).toBe('half-made');
+      await expect(
+        organizations.create({ name: 'Half made', planId: 'free', slug: 'half-made', ownerId: 'usr_nobody' }),
+      ).rejects.toThrow();
+      expect((await organizations.create({ name: 'Half made', planId: 'free', slug: 'half-made' })).slug).toBe(
+        'half-made',
+      );
     });
 
     it.each([
@@ -70,9 +82,13 @@ describe('organizations', () => {
 
     it('refuses a slug that is taken or cannot be one, a bad name and an unknown plan', async () => {
       await organizations.create({ name: 'First', planId: 'free', slug: 'taken' });
-      expect(await codeOf(organizations.create({ name: 'Second', planId: 'free', slug: 'taken' }))).toBe('VALIDATION_ERROR');
-      for (const slug of ['Taken', 'a b', '-a', 'a--b', '', 'x'.repeat(49)]) expect(await codeOf(organizations.create({ name: 'X', planId: 'free', slug }))).toBe('VALIDATION_ERROR');
-      for (const name of ['', '  ', 'a\u0000b', 'a\nb', 'x'.repeat(101), '\ud800']) expect(await codeOf(organizations.create({ name, planId: 'free' }))).toBe('VALIDATION_ERROR');
+      expect(await codeOf(organizations.create({ name: 'Second', planId: 'free', slug: 'taken' }))).toBe(
+        'VALIDATION_ERROR',
+      );
+      for (const slug of ['Taken', 'a b', '-a', 'a--b', '', 'x'.repeat(49)])
+        expect(await codeOf(organizations.create({ name: 'X', planId: 'free', slug }))).toBe('VALIDATION_ERROR');
+      for (const name of ['', '  ', 'a\u0000b', 'a\nb', 'x'.repeat(101), '\ud800'])
+        expect(await codeOf(organizations.create({ name, planId: 'free' }))).toBe('VALIDATION_ERROR');
       expect(await codeOf(organizations.create({ name: 'X', planId: 'gold' }))).toBe('VALIDATION_ERROR');
     });
   });
@@ -82,9 +98,25 @@ describe('organizations', () => {
       const { orgId, userIds } = await newTeam('owner', 'viewer');
       const detail = await organizations.getDetailForMember(login(userIds[1]!), orgId);
       expect(detail).toEqual({
-        organization: { id: orgId, name: 'Team', slug: expect.any(String), planId: 'team', avatarUrl: null, createdAt: expect.any(Date), updatedAt: expect.any(Date) },
+        organization: {
+          id: orgId,
+          name: 'Team',
+          slug: expect.any(String),
+          planId: 'team',
+          avatarUrl: null,
+          createdAt: expect.any(Date),
+          updatedAt: expect.any(Date),
+        },
         members: [
-          { id: expect.stringMatching(/^mem_/), userId: userIds[0], role: 'owner', createdAt: expect.any(Date), userName: 'Test User', userEmail: `${userIds[0]}@example.test`, userAvatarUrl: null },
+          {
+            id: expect.stringMatching(/^mem_/),
+            userId: userIds[0],
+            role: 'owner',
+            createdAt: expect.any(Date),
+            userName: 'Test User',
+            userEmail: `${userIds[0]}@example.test`,
+            userAvatarUrl: null,
+          },
           expect.objectContaining({ userId: userIds[1], role: 'viewer' }),
         ],
         plan: context.plans.get('team'),
@@ -94,15 +126,25 @@ describe('organizations', () => {
 
     it('gives the logo an address that changes with its bytes', async () => {
       const { orgId, userIds } = await newTeam('owner');
-      await context.database.query(`UPDATE organizations SET avatar_key = 'k', avatar_type = 'image/png', avatar_hash = 'abcdef0123456789' WHERE id = $1`, [orgId]);
-      expect((await organizations.getDetailForMember(login(userIds[0]!), orgId)).organization.avatarUrl).toBe(`https://sqout.test/v1/organizations/${orgId}/logo?v=abcdef01`);
+      await context.database.query(
+        `UPDATE organizations SET avatar_key = 'k', avatar_type = 'image/png', avatar_hash = 'abcdef0123456789' WHERE id = $1`,
+        [orgId],
+      );
+      expect((await organizations.getDetailForMember(login(userIds[0]!), orgId)).organization.avatarUrl).toBe(
+        `https://sqout.test/v1/organizations/${orgId}/logo?v=abcdef01`,
+      );
     });
 
     it('is as missing for a stranger, a removed member and a key of another organization as one that does not exist', async () => {
       const { orgId, userIds } = await newTeam('owner', 'editor');
       const other = await newTeam('owner');
       await members.remove({ orgId, userId: userIds[1]! });
-      const key: Principal = { ...login(userIds[0]!, other.orgId), kind: 'key', keyId: 'key_1', scopes: new Set(['org:read']) };
+      const key: Principal = {
+        ...login(userIds[0]!, other.orgId),
+        kind: 'key',
+        keyId: 'key_1',
+        scopes: new Set(['org:read']),
+      };
       for (const [principal, id] of [
         [login(other.userIds[0]!), orgId],
         [login(userIds[1]!), orgId],
@@ -117,7 +159,11 @@ describe('organizations', () => {
   describe('actIn', () => {
     it('moves a login into another of its organizations, with the role and plan that it has there', async () => {
       const { orgId, userIds } = await newTeam('owner', 'billing');
-      expect(await organizations.actIn(login(userIds[1]!), orgId)).toMatchObject({ orgId, role: 'billing', planId: 'team' });
+      expect(await organizations.actIn(login(userIds[1]!), orgId)).toMatchObject({
+        orgId,
+        role: 'billing',
+        planId: 'team',
+      });
     });
 
     it('stays in the active organization without an id, and needs one', async () => {
@@ -130,7 +176,9 @@ describe('organizations', () => {
     it('is forbidden where the caller is not a member, and for a key outside its organization', async () => {
       const { orgId, userIds } = await newTeam('owner');
       expect(await codeOf(organizations.actIn(login(await newUser()), orgId))).toBe('FORBIDDEN');
-      expect(await codeOf(organizations.actIn({ ...login(userIds[0]!, newId('organization')), kind: 'key' }, orgId))).toBe('FORBIDDEN');
+      expect(
+        await codeOf(organizations.actIn({ ...login(userIds[0]!, newId('organization')), kind: 'key' }, orgId)),
+      ).toBe('FORBIDDEN');
       expect(await codeOf(organizations.actIn(login(userIds[0]!), 'nonsense'))).toBe('FORBIDDEN');
     });
   });
@@ -178,17 +226,33 @@ describe('organizations', () => {
     it('always keep an owner, even when two owners leave at once', async () => {
       const { orgId, userIds } = await newTeam('owner', 'owner');
       const [first, second] = [userIds[0]!, userIds[1]!];
-      const results = await Promise.allSettled([members.remove({ orgId, userId: first }), members.add({ orgId, userId: second, role: 'viewer' })]);
+      const results = await Promise.allSettled([
+        members.remove({ orgId, userId: first }),
+        members.add({ orgId, userId: second, role: 'viewer' }),
+      ]);
       expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
-      const [row] = await context.database.query(`SELECT count(*)::int AS owners FROM memberships WHERE org_id = $1 AND role = 'owner'`, [orgId]);
+      const [row] = await context.database.query(
+        `SELECT count(*)::int AS owners FROM memberships WHERE org_id = $1 AND role = 'owner'`,
+        [orgId],
+      );
       expect(row).toEqual({ owners: 1 });
     });
 
     it('take their keys with them, for good', async () => {
       const { orgId, userIds } = await newTeam('owner', 'editor');
       const userId = userIds[1]!;
-      const { key } = await new ApiKeys(context.database, 'production', context.clock).create({ orgId, userId, scopes: ['org:read'] });
-      const authenticator = new Authenticator({ database: context.database, environment: 'production', sessions: null, provisionUser: async () => undefined, clock: context.clock });
+      const { key } = await new ApiKeys(context.database, 'production', context.clock).create({
+        orgId,
+        userId,
+        scopes: ['org:read'],
+      });
+      const authenticator = new Authenticator({
+        database: context.database,
+        environment: 'production',
+        sessions: null,
+        provisionUser: async () => undefined,
+        clock: context.clock,
+      });
       expect(await authenticator.authenticate(`Bearer ${key}`)).toMatchObject({ userId });
       await members.remove({ orgId, userId });
       expect(await codeOf(authenticator.authenticate(`Bearer ${key}`))).toBe('UNAUTHORIZED');
@@ -199,7 +263,9 @@ describe('organizations', () => {
     it('cannot leave where they are not, nor join what does not exist', async () => {
       const { orgId } = await newTeam('owner');
       expect(await codeOf(members.remove({ orgId, userId: await newUser() }))).toBe('NOT_FOUND');
-      expect(await codeOf(members.add({ orgId: newId('organization'), userId: await newUser(), role: 'owner' }))).toBe('NOT_FOUND');
+      expect(await codeOf(members.add({ orgId: newId('organization'), userId: await newUser(), role: 'owner' }))).toBe(
+        'NOT_FOUND',
+      );
     });
   });
 
@@ -215,7 +281,15 @@ describe('organizations', () => {
 
     it('have addresses of their own that can be addresses', async () => {
       await users.create({ email: 'once@example.test', name: 'Once' });
-      for (const email of ['once@example.test', 'ONCE@example.test', 'once', 'a b@example.test', 'a@b@c', `${'a'.repeat(65)}@example.test`, '']) {
+      for (const email of [
+        'once@example.test',
+        'ONCE@example.test',
+        'once',
+        'a b@example.test',
+        'a@b@c',
+        `${'a'.repeat(65)}@example.test`,
+        '',
+      ]) {
         expect(await codeOf(users.create({ email, name: 'X' }))).toBe('VALIDATION_ERROR');
       }
     });

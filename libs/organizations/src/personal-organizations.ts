@@ -27,7 +27,11 @@ export class PersonalOrganizations {
       if (known !== null) return known;
       const userId = (await this.link(sql, identity)) ?? (await this.createUser(sql, identity));
       if (!(await this.users.hasMembership(sql, userId))) {
-        await this.organizations.createIn(sql, { name: `${displayName(identity)}'s organization`, planId: 'free', ownerId: userId });
+        await this.organizations.createIn(sql, {
+          name: `${displayName(identity)}'s organization`,
+          planId: 'free',
+          ownerId: userId,
+        });
       }
       return userId;
     });
@@ -44,8 +48,16 @@ export class PersonalOrganizations {
   private async createUser(sql: Sql, identity: Identity): Promise<string> {
     const now = this.clock.now();
     const id = newId('user', now.getTime());
-    const user = { id, name: displayName(identity), avatarUrl: identity.pictureUrl, issuer: identity.issuer, subject: identity.subject, createdAt: now };
-    if (identity.verifiedEmail !== null && (await this.users.insert(sql, { ...user, email: identity.verifiedEmail }))) return id;
+    const user = {
+      id,
+      name: displayName(identity),
+      avatarUrl: identity.pictureUrl,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      createdAt: now,
+    };
+    if (identity.verifiedEmail !== null && (await this.users.insert(sql, { ...user, email: identity.verifiedEmail })))
+      return id;
     await this.users.insert(sql, { ...user, email: noAddressOf(id) });
     return id;
   }

@@ -2,7 +2,16 @@ import { monthlyCreditsFor, PLAN_IDS, Plans } from './plans.js';
 
 describe('plans', () => {
   it('have the numbers of the price list', () => {
-    const rows = new Plans().list().map((plan) => [plan.id, plan.maxPagesPerAudit, plan.monthlyCredits, plan.maxMembers, plan.maxConcurrentRuns, plan.renderConcurrency]);
+    const rows = new Plans()
+      .list()
+      .map((plan) => [
+        plan.id,
+        plan.maxPagesPerAudit,
+        plan.monthlyCredits,
+        plan.maxMembers,
+        plan.maxConcurrentRuns,
+        plan.renderConcurrency,
+      ]);
     expect(rows).toEqual([
       ['free', 500, 500, 1, 2, 1],
       ['starter', 2_000, 3_000, 1, 5, 5],
@@ -30,8 +39,24 @@ describe('plans', () => {
   });
 
   it('name every member that cannot be used', () => {
-    const overrides = { plans: { free: { maxPagesPerAudit: 0, monthlyCredits: '500', toString: 1, id: 'x' }, gold: {}, team: 7, starter: { monthlyCredits: 1e15, maxMembers: 0 } } };
-    const refused = ['free.maxPagesPerAudit', 'free.monthlyCredits', 'free.toString', 'free.id', 'gold', 'team', 'starter.monthlyCredits', 'starter.maxMembers'];
+    const overrides = {
+      plans: {
+        free: { maxPagesPerAudit: 0, monthlyCredits: '500', toString: 1, id: 'x' },
+        gold: {},
+        team: 7,
+        starter: { monthlyCredits: 1e15, maxMembers: 0 },
+      },
+    };
+    const refused = [
+      'free.maxPagesPerAudit',
+      'free.monthlyCredits',
+      'free.toString',
+      'free.id',
+      'gold',
+      'team',
+      'starter.monthlyCredits',
+      'starter.maxMembers',
+    ];
     for (const member of refused) expect(() => new Plans(overrides)).toThrow(`plans.${member}`);
   });
 

@@ -24,9 +24,39 @@ export interface Plan {
 const MAX_NAME_LENGTH = 50;
 
 const DEFAULT_PLANS: Readonly<Record<PlanId, Plan>> = {
-  free: { id: 'free', name: 'Free', monthlyCredits: 500, signupGrantCredits: 0, maxMembers: 1, maxPagesPerAudit: 500, renderConcurrency: 1, maxConcurrentRuns: 2, minSeats: 0 },
-  starter: { id: 'starter', name: 'Starter', monthlyCredits: 3_000, signupGrantCredits: 0, maxMembers: 1, maxPagesPerAudit: 2_000, renderConcurrency: 5, maxConcurrentRuns: 5, minSeats: 0 },
-  team: { id: 'team', name: 'Team', monthlyCredits: 3_000, signupGrantCredits: 0, maxMembers: -1, maxPagesPerAudit: 5_000, renderConcurrency: 10, maxConcurrentRuns: 20, minSeats: 2 },
+  free: {
+    id: 'free',
+    name: 'Free',
+    monthlyCredits: 500,
+    signupGrantCredits: 0,
+    maxMembers: 1,
+    maxPagesPerAudit: 500,
+    renderConcurrency: 1,
+    maxConcurrentRuns: 2,
+    minSeats: 0,
+  },
+  starter: {
+    id: 'starter',
+    name: 'Starter',
+    monthlyCredits: 3_000,
+    signupGrantCredits: 0,
+    maxMembers: 1,
+    maxPagesPerAudit: 2_000,
+    renderConcurrency: 5,
+    maxConcurrentRuns: 5,
+    minSeats: 0,
+  },
+  team: {
+    id: 'team',
+    name: 'Team',
+    monthlyCredits: 3_000,
+    signupGrantCredits: 0,
+    maxMembers: -1,
+    maxPagesPerAudit: 5_000,
+    renderConcurrency: 10,
+    maxConcurrentRuns: 20,
+    minSeats: 2,
+  },
 };
 
 interface Range {
@@ -60,7 +90,10 @@ export class Plans {
 
   /** @throws AppError VALIDATION_ERROR for an unknown plan */
   get(id: string): Plan {
-    if (!isPlanId(id)) throw new AppError('VALIDATION_ERROR', { message: `There is no plan "${id}". Choose one of: ${PLAN_IDS.join(', ')}.` });
+    if (!isPlanId(id))
+      throw new AppError('VALIDATION_ERROR', {
+        message: `There is no plan "${id}". Choose one of: ${PLAN_IDS.join(', ')}.`,
+      });
     return this.plans[id];
   }
 
@@ -75,9 +108,14 @@ export function monthlyCreditsFor(plan: Plan, memberCount: number): number {
 }
 
 function mergePlans(overrides: unknown): Readonly<Record<PlanId, Plan>> {
-  const merged = { free: { ...DEFAULT_PLANS.free }, starter: { ...DEFAULT_PLANS.starter }, team: { ...DEFAULT_PLANS.team } };
+  const merged = {
+    free: { ...DEFAULT_PLANS.free },
+    starter: { ...DEFAULT_PLANS.starter },
+    team: { ...DEFAULT_PLANS.team },
+  };
   const problems = overrides === null ? [] : applyFile(merged, overrides);
-  if (problems.length > 0) throw new Error(`PLANS_FILE cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(`PLANS_FILE cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   return merged;
 }
 
@@ -96,14 +134,20 @@ function applyFile(plans: Record<PlanId, Plan>, file: unknown): string[] {
 function applyMember(plan: Plan, member: string, value: unknown): string[] {
   const place = `plans.${plan.id}.${member}`;
   if (member === 'name') {
-    if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NAME_LENGTH) return [`${place} must be a text of 1 to ${MAX_NAME_LENGTH} characters.`];
+    if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NAME_LENGTH)
+      return [`${place} must be a text of 1 to ${MAX_NAME_LENGTH} characters.`];
     plan.name = value;
     return [];
   }
   if (!isRanged(member)) return [`${place} is not known. Known are: name, ${Object.keys(RANGES).join(', ')}.`];
   const { min, max } = RANGES[member];
   // Nobody could ever join a plan without room.
-  if (!Number.isInteger(value) || (value as number) < min || (value as number) > max || (member === 'maxMembers' && value === 0)) {
+  if (
+    !Number.isInteger(value) ||
+    (value as number) < min ||
+    (value as number) > max ||
+    (member === 'maxMembers' && value === 0)
+  ) {
     return [`${place} must be a whole number from ${min} to ${max}${member === 'maxMembers' ? ', and not 0' : ''}.`];
   }
   plan[member] = value as number;

@@ -9,8 +9,18 @@ export function isSlug(text: string): boolean {
 
 /** `Müller & Söhne` → `muller-sohne`. A name without Latin letters or digits gives `org`. */
 export function slugOf(name: string): string {
-  const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return words.join('-').slice(0, MAX_LENGTH - 7).replace(/-$/, '') || 'org';
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return (
+    words
+      .join('-')
+      .slice(0, MAX_LENGTH - 7)
+      .replace(/-$/, '') || 'org'
+  );
 }
 
 /** The slug with six random characters, for a name that is taken. */

@@ -8,7 +8,9 @@ const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
 export function readName(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name) || !name.isWellFormed()) {
-    throw validationError([{ path: 'name', message: `Give a name of 1 to ${MAX_NAME_LENGTH} characters on one line.` }]);
+    throw validationError([
+      { path: 'name', message: `Give a name of 1 to ${MAX_NAME_LENGTH} characters on one line.` },
+    ]);
   }
   return name;
 }

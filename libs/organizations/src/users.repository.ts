@@ -43,17 +43,19 @@ export class UsersRepository {
   }
 
   async findIdByIdentity(sql: Sql, issuer: string, subject: string): Promise<string | null> {
-    const [row] = await sql.query<{ id: string }>('SELECT id FROM users WHERE issuer = $1 AND subject = $2', [issuer, subject]);
+    const [row] = await sql.query<{ id: string }>('SELECT id FROM users WHERE issuer = $1 AND subject = $2', [
+      issuer,
+      subject,
+    ]);
     return row?.id ?? null;
   }
 
   /** Gives the user with that address the identity, unless the user has one. */
   async linkIdentity(sql: Sql, identity: { issuer: string; subject: string; email: string }): Promise<string | null> {
-    const [row] = await sql.query<{ id: string }>('UPDATE users SET issuer = $1, subject = $2 WHERE email = $3 AND issuer IS NULL RETURNING id', [
-      identity.issuer,
-      identity.subject,
-      identity.email,
-    ]);
+    const [row] = await sql.query<{ id: string }>(
+      'UPDATE users SET issuer = $1, subject = $2 WHERE email = $3 AND issuer IS NULL RETURNING id',
+      [identity.issuer, identity.subject, identity.email],
+    );
     return row?.id ?? null;
   }
 

@@ -41,24 +41,39 @@ export class UsersService {
    */
   async create(wanted: { email: string; name: string }): Promise<User> {
     const now = this.clock.now();
-    const user = { id: newId('user', now.getTime()), email: readEmail(wanted.email), name: readName(wanted.name), avatarUrl: null, createdAt: now };
+    const user = {
+      id: newId('user', now.getTime()),
+      email: readEmail(wanted.email),
+      name: readName(wanted.name),
+      avatarUrl: null,
+      createdAt: now,
+    };
     if (!(await this.repository.insert(this.database, { ...user, issuer: null, subject: null }))) {
       const holder = await this.repository.find({ email: user.email });
-      throw validationError([{ path: 'email', message: `A user with this address exists${holder ? `: ${holder.id}` : ''}.` }]);
+      throw validationError([
+        { path: 'email', message: `A user with this address exists${holder ? `: ${holder.id}` : ''}.` },
+      ]);
     }
     return user;
   }
 
   /** @param idOrEmail `usr_…` or an address */
   async find(idOrEmail: string): Promise<User | null> {
-    const row = idOrEmail.includes('@') ? await this.repository.find({ email: idOrEmail.trim().toLowerCase() }) : isId('user', idOrEmail) ? await this.repository.find({ id: idOrEmail }) : null;
+    const row = idOrEmail.includes('@')
+      ? await this.repository.find({ email: idOrEmail.trim().toLowerCase() })
+      : isId('user', idOrEmail)
+        ? await this.repository.find({ id: idOrEmail })
+        : null;
     return row && userOf(row);
   }
 
   /** @throws AppError NOT_FOUND */
   async get(idOrEmail: string): Promise<User> {
     const user = await this.find(idOrEmail);
-    if (user === null) throw new AppError('NOT_FOUND', { message: `There is no user "${idOrEmail.slice(0, 100)}". Give the id (usr_…) or the address of one.` });
+    if (user === null)
+      throw new AppError('NOT_FOUND', {
+        message: `There is no user "${idOrEmail.slice(0, 100)}". Give the id (usr_…) or the address of one.`,
+      });
     return user;
   }
 }

@@ -6,7 +6,9 @@ import { QUEUES, type JobPayloads, type QueueName } from './queues.js';
 export type QueueBackend = { kind: 'redis'; url: string; prefix: string } | { kind: 'postgres'; url: string };
 
 export function queueBackend(config: { redisUrl: string | null; prefix: string; databaseUrl: string }): QueueBackend {
-  return config.redisUrl ? { kind: 'redis', url: config.redisUrl, prefix: config.prefix } : { kind: 'postgres', url: config.databaseUrl };
+  return config.redisUrl
+    ? { kind: 'redis', url: config.redisUrl, prefix: config.prefix }
+    : { kind: 'postgres', url: config.databaseUrl };
 }
 
 const postgres = withBackend(createPostgresBackend);
@@ -29,14 +31,33 @@ export type JobWorker = Worker<JobPayloads[QueueName], void, string>;
 export function openQueue(backend: QueueBackend, name: QueueName, timeoutMs: number): JobQueue {
   const defaultJobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
   if (backend.kind === 'redis') {
-    const connection = { url: backend.url, enableOfflineQueue: false, commandTimeout: timeoutMs, connectTimeout: timeoutMs, maxRetriesPerRequest: 1, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
+    const connection = {
+      url: backend.url,
+      enableOfflineQueue: false,
+      commandTimeout: timeoutMs,
+      connectTimeout: timeoutMs,
+      maxRetriesPerRequest: 1,
+      retryStrategy: (times: number) => Math.min(times * 100, 1_000),
+    };
     return new Queue(name, { connection, prefix: backend.prefix, defaultJobOptions, streams });
   }
-  const connection = { connectionString: backend.url, max: 4, connectionTimeoutMillis: timeoutMs, statement_timeout: timeoutMs, application_name: 'sqout-queue', Client: HeardClient };
+  const connection = {
+    connectionString: backend.url,
+    max: 4,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    application_name: 'sqout-queue',
+    Client: HeardClient,
+  };
   return new postgres.Queue(name, { connection, defaultJobOptions, streams }) as unknown as JobQueue;
 }
 
-export function openWorker(backend: QueueBackend, name: QueueName, processor: Processor<JobPayloads[QueueName], void, string>, concurrency: number): JobWorker {
+export function openWorker(
+  backend: QueueBackend,
+  name: QueueName,
+  processor: Processor<JobPayloads[QueueName], void, string>,
+  concurrency: number,
+): JobWorker {
   const settings = QUEUES[name];
   const options = {
     concurrency,
@@ -50,7 +71,11 @@ export function openWorker(backend: QueueBackend, name: QueueName, processor: Pr
     runRetryDelay: 1_000,
   };
   if (backend.kind === 'redis') {
-    const connection = { url: backend.url, maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
+    const connection = {
+      url: backend.url,
+      maxRetriesPerRequest: null,
+      retryStrategy: (times: number) => Math.min(times * 100, 1_000),
+    };
     return new Worker(name, processor, { ...options, connection, prefix: backend.prefix });
   }
   const connection = { connectionString: backend.url, max: 4, application_name: 'sqout-queue', Client: HeardClient };

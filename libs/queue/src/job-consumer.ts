@@ -18,10 +18,13 @@ export class JobConsumer<Name extends QueueName> {
     private readonly handler: JobHandler<Name>,
     private readonly options: { concurrency: number; onError: (error: Error) => void },
   ) {
-    this.worker = new Reopened(() => this.open(), (worker) => {
-      this.ready = worker;
-      this.runWhenReady();
-    });
+    this.worker = new Reopened(
+      () => this.open(),
+      (worker) => {
+        this.ready = worker;
+        this.runWhenReady();
+      },
+    );
   }
 
   start(): void {
@@ -44,7 +47,12 @@ export class JobConsumer<Name extends QueueName> {
   }
 
   private open(): JobWorker {
-    const worker = openWorker(this.backend, this.name, (job) => this.take(job.data as JobPayloads[Name], job.id ?? ''), this.options.concurrency);
+    const worker = openWorker(
+      this.backend,
+      this.name,
+      (job) => this.take(job.data as JobPayloads[Name], job.id ?? ''),
+      this.options.concurrency,
+    );
     worker.on('error', this.options.onError);
     worker.on('failed', (_job, error) => this.options.onError(error));
     return worker;

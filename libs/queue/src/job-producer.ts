@@ -48,12 +48,19 @@ export class JobProducer {
   }
 
   /** Adds several jobs in one round trip: all of them, or it throws. @throws QueueError */
-  async addAll<Name extends QueueName>(name: Name, jobs: readonly { payload: JobPayloads[Name]; options: AddOptions }[]): Promise<void> {
+  async addAll<Name extends QueueName>(
+    name: Name,
+    jobs: readonly { payload: JobPayloads[Name]; options: AddOptions }[],
+  ): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('timed out')), this.timeoutMs);
     });
-    const bulk = jobs.map(({ payload, options: { jobId, delayMs } }) => ({ name, data: payload, opts: { jobId, ...(delayMs ? { delay: delayMs } : {}) } }));
+    const bulk = jobs.map(({ payload, options: { jobId, delayMs } }) => ({
+      name,
+      data: payload,
+      opts: { jobId, ...(delayMs ? { delay: delayMs } : {}) },
+    }));
     try {
       await Promise.race([this.queue(name).addBulk(bulk), timeout]);
     } catch (error) {

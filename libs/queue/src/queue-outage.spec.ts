@@ -71,12 +71,27 @@ describe('a queue in a database that comes late', () => {
   it('is there once the database has started, for a process that started before it', async () => {
     const producer = new JobProducer({ kind: 'postgres', url }, 2_000);
     const taken: string[] = [];
-    const consumer = new JobConsumer({ kind: 'postgres', url }, 'crawl-slice', async ({ runId }) => void taken.push(runId), { concurrency: 1, onError: () => undefined });
+    const consumer = new JobConsumer(
+      { kind: 'postgres', url },
+      'crawl-slice',
+      async ({ runId }) => void taken.push(runId),
+      { concurrency: 1, onError: () => undefined },
+    );
     consumer.start();
-    await expect(producer.add('crawl-slice', { runId: 'early' }, { jobId: 'early' })).rejects.toMatchObject({ reason: 'queue_unavailable' });
+    await expect(producer.add('crawl-slice', { runId: 'early' }, { jobId: 'early' })).rejects.toMatchObject({
+      reason: 'queue_unavailable',
+    });
     await poll('queues and worker were refused', async () => door.refused >= 3, 10_000);
     door.isStarting = false;
-    await poll('the queue answers', () => producer.check().then(() => true, () => false), 20_000);
+    await poll(
+      'the queue answers',
+      () =>
+        producer.check().then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    );
     await producer.add('crawl-slice', { runId: 'late' }, { jobId: 'late' });
     await poll('the worker takes the job', async () => taken.includes('late'), 20_000);
     await Promise.all([consumer.close(), producer.close()]);

@@ -35,7 +35,10 @@ export class Reopened<T extends Openable> {
 
   private openWatched(): T {
     const opened = this.open();
-    opened.waitUntilReady().then(() => this.onReady(opened), () => this.replaceLater(opened));
+    opened.waitUntilReady().then(
+      () => this.onReady(opened),
+      () => this.replaceLater(opened),
+    );
     return opened;
   }
 

@@ -10,12 +10,24 @@ export function auditReport(changes: Readonly<Record<string, unknown>> = {}): Re
     siteChecks: [{ ruleId: 'core/title', name: 'Page title', category: 'core', status: 'fail' }],
     pages: [{ url: 'https://www.example.com/', status: 200, title: 'Example', passed: 20, warnings: 1, failed: 1 }],
     summary: { grade: 'B' },
-    ruleResults: { 'core/title': { ruleId: 'core/title', name: 'Page title', category: 'core', severity: 'error', status: 'fail', howToFix: 'Write one.', items: [{ pageUrl: 'https://www.example.com/', message: 'No title.' }] } },
+    ruleResults: {
+      'core/title': {
+        ruleId: 'core/title',
+        name: 'Page title',
+        category: 'core',
+        severity: 'error',
+        status: 'fail',
+        howToFix: 'Write one.',
+        items: [{ pageUrl: 'https://www.example.com/', message: 'No title.' }],
+      },
+    },
     healthScore: { score: 81.6, grade: 'B' },
     ...changes,
   };
 }
 
 export function publishBody(visibility?: string, changes: Readonly<Record<string, unknown>> = {}): Buffer {
-  return Buffer.from(JSON.stringify({ report: auditReport(changes), ...(visibility === undefined ? {} : { visibility }) }));
+  return Buffer.from(
+    JSON.stringify({ report: auditReport(changes), ...(visibility === undefined ? {} : { visibility }) }),
+  );
 }

@@ -1,5 +1,19 @@
-export { isVisibility, PublishParser, VISIBILITIES, type PublishPlace, type Visibility } from './publish-input/index.js';
+export {
+  isVisibility,
+  PublishParser,
+  VISIBILITIES,
+  type PublishPlace,
+  type Visibility,
+} from './publish-input/index.js';
 export type { PublishedReport } from './publish-claims.repository.js';
 export type { Published } from './report-publisher.js';
 export { ReportsService, type ReadableReport, type Report, type ReportsServiceParts } from './reports.service.js';
-export { ReportViewer, type CategoryView, type CoverageView, type FindingView, type IssueView, type PageView, type ReportView } from './view/index.js';
+export {
+  ReportViewer,
+  type CategoryView,
+  type CoverageView,
+  type FindingView,
+  type IssueView,
+  type PageView,
+  type ReportView,
+} from './view/index.js';

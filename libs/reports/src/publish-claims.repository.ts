@@ -28,14 +28,17 @@ const FIND = 'SELECT response FROM publish_claims WHERE org_id = $1 AND user_id 
 const ANSWER = `
   UPDATE publish_claims SET report_id = $5, response = $6::jsonb
   WHERE org_id = $1 AND user_id = $2 AND content_sha256 = $3 AND token = $4 AND report_id IS NULL RETURNING 1`;
-const FREE = 'DELETE FROM publish_claims WHERE org_id = $1 AND user_id = $2 AND content_sha256 = $3 AND token = $4 AND report_id IS NULL';
+const FREE =
+  'DELETE FROM publish_claims WHERE org_id = $1 AND user_id = $2 AND content_sha256 = $3 AND token = $4 AND report_id IS NULL';
 
 export class PublishClaimsRepository {
   constructor(private readonly database: Database) {}
 
   /** Whether the caller is now the one who publishes. */
   async claim(identity: PublishIdentity, claim: { token: string; now: Date; leaseUntil: Date }): Promise<boolean> {
-    return (await this.database.query(CLAIM, [...valuesOf(identity), claim.token, claim.leaseUntil, claim.now])).length === 1;
+    return (
+      (await this.database.query(CLAIM, [...valuesOf(identity), claim.token, claim.leaseUntil, claim.now])).length === 1
+    );
   }
 
   /** The answer that was given; null while there is none. */

@@ -28,8 +28,19 @@ describe('publishing', () => {
 
   function publisherWith(options: { price?: number; storage?: BlobStore } = {}): ReportPublisher {
     const { database, credits, plans, clock } = context;
-    const pricing = readPricing(options.price === undefined ? null : { prices: { report_publish: { cost: options.price } } });
-    return new ReportPublisher({ database, credits, plans, clock, pricing, storage: options.storage ?? storage, parser: new PublishParser(), baseUrl: 'https://audit.example' });
+    const pricing = readPricing(
+      options.price === undefined ? null : { prices: { report_publish: { cost: options.price } } },
+    );
+    return new ReportPublisher({
+      database,
+      credits,
+      plans,
+      clock,
+      pricing,
+      storage: options.storage ?? storage,
+      parser: new PublishParser(),
+      baseUrl: 'https://audit.example',
+    });
   }
 
   async function newPublisher(orgId?: string): Promise<OrgPrincipal> {
@@ -40,28 +51,53 @@ describe('publishing', () => {
 
   const reportsOf = (orgId: string) => context.database.prisma.report.findMany({ where: { orgId } });
   const claimsOf = (orgId: string) => context.database.prisma.publishClaim.findMany({ where: { orgId } });
-  const codeOf = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => (error instanceof AppError ? error.code : String(error)));
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
 
   it('stores the blob, the bounded columns and the identity', async () => {
     const principal = await newPublisher();
     const body = publishBody('public');
     const { report, isNew } = await publisherWith().publish(principal, body);
     expect(isNew).toBe(true);
-    expect(report).toEqual({ id: report.id, url: `https://audit.example/r/${report.id}`, visibility: 'public', createdAt: context.clock.now().toISOString() });
+    expect(report).toEqual({
+      id: report.id,
+      url: `https://audit.example/r/${report.id}`,
+      visibility: 'public',
+      createdAt: context.clock.now().toISOString(),
+    });
     const [row] = await reportsOf(principal.orgId);
     const { canonicalSha256 } = readPublishBody(body);
     expect(row).toMatchObject({
-      id: report.id, runId: null, baseUrl: 'https://www.example.com/', siteKey: 'example.com', healthScore: 82, pageCount: 3, errorCount: 1, warningCount: 2, passedCount: 20,
-      contentSha256: canonicalSha256, auditedAt: new Date('2026-03-10T11:00:00.000Z'),
+      id: report.id,
+      runId: null,
+      baseUrl: 'https://www.example.com/',
+      siteKey: 'example.com',
+      healthScore: 82,
+      pageCount: 3,
+      errorCount: 1,
+      warningCount: 2,
+      passedCount: 20,
+      contentSha256: canonicalSha256,
+      auditedAt: new Date('2026-03-10T11:00:00.000Z'),
     });
     const blob = await storage.get(row!.contentKey);
     expect(blob?.body.length).toBe(row!.contentBytes);
   });
 
-  it.each([['an unlisted', 'unlisted'], ['a private', 'private'], ['an unspecified', undefined]])('makes a report of %s publish each time', async (_name, visibility) => {
+  it.each([
+    ['an unlisted', 'unlisted'],
+    ['a private', 'private'],
+    ['an unspecified', undefined],
+  ])('makes a report of %s publish each time', async (_name, visibility) => {
     const principal = await newPublisher();
     const publisher = publisherWith();
-    const both = [await publisher.publish(principal, publishBody(visibility)), await publisher.publish(principal, publishBody(visibility))];
+    const both = [
+      await publisher.publish(principal, publishBody(visibility)),
+      await publisher.publish(principal, publishBody(visibility)),
+    ];
     expect(new Set(both.map(({ report }) => report.id)).size).toBe(2);
     expect(both.every(({ isNew }) => isNew)).toBe(true);
     expect(await claimsOf(principal.orgId)).toEqual([]);
@@ -72,7 +108,9 @@ describe('publishing', () => {
     const publisher = publisherWith();
     const first = await publisher.publish(principal, publishBody('public'));
     const { report } = JSON.parse(publishBody('public').toString()) as { report: Record<string, unknown> };
-    const turned = Buffer.from(JSON.stringify({ visibility: 'public', report: Object.fromEntries(Object.entries(report).reverse()) }, null, 4));
+    const turned = Buffer.from(
+      JSON.stringify({ visibility: 'public', report: Object.fromEntries(Object.entries(report).reverse()) }, null, 4),
+    );
     const again = await publisher.publish(principal, turned);
     expect(again).toEqual({ report: first.report, isNew: false });
     expect(Object.keys(again.report)).toEqual(Object.keys(first.report));
@@ -82,7 +120,11 @@ describe('publishing', () => {
     const one = await newPublisher();
     const two = await newPublisher(one.orgId);
     const three = await newPublisher();
-    const ids = await Promise.all([one, two, three].map(async (principal) => (await publisherWith().publish(principal, publishBody('public'))).report.id));
+    const ids = await Promise.all(
+      [one, two, three].map(
+        async (principal) => (await publisherWith().publish(principal, publishBody('public'))).report.id,
+      ),
+    );
     expect(new Set(ids).size).toBe(3);
   });
 
@@ -90,12 +132,18 @@ describe('publishing', () => {
     const principal = await newPublisher();
     const publishers = Array.from({ length: 5 }, () => publisherWith());
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => publishers[index % 5]!.publish(principal, publishBody('public')).catch((error: unknown) => (error as AppError).code)),
+      Array.from({ length: 50 }, (_, index) =>
+        publishers[index % 5]!.publish(principal, publishBody('public')).catch(
+          (error: unknown) => (error as AppError).code,
+        ),
+      ),
     );
     const answered = outcomes.filter((outcome): outcome is Published => typeof outcome === 'object');
     expect(answered.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(answered.map(({ report }) => report.id)).size).toBe(1);
-    expect(new Set(outcomes.filter((outcome) => typeof outcome === 'string'))).toEqual(new Set(answered.length === 50 ? [] : ['DUPLICATE_REQUEST']));
+    expect(new Set(outcomes.filter((outcome) => typeof outcome === 'string'))).toEqual(
+      new Set(answered.length === 50 ? [] : ['DUPLICATE_REQUEST']),
+    );
     expect(await reportsOf(principal.orgId)).toHaveLength(1);
   });
 
@@ -104,9 +152,17 @@ describe('publishing', () => {
     const { canonicalSha256, contentBytes } = readPublishBody(body);
     const token = 'token-of-the-dead';
     await context.database.prisma.publishClaim.create({
-      data: { orgId: principal.orgId, userId: principal.userId, contentSha256: canonicalSha256, token, leaseUntil: new Date(context.clock.now().getTime() + 30_000) },
+      data: {
+        orgId: principal.orgId,
+        userId: principal.userId,
+        contentSha256: canonicalSha256,
+        token,
+        leaseUntil: new Date(context.clock.now().getTime() + 30_000),
+      },
     });
-    await storage.put(`reports/${principal.orgId}/${canonicalSha256}.json.gz`, contentBytes, { contentType: 'application/json' });
+    await storage.put(`reports/${principal.orgId}/${canonicalSha256}.json.gz`, contentBytes, {
+      contentType: 'application/json',
+    });
     return token;
   }
 
@@ -116,11 +172,18 @@ describe('publishing', () => {
     await crash(principal, publishBody('public'));
     expect(await codeOf(publisher.publish(principal, publishBody('public')))).toBe('DUPLICATE_REQUEST');
     context.clock.advanceMs(30_001);
-    const outcomes = await Promise.all([1, 2, 3].map(() => publisher.publish(principal, publishBody('public')).catch((error: unknown) => (error as AppError).code)));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() =>
+        publisher.publish(principal, publishBody('public')).catch((error: unknown) => (error as AppError).code),
+      ),
+    );
     expect(outcomes.filter((outcome) => typeof outcome === 'object' && outcome.isNew)).toHaveLength(1);
     const [row, ...more] = await reportsOf(principal.orgId);
     expect(more).toEqual([]);
-    expect(await publisher.publish(principal, publishBody('public'))).toMatchObject({ isNew: false, report: { id: row!.id } });
+    expect(await publisher.publish(principal, publishBody('public'))).toMatchObject({
+      isNew: false,
+      report: { id: row!.id },
+    });
   });
 
   it('makes no second report when the first publisher wakes up after it was taken over', async () => {
@@ -152,7 +215,9 @@ describe('publishing', () => {
     const principal = await newPublisher();
     writeFileSync(join(folder, 'a-file'), '');
     const broken = createBlobStore(`file:${folder}/a-file/blobs`);
-    expect(await codeOf(publisherWith({ storage: broken }).publish(principal, publishBody('public')))).toBe('SERVICE_UNAVAILABLE');
+    expect(await codeOf(publisherWith({ storage: broken }).publish(principal, publishBody('public')))).toBe(
+      'SERVICE_UNAVAILABLE',
+    );
     expect(await claimsOf(principal.orgId)).toEqual([]);
     expect(await reportsOf(principal.orgId)).toEqual([]);
     expect((await publisherWith().publish(principal, publishBody('public'))).isNew).toBe(true);
@@ -173,7 +238,10 @@ describe('publishing', () => {
       const principal = await newPublisher();
       const { total } = await context.credits.balance(principal.orgId);
       const refused = publisherWith({ price: total + 1 }).publish(principal, publishBody('public'));
-      await expect(refused).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS', details: { required: total + 1, balance: { total } } });
+      await expect(refused).rejects.toMatchObject({
+        code: 'INSUFFICIENT_CREDITS',
+        details: { required: total + 1, balance: { total } },
+      });
       expect(await reportsOf(principal.orgId)).toEqual([]);
       expect(await claimsOf(principal.orgId)).toEqual([]);
     });
@@ -183,7 +251,9 @@ describe('publishing', () => {
       const { total } = await context.credits.balance(principal.orgId);
       const price = Math.floor(total / 3);
       const publisher = publisherWith({ price });
-      const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(publisher.publish(principal, publishBody('private')))));
+      const codes = await Promise.all(
+        Array.from({ length: 8 }, () => codeOf(publisher.publish(principal, publishBody('private')))),
+      );
       expect(codes.filter((code) => code === 'none')).toHaveLength(3);
       expect(codes.filter((code) => code === 'INSUFFICIENT_CREDITS')).toHaveLength(5);
       expect(await reportsOf(principal.orgId)).toHaveLength(3);

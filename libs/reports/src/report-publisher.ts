@@ -51,10 +51,15 @@ export class ReportPublisher {
     const input = await this.parts.parser.parse(body, place);
     if (input.visibility !== 'public') return { report: await this.store(publisher, input, null), isNew: true };
 
-    const identity: PublishIdentity = { orgId: publisher.orgId, userId: publisher.userId, contentSha256: input.canonicalSha256 };
+    const identity: PublishIdentity = {
+      orgId: publisher.orgId,
+      userId: publisher.userId,
+      contentSha256: input.canonicalSha256,
+    };
     const token = randomUUID();
     const now = this.parts.clock.now();
-    if (!(await this.claims.claim(identity, { token, now, leaseUntil: new Date(now.getTime() + CLAIM_LEASE_MS) }))) return this.replay(identity);
+    if (!(await this.claims.claim(identity, { token, now, leaseUntil: new Date(now.getTime() + CLAIM_LEASE_MS) })))
+      return this.replay(identity);
     try {
       return { report: await this.store(publisher, input, { identity, token }), isNew: true };
     } catch (error) {
@@ -73,7 +78,11 @@ export class ReportPublisher {
   }
 
   /** Blob first, then row, claim and credits in one transaction: a row never points at nothing, and a crash in between leaves nothing but a blob. */
-  private async store(publisher: OrgPrincipal, input: ParsedPublish, claim: { identity: PublishIdentity; token: string } | null): Promise<PublishedReport> {
+  private async store(
+    publisher: OrgPrincipal,
+    input: ParsedPublish,
+    claim: { identity: PublishIdentity; token: string } | null,
+  ): Promise<PublishedReport> {
     const { database, storage, clock } = this.parts;
     const price = priceOf(this.parts.pricing, 'report_publish', 1);
     await this.refuseWithoutCredits(publisher, price);
@@ -82,15 +91,33 @@ export class ReportPublisher {
     const contentKey = `reports/${publisher.orgId}/${input.canonicalSha256}.json.gz`;
     await storage.put(contentKey, input.contentBytes, { contentType: 'application/json' });
 
-    const report: PublishedReport = { id, url: `${this.parts.baseUrl}/r/${id}`, visibility: input.visibility, createdAt: createdAt.toISOString() };
+    const report: PublishedReport = {
+      id,
+      url: `${this.parts.baseUrl}/r/${id}`,
+      visibility: input.visibility,
+      createdAt: createdAt.toISOString(),
+    };
     await database.transaction(async (sql) => {
       if (claim && !(await this.claims.answer(sql, claim.identity, claim.token, report))) throw new ClaimLost();
       await this.reports.insert(sql, {
-        ...input.columns, id, orgId: publisher.orgId, userId: publisher.userId, visibility: input.visibility, siteKey: siteKeyOf(input.columns.baseUrl),
-        contentKey, contentSha256: input.canonicalSha256, contentBytes: input.contentBytes.length, createdAt,
+        ...input.columns,
+        id,
+        orgId: publisher.orgId,
+        userId: publisher.userId,
+        visibility: input.visibility,
+        siteKey: siteKeyOf(input.columns.baseUrl),
+        contentKey,
+        contentSha256: input.canonicalSha256,
+        contentBytes: input.contentBytes.length,
+        createdAt,
       });
       if (price === 0) return;
-      await this.parts.credits.hold(sql, { orgId: publisher.orgId, runId: id, amount: price, plan: this.parts.plans.get(publisher.planId) });
+      await this.parts.credits.hold(sql, {
+        orgId: publisher.orgId,
+        runId: id,
+        amount: price,
+        plan: this.parts.plans.get(publisher.planId),
+      });
       await this.parts.credits.settle(sql, id, price);
     });
     return report;

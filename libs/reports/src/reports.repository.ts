@@ -90,8 +90,15 @@ export class ReportsRepository {
   constructor(private readonly database: Database) {}
 
   /** What the principal, or anybody, may see. `of` says whose id it is. */
-  async findReadable(principal: Principal | null, id: string, of: 'report' | 'run' = 'report'): Promise<SeenReportRow | null> {
-    const [row] = await this.database.query<SeenReportRow>(of === 'run' ? FIND_READABLE_OF_RUN : FIND_READABLE, [...ownerValues(principal), id]);
+  async findReadable(
+    principal: Principal | null,
+    id: string,
+    of: 'report' | 'run' = 'report',
+  ): Promise<SeenReportRow | null> {
+    const [row] = await this.database.query<SeenReportRow>(of === 'run' ? FIND_READABLE_OF_RUN : FIND_READABLE, [
+      ...ownerValues(principal),
+      id,
+    ]);
     return row ?? null;
   }
 
@@ -112,8 +119,22 @@ export class ReportsRepository {
 
   async insert(sql: Sql, report: NewReport): Promise<void> {
     await sql.query(INSERT, [
-      report.id, report.orgId, report.userId, report.visibility, report.baseUrl, report.siteKey, report.healthScore, report.pageCount, report.errorCount, report.warningCount,
-      report.passedCount, report.contentKey, report.contentSha256, report.contentBytes, report.auditedAt, report.createdAt,
+      report.id,
+      report.orgId,
+      report.userId,
+      report.visibility,
+      report.baseUrl,
+      report.siteKey,
+      report.healthScore,
+      report.pageCount,
+      report.errorCount,
+      report.warningCount,
+      report.passedCount,
+      report.contentKey,
+      report.contentSha256,
+      report.contentBytes,
+      report.auditedAt,
+      report.createdAt,
     ]);
   }
 

@@ -73,7 +73,11 @@ export class ReportsService {
    */
   async getContent(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
     const row = await this.getReadable(idOrRun, principal);
-    return { report: this.toReport(row), isOwner: row.owner_role !== null, content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key) };
+    return {
+      report: this.toReport(row),
+      isOwner: row.owner_role !== null,
+      content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key),
+    };
   }
 
   /** Counts a look at the page by anybody but the report's owner. */
@@ -82,12 +86,19 @@ export class ReportsService {
   }
 
   /** @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public; FORBIDDEN for a role that may not write */
-  async setVisibility(principal: Principal | null, id: string, visibility: Visibility): Promise<Omit<PublishedReport, 'createdAt'>> {
+  async setVisibility(
+    principal: Principal | null,
+    id: string,
+    visibility: Visibility,
+  ): Promise<Omit<PublishedReport, 'createdAt'>> {
     const row = await this.getWritable(principal, id);
     if (visibility === 'public' && !(await this.parts.storage.has(row.content_key))) {
-      throw new AppError('NOT_FOUND', { message: 'The content of this report is missing, so it cannot become public. Publish it again.' });
+      throw new AppError('NOT_FOUND', {
+        message: 'The content of this report is missing, so it cannot become public. Publish it again.',
+      });
     }
-    if (!principal || !(await this.repository.setVisibility(principal, id, visibility))) throw new AppError('NOT_FOUND');
+    if (!principal || !(await this.repository.setVisibility(principal, id, visibility)))
+      throw new AppError('NOT_FOUND');
     return { id, visibility, url: this.urlOf(id) };
   }
 

@@ -126,7 +126,14 @@ export class FrontierRepository {
   /** Writes outcomes of URLs that this slice still holds. Returns the hashes that it did hold. */
   async finish(sql: Sql, runId: string, token: string, results: readonly UrlResult[]): Promise<Set<string>> {
     const rows = await sql.query<{ hash: string }>(FINISH_ROWS, [
-      runId, token, results.map((r) => r.hash), results.map((r) => r.state), results.map((r) => r.outcome), results.map((r) => r.status), results.map((r) => r.detail), results.map((r) => r.redirectTo),
+      runId,
+      token,
+      results.map((r) => r.hash),
+      results.map((r) => r.state),
+      results.map((r) => r.outcome),
+      results.map((r) => r.status),
+      results.map((r) => r.detail),
+      results.map((r) => r.redirectTo),
     ]);
     return new Set(rows.map((row) => row.hash));
   }
@@ -142,7 +149,14 @@ export class FrontierRepository {
   async insert(sql: Sql, runId: string, urls: readonly NewUrl[]): Promise<number> {
     if (urls.length === 0) return 0;
     const rows = await sql.query<{ source: UrlSource }>(INSERT, [
-      runId, urls.map((u) => u.hash), urls.map((u) => u.url), urls.map((u) => u.depth), urls.map((u) => u.source), urls.map((u) => u.pattern), urls.map((u) => u.hops), urls.map((u) => u.isLate),
+      runId,
+      urls.map((u) => u.hash),
+      urls.map((u) => u.url),
+      urls.map((u) => u.depth),
+      urls.map((u) => u.source),
+      urls.map((u) => u.pattern),
+      urls.map((u) => u.hops),
+      urls.map((u) => u.isLate),
     ]);
     return rows.filter((row) => row.source !== 'external').length;
   }
@@ -150,15 +164,24 @@ export class FrontierRepository {
   async insertPages(sql: Sql, runId: string, pages: readonly PageRow[]): Promise<void> {
     if (pages.length === 0) return;
     await sql.query(INSERT_PAGES, [
-      runId, pages.map((p) => p.hash), pages.map((p) => p.url), pages.map((p) => p.depth), pages.map((p) => p.status), pages.map((p) => p.catalogue),
-      pages.map((p) => p.facts), pages.map((p) => p.results),
+      runId,
+      pages.map((p) => p.hash),
+      pages.map((p) => p.url),
+      pages.map((p) => p.depth),
+      pages.map((p) => p.status),
+      pages.map((p) => p.catalogue),
+      pages.map((p) => p.facts),
+      pages.map((p) => p.results),
     ]);
   }
 
   /** For URLs that a slice holds and has not asked for. */
   async forgetAttempt(sql: Sql, runId: string, token: string, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
-    await sql.query(`UPDATE frontier SET attempts = attempts - 1 WHERE run_id = $1 AND state = 'leased' AND lease_token = $2 AND url_hash = ANY($3::bigint[])`, [runId, token, hashes]);
+    await sql.query(
+      `UPDATE frontier SET attempts = attempts - 1 WHERE run_id = $1 AND state = 'leased' AND lease_token = $2 AND url_hash = ANY($3::bigint[])`,
+      [runId, token, hashes],
+    );
   }
 
   async requeueLost(sql: Sql, runId: string, now: Date): Promise<void> {
@@ -208,9 +231,10 @@ export class FrontierRepository {
   }
 
   async storeExternal(runId: string, result: UrlResult): Promise<void> {
-    await this.database.query(`UPDATE frontier SET state = 'done', outcome = $3, status = $4, detail = $5, redirect_to = $6 WHERE run_id = $1 AND url_hash = $2 AND source = 'external'`, [
-      runId, result.hash, result.outcome, result.status, result.detail, result.redirectTo,
-    ]);
+    await this.database.query(
+      `UPDATE frontier SET state = 'done', outcome = $3, status = $4, detail = $5, redirect_to = $6 WHERE run_id = $1 AND url_hash = $2 AND source = 'external'`,
+      [runId, result.hash, result.outcome, result.status, result.detail, result.redirectTo],
+    );
   }
 
   /** Rule orders that the run's pages were judged by, by hash. */
@@ -224,11 +248,17 @@ export class FrontierRepository {
 
   /** Remembers the order of rules that results of this catalogue follow. */
   async storeCatalogue(hash: string, ids: readonly string[]): Promise<void> {
-    await this.database.query('INSERT INTO rule_catalogues (hash, ids) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, ids]);
+    await this.database.query('INSERT INTO rule_catalogues (hash, ids) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      hash,
+      ids,
+    ]);
   }
 
   /** For the report's coverage: URLs by state and outcome, and how many URLs each sampled pattern stands for. */
-  async coverage(runId: string): Promise<{ byOutcome: { outcome: string; count: number }[]; patterns: { pattern: string; known: number; sampled: number }[] }> {
+  async coverage(runId: string): Promise<{
+    byOutcome: { outcome: string; count: number }[];
+    patterns: { pattern: string; known: number; sampled: number }[];
+  }> {
     const [byOutcome, patterns] = await Promise.all([
       this.database.query<{ outcome: string; count: number }>(
         `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END AS outcome, count(*)::int AS count

@@ -32,12 +32,19 @@ export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostP
 
 /** What is known of a host for a caller without a slice there; of one that nobody has been to, that it has no wishes. */
 export async function readHost(sql: Sql, host: string): Promise<HostPace> {
-  const [row] = await sql.query<HostPace>('SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 1 AS sharers FROM crawl_hosts WHERE host = $1', [host]);
+  const [row] = await sql.query<HostPace>(
+    'SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 1 AS sharers FROM crawl_hosts WHERE host = $1',
+    [host],
+  );
   return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
 }
 
 /** Takes the next turn at a host with a crawl delay, not before `earliest`. Turns of all workers and runs are a delay apart. */
-export async function takeTurn(sql: Sql, host: string, { crawlDelayMs, earliest }: { crawlDelayMs: number; earliest: Date }): Promise<Date> {
+export async function takeTurn(
+  sql: Sql,
+  host: string,
+  { crawlDelayMs, earliest }: { crawlDelayMs: number; earliest: Date },
+): Promise<Date> {
   const [row] = await sql.query<{ start: Date }>(
     `INSERT INTO crawl_hosts AS h (host, crawl_delay_ms, not_before, updated_at) VALUES ($1, $2::int, $3::timestamptz + $2::int * interval '1 millisecond', $3)
      ON CONFLICT (host) DO UPDATE SET crawl_delay_ms = $2::int, not_before = greatest(h.not_before, $3) + $2::int * interval '1 millisecond', updated_at = $3

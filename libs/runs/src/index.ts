@@ -1,16 +1,53 @@
-export type { FrontierOutcome, FrontierRepository, LeasedUrl, NewUrl, PageRow, UrlResult, UrlSource } from './frontier.repository.js';
+export type {
+  FrontierOutcome,
+  FrontierRepository,
+  LeasedUrl,
+  NewUrl,
+  PageRow,
+  UrlResult,
+  UrlSource,
+} from './frontier.repository.js';
 export type { HostNews, HostPace, PaceRecord } from './hosts.repository.js';
 export type { PageLimitClampNotice } from './page-clamp.js';
-export { COVERAGE_MODES, DEFAULT_PAGES, findConfigIssues, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
+export {
+  COVERAGE_MODES,
+  DEFAULT_PAGES,
+  findConfigIssues,
+  parseRunConfig,
+  type CoverageMode,
+  type RunConfig,
+} from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ProgressEvent, WorkRow } from './run-life.repository.js';
 export { RunLife, StaleWorkError, type Backlog, type BatchCommit, type NewRunReport } from './run-life.service.js';
-export { LEASE_MS, MAX_PAUSE_MS, RENEW_MS, type Opening, type RunLifeOptions, type RunOpener, type Slice } from './run-opener.js';
+export {
+  LEASE_MS,
+  MAX_PAUSE_MS,
+  RENEW_MS,
+  type Opening,
+  type RunLifeOptions,
+  type RunOpener,
+  type Slice,
+} from './run-opener.js';
 export { Retention, type RetentionOptions } from './retention.js';
 export type { HistoryEntry } from './run-report.js';
-export { isTerminal, RUN_MODES, RUN_STATUSES, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
+export {
+  isTerminal,
+  RUN_MODES,
+  RUN_STATUSES,
+  type CompletionReason,
+  type RunMode,
+  type RunPhase,
+  type RunStatus,
+} from './run-status.js';
 export type { AuditRun, AuditRunListItem, RunProgress } from './run-views.js';
 export type { RunFilter } from './run-lists.repository.js';
-export { RunsService, type AuditRunReport, type CreatedRun, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
+export {
+  RunsService,
+  type AuditRunReport,
+  type CreatedRun,
+  type CreateRunInput,
+  type RunsServiceParts,
+} from './runs.service.js';
 export { keepWorkerAlive, removeWorker } from './slices.repository.js';
 export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

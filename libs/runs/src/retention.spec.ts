@@ -36,9 +36,18 @@ describe('retention', () => {
        VALUES ($1, $2, 'usr_x', 'https://a.test/', 'a.test', 'full', '{}', 10, $3, $4, $5, '{"host":"a.test"}')`,
       [id, org.id, at ? 'completed' : 'running', at, at ? 'success' : null],
     );
-    await database.query(`INSERT INTO frontier (run_id, url_hash, url, depth, source) VALUES ($1, 1, 'https://a.test/', 0, 'start')`, [id]);
-    await database.query(`INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results) VALUES ($1, 1, 'https://a.test/', 0, 200, 'c', '{}', '{}')`, [id]);
-    await database.query(`INSERT INTO run_events (run_id, phase, message, created_at) VALUES ($1, 'crawl', 'x', $2)`, [id, at ?? context.clock.now()]);
+    await database.query(
+      `INSERT INTO frontier (run_id, url_hash, url, depth, source) VALUES ($1, 1, 'https://a.test/', 0, 'start')`,
+      [id],
+    );
+    await database.query(
+      `INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results) VALUES ($1, 1, 'https://a.test/', 0, 200, 'c', '{}', '{}')`,
+      [id],
+    );
+    await database.query(`INSERT INTO run_events (run_id, phase, message, created_at) VALUES ($1, 'crawl', 'x', $2)`, [
+      id,
+      at ?? context.clock.now(),
+    ]);
     return id;
   }
 
@@ -65,10 +74,11 @@ describe('retention', () => {
   });
 
   it('removes answers of idempotency keys after a day', async () => {
-    const insert = (key: string, ageMs: number) => context.database.query(
-      `INSERT INTO idempotency_keys (org_id, user_id, route, key, body_sha256, token, lease_until, created_at) VALUES ('o', 'u', 'r', $1, 's', 't', $2, $2)`,
-      [key, new Date(context.clock.now().getTime() - ageMs)],
-    );
+    const insert = (key: string, ageMs: number) =>
+      context.database.query(
+        `INSERT INTO idempotency_keys (org_id, user_id, route, key, body_sha256, token, lease_until, created_at) VALUES ('o', 'u', 'r', $1, 's', 't', $2, $2)`,
+        [key, new Date(context.clock.now().getTime() - ageMs)],
+      );
     await insert('old', DAY_MS + 1_000);
     await insert('new', DAY_MS - 1_000);
     expect(await retention.sweep()).toMatchObject({ keys: 1 });
@@ -96,10 +106,13 @@ describe('retention', () => {
       ...storage,
       delete: (key) => storage.delete(key),
       async *list(prefix) {
-        for await (const blob of storage.list(prefix)) yield { ...blob, lastModified: new Date(context.clock.now().getTime() - (ages.get(blob.key) ?? 0)) };
+        for await (const blob of storage.list(prefix))
+          yield { ...blob, lastModified: new Date(context.clock.now().getTime() - (ages.get(blob.key) ?? 0)) };
       },
     };
-    expect(await new Retention(context.database, dated, context.clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs()).toBe(1);
+    expect(
+      await new Retention(context.database, dated, context.clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs(),
+    ).toBe(1);
     expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
   });
 });

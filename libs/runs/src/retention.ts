@@ -70,7 +70,10 @@ export class Retention {
   private async dropKeys(): Promise<number> {
     const before = this.ago(IDEMPOTENCY_MS);
     const keys = await this.database.query('DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1', [before]);
-    const claims = await this.database.query('DELETE FROM publish_claims WHERE report_id IS NULL AND lease_until < $1 RETURNING 1', [before]);
+    const claims = await this.database.query(
+      'DELETE FROM publish_claims WHERE report_id IS NULL AND lease_until < $1 RETURNING 1',
+      [before],
+    );
     await this.database.query('DELETE FROM crawl_hosts WHERE updated_at < $1 AND not_before < $1', [before]);
     return keys.length + claims.length;
   }
@@ -92,7 +95,14 @@ export class Retention {
 
   private async dropUnnamed(keys: string[]): Promise<number> {
     if (keys.length === 0) return 0;
-    const named = new Set((await this.database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE content_key = ANY($1::text[]) AND deleted_at IS NULL', [keys])).map((row) => row.key));
+    const named = new Set(
+      (
+        await this.database.query<{ key: string }>(
+          'SELECT content_key AS key FROM reports WHERE content_key = ANY($1::text[]) AND deleted_at IS NULL',
+          [keys],
+        )
+      ).map((row) => row.key),
+    );
     const orphans = keys.filter((key) => !named.has(key));
     for (const key of orphans) await this.storage.delete(key);
     return orphans.length;

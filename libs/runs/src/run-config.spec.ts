@@ -8,17 +8,28 @@ function pathsOf(config: string): unknown {
     parseRunConfig(config);
     return 'accepted';
   } catch (error) {
-    return (error as AppError).details.issues instanceof Array ? (error as AppError & { details: { issues: { path: string }[] } }).details.issues.map((issue) => issue.path) : error;
+    return (error as AppError).details.issues instanceof Array
+      ? (error as AppError & { details: { issues: { path: string }[] } }).details.issues.map((issue) => issue.path)
+      : error;
   }
 }
 
 describe('parseRunConfig', () => {
   it('defaults to surface without a config', () => {
-    expect(parseRunConfig(undefined)).toEqual({ coverageMode: 'surface', maxPages: null, disabledRulePatterns: [], externalLinksEnabled: false, sent: null });
+    expect(parseRunConfig(undefined)).toEqual({
+      coverageMode: 'surface',
+      maxPages: null,
+      disabledRulePatterns: [],
+      externalLinksEnabled: false,
+      sent: null,
+    });
   });
 
   it('keeps unknown keys and ignores them', () => {
-    expect(parseRunConfig('{"coverageMode":"full","theme":"dark"}')).toMatchObject({ coverageMode: 'full', sent: { coverageMode: 'full', theme: 'dark' } });
+    expect(parseRunConfig('{"coverageMode":"full","theme":"dark"}')).toMatchObject({
+      coverageMode: 'full',
+      sent: { coverageMode: 'full', theme: 'dark' },
+    });
   });
 
   it.each([
@@ -35,7 +46,11 @@ describe('parseRunConfig', () => {
     ['pages as text', '{"maxPages":"10"}', ['config.maxPages']],
     ['more pages than an integer holds', '{"maxPages":2147483648}', ['config.maxPages']],
     ['a pattern that is none', '{"disabledRulePatterns":["core/*","<script>"]}', ['config.disabledRulePatterns']],
-    ['several at once', '{"maxPages":null,"externalLinksEnabled":1}', ['config.maxPages', 'config.externalLinksEnabled']],
+    [
+      'several at once',
+      '{"maxPages":null,"externalLinksEnabled":1}',
+      ['config.maxPages', 'config.externalLinksEnabled'],
+    ],
   ])('refuses %s with its path', (_name, config, paths) => {
     expect(pathsOf(config)).toEqual(paths);
   });
@@ -49,7 +64,10 @@ describe('clampPages', () => {
   const free = new Plans().get('free');
 
   it('takes what is asked for within the plan', () => {
-    expect(clampPages(parseRunConfig('{"maxPages":500}'), free, 'https://x/pricing')).toEqual({ maxPages: 500, notice: null });
+    expect(clampPages(parseRunConfig('{"maxPages":500}'), free, 'https://x/pricing')).toEqual({
+      maxPages: 500,
+      notice: null,
+    });
   });
 
   it('takes the default of the mode', () => {
@@ -59,7 +77,13 @@ describe('clampPages', () => {
   it('applies the cap with a notice that holds a pricing address', () => {
     const { maxPages, notice } = clampPages(parseRunConfig('{"maxPages":501}'), free, 'https://x/pricing');
     expect(maxPages).toBe(500);
-    expect(notice).toMatchObject({ type: 'page_limit_clamped', requested: 501, applied: 500, planId: 'free', planCap: 500 });
+    expect(notice).toMatchObject({
+      type: 'page_limit_clamped',
+      requested: 501,
+      applied: 500,
+      planId: 'free',
+      planCap: 500,
+    });
     expect(notice?.upgradeHint).toContain('https://x/pricing');
   });
 });

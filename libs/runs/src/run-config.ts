@@ -25,7 +25,14 @@ const RULE_PATTERN = /^(\*|[a-z][a-z0-9-]*\/(\*|[a-z0-9][a-z0-9-]*))$/;
 
 /** @throws AppError VALIDATION_ERROR with the path `config` or `config.<key>` */
 export function parseRunConfig(text: string | null | undefined): RunConfig {
-  if (text === null || text === undefined) return { coverageMode: 'surface', maxPages: null, disabledRulePatterns: [], externalLinksEnabled: false, sent: null };
+  if (text === null || text === undefined)
+    return {
+      coverageMode: 'surface',
+      maxPages: null,
+      disabledRulePatterns: [],
+      externalLinksEnabled: false,
+      sent: null,
+    };
   const sent = parseObject(text);
   const issues: ValidationIssue[] = [];
   const check = (key: string, valid: (value: unknown) => boolean, message: string): void => {
@@ -33,7 +40,11 @@ export function parseRunConfig(text: string | null | undefined): RunConfig {
   };
   check('coverageMode', isCoverageMode, `must be one of: ${COVERAGE_MODES.join(', ')}`);
   check('maxPages', isPageCount, 'must be an integer from 1 to 2147483647');
-  check('disabledRulePatterns', isPatternList, `must be an array of at most ${MAX_PATTERNS} strings, each "*", "category/*" or a rule id`);
+  check(
+    'disabledRulePatterns',
+    isPatternList,
+    `must be an array of at most ${MAX_PATTERNS} strings, each "*", "category/*" or a rule id`,
+  );
   check('externalLinksEnabled', (value) => typeof value === 'boolean', 'must be true or false');
   if (issues.length > 0) throw validationError(issues);
   return {
@@ -67,7 +78,8 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     refuse('must be a string that holds a JSON object');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('must be a string that holds a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    refuse('must be a string that holds a JSON object');
   if (!isStorable(value, 0)) refuse('must be at most 32 levels deep, without NUL and lone surrogates');
   return value as Record<string, unknown>;
 }
@@ -89,5 +101,9 @@ function isPageCount(value: unknown): value is number {
 }
 
 function isPatternList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length <= MAX_PATTERNS && value.every((item) => typeof item === 'string' && item.length <= 200 && RULE_PATTERN.test(item));
+  return (
+    Array.isArray(value) &&
+    value.length <= MAX_PATTERNS &&
+    value.every((item) => typeof item === 'string' && item.length <= 200 && RULE_PATTERN.test(item))
+  );
 }

@@ -17,12 +17,18 @@ export class RunDispatcher {
 
   /** Several runs in one round trip. @throws QueueError */
   async dispatchAll(runIds: readonly string[]): Promise<void> {
-    await this.producer.addAll('crawl-slice', runIds.map((runId) => ({ payload: { runId }, options: { jobId: `${runId}-start` } })));
+    await this.producer.addAll(
+      'crawl-slice',
+      runIds.map((runId) => ({ payload: { runId }, options: { jobId: `${runId}-start` } })),
+    );
   }
 
   /** The organization's next waiting run, when one of its runs has ended. Where the queue is away, the sweeper does it later. */
   async startNext(orgId: string): Promise<void> {
-    const [row] = await this.database.query<{ id: string }>(`SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`, [orgId]);
+    const [row] = await this.database.query<{ id: string }>(
+      `SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`,
+      [orgId],
+    );
     if (!row) return;
     try {
       await this.dispatch(row.id);
@@ -47,7 +53,11 @@ export class RunDispatcher {
 
   /** A run whose lease is over. The id is the same until somebody takes the run, so that sweepers add one job together. @throws QueueError */
   async resume(runId: string, phase: RunPhase, epoch: number): Promise<void> {
-    await this.producer.add(phase === 'finish' ? 'finish-run' : 'crawl-slice', { runId }, { jobId: `${runId}-resume-${phase}-${epoch}` });
+    await this.producer.add(
+      phase === 'finish' ? 'finish-run' : 'crawl-slice',
+      { runId },
+      { jobId: `${runId}-resume-${phase}-${epoch}` },
+    );
   }
 
   /** @throws QueueError */

@@ -33,12 +33,18 @@ const WORK_COLUMNS = `r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_i
 
 /** Reads a run and locks its row: claims, commits and transitions of one run follow one another. */
 export async function lockRun(sql: Sql, runId: string): Promise<WorkRow | null> {
-  const [row] = await sql.query<WorkRow>(`SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1 FOR UPDATE OF r`, [runId]);
+  const [row] = await sql.query<WorkRow>(
+    `SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1 FOR UPDATE OF r`,
+    [runId],
+  );
   return row ?? null;
 }
 
 export async function readRun(sql: Sql, runId: string): Promise<WorkRow | null> {
-  const [row] = await sql.query<WorkRow>(`SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1`, [runId]);
+  const [row] = await sql.query<WorkRow>(
+    `SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1`,
+    [runId],
+  );
   return row ?? null;
 }
 
@@ -48,25 +54,40 @@ export async function lockOrganizationStarts(sql: Sql, orgId: string): Promise<v
 }
 
 export async function countRunning(sql: Sql, orgId: string): Promise<number> {
-  const [row] = await sql.query<{ running: number }>(`SELECT count(*)::int AS running FROM runs WHERE org_id = $1 AND status = 'running'`, [orgId]);
+  const [row] = await sql.query<{ running: number }>(
+    `SELECT count(*)::int AS running FROM runs WHERE org_id = $1 AND status = 'running'`,
+    [orgId],
+  );
   return row?.running ?? 0;
 }
 
 /** pending → running. */
-export async function startRun(sql: Sql, runId: string, times: { now: Date; leaseUntil: Date; deadlineAt: Date }): Promise<void> {
-  await sql.query(`UPDATE runs SET status = 'running', phase = 'prepare', epoch = epoch + 1, started_at = $2, lease_until = $3, deadline_at = $4 WHERE id = $1 AND status = 'pending'`, [
-    runId, times.now, times.leaseUntil, times.deadlineAt,
-  ]);
+export async function startRun(
+  sql: Sql,
+  runId: string,
+  times: { now: Date; leaseUntil: Date; deadlineAt: Date },
+): Promise<void> {
+  await sql.query(
+    `UPDATE runs SET status = 'running', phase = 'prepare', epoch = epoch + 1, started_at = $2, lease_until = $3, deadline_at = $4 WHERE id = $1 AND status = 'pending'`,
+    [runId, times.now, times.leaseUntil, times.deadlineAt],
+  );
   await sql.query('DELETE FROM outbox WHERE run_id = $1', [runId]);
 }
 
 /** Takes over a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. */
 export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
-  await sql.query('UPDATE runs SET epoch = epoch + 1, lease_until = $2, restarts = restarts + 1 WHERE id = $1', [runId, leaseUntil]);
+  await sql.query('UPDATE runs SET epoch = epoch + 1, lease_until = $2, restarts = restarts + 1 WHERE id = $1', [
+    runId,
+    leaseUntil,
+  ]);
 }
 
 /** Moves a running run on to the next phase. False when the epoch is no longer the caller's. */
-export async function enterPhase(sql: Sql, run: { id: string; epoch: number; from: RunPhase; to: RunPhase }, leaseUntil: Date): Promise<boolean> {
+export async function enterPhase(
+  sql: Sql,
+  run: { id: string; epoch: number; from: RunPhase; to: RunPhase },
+  leaseUntil: Date,
+): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5 WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3 RETURNING 1`,
     [run.id, run.epoch, run.from, run.to, leaseUntil],
@@ -75,7 +96,12 @@ export async function enterPhase(sql: Sql, run: { id: string; epoch: number; fro
 }
 
 /** The crawl is over when nothing is queued within the budget and nobody holds a URL. Both are seen in one snapshot. */
-export async function enterFinishWhenCrawled(sql: Sql, runId: string, epoch: number, leaseUntil: Date): Promise<boolean> {
+export async function enterFinishWhenCrawled(
+  sql: Sql,
+  runId: string,
+  epoch: number,
+  leaseUntil: Date,
+): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE runs r SET phase = 'finish', epoch = epoch + 1, lease_until = $3
      WHERE r.id = $1 AND r.epoch = $2 AND r.status = 'running' AND r.phase = 'crawl'
@@ -89,12 +115,19 @@ export async function enterFinishWhenCrawled(sql: Sql, runId: string, epoch: num
 
 /** Renews the lease of the phase. False when the run ended or went on without the caller. */
 export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUntil: Date): Promise<boolean> {
-  const rows = await sql.query(`UPDATE runs SET lease_until = $3 WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`, [runId, epoch, leaseUntil]);
+  const rows = await sql.query(
+    `UPDATE runs SET lease_until = $3 WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
+    [runId, epoch, leaseUntil],
+  );
   return rows.length === 1;
 }
 
 /** Leaves a phase for a later take-over. Until the run's deadline that does not count as a restart: it is not the run that is at fault. */
-export async function postponePhase(sql: Sql, run: { id: string; epoch: number }, times: { now: Date; leaseUntil: Date }): Promise<boolean> {
+export async function postponePhase(
+  sql: Sql,
+  run: { id: string; epoch: number },
+  times: { now: Date; leaseUntil: Date },
+): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE runs SET lease_until = $3, restarts = CASE WHEN deadline_at > $4 THEN greatest(0, restarts - 1) ELSE restarts END WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
     [run.id, run.epoch, times.leaseUntil, times.now],
@@ -102,10 +135,15 @@ export async function postponePhase(sql: Sql, run: { id: string; epoch: number }
   return rows.length === 1;
 }
 
-export async function writeCrawlState(sql: Sql, runId: string, state: { crawlState: unknown; siteProbe: unknown; trapState: unknown }): Promise<void> {
-  await sql.query('UPDATE runs SET crawl_state = $2::jsonb, site_probe = $3::jsonb, trap_state = $4::jsonb WHERE id = $1', [
-    runId, JSON.stringify(state.crawlState), JSON.stringify(state.siteProbe), JSON.stringify(state.trapState),
-  ]);
+export async function writeCrawlState(
+  sql: Sql,
+  runId: string,
+  state: { crawlState: unknown; siteProbe: unknown; trapState: unknown },
+): Promise<void> {
+  await sql.query(
+    'UPDATE runs SET crawl_state = $2::jsonb, site_probe = $3::jsonb, trap_state = $4::jsonb WHERE id = $1',
+    [runId, JSON.stringify(state.crawlState), JSON.stringify(state.siteProbe), JSON.stringify(state.trapState)],
+  );
 }
 
 /** What the prepare phase left for the slices. */
@@ -115,7 +153,10 @@ export async function readCrawlState(sql: Sql, runId: string): Promise<unknown> 
 }
 
 /** What the prepare phase left for the finish phase. */
-export async function readFinishState(sql: Sql, runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }> {
+export async function readFinishState(
+  sql: Sql,
+  runId: string,
+): Promise<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }> {
   const [row] = await sql.query<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }>(
     'SELECT crawl_state AS "crawlState", site_probe AS "siteProbe", trap_state AS "trapState" FROM runs WHERE id = $1',
     [runId],
@@ -136,7 +177,12 @@ export interface CounterChange {
   refunded: number;
 }
 
-export async function countProgress(sql: Sql, runId: string, change: CounterChange, leaseUntil: Date): Promise<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }> {
+export async function countProgress(
+  sql: Sql,
+  runId: string,
+  change: CounterChange,
+  leaseUntil: Date,
+): Promise<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }> {
   const [row] = await sql.query<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }>(
     `UPDATE runs SET pages_done = pages_done + $2, pages_failed = pages_failed + $3, urls_known = urls_known + $4, claimed = greatest(0, claimed - $5), lease_until = $6
      WHERE id = $1 RETURNING pages_done AS "pagesDone", pages_failed AS "pagesFailed", max_pages AS "maxPages", urls_known AS "urlsKnown"`,
@@ -155,7 +201,8 @@ export interface ProgressEvent {
 }
 
 export async function recordProgress(sql: Sql, runId: string, event: ProgressEvent): Promise<void> {
-  await sql.query('INSERT INTO run_events (run_id, phase, message, current, total, failed) VALUES ($1, $2, $3, $4, $5, $6)', [
-    runId, event.phase, event.message, event.current, event.total, event.failed,
-  ]);
+  await sql.query(
+    'INSERT INTO run_events (run_id, phase, message, current, total, failed) VALUES ($1, $2, $3, $4, $5, $6)',
+    [runId, event.phase, event.message, event.current, event.total, event.failed],
+  );
 }

@@ -2,7 +2,13 @@ import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
-import { FrontierRepository, type LeasedUrl, type NewUrl, type PageRow, type UrlResult } from './frontier.repository.js';
+import {
+  FrontierRepository,
+  type LeasedUrl,
+  type NewUrl,
+  type PageRow,
+  type UrlResult,
+} from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
 import type { HostNews, HostPace } from './hosts.repository.js';
 import * as life from './run-life.repository.js';
@@ -86,7 +92,8 @@ export class RunLife {
   async commit(slice: Slice, batch: BatchCommit): Promise<void> {
     await this.database.transaction(async (sql) => {
       const run = await life.lockRun(sql, slice.runId);
-      if (!run || run.status !== 'running' || run.phase !== 'crawl' || run.epoch !== slice.epoch) throw new StaleWorkError(slice.runId);
+      if (!run || run.status !== 'running' || run.phase !== 'crawl' || run.epoch !== slice.epoch)
+        throw new StaleWorkError(slice.runId);
       const held = await this.frontier.finish(sql, slice.runId, slice.id, batch.results);
       const pages = batch.pages.filter((page) => held.has(page.hash));
       await this.frontier.insertPages(sql, slice.runId, pages);
@@ -94,11 +101,22 @@ export class RunLife {
       const counts = await life.countProgress(
         sql,
         slice.runId,
-        { pagesDone: pages.length, pagesFailed: countIn(held, batch.failed), urlsKnown, refunded: countIn(held, batch.refunded) },
+        {
+          pagesDone: pages.length,
+          pagesFailed: countIn(held, batch.failed),
+          urlsKnown,
+          refunded: countIn(held, batch.refunded),
+        },
         this.after(LEASE_MS),
       );
       const total = Math.min(counts.maxPages, Math.max(counts.pagesDone, run.urlsKnown + urlsKnown));
-      await life.recordProgress(sql, slice.runId, { phase: 'crawl', message: `${counts.pagesDone} pages crawled`, current: counts.pagesDone, total, failed: counts.pagesFailed });
+      await life.recordProgress(sql, slice.runId, {
+        phase: 'crawl',
+        message: `${counts.pagesDone} pages crawled`,
+        current: counts.pagesDone,
+        total,
+        failed: counts.pagesFailed,
+      });
     });
   }
 
@@ -120,27 +138,62 @@ export class RunLife {
 
   async backlog(runId: string): Promise<Backlog> {
     const now = this.clock.now();
-    const [backlog, { live }] = await Promise.all([this.frontier.backlog(this.database, runId), slices.liveSlices(this.database, runId, '', now)]);
-    return { ...backlog, live, canGrow: isWorthSlices(backlog, live) && (await slices.hasIdleWorker(this.database, runId, now)) };
+    const [backlog, { live }] = await Promise.all([
+      this.frontier.backlog(this.database, runId),
+      slices.liveSlices(this.database, runId, '', now),
+    ]);
+    return {
+      ...backlog,
+      live,
+      canGrow: isWorthSlices(backlog, live) && (await slices.hasIdleWorker(this.database, runId, now)),
+    };
   }
 
   /** prepare → crawl, with the first page, the first URLs and what the slices need to know. @throws StaleWorkError */
-  async commitPrepared(run: WorkRow, prepared: { crawlState: { host: string; crawlDelayMs: number }; siteProbe: unknown; urls: { done: (NewUrl & UrlResult)[]; queued: NewUrl[] }; pages: PageRow[]; trapState: unknown; notBefore: Date }): Promise<void> {
+  async commitPrepared(
+    run: WorkRow,
+    prepared: {
+      crawlState: { host: string; crawlDelayMs: number };
+      siteProbe: unknown;
+      urls: { done: (NewUrl & UrlResult)[]; queued: NewUrl[] };
+      pages: PageRow[];
+      trapState: unknown;
+      notBefore: Date;
+    },
+  ): Promise<void> {
     await this.database.transaction(async (sql) => {
       const current = await life.lockRun(sql, run.id);
-      if (!current || current.epoch !== run.epoch || current.phase !== 'prepare' || current.status !== 'running') throw new StaleWorkError(run.id);
+      if (!current || current.epoch !== run.epoch || current.phase !== 'prepare' || current.status !== 'running')
+        throw new StaleWorkError(run.id);
       await this.frontier.insert(sql, run.id, prepared.urls.done);
       const token = `prepare-${run.epoch}`;
-      await sql.query(`UPDATE frontier SET state = 'leased', lease_token = $3 WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`, [run.id, prepared.urls.done.map((url) => url.hash), token]);
+      await sql.query(
+        `UPDATE frontier SET state = 'leased', lease_token = $3 WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`,
+        [run.id, prepared.urls.done.map((url) => url.hash), token],
+      );
       await this.frontier.finish(sql, run.id, token, prepared.urls.done);
       await this.frontier.insertPages(sql, run.id, prepared.pages);
       const queued = await this.frontier.insert(sql, run.id, prepared.urls.queued);
       await hosts.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
       await life.writeCrawlState(sql, run.id, prepared);
       // The start page is the first of the budget.
-      await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [run.id, prepared.pages.length, prepared.urls.done.length + queued]);
-      await life.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, this.after(HANDOVER_MS));
-      await life.recordProgress(sql, run.id, { phase: 'crawl', message: `${prepared.pages.length} pages crawled`, current: prepared.pages.length, total: Math.min(run.maxPages, queued + 1), failed: 0 });
+      await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [
+        run.id,
+        prepared.pages.length,
+        prepared.urls.done.length + queued,
+      ]);
+      await life.enterPhase(
+        sql,
+        { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' },
+        this.after(HANDOVER_MS),
+      );
+      await life.recordProgress(sql, run.id, {
+        phase: 'crawl',
+        message: `${prepared.pages.length} pages crawled`,
+        current: prepared.pages.length,
+        total: Math.min(run.maxPages, queued + 1),
+        failed: 0,
+      });
     });
   }
 
@@ -153,7 +206,8 @@ export class RunLife {
   async enterFinishEarly(runId: string, epoch: number): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       await life.lockRun(sql, runId);
-      if (!(await life.enterPhase(sql, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now()))) return false;
+      if (!(await life.enterPhase(sql, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now())))
+        return false;
       await this.frontier.requeueAll(sql, runId);
       return true;
     });
@@ -204,7 +258,14 @@ export class RunLife {
   /** running → completed with its report and its settlement, in one transaction. False when the run went on without the caller. */
   async complete(
     run: WorkRow,
-    outcome: { reason: 'success' | 'partial'; message: string; healthScore: number | null; issuesFound: number; charge: number; report: NewRunReport },
+    outcome: {
+      reason: 'success' | 'partial';
+      message: string;
+      healthScore: number | null;
+      issuesFound: number;
+      charge: number;
+      report: NewRunReport;
+    },
   ): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const now = this.clock.now();
@@ -212,7 +273,16 @@ export class RunLife {
         `UPDATE runs SET status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6, issues_fixed = 0, report_id = $7,
            cost_usd = 0, completed_at = $8
          WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish' RETURNING 1`,
-        [run.id, run.epoch, outcome.reason, outcome.message, outcome.healthScore, outcome.issuesFound, outcome.report.id, now],
+        [
+          run.id,
+          run.epoch,
+          outcome.reason,
+          outcome.message,
+          outcome.healthScore,
+          outcome.issuesFound,
+          outcome.report.id,
+          now,
+        ],
       );
       if (rows.length === 0) return false;
       const r = outcome.report;
@@ -220,8 +290,25 @@ export class RunLife {
         `INSERT INTO reports (id, org_id, user_id, run_id, base_url, site_key, health_score, page_count, error_count, warning_count, passed_count, summary,
                               content_key, content_sha256, content_bytes, audited_at, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16, $17)`,
-        [r.id, run.orgId, run.userId, run.id, r.baseUrl, run.siteKey, outcome.healthScore, r.pageCount, r.errorCount, r.warningCount, r.passedCount, JSON.stringify(r.summary),
-          r.contentKey, r.contentSha256, r.contentBytes, r.auditedAt, now],
+        [
+          r.id,
+          run.orgId,
+          run.userId,
+          run.id,
+          r.baseUrl,
+          run.siteKey,
+          outcome.healthScore,
+          r.pageCount,
+          r.errorCount,
+          r.warningCount,
+          r.passedCount,
+          JSON.stringify(r.summary),
+          r.contentKey,
+          r.contentSha256,
+          r.contentBytes,
+          r.auditedAt,
+          now,
+        ],
       );
       await this.credits.settle(sql, run.id, outcome.charge);
       return true;
@@ -229,7 +316,14 @@ export class RunLife {
   }
 
   /** → failed or cancelled, with everything given back. False when the run was not in a state that may become it. */
-  async end(end: { runId: string; status: 'failed' | 'cancelled'; reason: CompletionReason; message: string; error: string | null; epoch?: number }): Promise<{ ended: boolean; orgId: string | null }> {
+  async end(end: {
+    runId: string;
+    status: 'failed' | 'cancelled';
+    reason: CompletionReason;
+    message: string;
+    error: string | null;
+    epoch?: number;
+  }): Promise<{ ended: boolean; orgId: string | null }> {
     return this.database.transaction(async (sql) => {
       const { runId: id, ...rest } = end;
       const row = await this.runs.end(sql, { id, ...rest }, this.clock.now());
@@ -241,10 +335,17 @@ export class RunLife {
 
   private async addDiscovered(sql: Sql, runId: string, batch: BatchCommit): Promise<number> {
     if (batch.discovered.length === 0) return 0;
-    const fresh = await this.frontier.findFresh(sql, runId, batch.discovered.map((url) => url.hash));
+    const fresh = await this.frontier.findFresh(
+      sql,
+      runId,
+      batch.discovered.map((url) => url.hash),
+    );
     if (fresh.size === 0) return 0;
     const before = await life.readTrapState(sql, runId);
-    const { admitted, trapState } = batch.admit(batch.discovered.filter((url) => fresh.has(url.hash)), before);
+    const { admitted, trapState } = batch.admit(
+      batch.discovered.filter((url) => fresh.has(url.hash)),
+      before,
+    );
     await sql.query('UPDATE runs SET trap_state = $2::jsonb WHERE id = $1', [runId, JSON.stringify(trapState)]);
     return this.frontier.insert(sql, runId, admitted);
   }

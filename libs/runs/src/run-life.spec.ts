@@ -30,7 +30,8 @@ describe('the life of a run', () => {
   afterAll(() => bench.close());
 
   const newPrincipal = (planId?: 'free' | 'team'): Promise<Principal> => bench.newPrincipal(planId);
-  const crawlingRun = (urls: NewUrl[], maxPages?: number): Promise<{ id: string; principal: Principal }> => bench.crawlingRun(urls, maxPages);
+  const crawlingRun = (urls: NewUrl[], maxPages?: number): Promise<{ id: string; principal: Principal }> =>
+    bench.crawlingRun(urls, maxPages);
   const openSlice = (id: string, workerId: string): Promise<Slice> => bench.openSlice(id, workerId);
   const statusOf = (id: string): Promise<unknown> => bench.statusOf(id);
 
@@ -39,18 +40,37 @@ describe('the life of a run', () => {
     const slice = await openSlice(id, 'worker-1');
     await life.commit(slice, batch(await life.claim(slice, 10), [url('/a'), url('/c')]));
     await life.commit(slice, batch(await life.claim(slice, 10)));
-    expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ queued: 0, leased: 0, live: 0 });
+    expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({
+      queued: 0,
+      leased: 0,
+      live: 0,
+    });
     expect(await life.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
     const run = await life.opener.openFinish(id);
     expect(await bench.complete(run!, 82.5)).toBe(true);
     expect(await bench.complete(run!, 82.5)).toBe(false);
-    expect(await runs.getDetail(principal, id)).toMatchObject({ status: 'completed', healthScore: 83, issuesFound: 3, progress: null });
-    expect(await runs.getReport(principal, id)).toMatchObject({ healthScore: 82.5, totalPages: 4, failed: 1, warnings: 2, passed: 3, siteKey: 'site.test' });
+    expect(await runs.getDetail(principal, id)).toMatchObject({
+      status: 'completed',
+      healthScore: 83,
+      issuesFound: 3,
+      progress: null,
+    });
+    expect(await runs.getReport(principal, id)).toMatchObject({
+      healthScore: 82.5,
+      totalPages: 4,
+      failed: 1,
+      warnings: 2,
+      passed: 3,
+      siteKey: 'site.test',
+    });
     expect(await context.credits.balance(principal.orgId!)).toMatchObject({ total: 5_950, held: 0 });
   });
 
   it('gives each URL to one of many claimers and never more than the budget', async () => {
-    const { id } = await crawlingRun(Array.from({ length: 300 }, (_, i) => url(`/p${i}`)), 120);
+    const { id } = await crawlingRun(
+      Array.from({ length: 300 }, (_, i) => url(`/p${i}`)),
+      120,
+    );
     const slices = await Promise.all([openSlice(id, 'worker-1'), openSlice(id, 'worker-2')]);
     const claims = await Promise.all(Array.from({ length: 40 }, (_, i) => life.claim(slices[i % 2]!, 7)));
     const hashes = claims.flat().map((leased) => leased.hash);
@@ -89,7 +109,12 @@ describe('the life of a run', () => {
   });
 
   it('samples two URLs of a pattern and counts the others', async () => {
-    const { id } = await crawlingRun([url('/blog/a', 'link', '/blog/{slug}'), url('/about'), url('/blog/b', 'link', '/blog/{slug}'), url('/blog/c', 'link', '/blog/{slug}')]);
+    const { id } = await crawlingRun([
+      url('/blog/a', 'link', '/blog/{slug}'),
+      url('/about'),
+      url('/blog/b', 'link', '/blog/{slug}'),
+      url('/blog/c', 'link', '/blog/{slug}'),
+    ]);
     const slice = await openSlice(id, 'worker-1');
     expect((await life.claim(slice, 10)).map((l) => new URL(l.url).pathname)).toEqual(['/blog/a', '/about', '/blog/b']);
     expect((await life.frontier.coverage(id)).patterns).toEqual([{ pattern: '/blog/{slug}', known: 3, sampled: 2 }]);
@@ -115,7 +140,8 @@ describe('the life of a run', () => {
   it('keeps a job for another worker as long as one has a free slot', async () => {
     const { id } = await crawlingRun(Array.from({ length: 100 }, (_, i) => url(`/p${i}`)));
     const soon = new Date(context.clock.now().getTime() + LEASE_MS);
-    for (const worker of ['worker-8', 'worker-9']) await keepWorkerAlive(context.database, { id: worker, slots: 1 }, soon);
+    for (const worker of ['worker-8', 'worker-9'])
+      await keepWorkerAlive(context.database, { id: worker, slots: 1 }, soon);
     const slice = await openSlice(id, 'worker-8');
     expect(await life.opener.open(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
     expect(await life.backlog(id)).toMatchObject({ live: 1, canGrow: true });
@@ -159,7 +185,11 @@ describe('the life of a run', () => {
 
   it('fails the run and gives the credits back when the queue does not take it', async () => {
     const principal = await newPrincipal('free');
-    const failing = { dispatchAll: async () => { throw new QueueError('queue_timeout', null); } } as unknown as RunDispatcher;
+    const failing = {
+      dispatchAll: async () => {
+        throw new QueueError('queue_timeout', null);
+      },
+    } as unknown as RunDispatcher;
     const service = bench.serviceWith(failing);
     const error = await service.create(principal, { url: 'https://site.test/' }).catch((e: unknown) => e);
     expect(error).toMatchObject({ code: 'UPSTREAM_ERROR', details: { reason: 'queue_timeout' } });
@@ -173,7 +203,9 @@ describe('the life of a run', () => {
   it('takes exactly as many of 200 parallel creations as there is credit for', async () => {
     const principal = await newPrincipal('free');
     await context.credits.grant({ orgId: principal.orgId!, bucket: 'pack', amount: 3_650 });
-    const results = await Promise.allSettled(Array.from({ length: 200 }, () => runs.create(principal, { url: 'https://site.test/' })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => runs.create(principal, { url: 'https://site.test/' })),
+    );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(83);
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
     expect(new Set(refusals.map((refusal) => refusal.code))).toEqual(new Set(['INSUFFICIENT_CREDITS']));
@@ -198,25 +230,33 @@ describe('the life of a run', () => {
     expect(claimed.map(({ attempts }) => attempts)).toEqual([1, 1]);
     await life.closeSlice(slice, { pace: null, notBefore: null }, [claimed[1]!.hash]);
     const again = await life.claim(await openSlice(id, 'worker-1'), 2);
-    expect(again.map(({ hash, attempts }) => [hash, attempts])).toEqual([[claimed[0]!.hash, 2], [claimed[1]!.hash, 1]]);
+    expect(again.map(({ hash, attempts }) => [hash, attempts])).toEqual([
+      [claimed[0]!.hash, 2],
+      [claimed[1]!.hash, 1],
+    ]);
   });
 
   it('gives out the turns at a host a crawl delay apart, whoever asks', async () => {
     const now = context.clock.now().getTime();
     const turns = await Promise.all(Array.from({ length: 8 }, () => life.takeTurn('slow.test', 1_500, new Date(now))));
-    expect(turns.map((turn) => turn.getTime() - now).sort((a, b) => a - b)).toEqual(Array.from({ length: 8 }, (_, i) => i * 1_500));
+    expect(turns.map((turn) => turn.getTime() - now).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 8 }, (_, i) => i * 1_500),
+    );
     expect((await life.takeTurn('slow.test', 1_500, new Date(now + 60_000))).getTime()).toBe(now + 60_000);
     expect(await life.hostPace('slow.test')).toMatchObject({ crawlDelayMs: 1_500, notBefore: new Date(now + 61_500) });
   });
 
-  it.each(['cancelled', 'given up'] as const)('calls a worker for the next run of an organization when one is %s', async (how) => {
-    const { id, principal } = await bench.preparingRun({});
-    if (how === 'given up') context.clock.advanceMs(61 * 60_000);
-    const next = await runs.create(principal, { url: 'https://site.test/' });
-    bench.dispatched = [];
-    await (how === 'cancelled' ? runs.cancel(principal, id) : sweeper.sweep());
-    expect(bench.dispatched).toContain(`start ${next.id}`);
-  });
+  it.each(['cancelled', 'given up'] as const)(
+    'calls a worker for the next run of an organization when one is %s',
+    async (how) => {
+      const { id, principal } = await bench.preparingRun({});
+      if (how === 'given up') context.clock.advanceMs(61 * 60_000);
+      const next = await runs.create(principal, { url: 'https://site.test/' });
+      bench.dispatched = [];
+      await (how === 'cancelled' ? runs.cancel(principal, id) : sweeper.sweep());
+      expect(bench.dispatched).toContain(`start ${next.id}`);
+    },
+  );
 
   it('waits for a store that is away until its deadline, and gives up some tries after it', async () => {
     const { id } = await bench.crawledRun();
@@ -248,7 +288,11 @@ describe('the life of a run', () => {
     expect(await statusOf(empty)).toMatchObject({ status: 'failed' });
   });
 
-  it.each([['quick', 10], ['surface', 30], ['full', 60]])('gives a %s run %d minutes', async (coverageMode, minutes) => {
+  it.each([
+    ['quick', 10],
+    ['surface', 30],
+    ['full', 60],
+  ])('gives a %s run %d minutes', async (coverageMode, minutes) => {
     const { id, run } = await bench.preparingRun({ coverageMode });
     await bench.prepare(run, [url('/a')]);
     context.clock.advanceMs(minutes * 60_000 - 1_000);
@@ -267,27 +311,42 @@ describe('the life of a run', () => {
     context.clock.advanceMs(61 * 60_000);
     await sweeper.sweep();
     expect(await statusOf(id)).toMatchObject({ phase: 'finish', claimed: 1, pages_done: 1 });
-    expect((await life.frontier.coverage(id)).byOutcome).toEqual([{ outcome: 'not-reached', count: 2 }, { outcome: 'ok', count: 1 }]);
+    expect((await life.frontier.coverage(id)).byOutcome).toEqual([
+      { outcome: 'not-reached', count: 2 },
+      { outcome: 'ok', count: 1 },
+    ]);
   });
 
   it('hides runs of other users, other organizations and former members', async () => {
     const { id, principal } = await crawlingRun([]);
     const stranger = await newPrincipal();
     await expect(runs.getDetail(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(runs.getDetail({ ...principal, orgId: stranger.orgId }, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(runs.getDetail({ ...principal, kind: 'login' }, id)).resolves.toMatchObject({ id, status: 'running', progress: { phase: 'crawl' } });
+    await expect(runs.getDetail({ ...principal, orgId: stranger.orgId }, id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(runs.getDetail({ ...principal, kind: 'login' }, id)).resolves.toMatchObject({
+      id,
+      status: 'running',
+      progress: { phase: 'crawl' },
+    });
     await context.database.query('DELETE FROM memberships WHERE user_id = $1', [principal.userId]);
     await expect(runs.getDetail({ ...principal, kind: 'login' }, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('says the status of the run while there is no report', async () => {
     const { id, principal } = await crawlingRun([]);
-    await expect(runs.getReport(principal, id)).rejects.toMatchObject({ code: 'NOT_FOUND', details: { runStatus: 'running' } });
+    await expect(runs.getReport(principal, id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      details: { runStatus: 'running' },
+    });
   });
 
   it('never ends a run before it started, however long the request that ends it has waited', async () => {
     const { id, principal } = await crawlingRun([]);
-    await context.database.query("UPDATE runs SET started_at = $2 WHERE id = $1", [id, new Date(context.clock.now().getTime() + 500)]);
+    await context.database.query('UPDATE runs SET started_at = $2 WHERE id = $1', [
+      id,
+      new Date(context.clock.now().getTime() + 500),
+    ]);
     const { startedAt, completedAt } = await runs.cancel(principal, id);
     expect(Date.parse(completedAt!)).toBeGreaterThanOrEqual(Date.parse(startedAt!));
   });
@@ -295,6 +354,11 @@ describe('the life of a run', () => {
   it('refuses to leave a terminal state, whoever writes', async () => {
     const { id, principal } = await crawlingRun([]);
     await runs.cancel(principal, id);
-    await expect(context.database.query(`UPDATE runs SET status = 'running', completed_at = NULL, completion_reason = NULL WHERE id = $1`, [id])).rejects.toThrow(/cannot become/);
+    await expect(
+      context.database.query(
+        `UPDATE runs SET status = 'running', completed_at = NULL, completion_reason = NULL WHERE id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow(/cannot become/);
   });
 });

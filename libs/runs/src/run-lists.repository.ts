@@ -83,16 +83,27 @@ export class RunLists {
   constructor(private readonly database: Database) {}
 
   async list(principal: Principal, filter: RunFilter, page: PageRequest, now: Date): Promise<Page<RunRow>> {
-    const values = [...ownerValues(principal), rolesFor('runs:read'), filter.status ?? null, filter.mode ?? null, filter.websiteId ?? null];
-    const [rows, total] = await Promise.all([this.database.query<RunRow>(listOf(filter), [...values, page.limit, page.offset]), this.count(values, filter, now)]);
+    const values = [
+      ...ownerValues(principal),
+      rolesFor('runs:read'),
+      filter.status ?? null,
+      filter.mode ?? null,
+      filter.websiteId ?? null,
+    ];
+    const [rows, total] = await Promise.all([
+      this.database.query<RunRow>(listOf(filter), [...values, page.limit, page.offset]),
+      this.count(values, filter, now),
+    ]);
     return toPage(rows, total, page);
   }
 
   private async count(values: SqlValue[], filter: RunFilter, now: Date): Promise<number> {
-    if (filter.websiteId !== undefined) return (await this.database.query<{ total: number }>(countByWebsite(filter), values))[0]?.total ?? 0;
+    if (filter.websiteId !== undefined)
+      return (await this.database.query<{ total: number }>(countByWebsite(filter), values))[0]?.total ?? 0;
     const owners = await this.database.query<OwnerCount>(countsOf(filter), values);
     // Not before the answer: this one has its total already.
-    for (const owner of owners) if (owner.recent > FOLD_AT) void this.fold(String(values[0]), owner, now).catch(() => undefined);
+    for (const owner of owners)
+      if (owner.recent > FOLD_AT) void this.fold(String(values[0]), owner, now).catch(() => undefined);
     return owners.reduce((sum, owner) => sum + owner.matching + sumOf(owner.counts, filter), 0);
   }
 
@@ -106,7 +117,11 @@ function sumOf(counts: Record<string, number> | null, filter: RunFilter): number
   let sum = 0;
   for (const [kind, count] of Object.entries(counts ?? {})) {
     const [status, mode] = kind.split(' ');
-    if ((filter.status === undefined || filter.status === status) && (filter.mode === undefined || filter.mode === mode)) sum += count;
+    if (
+      (filter.status === undefined || filter.status === status) &&
+      (filter.mode === undefined || filter.mode === mode)
+    )
+      sum += count;
   }
   return sum;
 }

@@ -87,7 +87,8 @@ export class RunOpener {
     const run = await life.lockRun(sql, runId);
     if (!run || isTerminal(run.status)) return { kind: 'nothing' };
     const opening = await this.openLocked(sql, run, workerId);
-    if (opening.kind === 'prepare' || opening.kind === 'crawl') await turns.markServed(sql, run.orgId, this.clock.now());
+    if (opening.kind === 'prepare' || opening.kind === 'crawl')
+      await turns.markServed(sql, run.orgId, this.clock.now());
     return opening;
   }
 
@@ -123,11 +124,24 @@ export class RunOpener {
     await life.lockOrganizationStarts(sql, run.orgId);
     const limit = this.plans.get(run.planId).maxConcurrentRuns;
     if ((await life.countRunning(sql, run.orgId)) >= limit) {
-      await sql.query(`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1`, [run.id, this.after(30_000)]);
+      await sql.query(`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1`, [
+        run.id,
+        this.after(30_000),
+      ]);
       return { kind: 'nothing' };
     }
-    await life.startRun(sql, run.id, { now: this.clock.now(), leaseUntil: this.after(LEASE_MS), deadlineAt: this.after(this.options.deadlineMinutes[run.coverageMode] * 60_000) });
-    await life.recordProgress(sql, run.id, { phase: 'prepare', message: 'Reading robots.txt, the start page and sitemaps', current: 0, total: run.maxPages, failed: 0 });
+    await life.startRun(sql, run.id, {
+      now: this.clock.now(),
+      leaseUntil: this.after(LEASE_MS),
+      deadlineAt: this.after(this.options.deadlineMinutes[run.coverageMode] * 60_000),
+    });
+    await life.recordProgress(sql, run.id, {
+      phase: 'prepare',
+      message: 'Reading robots.txt, the start page and sitemaps',
+      current: 0,
+      total: run.maxPages,
+      failed: 0,
+    });
     return { kind: 'prepare', run: { ...run, status: 'running', phase: 'prepare', epoch: run.epoch + 1 } };
   }
 
@@ -146,7 +160,10 @@ export class RunOpener {
     const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
     // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
     if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };
-    if (own > 0) return (await slices.hasIdleWorker(sql, run.id, now)) ? { kind: 'wait', runId: run.id, delayMs: 250 } : { kind: 'nothing' };
+    if (own > 0)
+      return (await slices.hasIdleWorker(sql, run.id, now))
+        ? { kind: 'wait', runId: run.id, delayMs: 250 }
+        : { kind: 'nothing' };
     const pace = await lockHost(sql, host, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();
     if (waitMs > MAX_PAUSE_MS) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
@@ -154,8 +171,24 @@ export class RunOpener {
     const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
     const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
     if (connections < 1) return this.waitFor(sql, run, 1_000);
-    const slice: Slice = { id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections, pace: { ...pace, sharers: pace.sharers + 1 }, expiresAt: this.after(LEASE_MS) };
-    await slices.insertSlice(sql, { id: slice.id, runId: run.id, orgId: run.orgId, workerId, host, connections, expiresAt: slice.expiresAt });
+    const slice: Slice = {
+      id: randomUUID(),
+      runId: run.id,
+      epoch: run.epoch,
+      host,
+      connections,
+      pace: { ...pace, sharers: pace.sharers + 1 },
+      expiresAt: this.after(LEASE_MS),
+    };
+    await slices.insertSlice(sql, {
+      id: slice.id,
+      runId: run.id,
+      orgId: run.orgId,
+      workerId,
+      host,
+      connections,
+      expiresAt: slice.expiresAt,
+    });
     await life.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
     return { kind: 'crawl', run, slice, crawlState };
   }

@@ -28,7 +28,15 @@ describe('cancel beside every transition of a run', () => {
 
   async function pendingRun(): Promise<{ id: string; principal: Principal }> {
     const principal = await bench.newPrincipal();
-    return { id: (await bench.runs.create(principal, { url: 'https://site.test/', config: '{"coverageMode":"full","maxPages":100}' })).id, principal };
+    return {
+      id: (
+        await bench.runs.create(principal, {
+          url: 'https://site.test/',
+          config: '{"coverageMode":"full","maxPages":100}',
+        })
+      ).id,
+      principal,
+    };
   }
 
   async function slicedRun(paths: string[]) {
@@ -43,7 +51,8 @@ describe('cancel beside every transition of a run', () => {
     return { ...crawled, run };
   }
 
-  const end = (runId: string, reason: 'unreachable' | 'dispatch_failed', epoch: number) => bench.life.end({ runId, status: 'failed', reason, message: 'It failed.', error: 'test', epoch });
+  const end = (runId: string, reason: 'unreachable' | 'dispatch_failed', epoch: number) =>
+    bench.life.end({ runId, status: 'failed', reason, message: 'It failed.', error: 'test', epoch });
 
   const brinks: Record<string, () => Promise<Brink>> = {
     'pending → running': async () => {
@@ -56,7 +65,10 @@ describe('cancel beside every transition of a run', () => {
     },
     'pending → running or failed': async () => {
       const run = await pendingRun();
-      return { ...run, act: () => Promise.all([bench.life.opener.open(run.id, 'worker-1'), end(run.id, 'dispatch_failed', 0)]) };
+      return {
+        ...run,
+        act: () => Promise.all([bench.life.opener.open(run.id, 'worker-1'), end(run.id, 'dispatch_failed', 0)]),
+      };
     },
     'prepare → crawl': async () => {
       const { run, ...rest } = await bench.preparingRun();
@@ -69,7 +81,10 @@ describe('cancel beside every transition of a run', () => {
     'prepare, taken over': async () => {
       const { run, ...rest } = await bench.preparingRun();
       bench.context.clock.advanceMs(LEASE_MS + 1);
-      return { ...rest, act: () => Promise.all([bench.life.opener.open(run.id, 'worker-2'), bench.prepare(run, [urlOf('/a')])]) };
+      return {
+        ...rest,
+        act: () => Promise.all([bench.life.opener.open(run.id, 'worker-2'), bench.prepare(run, [urlOf('/a')])]),
+      };
     },
     'crawl, with pages to write': async () => {
       const run = await slicedRun(['/a', '/b']);
@@ -121,7 +136,14 @@ describe('cancel beside every transition of a run', () => {
     'finish → completed, with a second worker that takes over': async () => {
       const { run, ...rest } = await finishingRun();
       bench.context.clock.advanceMs(LEASE_MS + 1);
-      return { ...rest, act: () => Promise.all([bench.complete(run), bench.life.opener.openFinish(run.id).then((again) => again && bench.complete(again))]) };
+      return {
+        ...rest,
+        act: () =>
+          Promise.all([
+            bench.complete(run),
+            bench.life.opener.openFinish(run.id).then((again) => again && bench.complete(again)),
+          ]),
+      };
     },
   };
 
@@ -142,8 +164,15 @@ describe('cancel beside every transition of a run', () => {
     }
   }
 
-  async function stored(id: string): Promise<{ status: RunStatus; charged: number | null; settlements: number; reports: number }> {
-    const [row] = await bench.context.database.query<{ status: RunStatus; charged: number | null; settlements: number; reports: number }>(
+  async function stored(
+    id: string,
+  ): Promise<{ status: RunStatus; charged: number | null; settlements: number; reports: number }> {
+    const [row] = await bench.context.database.query<{
+      status: RunStatus;
+      charged: number | null;
+      settlements: number;
+      reports: number;
+    }>(
       `SELECT status, (SELECT charged FROM credit_holds WHERE id = r.id) AS charged, (SELECT count(*)::int FROM credit_ledger WHERE operation_key = 'settle:' || r.id) AS settlements,
          (SELECT count(*)::int FROM reports WHERE run_id = r.id) AS reports FROM runs r WHERE id = $1`,
       [id],
@@ -156,24 +185,34 @@ describe('cancel beside every transition of a run', () => {
     if (!(error instanceof StaleWorkError)) throw error;
   };
   const cancel = (brink: Brink): Promise<boolean> =>
-    bench.runs.cancel(brink.principal, brink.id).then((run) => run.status === 'cancelled', (error: unknown) => {
-      if (error instanceof AppError && error.code === 'RUN_NOT_ACTIVE') return false;
-      throw error;
-    });
+    bench.runs.cancel(brink.principal, brink.id).then(
+      (run) => run.status === 'cancelled',
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'RUN_NOT_ACTIVE') return false;
+        throw error;
+      },
+    );
 
   it.each(Object.keys(brinks))('%s: exactly one terminal state, settled once', async (name) => {
     for (let round = 0; round < ROUNDS; round++) {
       const brink = await brinks[name]!();
       const acted = async (): Promise<void> => void (await brink.act().catch(stale));
       // Either side goes first in turn; the database decides from there.
-      const isCancelled = round % 2 === 0 ? (await Promise.all([cancel(brink), acted()]))[0] : (await Promise.all([acted(), cancel(brink)]))[1];
+      const isCancelled =
+        round % 2 === 0
+          ? (await Promise.all([cancel(brink), acted()]))[0]
+          : (await Promise.all([acted(), cancel(brink)]))[1];
       const { status: first } = await stored(brink.id);
       await workOn(brink.id);
       const last = await stored(brink.id);
       expect(isTerminal(last.status)).toBe(true);
       if (isTerminal(first)) expect(last.status).toBe(first);
       expect(isCancelled).toBe(last.status === 'cancelled');
-      expect(last).toMatchObject({ settlements: 1, charged: last.status === 'completed' ? 50 : 0, reports: last.status === 'completed' ? 1 : 0 });
+      expect(last).toMatchObject({
+        settlements: 1,
+        charged: last.status === 'completed' ? 50 : 0,
+        reports: last.status === 'completed' ? 1 : 0,
+      });
       expect(await cancel(brink)).toBe(false);
     }
     expect(await bench.context.credits.check()).toEqual({ clean: true, problems: [] });
@@ -190,7 +229,10 @@ describe('cancel beside every transition of a run', () => {
           throw new QueueError('queue_timeout', null);
         },
       } as unknown as RunDispatcher;
-      await bench.serviceWith(failing).create(principal, { url: 'https://site.test/' }).catch(() => undefined);
+      await bench
+        .serviceWith(failing)
+        .create(principal, { url: 'https://site.test/' })
+        .catch(() => undefined);
       await cancelling;
       const { items } = await bench.runs.list(principal, {}, { limit: 10, offset: 0 });
       expect(['failed', 'cancelled']).toContain(items[0]!.status);

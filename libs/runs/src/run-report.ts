@@ -12,7 +12,11 @@ export interface RunReportRow {
   warningCount: number;
   passedCount: number;
   healthScore: number | null;
-  summary: { categories: Record<string, unknown>[]; topIssues: Record<string, unknown>[]; comparison?: Record<string, unknown> | null };
+  summary: {
+    categories: Record<string, unknown>[];
+    topIssues: Record<string, unknown>[];
+    comparison?: Record<string, unknown> | null;
+  };
 }
 
 export interface HistoryEntry {
@@ -35,7 +39,10 @@ export async function findRunReport(database: Database, runId: string): Promise<
 }
 
 /** Earlier completed audits of the same site by the same organization, newest first, at most 20. */
-export async function findHistory(database: Database, run: { id: string; orgId: string; siteKey: string }): Promise<HistoryEntry[]> {
+export async function findHistory(
+  database: Database,
+  run: { id: string; orgId: string; siteKey: string },
+): Promise<HistoryEntry[]> {
   const rows = await database.query<Omit<HistoryEntry, 'auditedAt'> & { auditedAt: Date }>(
     `SELECT r.id AS "runId", p.id AS "reportId", p.health_score AS "healthScore", r.issues_found AS "issuesFound", p.page_count AS "totalPages", p.audited_at AS "auditedAt"
      FROM runs self

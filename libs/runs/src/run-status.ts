@@ -24,7 +24,8 @@ export function statesBefore(status: RunStatus): RunStatus[] {
 }
 
 /** Why a run ended, in `completionReason`. */
-export type CompletionReason = 'success' | 'partial' | 'blocked' | 'unreachable' | 'dispatch_failed' | 'cancelled' | 'timeout' | 'error';
+export type CompletionReason =
+  'success' | 'partial' | 'blocked' | 'unreachable' | 'dispatch_failed' | 'cancelled' | 'timeout' | 'error';
 
 /** Phases of a running run. Each start of a phase raises the epoch, and a write of an older epoch does not count. */
 export type RunPhase = 'prepare' | 'crawl' | 'finish';

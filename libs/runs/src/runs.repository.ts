@@ -136,7 +136,11 @@ export class RunsRepository {
   async createAll(runs: readonly (NewRun & { price: number; plan: Plan })[]): Promise<CreateResult[]> {
     // By organization: two processes that hold for the same ones must lock them in the same order.
     const ordered = [...runs].sort((a, b) => (a.orgId < b.orgId ? -1 : a.orgId > b.orgId ? 1 : 0));
-    const values = ordered.map(({ plan, ...run }) => ({ ...run, monthlyCredits: plan.monthlyCredits, minSeats: plan.minSeats }));
+    const values = ordered.map(({ plan, ...run }) => ({
+      ...run,
+      monthlyCredits: plan.monthlyCredits,
+      minSeats: plan.minSeats,
+    }));
     const rows = await this.database.query<CreateResult>(CREATE, [JSON.stringify(values)]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return runs.map((run) => {
@@ -152,15 +156,38 @@ export class RunsRepository {
   }
 
   /** Compare-and-set into `failed` or `cancelled`. Null when the run was not in a state that may become it, or its epoch is another. */
-  async end(sql: Sql, end: { id: string; status: 'failed' | 'cancelled'; reason: CompletionReason; message: string; error: string | null; epoch?: number }, now: Date): Promise<{ id: string; org_id: string } | null> {
-    const [row] = await sql.query<{ id: string; org_id: string }>(END, [end.id, end.status, end.reason, end.message, end.error, now, statesBefore(end.status), end.epoch ?? null]);
+  async end(
+    sql: Sql,
+    end: {
+      id: string;
+      status: 'failed' | 'cancelled';
+      reason: CompletionReason;
+      message: string;
+      error: string | null;
+      epoch?: number;
+    },
+    now: Date,
+  ): Promise<{ id: string; org_id: string } | null> {
+    const [row] = await sql.query<{ id: string; org_id: string }>(END, [
+      end.id,
+      end.status,
+      end.reason,
+      end.message,
+      end.error,
+      now,
+      statesBefore(end.status),
+      end.epoch ?? null,
+    ]);
     if (!row) return null;
     await sql.query('DELETE FROM outbox WHERE run_id = $1', [end.id]);
     return row;
   }
 
   async findStatus(id: string): Promise<{ status: RunStatus; phase: RunPhase; epoch: number } | null> {
-    const [row] = await this.database.query<{ status: RunStatus; phase: RunPhase; epoch: number }>('SELECT status, phase, epoch FROM runs WHERE id = $1', [id]);
+    const [row] = await this.database.query<{ status: RunStatus; phase: RunPhase; epoch: number }>(
+      'SELECT status, phase, epoch FROM runs WHERE id = $1',
+      [id],
+    );
     return row ?? null;
   }
 }

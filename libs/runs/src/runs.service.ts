@@ -70,11 +70,17 @@ export class RunsService {
   private readonly repository: RunsRepository;
   private readonly lists: RunLists;
   /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
-  private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>((runs) => this.repository.createAll(runs), { maxItems: 64, parallel: 2, retryAlone: true });
-  private readonly dispatches = new Batcher<string, void>(async (runIds) => {
-    await this.parts.dispatcher.dispatchAll(runIds);
-    return runIds.map(() => undefined);
-  }, { maxItems: 64, parallel: 2, retryAlone: false });
+  private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>(
+    (runs) => this.repository.createAll(runs),
+    { maxItems: 64, parallel: 2, retryAlone: true },
+  );
+  private readonly dispatches = new Batcher<string, void>(
+    async (runIds) => {
+      await this.parts.dispatcher.dispatchAll(runIds);
+      return runIds.map(() => undefined);
+    },
+    { maxItems: 64, parallel: 2, retryAlone: false },
+  );
 
   constructor(private readonly parts: RunsServiceParts) {
     this.repository = new RunsRepository(parts.database);
@@ -86,7 +92,11 @@ export class RunsService {
    * `work` names the run of a request that can be repeated; one that exists already is answered as it was created.
    * @throws AppError VALIDATION_ERROR (config), INSUFFICIENT_CREDITS, UPSTREAM_ERROR with `reason` (the run is then `failed`, and refunded)
    */
-  async create(principal: Principal, input: CreateRunInput, work: { id: string; mayExist: boolean } | null = null): Promise<CreatedRun> {
+  async create(
+    principal: Principal,
+    input: CreateRunInput,
+    work: { id: string; mayExist: boolean } | null = null,
+  ): Promise<CreatedRun> {
     const { plans, pricing, clock } = this.parts;
     if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
     const config = parseRunConfig(input.config);
@@ -98,9 +108,25 @@ export class RunsService {
     const id = work?.id ?? newId('run', createdAt.getTime());
     const price = priceOf(pricing, 'audit_base', 1);
     const created = await this.creations.add({
-      id, orgId: principal.orgId, userId: principal.userId, apiKeyId: principal.keyId, url: toUri(input.url), siteKey: siteKeyOf(input.url), mode: input.mode ?? 'audit',
-      model: input.model ?? null, websiteId: input.websiteId ?? null, auditId: input.auditId ?? null, config: config.sent, coverageMode: config.coverageMode,
-      disabledRules: config.disabledRulePatterns, externalLinks: config.externalLinksEnabled, maxPages, notice, createdAt, price, plan,
+      id,
+      orgId: principal.orgId,
+      userId: principal.userId,
+      apiKeyId: principal.keyId,
+      url: toUri(input.url),
+      siteKey: siteKeyOf(input.url),
+      mode: input.mode ?? 'audit',
+      model: input.model ?? null,
+      websiteId: input.websiteId ?? null,
+      auditId: input.auditId ?? null,
+      config: config.sent,
+      coverageMode: config.coverageMode,
+      disabledRules: config.disabledRulePatterns,
+      externalLinks: config.externalLinksEnabled,
+      maxPages,
+      notice,
+      createdAt,
+      price,
+      plan,
     });
     if (!created.ok) throw insufficientCredits(price, created);
     await this.dispatch(id);
@@ -122,7 +148,10 @@ export class RunsService {
     const run = await this.getOwned(principal, id, 'runs:read');
     const report = run.status === 'completed' ? await findRunReport(this.parts.database, id) : null;
     if (!report) {
-      const message = run.status === 'pending' || run.status === 'running' ? 'The report is not available yet. Ask again when the run is completed.' : `This run is ${run.status} and has no report.`;
+      const message =
+        run.status === 'pending' || run.status === 'running'
+          ? 'The report is not available yet. Ask again when the run is completed.'
+          : `This run is ${run.status} and has no report.`;
       throw new AppError('NOT_FOUND', { message, details: { runStatus: run.status } });
     }
     return {
@@ -147,8 +176,17 @@ export class RunsService {
   /** Ends a pending or running run; its credits come back. @throws AppError NOT_FOUND, FORBIDDEN, RUN_NOT_ACTIVE */
   async cancel(principal: Principal, id: string): Promise<AuditRun> {
     const run = await this.getOwned(principal, id, 'runs:write');
-    const { ended } = await this.parts.life.end({ runId: id, status: 'cancelled', reason: 'cancelled', message: 'The run was cancelled. Nothing was charged.', error: null });
-    if (!ended) throw new AppError('RUN_NOT_ACTIVE', { details: { runStatus: (await this.repository.findStatus(id))?.status ?? run.status } });
+    const { ended } = await this.parts.life.end({
+      runId: id,
+      status: 'cancelled',
+      reason: 'cancelled',
+      message: 'The run was cancelled. Nothing was charged.',
+      error: null,
+    });
+    if (!ended)
+      throw new AppError('RUN_NOT_ACTIVE', {
+        details: { runStatus: (await this.repository.findStatus(id))?.status ?? run.status },
+      });
     await this.parts.dispatcher.startNext(run.org_id);
     return this.getDetail(principal, id);
   }
@@ -160,7 +198,14 @@ export class RunsService {
       if (!(error instanceof QueueError)) throw error;
       const message = 'The run could not be handed to the crawler. Nothing was charged; start a new run.';
       // A worker that took the job before its answer got lost has raised the epoch: then the run was dispatched, and it is not ended under its worker's hands.
-      const { ended } = await this.parts.life.end({ runId, status: 'failed', reason: 'dispatch_failed', message, error: error.reason, epoch: UNSTARTED_EPOCH });
+      const { ended } = await this.parts.life.end({
+        runId,
+        status: 'failed',
+        reason: 'dispatch_failed',
+        message,
+        error: error.reason,
+        epoch: UNSTARTED_EPOCH,
+      });
       if (!ended) return;
       throw new AppError('UPSTREAM_ERROR', { details: { reason: error.reason }, cause: error });
     }
@@ -177,6 +222,12 @@ export class RunsService {
 
 /** For a request whose first answer got lost with its process. */
 function answerAgain(run: RunRow): CreatedRun {
-  if (run.completion_reason === 'dispatch_failed') throw new AppError('UPSTREAM_ERROR', { details: { reason: run.error } });
-  return { id: run.id, status: 'pending', createdAt: run.created_at.toISOString(), ...(run.notice ? { notice: run.notice } : {}) };
+  if (run.completion_reason === 'dispatch_failed')
+    throw new AppError('UPSTREAM_ERROR', { details: { reason: run.error } });
+  return {
+    id: run.id,
+    status: 'pending',
+    createdAt: run.created_at.toISOString(),
+    ...(run.notice ? { notice: run.notice } : {}),
+  };
 }

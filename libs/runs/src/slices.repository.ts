@@ -11,13 +11,19 @@ export interface NewSlice {
 }
 
 export async function insertSlice(sql: Sql, slice: NewSlice): Promise<void> {
-  await sql.query('INSERT INTO crawl_slices (id, run_id, org_id, worker_id, host, connections, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    slice.id, slice.runId, slice.orgId, slice.workerId, slice.host, slice.connections, slice.expiresAt,
-  ]);
+  await sql.query(
+    'INSERT INTO crawl_slices (id, run_id, org_id, worker_id, host, connections, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [slice.id, slice.runId, slice.orgId, slice.workerId, slice.host, slice.connections, slice.expiresAt],
+  );
 }
 
 /** Slices of the run that are alive, and whether one of them is this worker's. */
-export async function liveSlices(sql: Sql, runId: string, workerId: string, now: Date): Promise<{ live: number; own: number }> {
+export async function liveSlices(
+  sql: Sql,
+  runId: string,
+  workerId: string,
+  now: Date,
+): Promise<{ live: number; own: number }> {
   const [row] = await sql.query<{ live: number; own: number }>(
     'SELECT count(*)::int AS live, count(*) FILTER (WHERE worker_id = $2)::int AS own FROM crawl_slices WHERE run_id = $1 AND expires_at > $3',
     [runId, workerId, now],
@@ -41,7 +47,10 @@ export async function deleteExpiredSlices(sql: Sql, now: Date): Promise<void> {
 
 /** Says that a worker lives, and how many slices it works on at once. */
 export async function keepWorkerAlive(sql: Sql, worker: { id: string; slots: number }, expiresAt: Date): Promise<void> {
-  await sql.query('INSERT INTO workers (id, slots, expires_at) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET expires_at = $3', [worker.id, worker.slots, expiresAt]);
+  await sql.query(
+    'INSERT INTO workers (id, slots, expires_at) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET expires_at = $3',
+    [worker.id, worker.slots, expiresAt],
+  );
 }
 
 export async function removeWorker(sql: Sql, workerId: string): Promise<void> {

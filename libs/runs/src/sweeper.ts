@@ -45,11 +45,19 @@ export class Sweeper {
     await slices.deleteExpiredSlices(this.database, now);
     await slices.deleteExpiredWorkers(this.database, now);
     const ended = await this.endOverdue(now);
-    return { ended, resumed: await this.resumeLost(now), redelivered: await this.redeliver(now), periods: await this.credits.rollDuePeriods(100) };
+    return {
+      ended,
+      resumed: await this.resumeLost(now),
+      redelivered: await this.redeliver(now),
+      periods: await this.credits.rollDuePeriods(100),
+    };
   }
 
   private async redeliver(now: Date): Promise<number> {
-    const due = await this.database.query<{ id: string; orgId: string; createdAt: Date }>(TAKE_UNDELIVERED, [now, new Date(now.getTime() + 15_000)]);
+    const due = await this.database.query<{ id: string; orgId: string; createdAt: Date }>(TAKE_UNDELIVERED, [
+      now,
+      new Date(now.getTime() + 15_000),
+    ]);
     const perOrganization = new Map<string, number>();
     let redelivered = 0;
     for (const run of due.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
@@ -64,25 +72,44 @@ export class Sweeper {
   }
 
   private async resumeLost(now: Date): Promise<number> {
-    const lost = await this.database.query<{ id: string; phase: RunPhase; epoch: number; restarts: number }>(LOST, [now]);
+    const lost = await this.database.query<{ id: string; phase: RunPhase; epoch: number; restarts: number }>(LOST, [
+      now,
+    ]);
     for (const run of lost) {
       if (run.restarts > MAX_RESTARTS) {
         const message = 'The audit stopped its workers again and again, so it was given up. Nothing was charged.';
-        await this.end({ runId: run.id, status: 'failed', reason: 'error', message, error: `gave up after ${MAX_RESTARTS} restarts`, epoch: run.epoch });
+        await this.end({
+          runId: run.id,
+          status: 'failed',
+          reason: 'error',
+          message,
+          error: `gave up after ${MAX_RESTARTS} restarts`,
+          epoch: run.epoch,
+        });
       } else await this.dispatcher.resume(run.id, run.phase, run.epoch);
     }
     return lost.length;
   }
 
   private async endOverdue(now: Date): Promise<number> {
-    const overdue = await this.database.query<{ id: string; phase: string; epoch: number; pagesDone: number }>(PAST_DEADLINE, [now]);
+    const overdue = await this.database.query<{ id: string; phase: string; epoch: number; pagesDone: number }>(
+      PAST_DEADLINE,
+      [now],
+    );
     for (const run of overdue) {
       if (run.phase === 'crawl' && run.pagesDone > 0) {
         if (await this.life.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.finish(run.id);
         continue;
       }
       const message = 'The site answered too slowly: no page could be audited in time. Nothing was charged.';
-      await this.end({ runId: run.id, status: 'failed', reason: 'timeout', message, error: 'deadline passed', epoch: run.epoch });
+      await this.end({
+        runId: run.id,
+        status: 'failed',
+        reason: 'timeout',
+        message,
+        error: 'deadline passed',
+        epoch: run.epoch,
+      });
     }
     return overdue.length;
   }

@@ -59,7 +59,12 @@ const NEXT_FINISH = `
  * others have queued, and nobody waits for ever. Locks the run. Null when all that is left is worked on, or the plans have no room.
  */
 export async function nextToCrawl(sql: Sql, { now, until, limits }: TurnQuery): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>(NEXT_CRAWL, [now, until, limits.map((plan) => plan.id), limits.map((plan) => plan.maxConcurrentRuns)]);
+  const [row] = await sql.query<{ id: string }>(NEXT_CRAWL, [
+    now,
+    until,
+    limits.map((plan) => plan.id),
+    limits.map((plan) => plan.maxConcurrentRuns),
+  ]);
   return row?.id ?? null;
 }
 
@@ -71,10 +76,16 @@ export async function nextToFinish(sql: Sql, now: Date): Promise<string | null> 
 
 /** The organization has just been given a slot. */
 export async function markServed(sql: Sql, orgId: string, now: Date): Promise<void> {
-  await sql.query('INSERT INTO organization_turns (org_id, served_at) VALUES ($1, $2) ON CONFLICT (org_id) DO UPDATE SET served_at = $2', [orgId, now]);
+  await sql.query(
+    'INSERT INTO organization_turns (org_id, served_at) VALUES ($1, $2) ON CONFLICT (org_id) DO UPDATE SET served_at = $2',
+    [orgId, now],
+  );
 }
 
 /** A run that cannot go on before a moment is not looked at until then, nor taken for lost. */
 export async function waitUntil(sql: Sql, runId: string, until: Date): Promise<void> {
-  await sql.query(`UPDATE runs SET lease_until = greatest(lease_until, $2) WHERE id = $1 AND status = 'running'`, [runId, until]);
+  await sql.query(`UPDATE runs SET lease_until = greatest(lease_until, $2) WHERE id = $1 AND status = 'running'`, [
+    runId,
+    until,
+  ]);
 }

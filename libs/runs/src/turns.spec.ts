@@ -40,10 +40,24 @@ class Workers {
   private async leave(opening: Opening): Promise<void> {
     if (opening.kind === 'prepare') {
       const { run } = opening;
-      const start: NewUrl = { hash: '1', url: run.url, depth: 0, source: 'start', pattern: null, hops: 0, isLate: false };
+      const start: NewUrl = {
+        hash: '1',
+        url: run.url,
+        depth: 0,
+        source: 'start',
+        pattern: null,
+        hops: 0,
+        isLate: false,
+      };
       await this.life.commitPrepared(run, {
-        crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 }, siteProbe: {}, trapState: null, notBefore: this.context.clock.now(),
-        urls: { done: [{ ...start, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null }], queued: [{ ...start, hash: '2', url: `${run.url}2`, source: 'link' }] },
+        crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
+        siteProbe: {},
+        trapState: null,
+        notBefore: this.context.clock.now(),
+        urls: {
+          done: [{ ...start, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null }],
+          queued: [{ ...start, hash: '2', url: `${run.url}2`, source: 'link' }],
+        },
         pages: [{ hash: '1', url: run.url, depth: 0, status: 200, catalogue: 'c', facts: '{}', results: '{}' }],
       });
       this.jobs.push(run.id);
@@ -64,10 +78,27 @@ describe('whose turn it is', () => {
   beforeEach(async () => {
     context = await TestContext.open();
     const { database, credits, plans, clock } = context;
-    life = new RunLife(database, credits, plans, clock, { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 10_000, surface: 10_000, full: 10_000 } });
+    life = new RunLife(database, credits, plans, clock, {
+      hostConnections: 8,
+      sliceConnections: 4,
+      deadlineMinutes: { quick: 10_000, surface: 10_000, full: 10_000 },
+    });
     const waiting = (id: string): void => void (workers.jobs.includes(id) || workers.jobs.push(id));
-    const dispatcher = { dispatch: async (id: string) => waiting(id), dispatchAll: async (ids: string[]) => ids.forEach(waiting), resume: async (id: string) => waiting(id) } as unknown as RunDispatcher;
-    runs = new RunsService({ database, life, dispatcher, plans, pricing: readPricing(), clock, baseUrl: 'https://sqout.test', pricingUrl: '' });
+    const dispatcher = {
+      dispatch: async (id: string) => waiting(id),
+      dispatchAll: async (ids: string[]) => ids.forEach(waiting),
+      resume: async (id: string) => waiting(id),
+    } as unknown as RunDispatcher;
+    runs = new RunsService({
+      database,
+      life,
+      dispatcher,
+      plans,
+      pricing: readPricing(),
+      clock,
+      baseUrl: 'https://sqout.test',
+      pricingUrl: '',
+    });
     workers = new Workers(context, life, new Sweeper(database, life, dispatcher, credits, clock));
   });
   afterEach(() => context.close());
@@ -80,7 +111,9 @@ describe('whose turn it is', () => {
   }
 
   async function post(principal: Principal, count: number): Promise<string[]> {
-    const created = await Promise.all(Array.from({ length: count }, (_, i) => runs.create(principal, { url: `https://site-${i}.test/` })));
+    const created = await Promise.all(
+      Array.from({ length: count }, (_, i) => runs.create(principal, { url: `https://site-${i}.test/` })),
+    );
     return created.map((run) => run.id);
   }
 
@@ -105,7 +138,8 @@ describe('whose turn it is', () => {
     for (let i = 0; i < 7; i++) single.push(...(await post(await newOrganization(), 1)));
     for (let turn = 0; turn < 12; turn++) await workers.turn();
     // Eight organizations and four slots: each is served in every second turn, once they all wait.
-    const turnsOf = (isOwn: (id: string) => boolean): number => workers.served.filter((served) => served.some(isOwn)).length;
+    const turnsOf = (isOwn: (id: string) => boolean): number =>
+      workers.served.filter((served) => served.some(isOwn)).length;
     expect(turnsOf((id) => crowd.has(id))).toBeGreaterThanOrEqual(5);
     expect(Math.min(...single.map((id) => turnsOf((served) => served === id)))).toBeGreaterThanOrEqual(5);
   });
@@ -123,7 +157,9 @@ describe('whose turn it is', () => {
     const principal = await newOrganization();
     const [id = ''] = await post(principal, 1);
     await workers.turn();
-    await context.database.query(`UPDATE crawl_hosts SET not_before = $1`, [new Date(context.clock.now().getTime() + 60_000)]);
+    await context.database.query(`UPDATE crawl_hosts SET not_before = $1`, [
+      new Date(context.clock.now().getTime() + 60_000),
+    ]);
     expect(await life.opener.openNext(id, 'worker-1')).toEqual({ kind: 'wait', runId: id, delayMs: 60_000 });
     const [other = ''] = await post(await newOrganization(), 1);
     expect(await life.opener.openNext(id, 'worker-1')).toMatchObject({ kind: 'prepare', run: { id: other } });
@@ -133,7 +169,11 @@ describe('whose turn it is', () => {
 
   it('lets workers that look at the same moment take different runs', async () => {
     const ids = await post(await newOrganization(), 8);
-    const openings = await Promise.all(Array.from({ length: 8 }, (_, i) => life.opener.openNext(ids[0]!, `worker-${i}`)));
-    expect(new Set(openings.map((opening) => ('run' in opening ? opening.run.id : opening.kind)))).toEqual(new Set(ids));
+    const openings = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => life.opener.openNext(ids[0]!, `worker-${i}`)),
+    );
+    expect(new Set(openings.map((opening) => ('run' in opening ? opening.run.id : opening.kind)))).toEqual(
+      new Set(ids),
+    );
   });
 });

@@ -20,7 +20,8 @@ export class BlobDigest {
     private readonly key: string,
     private readonly options: PutOptions,
   ) {
-    if (!CONTENT_TYPE.test(options.contentType)) throw new Error(`"${options.contentType.slice(0, 80)}" is not a content type.`);
+    if (!CONTENT_TYPE.test(options.contentType))
+      throw new Error(`"${options.contentType.slice(0, 80)}" is not a content type.`);
   }
 
   async *chunks(body: Buffer | Readable): AsyncGenerator<Buffer> {
@@ -39,7 +40,9 @@ export class BlobDigest {
   finish(): StoredBlob {
     const sha256 = this.hash.digest('hex');
     if (this.options.sha256 !== undefined && this.options.sha256 !== sha256) {
-      throw new BodyError(new Error(`The bytes for blob "${this.key}" do not match their SHA-256. Nothing was stored.`));
+      throw new BodyError(
+        new Error(`The bytes for blob "${this.key}" do not match their SHA-256. Nothing was stored.`),
+      );
     }
     return { key: this.key, bytes: this.bytes, sha256 };
   }

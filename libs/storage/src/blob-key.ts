@@ -12,7 +12,8 @@ export const BLOB_FILE_SUFFIX = '.blob';
  */
 export function assertBlobKey(key: string): void {
   const isWellFormed = key.length > 0 && key.length <= MAX_KEY_LENGTH && key.split('/').every(isSegment);
-  if (!isWellFormed) throw new Error(`"${key.slice(0, 80)}" is not a blob key. Use lower-case letters, digits, ".", "_", "-" and "/".`);
+  if (!isWellFormed)
+    throw new Error(`"${key.slice(0, 80)}" is not a blob key. Use lower-case letters, digits, ".", "_", "-" and "/".`);
 }
 
 function isSegment(segment: string): boolean {

@@ -91,7 +91,14 @@ describe('blob store on an S3 server that fails', () => {
     const store = createBlobStore(`s3://bucket?endpoint=http://127.0.0.1:${port}&forcePathStyle=true`, {
       s3Credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
     });
-    const calls = [store.check(), store.get('a'), store.getStream('a'), store.has('a'), store.delete('a'), store.put('a', Buffer.from('x'), json)];
+    const calls = [
+      store.check(),
+      store.get('a'),
+      store.getStream('a'),
+      store.has('a'),
+      store.delete('a'),
+      store.put('a', Buffer.from('x'), json),
+    ];
     for (const error of await Promise.all(calls.map(rejection))) {
       expect(error.code).toBe('SERVICE_UNAVAILABLE');
       expect(error.message).not.toContain(String(port));
@@ -107,14 +114,18 @@ describe('blob store on an S3 server that fails', () => {
     afterAll(() => server.close());
 
     it('answers 503, not "missing", when the bucket does not exist', async () => {
-      const store = createBlobStore(server.url.replace('sqout-test', 'no-such-bucket'), { s3Credentials: server.credentials });
+      const store = createBlobStore(server.url.replace('sqout-test', 'no-such-bucket'), {
+        s3Credentials: server.credentials,
+      });
       expect((await rejection(store.check())).code).toBe('SERVICE_UNAVAILABLE');
       expect((await rejection(store.get('a'))).code).toBe('SERVICE_UNAVAILABLE');
       store.close();
     });
 
     it('answers 503 when the credentials are wrong', async () => {
-      const store = createBlobStore(server.url, { s3Credentials: { accessKeyId: 'STRANGER', secretAccessKey: 'wrong' } });
+      const store = createBlobStore(server.url, {
+        s3Credentials: { accessKeyId: 'STRANGER', secretAccessKey: 'wrong' },
+      });
       expect((await rejection(store.put('a', Buffer.from('x'), json))).code).toBe('SERVICE_UNAVAILABLE');
       store.close();
     });
@@ -129,7 +140,9 @@ describe('blob store on an S3 server that answers a listing in pages', () => {
     };
     const server = createHttpServer((request, response) => {
       const token = new URL(request.url ?? '', 'http://localhost').searchParams.get('continuation-token') ?? '';
-      response.setHeader('content-type', 'application/xml').end(`<?xml version="1.0"?><ListBucketResult>${pages[token]}</ListBucketResult>`);
+      response
+        .setHeader('content-type', 'application/xml')
+        .end(`<?xml version="1.0"?><ListBucketResult>${pages[token]}</ListBucketResult>`);
     });
     server.listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -139,19 +152,26 @@ describe('blob store on an S3 server that answers a listing in pages', () => {
     });
     const listed: [string, number][] = [];
     for await (const { key, bytes } of store.list('')) listed.push([key, bytes]);
-    expect(listed).toEqual([['a', 1], ['b', 2]]);
+    expect(listed).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
     store.close();
     await new Promise((resolve) => server.close(resolve));
   });
 });
 
 describe('STORAGE_URL', () => {
-  it.each(['', 'http://example.com', '/var/lib', 'file:', 's3://', 's3://bucket?endpoint=localhost:9000'])('refuses %j with a clear message', (url) => {
-    expect(() => createBlobStore(url)).toThrow(/STORAGE_URL/);
-  });
+  it.each(['', 'http://example.com', '/var/lib', 'file:', 's3://', 's3://bucket?endpoint=localhost:9000'])(
+    'refuses %j with a clear message',
+    (url) => {
+      expect(() => createBlobStore(url)).toThrow(/STORAGE_URL/);
+    },
+  );
 
   it('reads bucket, prefix and connection settings of an s3 URL', () => {
-    const url = 's3://my-bucket/some/where/?endpoint=https://minio.example:9000&region=eu-central-1&forcePathStyle=true';
+    const url =
+      's3://my-bucket/some/where/?endpoint=https://minio.example:9000&region=eu-central-1&forcePathStyle=true';
     expect(s3LocationOf(url)).toEqual({
       bucket: 'my-bucket',
       prefix: 'some/where/',
@@ -159,7 +179,12 @@ describe('STORAGE_URL', () => {
       region: 'eu-central-1',
       forcePathStyle: true,
     });
-    expect(s3LocationOf('s3://my-bucket')).toEqual({ bucket: 'my-bucket', prefix: '', region: 'us-east-1', forcePathStyle: false });
+    expect(s3LocationOf('s3://my-bucket')).toEqual({
+      bucket: 'my-bucket',
+      prefix: '',
+      region: 'us-east-1',
+      forcePathStyle: false,
+    });
   });
 
   it('starts a relative file URL from the base folder', async () => {

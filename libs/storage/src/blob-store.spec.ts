@@ -111,17 +111,21 @@ describe.each(Object.keys(subjects))('blob store on %s', (name) => {
     ['long stream', 20_000_000, (body: Buffer) => streamOf(body, 1_000_000)],
   ])('stores nothing when the SHA-256 of a %s is not the announced one', async (kind, bytes, wrap) => {
     const key = `mismatch/${kind.replace(' ', '-')}`;
-    await expect(store.put(key, wrap(randomBytes(bytes)), { ...json, sha256: sha256(Buffer.from('other')) })).rejects.toThrow('SHA-256');
+    await expect(
+      store.put(key, wrap(randomBytes(bytes)), { ...json, sha256: sha256(Buffer.from('other')) }),
+    ).rejects.toThrow('SHA-256');
     expect(await store.has(key)).toBe(false);
     expect(await keysUnder(store, 'mismatch/')).toEqual([]);
   });
 
   it('rethrows the error of a stream body and keeps the value that was there', async () => {
     await store.put('failing/body', Buffer.from('kept'), json);
-    const failing = Readable.from((async function* () {
-      yield Buffer.from('half');
-      throw new TypeError('the client went away');
-    })());
+    const failing = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new TypeError('the client went away');
+      })(),
+    );
     await expect(store.put('failing/body', failing, json)).rejects.toThrow('the client went away');
     expect((await store.get('failing/body'))?.body.toString()).toBe('kept');
     expect(await keysUnder(store, 'failing/')).toEqual(['failing/body']);
@@ -156,17 +160,32 @@ describe.each(Object.keys(subjects))('blob store on %s', (name) => {
     expect(bodies.some((body) => body.equals(found!.body))).toBe(true);
   });
 
-  it.each(['', '/abs', 'a//b', 'a/', '../up', 'a/../b', '.hidden', 'a/.tmp/x', 'a\\b', 'a b', 'Upper', 'a\0b', 'x.blob', 'x'.repeat(201), 'é'])(
-    'refuses the key %j',
-    async (key) => {
-      await expect(store.put(key, Buffer.from('x'), json)).rejects.toThrow('blob key');
-      await expect(store.get(key)).rejects.toThrow('blob key');
-      await expect(store.delete(key)).rejects.toThrow('blob key');
-    },
-  );
+  it.each([
+    '',
+    '/abs',
+    'a//b',
+    'a/',
+    '../up',
+    'a/../b',
+    '.hidden',
+    'a/.tmp/x',
+    'a\\b',
+    'a b',
+    'Upper',
+    'a\0b',
+    'x.blob',
+    'x'.repeat(201),
+    'é',
+  ])('refuses the key %j', async (key) => {
+    await expect(store.put(key, Buffer.from('x'), json)).rejects.toThrow('blob key');
+    await expect(store.get(key)).rejects.toThrow('blob key');
+    await expect(store.delete(key)).rejects.toThrow('blob key');
+  });
 
   it('refuses a content type that could carry more than a content type', async () => {
-    await expect(store.put('bad/type', Buffer.from('x'), { contentType: 'text/html\r\nX-Evil: 1' })).rejects.toThrow('content type');
+    await expect(store.put('bad/type', Buffer.from('x'), { contentType: 'text/html\r\nX-Evil: 1' })).rejects.toThrow(
+      'content type',
+    );
   });
 
   it('is ready', async () => {

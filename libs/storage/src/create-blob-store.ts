@@ -33,7 +33,11 @@ function folderOf(url: string, baseFolder: string | undefined): string {
 export function s3LocationOf(url: string, credentials?: S3Credentials): S3Location {
   const { hostname, pathname, searchParams } = new URL(url);
   if (hostname === '') throw new Error('STORAGE_URL names no bucket. Write "s3://bucket/prefix", say.');
-  const folder = pathname.split('/').filter((part) => part !== '').map(decodeURIComponent).join('/');
+  const folder = pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent)
+    .join('/');
   const endpoint = searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !/^https?:\/\//i.test(endpoint)) {
     throw new Error('The "endpoint" in STORAGE_URL must be an http or https address.');

@@ -174,7 +174,12 @@ export class FileBlobStore implements BlobStore {
   }
 }
 
-async function writeFlushed(temp: string, digest: BlobDigest, body: Buffer | Readable, options: PutOptions): Promise<StoredBlob> {
+async function writeFlushed(
+  temp: string,
+  digest: BlobDigest,
+  body: Buffer | Readable,
+  options: PutOptions,
+): Promise<StoredBlob> {
   const handle = await open(temp, 'wx', 0o600);
   try {
     await handle.writeFile(Buffer.from(`${MAGIC}${options.contentType}`.padEnd(HEADER_BYTES - 1) + '\n', 'latin1'));

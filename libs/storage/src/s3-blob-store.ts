@@ -122,7 +122,8 @@ export class S3BlobStore implements BlobStore {
     do {
       const page = await this.listPage(this.prefix + prefix, token);
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined) yield { key: Key.slice(this.prefix.length), bytes: Size ?? 0, lastModified: LastModified ?? new Date(0) };
+        if (Key !== undefined)
+          yield { key: Key.slice(this.prefix.length), bytes: Size ?? 0, lastModified: LastModified ?? new Date(0) };
       }
       token = page.NextContinuationToken;
     } while (token !== undefined);
@@ -130,7 +131,9 @@ export class S3BlobStore implements BlobStore {
 
   async check(): Promise<void> {
     try {
-      await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }), { abortSignal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
+      await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }), {
+        abortSignal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+      });
     } catch (error) {
       throw storageUnavailable(error);
     }
@@ -147,7 +150,9 @@ export class S3BlobStore implements BlobStore {
 
   private async listPage(prefix: string, token: string | undefined) {
     try {
-      return await this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: token }));
+      return await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: token }),
+      );
     } catch (error) {
       throw storageUnavailable(error);
     }
@@ -163,37 +168,57 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
-  private async putWhole(target: { Bucket: string; Key: string }, body: Buffer, digest: BlobDigest, options: PutOptions): Promise<StoredBlob> {
+  private async putWhole(
+    target: { Bucket: string; Key: string },
+    body: Buffer,
+    digest: BlobDigest,
+    options: PutOptions,
+  ): Promise<StoredBlob> {
     for await (const _ of digest.chunks(body)); // hashes it
     const stored = digest.finish();
-    await this.client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: body.length, ContentType: options.contentType }));
+    await this.client.send(
+      new PutObjectCommand({ ...target, Body: body, ContentLength: body.length, ContentType: options.contentType }),
+    );
     return stored;
   }
 
   /** One request when the stream fits a part; otherwise a multipart upload, completed only after the hash was compared. */
-  private async putStream(target: { Bucket: string; Key: string }, body: Readable, digest: BlobDigest, options: PutOptions): Promise<StoredBlob> {
+  private async putStream(
+    target: { Bucket: string; Key: string },
+    body: Readable,
+    digest: BlobDigest,
+    options: PutOptions,
+  ): Promise<StoredBlob> {
     const parts = partsOf(digest.chunks(body));
     const first = await parts.next();
     const second = first.done ? first : await parts.next();
     if (first.done || second.done) {
       const whole = first.done ? Buffer.alloc(0) : first.value;
       const stored = digest.finish();
-      await this.client.send(new PutObjectCommand({ ...target, Body: whole, ContentLength: whole.length, ContentType: options.contentType }));
+      await this.client.send(
+        new PutObjectCommand({ ...target, Body: whole, ContentLength: whole.length, ContentType: options.contentType }),
+      );
       return stored;
     }
-    const { UploadId } = await this.client.send(new CreateMultipartUploadCommand({ ...target, ContentType: options.contentType }));
+    const { UploadId } = await this.client.send(
+      new CreateMultipartUploadCommand({ ...target, ContentType: options.contentType }),
+    );
     try {
       const done: CompletedPart[] = [];
       const upload = async (part: Buffer): Promise<void> => {
         const PartNumber = done.length + 1;
-        const { ETag } = await this.client.send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body: part, ContentLength: part.length }));
+        const { ETag } = await this.client.send(
+          new UploadPartCommand({ ...target, UploadId, PartNumber, Body: part, ContentLength: part.length }),
+        );
         done.push({ PartNumber, ETag });
       };
       await upload(first.value);
       await upload(second.value);
       for await (const part of parts) await upload(part);
       const stored = digest.finish();
-      await this.client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: done } }));
+      await this.client.send(
+        new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: done } }),
+      );
       return stored;
     } catch (error) {
       // Best effort: a bucket rule for unfinished uploads removes what stays.

@@ -24,7 +24,14 @@ export async function startS3TestServer(bucket = 'sqout-test'): Promise<S3TestSe
   const load = createRequire(import.meta.url);
   const Server: S3rverClass = load('s3rver');
   const directory = await mkdtemp(join(tmpdir(), 'sqout-s3-'));
-  const server = new Server({ address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: bucket, configs: [] }] });
+  const server = new Server({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
   await server.configureBuckets();
   const { port } = await server.run();
   return {

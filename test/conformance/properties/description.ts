@@ -17,7 +17,13 @@ export interface Operation {
 }
 
 interface Document {
-  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path' | 'bodies'> & { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      Omit<Operation, 'method' | 'path' | 'bodies'> & { requestBody?: { content: Record<string, { schema: Schema }> } }
+    >
+  >;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -30,7 +36,11 @@ ajv.addSchema({ $id: 'sqout', ...document });
 
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => ({
-    operationId, method: method.toUpperCase(), path, parameters, responses,
+    operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters,
+    responses,
     bodies: Object.fromEntries(Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema])),
   })),
 );
@@ -52,7 +62,9 @@ export function deviationsOf({ method, path, responses }: Operation, { status, h
   const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
   if (!response.content[type]) return [`content type "${type}" is not described for ${status}`];
   if (type !== 'application/json') return [];
-  const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent);
+  const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema']
+    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(encodeURIComponent);
   const reference = `sqout#/${pointer.join('/')}`;
   const validate = ajv.getSchema(reference);
   if (!validate) throw new Error(`No schema at ${reference}.`);

@@ -7,7 +7,10 @@ import { junkText, mutated, valid } from './values.js';
 
 /** What is there to be asked for. */
 export interface World {
-  keys: Record<'owner' | 'stranger' | 'poor' | 'reader' | 'viewer' | 'homeless' | 'revoked' | 'wrong' | 'malformed', string>;
+  keys: Record<
+    'owner' | 'stranger' | 'poor' | 'reader' | 'viewer' | 'homeless' | 'revoked' | 'wrong' | 'malformed',
+    string
+  >;
   runs: readonly string[];
   reports: readonly string[];
   organizations: readonly string[];
@@ -24,46 +27,100 @@ export interface GeneratedRequest {
 
 const RULES = ['core%2Ftitle', 'accessibility%2Fimage-alt'];
 /** Ids that are there, by the first part of the path after /v1. */
-const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = { 'agent-runs': ({ runs }) => runs, reports: ({ reports }) => reports, organizations: ({ organizations }) => organizations, rules: () => RULES };
+const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
+  'agent-runs': ({ runs }) => runs,
+  reports: ({ reports }) => reports,
+  organizations: ({ organizations }) => organizations,
+  rules: () => RULES,
+};
 const JSON_TYPE = 'application/json';
 const { constant, constantFrom, oneof, record, tuple } = fc;
 
 /** Requests of one operation: half of them valid, the others wrong in one place or in several. */
 export function requestsOf(operation: Operation, world: World): fc.Arbitrary<GeneratedRequest> {
   const owner = world.keys.owner;
-  const right = record({ path: pathOf(operation, world, false), query: queryOf(operation, world, false), key: constant<string | undefined>(owner), body: bodyOf(operation, false), headers: headersOf(operation, false) });
-  const wrong = record({
-    path: oneof({ weight: 3, arbitrary: pathOf(operation, world, false) }, { weight: 1, arbitrary: pathOf(operation, world, true) }),
-    query: oneof(queryOf(operation, world, false), queryOf(operation, world, true)),
-    key: oneof({ weight: 3, arbitrary: constant<string | undefined>(owner) }, { weight: 1, arbitrary: constantFrom<string | undefined>(undefined, ...Object.values(world.keys)) }),
-    body: oneof({ weight: 1, arbitrary: bodyOf(operation, false) }, { weight: 4, arbitrary: bodyOf(operation, true) }),
-    headers: oneof({ weight: 3, arbitrary: headersOf(operation, false) }, { weight: 1, arbitrary: headersOf(operation, true) }),
+  const right = record({
+    path: pathOf(operation, world, false),
+    query: queryOf(operation, world, false),
+    key: constant<string | undefined>(owner),
+    body: bodyOf(operation, false),
+    headers: headersOf(operation, false),
   });
-  return oneof(tuple(right, constant(true)), tuple(wrong, constant(false))).map(([{ path, query, key, body, headers }, isValid]) => ({
-    path: path + query,
-    options: { key, ...body, headers: { ...body.headers, ...headers } },
-    isValid,
-  }));
+  const wrong = record({
+    path: oneof(
+      { weight: 3, arbitrary: pathOf(operation, world, false) },
+      { weight: 1, arbitrary: pathOf(operation, world, true) },
+    ),
+    query: oneof(queryOf(operation, world, false), queryOf(operation, world, true)),
+    key: oneof(
+      { weight: 3, arbitrary: constant<string | undefined>(owner) },
+      { weight: 1, arbitrary: constantFrom<string | undefined>(undefined, ...Object.values(world.keys)) },
+    ),
+    body: oneof({ weight: 1, arbitrary: bodyOf(operation, false) }, { weight: 4, arbitrary: bodyOf(operation, true) }),
+    headers: oneof(
+      { weight: 3, arbitrary: headersOf(operation, false) },
+      { weight: 1, arbitrary: headersOf(operation, true) },
+    ),
+  });
+  return oneof(tuple(right, constant(true)), tuple(wrong, constant(false))).map(
+    ([{ path, query, key, body, headers }, isValid]) => ({
+      path: path + query,
+      options: { key, ...body, headers: { ...body.headers, ...headers } },
+      isValid,
+    }),
+  );
 }
 
 function pathOf({ path }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const [collection = ''] = path.replace('/v1/', '').split('/');
   const ids = IDS[collection]?.(world) ?? [];
   if (!path.includes('{')) return constant(path);
-  const others = [...world.runs, ...world.reports, ...world.organizations, ...world.strange, 'run_', 'rep_', 'x'.repeat(5_000), '%E0%A4%A', '%ff', '%00', '..%2f..%2fetc', 'a%20b', '%25'];
-  const strange = oneof(constantFrom(...others), junkText.filter((text) => !/^\.{0,2}$/.test(text)).map(encodeURIComponent));
+  const others = [
+    ...world.runs,
+    ...world.reports,
+    ...world.organizations,
+    ...world.strange,
+    'run_',
+    'rep_',
+    'x'.repeat(5_000),
+    '%E0%A4%A',
+    '%ff',
+    '%00',
+    '..%2f..%2fetc',
+    'a%20b',
+    '%25',
+  ];
+  const strange = oneof(
+    constantFrom(...others),
+    junkText.filter((text) => !/^\.{0,2}$/.test(text)).map(encodeURIComponent),
+  );
   const id = isWrong ? strange : constantFrom(...ids);
-  return tuple(id, id).map(([one, other]) => path.replace('{id}', one).replace('{category}', one.split('%2F')[0]!).replace('{noun}', isWrong ? other : one.split('%2F')[1]!));
+  return tuple(id, id).map(([one, other]) =>
+    path
+      .replace('{id}', one)
+      .replace('{category}', one.split('%2F')[0]!)
+      .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
+  );
 }
 
 function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const known = parameters.filter((parameter) => parameter.in === 'query');
-  const right = (name: string, schema: Schema): fc.Arbitrary<string> => (name === 'orgId' ? constantFrom(...world.organizations) : valid(schema, name).map(String));
+  const right = (name: string, schema: Schema): fc.Arbitrary<string> =>
+    name === 'orgId' ? constantFrom(...world.organizations) : valid(schema, name).map(String);
   const pairs = known.map(({ name, schema }) => {
     const value = isWrong ? oneof(right(name, schema), junkText) : right(name, schema);
-    return fc.option(value.map((text): [string, string][] => [[name, text]]), { nil: [] as [string, string][] });
+    return fc.option(
+      value.map((text): [string, string][] => [[name, text]]),
+      { nil: [] as [string, string][] },
+    );
   });
-  const strange = fc.array(tuple(constantFrom('limit', 'offset', 'status', 'limit[]', 'limit[gt]', '__proto__', 'constructor', 'unknown', ''), junkText), { maxLength: isWrong ? 3 : 0 });
+  const strange = fc.array(
+    tuple(
+      constantFrom('limit', 'offset', 'status', 'limit[]', 'limit[gt]', '__proto__', 'constructor', 'unknown', ''),
+      junkText,
+    ),
+    { maxLength: isWrong ? 3 : 0 },
+  );
   return tuple(tuple(...pairs), strange).map(([own, others]) => {
     const query = new URLSearchParams([...own.flat(), ...others]).toString();
     return query === '' ? '' : `?${query}`;
@@ -73,9 +130,24 @@ function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.
 function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Record<string, string>> {
   if (isWrong) {
     return constantFrom<Record<string, string>>(
-      { 'content-type': 'text/plain' }, { 'content-type': 'application/json; charset=utf-16' }, { 'content-type': 'multipart/form-data' }, { 'content-encoding': 'gzip' }, { 'content-encoding': 'br' }, { authorization: 'Bearer' },
-      { authorization: 'Basic dXNlcjpwYXNz' }, { authorization: `Bearer ${'x'.repeat(4_000)}` }, { 'idempotency-key': 'x'.repeat(300) }, { 'idempotency-key': 'a b' }, { 'idempotency-key': 'shared' }, { 'x-request-id': 'x'.repeat(100) },
-      { 'x-request-id': '<script>' }, { accept: 'text/html' }, { 'x-forwarded-for': 'nonsense' }, { 'x-http-method-override': 'DELETE' }, { 'if-none-match': '*' }, { range: 'bytes=0-1' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': 'multipart/form-data' },
+      { 'content-encoding': 'gzip' },
+      { 'content-encoding': 'br' },
+      { authorization: 'Bearer' },
+      { authorization: 'Basic dXNlcjpwYXNz' },
+      { authorization: `Bearer ${'x'.repeat(4_000)}` },
+      { 'idempotency-key': 'x'.repeat(300) },
+      { 'idempotency-key': 'a b' },
+      { 'idempotency-key': 'shared' },
+      { 'x-request-id': 'x'.repeat(100) },
+      { 'x-request-id': '<script>' },
+      { accept: 'text/html' },
+      { 'x-forwarded-for': 'nonsense' },
+      { 'x-http-method-override': 'DELETE' },
+      { 'if-none-match': '*' },
+      { range: 'bytes=0-1' },
     );
   }
   const takesKey = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key');
@@ -85,8 +157,15 @@ function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Re
 
 function bodyOf({ method, bodies }: Operation, isWrong: boolean): fc.Arbitrary<CallOptions> {
   const json = bodies[JSON_TYPE];
-  if (json) return isWrong ? oneof({ weight: 3, arbitrary: valid(json).chain(mutated).map(asJson) }, { weight: 1, arbitrary: brokenJson(json) }) : valid(json).map(asJson);
-  if (bodies['multipart/form-data']) return isWrong ? brokenUpload : constantFrom(png(), jpeg(), png(64, 64)).map((bytes) => upload(bytes));
+  if (json)
+    return isWrong
+      ? oneof(
+          { weight: 3, arbitrary: valid(json).chain(mutated).map(asJson) },
+          { weight: 1, arbitrary: brokenJson(json) },
+        )
+      : valid(json).map(asJson);
+  if (bodies['multipart/form-data'])
+    return isWrong ? brokenUpload : constantFrom(png(), jpeg(), png(64, 64)).map((bytes) => upload(bytes));
   // fetch sends no body with GET.
   return isWrong && method !== 'GET' ? constantFrom<CallOptions>({}, { body: {} }, { rawBody: '{' }) : constant({});
 }
@@ -112,7 +191,10 @@ function brokenJson(schema: Schema): fc.Arbitrary<CallOptions> {
     (text) => new Uint8Array(gzipSync(text)),
     () => '',
   ];
-  return tuple(valid(schema), constantFrom(...breakers), fc.nat({ max: 400 })).map(([value, broken, at]) => ({ rawBody: broken(JSON.stringify(value), at), headers: { 'content-type': JSON_TYPE } }));
+  return tuple(valid(schema), constantFrom(...breakers), fc.nat({ max: 400 })).map(([value, broken, at]) => ({
+    rawBody: broken(JSON.stringify(value), at),
+    headers: { 'content-type': JSON_TYPE },
+  }));
 }
 
 function upload(bytes: Uint8Array, field = 'file', type = 'image/png'): CallOptions {
@@ -124,9 +206,16 @@ function upload(bytes: Uint8Array, field = 'file', type = 'image/png'): CallOpti
 const brokenUpload: fc.Arbitrary<CallOptions> = oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => upload(bytes)),
   tuple(constantFrom(png(), jpeg()), fc.nat({ max: 60 })).map(([bytes, at]) => upload(bytes.subarray(0, at))),
-  tuple(constantFrom(png(), jpeg()), fc.nat({ max: 60 }), fc.nat({ max: 255 })).map(([bytes, at, byte]) => upload(Object.assign(Buffer.from(bytes), { [Math.min(at, bytes.length - 1)]: byte }))),
+  tuple(constantFrom(png(), jpeg()), fc.nat({ max: 60 }), fc.nat({ max: 255 })).map(([bytes, at, byte]) =>
+    upload(Object.assign(Buffer.from(bytes), { [Math.min(at, bytes.length - 1)]: byte })),
+  ),
   constantFrom('image', '', 'file[]', '__proto__').map((field) => upload(png(), field)),
   constantFrom('<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a').map((text) => upload(Buffer.from(text))),
   constant(upload(Buffer.alloc(1_200_000))),
-  constantFrom<CallOptions>({}, { body: {} }, { rawBody: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, { rawBody: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+  constantFrom<CallOptions>(
+    {},
+    { body: {} },
+    { rawBody: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    { rawBody: 'x', headers: { 'content-type': 'multipart/form-data' } },
+  ),
 );

@@ -26,7 +26,14 @@ describe('access', () => {
   });
   afterAll(() => context.close());
 
-  it.each(SCOPED_ROUTES.map(([method, path, scopes]) => ({ method, path, scopes, name: path({ orgId: '{id}', userId: '', key: '' }) })))('$method $name needs one of $scopes', async ({ method, path, scopes }) => {
+  it.each(
+    SCOPED_ROUTES.map(([method, path, scopes]) => ({
+      method,
+      path,
+      scopes,
+      name: path({ orgId: '{id}', userId: '', key: '' }),
+    })),
+  )('$method $name needs one of $scopes', async ({ method, path, scopes }) => {
     const org = await context.context.newOrg({ planId: 'team' });
     expectError(await context.call(method, path({ orgId: org.id, userId: '', key: '' })), 401, 'UNAUTHORIZED');
     for (const scope of PRESETS.full) {
@@ -42,7 +49,15 @@ describe('access', () => {
     const revoked = await context.newCaller({ orgId });
     await context.keys().revoke(revoked.key);
     const bodies = new Set<string>();
-    for (const authorization of [`Bearer ${key}x`, `Bearer ${revoked.key}`, 'Bearer', 'Basic dXNlcjpwYXNz', 'Bearer a.b.c', `Bearer ${'x'.repeat(9_000)}`, `Bearer sqcli_${'a'.repeat(49)}`]) {
+    for (const authorization of [
+      `Bearer ${key}x`,
+      `Bearer ${revoked.key}`,
+      'Bearer',
+      'Basic dXNlcjpwYXNz',
+      'Bearer a.b.c',
+      `Bearer ${'x'.repeat(9_000)}`,
+      `Bearer sqcli_${'a'.repeat(49)}`,
+    ]) {
       const answer = await context.call('GET', '/v1/credits', { headers: { authorization } });
       const { requestId, ...error } = expectError(answer, 401, 'UNAUTHORIZED');
       expect(requestId).toBeTruthy();
@@ -82,6 +97,8 @@ describe('access', () => {
     @Module({ imports: [DiscoveryModule], controllers: [Forgetful], providers: [AccessCheck] })
     class ForgetfulModule {}
 
-    await expect(NestFactory.create(ForgetfulModule, { logger: false, abortOnError: false }).then((app) => app.init())).rejects.toThrow(/Forgetful\.open\./);
+    await expect(
+      NestFactory.create(ForgetfulModule, { logger: false, abortOnError: false }).then((app) => app.init()),
+    ).rejects.toThrow(/Forgetful\.open\./);
   });
 });

@@ -67,11 +67,15 @@ export class ApiContext {
     });
     await migrateQueue(queueBackend({ ...config.queue, databaseUrl: context.testDatabase.url }));
     const logLines: string[] = [];
-    const api = await createApi(config, { logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }) });
+    const api = await createApi(config, {
+      logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    });
     return new ApiContext(context, queue, api, await api.listen(), blobs, logLines);
   }
 
-  async newCaller(options: { planId?: PlanId; role?: string; scopes?: readonly Scope[]; orgId?: string; credits?: number } = {}): Promise<Caller> {
+  async newCaller(
+    options: { planId?: PlanId; role?: string; scopes?: readonly Scope[]; orgId?: string; credits?: number } = {},
+  ): Promise<Caller> {
     const orgId = options.orgId ?? (await this.context.newOrg({ planId: options.planId ?? 'team' })).id;
     const { id: userId } = await this.context.newMember(orgId, options.role);
     if (options.credits) await this.context.credits.grant({ orgId, bucket: 'pack', amount: options.credits });
@@ -87,7 +91,16 @@ export class ApiContext {
     return (await new LoginTokens(this.context.database, systemClock).create({ userId })).token;
   }
 
-  async call(method: string, path: string, options: { key?: string | undefined; body?: unknown; rawBody?: string | Uint8Array<ArrayBuffer> | FormData; headers?: Record<string, string> } = {}): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    options: {
+      key?: string | undefined;
+      body?: unknown;
+      rawBody?: string | Uint8Array<ArrayBuffer> | FormData;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answer> {
     const headers: Record<string, string> = { ...options.headers };
     if (options.key !== undefined) headers.authorization ??= `Bearer ${options.key}`;
     if (options.body !== undefined) headers['content-type'] ??= 'application/json';
@@ -95,7 +108,11 @@ export class ApiContext {
     const response = await fetch(this.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+    };
   }
 
   async close(): Promise<void> {

@@ -27,7 +27,9 @@ describe('the description for machines and people', () => {
   });
 
   it('needs nothing from elsewhere and runs nothing', () => {
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
     expect(page).not.toMatch(/<script|<img|<link|<iframe|\son\w+=|style="/i);
   });
 

@@ -5,7 +5,10 @@ describe('probes', () => {
     const context = await ApiContext.open();
     try {
       expect((await context.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
-      expect((await context.call('GET', '/readyz')).body).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok', storage: 'ok' } });
+      expect((await context.call('GET', '/readyz')).body).toEqual({
+        status: 'ok',
+        checks: { database: 'ok', queue: 'ok', storage: 'ok' },
+      });
     } finally {
       await context.close();
     }

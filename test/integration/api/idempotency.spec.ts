@@ -40,7 +40,10 @@ describe('Idempotency-Key', () => {
   });
 
   it('belongs to one caller: another one with the same key starts a run of their own', async () => {
-    const [one, other] = [await create(caller, 'order-3'), await create(await context.newCaller({ credits: 1_000 }), 'order-3')];
+    const [one, other] = [
+      await create(caller, 'order-3'),
+      await create(await context.newCaller({ credits: 1_000 }), 'order-3'),
+    ];
     expect(other.status).toBe(201);
     expect((other.body as { id: string }).id).not.toBe((one.body as { id: string }).id);
   });
@@ -99,9 +102,13 @@ describe('Idempotency-Key', () => {
         return new Promise<never>(() => undefined);
       });
     });
-    await expect(service.run({ ...request, workId: 'second' }, 201, async (work) => ({ work }))).rejects.toMatchObject({ code: 'DUPLICATE_REQUEST' });
+    await expect(service.run({ ...request, workId: 'second' }, 201, async (work) => ({ work }))).rejects.toMatchObject({
+      code: 'DUPLICATE_REQUEST',
+    });
     clock.advanceMs(61_000);
-    expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({ work: { id: 'first', mayExist: true } });
+    expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({
+      work: { id: 'first', mayExist: true },
+    });
   });
 
   it('keeps the name of what an attempt may have created before it broke off, and forgets it after a refusal', async () => {
@@ -109,15 +116,21 @@ describe('Idempotency-Key', () => {
     const service = new IdempotencyService(context.context.database, new ManualClock(new Date()));
     const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-11', bodyBytes: Buffer.from('{}') };
     const failWith = (error: Error) => async (): Promise<object> => Promise.reject(error);
-    await expect(service.run({ ...request, workId: 'first' }, 201, failWith(new AppError('SERVICE_UNAVAILABLE')))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(
+      service.run({ ...request, workId: 'first' }, 201, failWith(new AppError('SERVICE_UNAVAILABLE'))),
+    ).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     let met: unknown = null;
     const refuse = async (work: unknown): Promise<object> => {
       met = work;
       throw new AppError('UPSTREAM_ERROR');
     };
-    await expect(service.run({ ...request, workId: 'second' }, 201, refuse)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+    await expect(service.run({ ...request, workId: 'second' }, 201, refuse)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    });
     expect(met).toEqual({ id: 'first', mayExist: true });
-    expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({ work: { id: 'third', mayExist: false } });
+    expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({
+      work: { id: 'third', mayExist: false },
+    });
   });
 
   it('is forgotten after a day, and old keys are cleared away', async () => {
@@ -125,9 +138,14 @@ describe('Idempotency-Key', () => {
     const first = await create(own, 'order-7');
     const { prisma } = context.context.database;
     await create(own, 'order-8');
-    await prisma.idempotencyKey.updateMany({ where: { orgId: own.orgId }, data: { createdAt: new Date(Date.now() - 25 * 60 * 60_000) } });
+    await prisma.idempotencyKey.updateMany({
+      where: { orgId: own.orgId },
+      data: { createdAt: new Date(Date.now() - 25 * 60 * 60_000) },
+    });
     const second = await create(own, 'order-7');
     expect((second.body as { id: string }).id).not.toBe((first.body as { id: string }).id);
-    expect(await prisma.idempotencyKey.findMany({ where: { orgId: own.orgId }, select: { key: true } })).toEqual([{ key: 'order-7' }]);
+    expect(await prisma.idempotencyKey.findMany({ where: { orgId: own.orgId }, select: { key: true } })).toEqual([
+      { key: 'order-7' },
+    ]);
   });
 });

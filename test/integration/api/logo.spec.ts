@@ -6,7 +6,11 @@ import { ApiContext, expectError, type Answer, type Caller } from './api-context
 
 function form(bytes: Buffer, options: { field?: string; type?: string; name?: string } = {}): FormData {
   const body = new FormData();
-  body.set(options.field ?? 'file', new Blob([new Uint8Array(bytes)], { type: options.type ?? 'image/png' }), options.name ?? 'logo.png');
+  body.set(
+    options.field ?? 'file',
+    new Blob([new Uint8Array(bytes)], { type: options.type ?? 'image/png' }),
+    options.name ?? 'logo.png',
+  );
   return body;
 }
 
@@ -26,11 +30,15 @@ describe('/v1/organizations/{id}/logo', () => {
   afterAll(() => context.close());
 
   const pathOf = ({ orgId }: Caller): string => `/v1/organizations/${orgId}/logo`;
-  const put = (by: Caller, body: FormData, path = pathOf(by)): Promise<Answer> => context.call('POST', path, { key: by.key, rawBody: body });
+  const put = (by: Caller, body: FormData, path = pathOf(by)): Promise<Answer> =>
+    context.call('POST', path, { key: by.key, rawBody: body });
 
   it('is stored, shown to anyone as what it is, and removed', async () => {
     const own = await context.newCaller();
-    const { status, body } = await put(own, form(Buffer.concat([jpeg(), Buffer.from('<script>appended</script>')]), { type: 'text/html', name: 'x.html' }));
+    const { status, body } = await put(
+      own,
+      form(Buffer.concat([jpeg(), Buffer.from('<script>appended</script>')]), { type: 'text/html', name: 'x.html' }),
+    );
     expect(status).toBe(200);
     const { avatarUrl } = body as { avatarUrl: string };
     expect(avatarUrl).toMatch(new RegExp(`^https://audit\\.example${pathOf(own)}\\?v=[0-9a-f]{8}$`));
@@ -44,7 +52,10 @@ describe('/v1/organizations/{id}/logo', () => {
     const detail = await context.call('GET', `/v1/organizations/${own.orgId}`, { key: own.key });
     expect(detail.body).toMatchObject({ organization: { avatarUrl } });
 
-    expect(await context.call('DELETE', pathOf(own), { key: own.key })).toMatchObject({ status: 200, body: { avatarUrl: null } });
+    expect(await context.call('DELETE', pathOf(own), { key: own.key })).toMatchObject({
+      status: 200,
+      body: { avatarUrl: null },
+    });
     expectError(await context.call('GET', pathOf(own)), 404, 'NOT_FOUND');
     expect((await context.call('DELETE', pathOf(own), { key: own.key })).status).toBe(200);
   });
@@ -81,7 +92,11 @@ describe('/v1/organizations/{id}/logo', () => {
 
   it('says what is wrong with an upload that is none', async () => {
     const call = (rawBody: string | FormData, contentType?: string): Promise<Answer> =>
-      context.call('POST', pathOf(caller), { key: caller.key, rawBody, ...(contentType ? { headers: { 'content-type': contentType } } : {}) });
+      context.call('POST', pathOf(caller), {
+        key: caller.key,
+        rawBody,
+        ...(contentType ? { headers: { 'content-type': contentType } } : {}),
+      });
     expectError(await call('{}', 'application/json'), 415, 'UNSUPPORTED_MEDIA_TYPE');
     const without = new FormData();
     without.set('file', 'only text');
@@ -90,16 +105,32 @@ describe('/v1/organizations/{id}/logo', () => {
     for (const body of [without, form(png(), { field: 'image' }), twice]) {
       expect(expectError(await call(body), 400, 'VALIDATION_ERROR').issues).toMatchObject([{ path: 'file' }]);
     }
-    for (const [body, type] of [['', 'multipart/form-data'], ['garbage', 'multipart/form-data; boundary=x'], ['--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', 'multipart/form-data; boundary=x']] as const) {
+    for (const [body, type] of [
+      ['', 'multipart/form-data'],
+      ['garbage', 'multipart/form-data; boundary=x'],
+      [
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+        'multipart/form-data; boundary=x',
+      ],
+    ] as const) {
       expectError(await call(body, type), 400, 'VALIDATION_ERROR');
     }
   });
 
   it('is for owners and admins, and does not exist for strangers', async () => {
-    for (const [role, status] of [['owner', 200], ['admin', 200], ['editor', 403], ['viewer', 403], ['billing', 403]] as const) {
+    for (const [role, status] of [
+      ['owner', 200],
+      ['admin', 200],
+      ['editor', 403],
+      ['viewer', 403],
+      ['billing', 403],
+    ] as const) {
       const member = await context.newCaller({ orgId: caller.orgId, role });
       expect({ role, status: (await put(member, form(png()))).status }).toEqual({ role, status });
-      expect({ role, status: (await context.call('DELETE', pathOf(caller), { key: member.key })).status }).toEqual({ role, status });
+      expect({ role, status: (await context.call('DELETE', pathOf(caller), { key: member.key })).status }).toEqual({
+        role,
+        status,
+      });
     }
     const stranger = await context.newCaller();
     expectError(await put(stranger, form(png()), pathOf(caller)), 404, 'NOT_FOUND');
@@ -112,7 +143,12 @@ describe('/v1/organizations/{id}/logo', () => {
     const viewer = await context.newCaller({ orgId: caller.orgId, role: 'viewer' });
     const upload = request(context.url + pathOf(caller), {
       method: 'POST',
-      headers: { authorization: `Bearer ${viewer.key}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500_000, expect: '100-continue' },
+      headers: {
+        authorization: `Bearer ${viewer.key}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 500_000,
+        expect: '100-continue',
+      },
     });
     let isAskedFor = false;
     upload.on('continue', () => (isAskedFor = true));

@@ -34,7 +34,8 @@ async function start(env: Record<string, string>): Promise<ApiProcess> {
   children.push(child);
   const lines: string[] = [];
   createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
-  const addressOf = (): string | undefined => lines.map((line) => (JSON.parse(line) as { address?: string }).address).find((address) => address !== undefined);
+  const addressOf = (): string | undefined =>
+    lines.map((line) => (JSON.parse(line) as { address?: string }).address).find((address) => address !== undefined);
   await until(() => addressOf() !== undefined);
   return { child, url: addressOf()!, lines };
 }
@@ -48,56 +49,80 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('the process of the API', () => {
-  it('answers 503 while the database is away, tells no address, and stops with 0', async () => {
-    const { child, url } = await start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
-    try {
-      // Well-formed, so that it is looked up, which is what fails.
-      const { token: key } = createToken('key', 'production');
-      const answer = await fetch(`${url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).not.toBeNull();
-      expect(await answer.text()).not.toContain('127.0.0.1');
-    } finally {
-      child.kill('SIGTERM');
-    }
-    expect(await once(child, 'exit')).toEqual([0, null]);
-  }, PATIENCE_MS);
+  it(
+    'answers 503 while the database is away, tells no address, and stops with 0',
+    async () => {
+      const { child, url } = await start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+      try {
+        // Well-formed, so that it is looked up, which is what fails.
+        const { token: key } = createToken('key', 'production');
+        const answer = await fetch(`${url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).not.toBeNull();
+        expect(await answer.text()).not.toContain('127.0.0.1');
+      } finally {
+        child.kill('SIGTERM');
+      }
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+    PATIENCE_MS,
+  );
 
-  it('finishes a request in flight after SIGTERM and then stops with 0', async () => {
-    const context = await TestContext.open(2);
-    const { child, url, lines } = await start({ DATABASE_URL: context.testDatabase.url });
-    try {
-      const { id: orgId } = await context.newOrg();
-      const { id: userId } = await context.newMember(orgId);
-      const { key } = await new ApiKeys(context.database, 'production', systemClock).create({ orgId, userId, scopes: PRESETS.full });
-      const exit = once(child, 'exit');
-      const upload = request(`${url}/v1/agent-runs`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
+  it(
+    'finishes a request in flight after SIGTERM and then stops with 0',
+    async () => {
+      const context = await TestContext.open(2);
+      const { child, url, lines } = await start({ DATABASE_URL: context.testDatabase.url });
+      try {
+        const { id: orgId } = await context.newOrg();
+        const { id: userId } = await context.newMember(orgId);
+        const { key } = await new ApiKeys(context.database, 'production', systemClock).create({
+          orgId,
+          userId,
+          scopes: PRESETS.full,
+        });
+        const exit = once(child, 'exit');
+        const upload = request(`${url}/v1/agent-runs`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            'content-length': 2,
+            expect: '100-continue',
+          },
+        });
+        upload.flushHeaders();
+        // The API asks for the body, so it is in the middle of this request when the signal comes.
+        await once(upload, 'continue');
+        child.kill('SIGTERM');
+        await until(() => lines.join('').includes('the API stops'));
+        upload.end('{}');
+        const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+        answer.resume();
+        expect(answer.statusCode).toBe(400);
+        expect(await exit).toEqual([0, null]);
+      } finally {
+        child.kill('SIGKILL');
+        await context.close();
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'says every variable that is missing, and no value',
+    async () => {
+      const child = spawn(process.execPath, ['dist/apps/api/src/main.js'], {
+        env: { PORT: 'hidden-value' },
+        stdio: ['ignore', 'ignore', 'pipe'],
       });
-      upload.flushHeaders();
-      // The API asks for the body, so it is in the middle of this request when the signal comes.
-      await once(upload, 'continue');
-      child.kill('SIGTERM');
-      await until(() => lines.join('').includes('the API stops'));
-      upload.end('{}');
-      const [answer] = (await once(upload, 'response')) as [IncomingMessage];
-      answer.resume();
-      expect(answer.statusCode).toBe(400);
-      expect(await exit).toEqual([0, null]);
-    } finally {
-      child.kill('SIGKILL');
-      await context.close();
-    }
-  }, PATIENCE_MS);
-
-  it('says every variable that is missing, and no value', async () => {
-    const child = spawn(process.execPath, ['dist/apps/api/src/main.js'], { env: { PORT: 'hidden-value' }, stdio: ['ignore', 'ignore', 'pipe'] });
-    let complaint = '';
-    child.stderr!.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-    expect(await once(child, 'close')).toEqual([1, null]);
-    expect(complaint).toContain('DATABASE_URL');
-    expect(complaint).toContain('PORT');
-    expect(complaint).not.toContain('hidden-value');
-  }, PATIENCE_MS);
+      let complaint = '';
+      child.stderr!.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+      expect(await once(child, 'close')).toEqual([1, null]);
+      expect(complaint).toContain('DATABASE_URL');
+      expect(complaint).toContain('PORT');
+      expect(complaint).not.toContain('hidden-value');
+    },
+    PATIENCE_MS,
+  );
 });

@@ -4,11 +4,21 @@ import { ApiContext, expectError, type Answer } from './api-context.js';
 const HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'] as const;
 
 function limitsOf({ headers }: Answer): Record<(typeof HEADERS)[number], number> {
-  return Object.fromEntries(HEADERS.map((name) => [name, Number(headers.get(name) ?? Number.NaN)])) as Record<(typeof HEADERS)[number], number>;
+  return Object.fromEntries(HEADERS.map((name) => [name, Number(headers.get(name) ?? Number.NaN)])) as Record<
+    (typeof HEADERS)[number],
+    number
+  >;
 }
 
 describe.each(availableQueues())('rate limits, counted with %s', (queue) => {
-  const env = { RATE_LIMITS: 'on', RATE_LIMIT_READ: '5', RATE_LIMIT_WRITE: '3', RATE_LIMIT_RUNS: '2', RATE_LIMIT_ADDRESS: '40', TRUST_PROXY: '1' };
+  const env = {
+    RATE_LIMITS: 'on',
+    RATE_LIMIT_READ: '5',
+    RATE_LIMIT_WRITE: '3',
+    RATE_LIMIT_RUNS: '2',
+    RATE_LIMIT_ADDRESS: '40',
+    TRUST_PROXY: '1',
+  };
   let context: ApiContext;
 
   beforeAll(async () => {
@@ -25,7 +35,10 @@ describe.each(availableQueues())('rate limits, counted with %s', (queue) => {
     const { key } = await context.newCaller();
     const headers = from('192.0.2.1');
     for (let left = 4; left >= 0; left--) {
-      const answer = await context.call('GET', left % 2 ? '/v1/credits' : '/v1/agent-runs/run_missing', { key, headers });
+      const answer = await context.call('GET', left % 2 ? '/v1/credits' : '/v1/agent-runs/run_missing', {
+        key,
+        headers,
+      });
       expect([200, 404]).toContain(answer.status);
       expect(limitsOf(answer)).toMatchObject({ 'ratelimit-limit': 5, 'ratelimit-remaining': left });
     }
@@ -43,7 +56,8 @@ describe.each(availableQueues())('rate limits, counted with %s', (queue) => {
     const headers = from('192.0.2.2');
     const statuses = async (key: string): Promise<number[]> => {
       const answers: Answer[] = [];
-      for (let i = 0; i < 3; i++) answers.push(await context.call('POST', '/v1/agent-runs', { key, headers, body: {} }));
+      for (let i = 0; i < 3; i++)
+        answers.push(await context.call('POST', '/v1/agent-runs', { key, headers, body: {} }));
       return answers.map(({ status }) => status);
     };
     expect(await statuses(one.key)).toEqual([400, 400, 429]);
@@ -54,15 +68,24 @@ describe.each(availableQueues())('rate limits, counted with %s', (queue) => {
   it('count an address before its credentials are looked at, whatever it claims further left', async () => {
     const codes = new Map<number, number>();
     for (let i = 0; i < 42; i++) {
-      const answer = await context.call('GET', '/v1/credits', { key: 'sq_guess', headers: from(`10.0.0.${i}, 198.51.100.7`) });
+      const answer = await context.call('GET', '/v1/credits', {
+        key: 'sq_guess',
+        headers: from(`10.0.0.${i}, 198.51.100.7`),
+      });
       codes.set(answer.status, (codes.get(answer.status) ?? 0) + 1);
       expect(limitsOf(answer)['ratelimit-limit']).toBe(40);
     }
-    expect(codes).toEqual(new Map([[401, 40], [429, 2]]));
+    expect(codes).toEqual(
+      new Map([
+        [401, 40],
+        [429, 2],
+      ]),
+    );
   });
 
   it('take the /64 of an IPv6 address for one caller', async () => {
-    const remaining = async (address: string): Promise<number> => limitsOf(await context.call('GET', '/v1/credits', { headers: from(address) }))['ratelimit-remaining'];
+    const remaining = async (address: string): Promise<number> =>
+      limitsOf(await context.call('GET', '/v1/credits', { headers: from(address) }))['ratelimit-remaining'];
     expect(await remaining('2001:db8:1:2::1')).toBe(39);
     expect(await remaining('2001:db8:1:2:ffff::9')).toBe(38);
     expect(await remaining('2001:db8:1:3::1')).toBe(39);
@@ -71,7 +94,11 @@ describe.each(availableQueues())('rate limits, counted with %s', (queue) => {
   it('leave probes and the description alone', async () => {
     for (const path of ['/healthz', '/readyz', '/v1/openapi.json', '/docs']) {
       const answer = await context.call('GET', path, { headers: from('192.0.2.4') });
-      expect({ path, status: answer.status, limit: answer.headers.get('ratelimit-limit') }).toEqual({ path, status: 200, limit: null });
+      expect({ path, status: answer.status, limit: answer.headers.get('ratelimit-limit') }).toEqual({
+        path,
+        status: 200,
+        limit: null,
+      });
     }
   });
 });
@@ -83,7 +110,10 @@ describe('rate limits that are switched off', () => {
       const { key } = await context.newCaller();
       for (let i = 0; i < 3; i++) {
         const answer = await context.call('GET', '/v1/credits', { key });
-        expect({ status: answer.status, limit: answer.headers.get('ratelimit-limit') }).toEqual({ status: 200, limit: null });
+        expect({ status: answer.status, limit: answer.headers.get('ratelimit-limit') }).toEqual({
+          status: 200,
+          limit: null,
+        });
       }
     } finally {
       await context.close();
@@ -91,12 +121,15 @@ describe('rate limits that are switched off', () => {
   });
 
   it('can be switched off one by one with 0', async () => {
-    const context = await ApiContext.open({ env: { RATE_LIMITS: 'on', RATE_LIMIT_READ: '0', RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_RUNS: '1' } });
+    const context = await ApiContext.open({
+      env: { RATE_LIMITS: 'on', RATE_LIMIT_READ: '0', RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_RUNS: '1' },
+    });
     try {
       const { key } = await context.newCaller();
       for (let i = 0; i < 3; i++) expect((await context.call('GET', '/v1/credits', { key })).status).toBe(200);
       const statuses = [];
-      for (let i = 0; i < 2; i++) statuses.push((await context.call('POST', '/v1/agent-runs', { key, body: {} })).status);
+      for (let i = 0; i < 2; i++)
+        statuses.push((await context.call('POST', '/v1/agent-runs', { key, body: {} })).status);
       expect(statuses).toEqual([400, 429]);
     } finally {
       await context.close();

@@ -21,11 +21,19 @@ describe('the rule catalogue over HTTP', () => {
 
   it('shows a rule with its page, by its id as it is and encoded', async () => {
     const plain = await get('/v1/rules/core/title');
-    expect(plain).toMatchObject({ status: 200, body: { id: 'core/title', severity: 'error', documentation: expect.stringContaining('## How to fix') } });
+    expect(plain).toMatchObject({
+      status: 200,
+      body: { id: 'core/title', severity: 'error', documentation: expect.stringContaining('## How to fix') },
+    });
     expect(await get('/v1/rules/core%2Ftitle')).toEqual(plain);
   });
 
-  it.each(['/v1/rules/core/none', '/v1/rules/core', '/v1/rules/..%2F..%2Fpackage', `/v1/rules/core/${'x'.repeat(8_000)}`])('has no rule at %s', async (path) => {
+  it.each([
+    '/v1/rules/core/none',
+    '/v1/rules/core',
+    '/v1/rules/..%2F..%2Fpackage',
+    `/v1/rules/core/${'x'.repeat(8_000)}`,
+  ])('has no rule at %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   });
 });

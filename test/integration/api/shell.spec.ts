@@ -25,7 +25,10 @@ describe('the shell of the API', () => {
   afterAll(() => context.close());
 
   it('gives every answer an id, and keeps a well-formed one of the caller', async () => {
-    const own = await context.call('GET', '/v1/credits', { key: caller.key, headers: { 'x-request-id': 'trace-0123.ABC_x' } });
+    const own = await context.call('GET', '/v1/credits', {
+      key: caller.key,
+      headers: { 'x-request-id': 'trace-0123.ABC_x' },
+    });
     expect(own.headers.get('x-request-id')).toBe('trace-0123.ABC_x');
     for (const bad of ['short', 'x'.repeat(65), 'with space 123', 'quote"12345']) {
       const answer = await context.call('GET', '/healthz', { headers: { 'x-request-id': bad } });
@@ -79,7 +82,9 @@ describe('the shell of the API', () => {
     expect(noHost).toMatch(/^HTTP\/1\.1 400 /);
     expect(noHost).toContain('"issues":[{"path":"Host"');
     expect(await sendRaw(context.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await sendRaw(context.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(
+      await sendRaw(context.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n'),
+    ).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('asks for an announced body only once it knows the caller', async () => {
@@ -93,25 +98,46 @@ describe('the shell of the API', () => {
   it('reads a compressed body', async () => {
     const { gzipSync } = await import('node:zlib');
     const body = new Uint8Array(gzipSync('{"url":"https://a.example/","trigger":"cli"}'));
-    const answer = await context.call('POST', '/v1/agent-runs', { key: caller.key, rawBody: body, headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } });
-    expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toEqual([{ path: 'trigger', message: 'must be "api"' }]);
+    const answer = await context.call('POST', '/v1/agent-runs', {
+      key: caller.key,
+      rawBody: body,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
+    expect(expectError(answer, 400, 'VALIDATION_ERROR').issues).toEqual([
+      { path: 'trigger', message: 'must be "api"' },
+    ]);
   });
 
   it('knows who is asking before it says what is wrong with the question', async () => {
     expectError(await context.call('POST', '/v1/agent-runs', { body: '{' }), 401, 'UNAUTHORIZED');
     expectError(await context.call('GET', '/v1/agent-runs?limit=0'), 401, 'UNAUTHORIZED');
     const readOnly = await context.newCaller({ scopes: ['audits:read'] });
-    const refused = await context.call('POST', '/v1/agent-runs', { key: readOnly.key, rawBody: 'x'.repeat(200_000), headers: { 'content-type': 'text/plain' } });
+    const refused = await context.call('POST', '/v1/agent-runs', {
+      key: readOnly.key,
+      rawBody: 'x'.repeat(200_000),
+      headers: { 'content-type': 'text/plain' },
+    });
     expect(expectError(refused, 403, 'FORBIDDEN').requiredScope).toBe('audits:write');
     expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="audits:write"');
   });
 
   it('logs one line for each request, with its id and never a secret', async () => {
     const secretId = 'log-line-of-this-test';
-    await context.call('POST', '/v1/agent-runs?token=s3cret-query', { key: caller.key, body: { url: 's3cret-body' }, headers: { 'x-request-id': secretId, cookie: 's3cret-cookie' } });
+    await context.call('POST', '/v1/agent-runs?token=s3cret-query', {
+      key: caller.key,
+      body: { url: 's3cret-body' },
+      headers: { 'x-request-id': secretId, cookie: 's3cret-cookie' },
+    });
     const lines = context.logLines.filter((line) => line.includes(secretId));
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: secretId, method: 'POST', path: '/v1/agent-runs', status: 400, userId: caller.userId, orgId: caller.orgId });
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      requestId: secretId,
+      method: 'POST',
+      path: '/v1/agent-runs',
+      status: 400,
+      userId: caller.userId,
+      orgId: caller.orgId,
+    });
     const all = context.logLines.join('\n');
     expect(all).not.toContain('s3cret');
     expect(all).not.toContain(caller.key);

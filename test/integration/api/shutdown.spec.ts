@@ -11,13 +11,28 @@ describe('a stopping API', () => {
     // A kept connection that is idle.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await new Promise<void>((resolve, reject) => {
-      request(`${context.url}/healthz`, { agent }, (response) => response.resume().on('end', resolve)).on('error', reject).end();
+      request(`${context.url}/healthz`, { agent }, (response) => response.resume().on('end', resolve))
+        .on('error', reject)
+        .end();
     });
-    const idleClosed = new Promise<void>((resolve) => Object.values(agent.freeSockets)[0]?.[0]?.once('close', () => resolve()));
+    const idleClosed = new Promise<void>((resolve) =>
+      Object.values(agent.freeSockets)[0]?.[0]?.once('close', () => resolve()),
+    );
 
     // A request whose body is still on its way.
     const answered = new Promise<number>((resolve, reject) => {
-      const slow = request({ hostname, port, method: 'POST', path: '/v1/agent-runs', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' } });
+      const slow = request({
+        hostname,
+        port,
+        method: 'POST',
+        path: '/v1/agent-runs',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          'content-length': 2,
+          expect: '100-continue',
+        },
+      });
       slow.on('response', (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);

@@ -22,14 +22,21 @@ describe('large uploads', () => {
   afterAll(() => context.close());
 
   const publish = (key: string, agent?: Agent): ClientRequest =>
-    request(`${context.url}/v1/reports`, { method: 'POST', agent, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': LARGE_BYTES } });
+    request(`${context.url}/v1/reports`, {
+      method: 'POST',
+      agent,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': LARGE_BYTES },
+    });
 
   function outcomeOf(sent: ClientRequest): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       sent.on('error', reject);
       sent.on('response', (response: IncomingMessage) => {
         let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (text += chunk))
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
       });
     });
   }
@@ -46,7 +53,7 @@ describe('large uploads', () => {
     await ends;
     // The client that was told so went away in the middle of its body: it is in the log as what it was told.
     const logged = (): boolean => context.logLines.some((line) => line.includes('"status":429'));
-    for (const deadline = Date.now() + 30_000; !logged() && Date.now() < deadline; ) await sleep(10);
+    for (const deadline = Date.now() + 30_000; !logged() && Date.now() < deadline;) await sleep(10);
     expect(logged()).toBe(true);
   });
 
@@ -68,26 +75,29 @@ describe('large uploads', () => {
     }
   });
 
-  it.each(['close', 'keep-alive'])('that are refused get their answer to a client that reads it after it has sent all, with Connection: %s', async (connection) => {
-    const { hostname, port } = new URL(context.url);
-    const socket = connect(Number(port), hostname);
-    const answer = new Promise<string>((resolve, reject) => {
-      socket.on('error', reject);
-      const head = `POST /v1/reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sq_nobody\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${LARGE_BYTES}\r\n\r\n`;
-      socket.write(head);
-      socket.write(Buffer.alloc(LARGE_BYTES, 0x20), (error) => {
-        if (error) return reject(error);
-        let text = '';
-        socket.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-          if (text.endsWith('}}')) resolve(text);
+  it.each(['close', 'keep-alive'])(
+    'that are refused get their answer to a client that reads it after it has sent all, with Connection: %s',
+    async (connection) => {
+      const { hostname, port } = new URL(context.url);
+      const socket = connect(Number(port), hostname);
+      const answer = new Promise<string>((resolve, reject) => {
+        socket.on('error', reject);
+        const head = `POST /v1/reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sq_nobody\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${LARGE_BYTES}\r\n\r\n`;
+        socket.write(head);
+        socket.write(Buffer.alloc(LARGE_BYTES, 0x20), (error) => {
+          if (error) return reject(error);
+          let text = '';
+          socket.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+            if (text.endsWith('}}')) resolve(text);
+          });
         });
       });
-    });
-    try {
-      expect(await answer).toMatch(/^HTTP\/1\.1 401 [^]*UNAUTHORIZED/);
-    } finally {
-      socket.destroy();
-    }
-  });
+      try {
+        expect(await answer).toMatch(/^HTTP\/1\.1 401 [^]*UNAUTHORIZED/);
+      } finally {
+        socket.destroy();
+      }
+    },
+  );
 });

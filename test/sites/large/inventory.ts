@@ -3,14 +3,57 @@
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-const ADJECTIVES = ['quiet', 'northern', 'salted', 'early', 'hidden', 'copper', 'narrow', 'patient', 'woven', 'winter', 'open', 'amber'];
+const ADJECTIVES = [
+  'quiet',
+  'northern',
+  'salted',
+  'early',
+  'hidden',
+  'copper',
+  'narrow',
+  'patient',
+  'woven',
+  'winter',
+  'open',
+  'amber',
+];
 const NOUNS = ['harbour', 'orchard', 'signal', 'archive', 'meadow', 'engine', 'lantern', 'river', 'kitchen', 'atlas'];
 
 /** Linked from the start page and listed in the sitemap. */
 export const LITERALS_LISTED = [
-  '/about', '/team', '/pricing', '/faq', '/privacy', '/imprint', '/contact', '/jobs', '/press', '/shipping', '/returns', '/warranty', '/accessibility',
-  '/partners', '/history', '/sustainability', '/careers', '/support', '/security', '/status', '/shop', '/blog', '/products', '/news', '/docs/', '/list', '/events',
-  '/noindexed', '/canonical-elsewhere', '/links', '/slow-alpha', '/slow-beta', '/slow-gamma',
+  '/about',
+  '/team',
+  '/pricing',
+  '/faq',
+  '/privacy',
+  '/imprint',
+  '/contact',
+  '/jobs',
+  '/press',
+  '/shipping',
+  '/returns',
+  '/warranty',
+  '/accessibility',
+  '/partners',
+  '/history',
+  '/sustainability',
+  '/careers',
+  '/support',
+  '/security',
+  '/status',
+  '/shop',
+  '/blog',
+  '/products',
+  '/news',
+  '/docs/',
+  '/list',
+  '/events',
+  '/noindexed',
+  '/canonical-elsewhere',
+  '/links',
+  '/slow-alpha',
+  '/slow-beta',
+  '/slow-gamma',
 ];
 
 /** Only in the sitemap: no link leads there. */
@@ -27,17 +70,31 @@ export const SLASH_ONLY = ['/with-slash/', '/without-slash'];
 /** Distinct by case; odd spellings of one address; reached through `<base href>`; allowed by a longer robots rule. */
 export const SPELLINGS = ['/case', '/Case', '/caf%C3%A9', '/tilde~page', '/based', '/private/open'];
 
-export const BLOG_POSTS = range(120).map((index) => `/blog/${pick(ADJECTIVES, index)}-${pick(NOUNS, Math.floor(index / ADJECTIVES.length))}`);
+export const BLOG_POSTS = range(120).map(
+  (index) => `/blog/${pick(ADJECTIVES, index)}-${pick(NOUNS, Math.floor(index / ADJECTIVES.length))}`,
+);
 export const BLOG_LISTS = range(11).map((index) => `/blog/page/${index + 2}`);
 export const PRODUCTS = range(90).map((index) => `/products/${1001 + index}`);
-export const NEWS = range(30).map((index) => `/news/2026/${String(1 + (index % 9)).padStart(2, '0')}/${String(3 + (index * 7) % 25).padStart(2, '0')}`);
+export const NEWS = range(30).map(
+  (index) =>
+    `/news/2026/${String(1 + (index % 9)).padStart(2, '0')}/${String(3 + ((index * 7) % 25)).padStart(2, '0')}`,
+);
 export const VERSIONS = range(8).map((index) => `/docs/v1.${index}/`);
 export const LIST_PAGES = range(5).map((index) => `/list?page=${index + 2}`);
 
 /** Pages that are reached through redirects alone. */
 export const REDIRECT_TARGETS = ['/chain-end'];
 
-export const LITERALS = ['/', ...LITERALS_LISTED, ...ORPHANS, ...DEEP_CHAIN, ...SLASH_TWINS, ...SLASH_ONLY, ...SPELLINGS, ...REDIRECT_TARGETS];
+export const LITERALS = [
+  '/',
+  ...LITERALS_LISTED,
+  ...ORPHANS,
+  ...DEEP_CHAIN,
+  ...SLASH_TWINS,
+  ...SLASH_ONLY,
+  ...SPELLINGS,
+  ...REDIRECT_TARGETS,
+];
 export const PATTERNS: { pattern: string; known: string[] }[] = [
   { pattern: '/blog/{slug}', known: BLOG_POSTS },
   { pattern: '/blog/page/{id}', known: BLOG_LISTS },

@@ -7,7 +7,8 @@ import { GONE, FAILING, MISSING, PATTERNS, TRAPS } from './inventory.js';
 import { largeSite } from './large-site.js';
 import { PLANTED } from './planted.js';
 
-const read = (mode: string) => JSON.parse(readFileSync(join(process.cwd(), `test/sites/large/${mode}.json`), 'utf8')) as CrawlExpectation;
+const read = (mode: string) =>
+  JSON.parse(readFileSync(join(process.cwd(), `test/sites/large/${mode}.json`), 'utf8')) as CrawlExpectation;
 const full = read('full');
 const surface = read('surface');
 const quick = read('quick');
@@ -25,9 +26,19 @@ describe('large site', () => {
   it('has the pages that a full crawl is expected to reach, at least three hundred', async () => {
     site.clearHits();
     const ignore = new RegExp((full.traps ?? []).map((trap) => trap.pattern).join('|'));
-    const crawl = await referenceCrawl(site, { followLinks: true, disallowed, ignore, sitemapPath: '/sitemap-index.xml' });
+    const crawl = await referenceCrawl(site, {
+      followLinks: true,
+      disallowed,
+      ignore,
+      sitemapPath: '/sitemap-index.xml',
+    });
     // The reference knows no size limit; the product gives up on this one.
-    expect(crawlDifferences(crawl.pages.filter((path) => path !== '/huge'), full)).toEqual([]);
+    expect(
+      crawlDifferences(
+        crawl.pages.filter((path) => path !== '/huge'),
+        full,
+      ),
+    ).toEqual([]);
     expect(full.pages.length).toBeGreaterThanOrEqual(300);
     expect(sorted([...crawl.broken, '/huge'])).toEqual(sorted(full.broken));
     expect(crawl.loops).toEqual(['/loop-there', '/loop-self']);
@@ -55,8 +66,12 @@ describe('large site', () => {
       while (next !== undefined && seen.size < 40) {
         seen.add(next);
         const base = site.url(next);
-        const links: URL[] = [...(await pageOf(next)).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base));
-        next = links.map((link) => link.pathname + link.search).find((path) => expression.test(path) && !seen.has(path));
+        const links: URL[] = [...(await pageOf(next)).matchAll(/href="([^"]*)"/g)].map(
+          ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base),
+        );
+        next = links
+          .map((link) => link.pathname + link.search)
+          .find((path) => expression.test(path) && !seen.has(path));
       }
       expect({ name, reached: seen.size }).toEqual({ name, reached: 40 });
     }
@@ -65,14 +80,17 @@ describe('large site', () => {
   it('writes the same page every time', async () => {
     const again = await startSite(largeSite({ slowMs: 1 }));
     try {
-      for (const path of ['/', '/blog', '/products/1042', '/account?sid=5e550000']) expect(await (await fetch(again.url(path))).text()).toBe(await pageOf(path));
+      for (const path of ['/', '/blog', '/products/1042', '/account?sid=5e550000'])
+        expect(await (await fetch(again.url(path))).text()).toBe(await pageOf(path));
     } finally {
       await again.close();
     }
   });
 
   it('answers missing, gone and failing pages with their status', async () => {
-    const statuses = await Promise.all([...MISSING, ...GONE, ...FAILING].map(async (path) => (await fetch(site.url(path))).status));
+    const statuses = await Promise.all(
+      [...MISSING, ...GONE, ...FAILING].map(async (path) => (await fetch(site.url(path))).status),
+    );
     expect(statuses).toEqual([404, 404, 404, 404, 404, 410, 500]);
   });
 
@@ -84,7 +102,8 @@ describe('large site', () => {
 
   it('has exactly the planted defects', async () => {
     const pages = await Promise.all(full.pages.map(async (path) => ({ path, body: await pageOf(path) })));
-    const those = (test: (body: string) => boolean) => sorted(pages.filter(({ body }) => test(body)).map(({ path }) => path));
+    const those = (test: (body: string) => boolean) =>
+      sorted(pages.filter(({ body }) => test(body)).map(({ path }) => path));
     expect(those((body) => !body.includes('<title>'))).toEqual(sorted(PLANTED.missingTitle));
     expect(those((body) => !body.includes('name="description"'))).toEqual(sorted(PLANTED.missingDescription));
     expect(those((body) => !body.includes('<h1>'))).toEqual(sorted(PLANTED.missingHeading));

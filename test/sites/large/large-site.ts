@@ -1,4 +1,14 @@
-import { gzipped, html, redirect, redirectChain, robots, sitemap, sitemapIndex, slow, text } from '../../support/sites/replies.js';
+import {
+  gzipped,
+  html,
+  redirect,
+  redirectChain,
+  robots,
+  sitemap,
+  sitemapIndex,
+  slow,
+  text,
+} from '../../support/sites/replies.js';
 import type { Reply, SiteDefinition } from '../../support/sites/site-server.js';
 import * as site from './inventory.js';
 import { pageHtml, type PageParts } from './page-html.js';
@@ -28,9 +38,36 @@ Sitemap: /sitemap-index.xml
 `;
 
 const SPELLED_LINKS = [
-  ...['/case', '/Case', '/caf%C3%A9', '/caf%c3%a9', '/café', '/tilde~page', '/tilde%7Epage', '/based', './about', '/x/../about', '/about#team', '/about?'],
-  ...['/pricing?utm_source=links&utm_medium=text', '/pricing?gclid=abc', '/pricing?fbclid=def', '/private/open', '?utm_campaign=self'],
-  ...['mailto:hello@northgate.example', 'tel:+44100200300', 'javascript:void(0)', 'data:text/html,hello', '#top', 'https://elsewhere.invalid/page', '//elsewhere.invalid/other'],
+  ...[
+    '/case',
+    '/Case',
+    '/caf%C3%A9',
+    '/caf%c3%a9',
+    '/café',
+    '/tilde~page',
+    '/tilde%7Epage',
+    '/based',
+    './about',
+    '/x/../about',
+    '/about#team',
+    '/about?',
+  ],
+  ...[
+    '/pricing?utm_source=links&utm_medium=text',
+    '/pricing?gclid=abc',
+    '/pricing?fbclid=def',
+    '/private/open',
+    '?utm_campaign=self',
+  ],
+  ...[
+    'mailto:hello@northgate.example',
+    'tel:+44100200300',
+    'javascript:void(0)',
+    'data:text/html,hello',
+    '#top',
+    'https://elsewhere.invalid/page',
+    '//elsewhere.invalid/other',
+  ],
 ];
 
 const SPECIAL: Record<string, Partial<PageParts>> = {
@@ -72,9 +109,24 @@ function hugePage(): Reply {
 }
 
 function sitemaps(): SiteDefinition {
-  const pages = ['/', ...site.LITERALS_LISTED, ...site.ORPHANS, '/pricing?utm_source=sitemap', '/about#team', '/old-about', '/missing-ash', '/private/area'];
+  const pages = [
+    '/',
+    ...site.LITERALS_LISTED,
+    ...site.ORPHANS,
+    '/pricing?utm_source=sitemap',
+    '/about#team',
+    '/old-about',
+    '/missing-ash',
+    '/private/area',
+  ];
   return {
-    '/sitemap-index.xml': sitemapIndex(['/sitemaps/pages.xml', '/sitemaps/blog.xml.gz', '/sitemaps/products.xml', '/sitemaps/news.xml', '/sitemaps/missing.xml']),
+    '/sitemap-index.xml': sitemapIndex([
+      '/sitemaps/pages.xml',
+      '/sitemaps/blog.xml.gz',
+      '/sitemaps/products.xml',
+      '/sitemaps/news.xml',
+      '/sitemaps/missing.xml',
+    ]),
     '/sitemaps/pages.xml': sitemap([...pages, 'https://elsewhere.invalid/listed']),
     '/sitemaps/blog.xml.gz': sitemap(site.BLOG_POSTS, { isGzip: true }),
     '/sitemaps/products.xml': sitemap(site.PRODUCTS),
@@ -83,9 +135,17 @@ function sitemaps(): SiteDefinition {
 }
 
 /** More than three hundred pages with most of what makes a crawl go wrong; always the same. */
-export function largeSite({ offSiteUrl = 'https://elsewhere.invalid/welcome', slowMs = 300 }: LargeSiteOptions = {}): SiteDefinition {
+export function largeSite({
+  offSiteUrl = 'https://elsewhere.invalid/welcome',
+  slowMs = 300,
+}: LargeSiteOptions = {}): SiteDefinition {
   const definition: SiteDefinition = { '/robots.txt': robots(ROBOTS), ...sitemaps() };
-  const pages = [...site.LITERALS, ...site.PATTERNS.flatMap((pattern) => pattern.known), ...site.BLOCKED.filter((path) => !path.endsWith('.json')), site.TOO_FAR_TARGET];
+  const pages = [
+    ...site.LITERALS,
+    ...site.PATTERNS.flatMap((pattern) => pattern.known),
+    ...site.BLOCKED.filter((path) => !path.endsWith('.json')),
+    site.TOO_FAR_TARGET,
+  ];
   for (const path of pages) {
     const reply = html(pageHtml(partsOf(path)));
     definition[path] = path.startsWith('/slow-') ? slow(reply, slowMs) : reply;
@@ -95,17 +155,27 @@ export function largeSite({ offSiteUrl = 'https://elsewhere.invalid/welcome', sl
   for (const path of site.FAILING) definition[path] = html(pageHtml({ path, title: 'Error' }), { status: 500 });
   for (const [path, target] of Object.entries(site.REDIRECTS)) definition[path] = redirect(target, 301);
   Object.assign(definition, redirectChain(['/loop-there', '/loop-back']), redirectChain(['/loop-self']));
-  Object.assign(definition, redirectChain(site.TOO_FAR, site.TOO_FAR_TARGET), redirectChain(site.CHAIN, site.REDIRECT_TARGETS[0]));
+  Object.assign(
+    definition,
+    redirectChain(site.TOO_FAR, site.TOO_FAR_TARGET),
+    redirectChain(site.CHAIN, site.REDIRECT_TARGETS[0]),
+  );
   definition[site.OFF_SITE] = redirect(offSiteUrl);
   definition[site.TO_BLOCKED] = redirect('/private/area');
   definition['/export/data.json'] = { headers: { 'content-type': 'application/json' }, body: '{}' };
   definition['/files/manual.pdf'] = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4\n' };
   definition['/files/prices.csv'] = text('name,price\ntable,12\n', { headers: { 'content-type': 'text/csv' } });
   definition['/files/photo.png'] = definition['/photo.png'] = { headers: { 'content-type': 'image/png' }, body: PIXEL };
-  definition['/feed.xml'] = { headers: { 'content-type': 'application/rss+xml' }, body: '<rss version="2.0"><channel><title>News</title></channel></rss>' };
+  definition['/feed.xml'] = {
+    headers: { 'content-type': 'application/rss+xml' },
+    body: '<rss version="2.0"><channel><title>News</title></channel></rss>',
+  };
   definition['/download'] = { headers: { 'content-type': 'application/octet-stream' }, body: Buffer.alloc(2048) };
   definition[site.HUGE] = hugePage();
   return { ...definition, ...trapRoutes() };
 }
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);

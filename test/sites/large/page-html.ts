@@ -41,9 +41,11 @@ export function pageHtml(parts: PageParts): string {
   const random = randomOf(parts.path);
   const name = `${sentence(random, 3).slice(0, -1)} ${parts.path}`;
   const title = parts.title === undefined ? `${name} – Northgate` : parts.title;
-  const description = parts.description === undefined ? `${sentence(random, 10)} ${sentence(random, 7)}` : parts.description;
+  const description =
+    parts.description === undefined ? `${sentence(random, 10)} ${sentence(random, 7)}` : parts.description;
   const heading = parts.heading === undefined ? name : parts.heading;
-  const anchors = (paths: string[]) => paths.map((path) => `<li><a href="${escaped(path)}">${escaped(path)}</a></li>`).join('');
+  const anchors = (paths: string[]) =>
+    paths.map((path) => `<li><a href="${escaped(path)}">${escaped(path)}</a></li>`).join('');
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -43,7 +43,14 @@ describe('sample site', () => {
 
   it('notices a page too many, one too few and a wrong number of samples', () => {
     const [first, ...rest] = expected.surface.pages;
-    const differences = crawlDifferences([...rest, '/nowhere/', '/blog/choosing-timber/', '/products/101/', '/products/102/'], expected.surface);
-    expect(differences).toEqual([`not crawled: ${first}`, '/blog/{slug}/: 1 of 4 crawled instead of 2', 'crawled without reason: /nowhere/']);
+    const differences = crawlDifferences(
+      [...rest, '/nowhere/', '/blog/choosing-timber/', '/products/101/', '/products/102/'],
+      expected.surface,
+    );
+    expect(differences).toEqual([
+      `not crawled: ${first}`,
+      '/blog/{slug}/: 1 of 4 crawled instead of 2',
+      'crawled without reason: /nowhere/',
+    ]);
   });
 });

@@ -12,7 +12,10 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = requireVariable('SQOUT_TEST_DATABASE_ADMIN_URL');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name} template ${requireVariable('SQOUT_TEST_DATABASE_TEMPLATE')} strategy wal_log`);
+  await asAdmin(
+    adminUrl,
+    `create database ${name} template ${requireVariable('SQOUT_TEST_DATABASE_TEMPLATE')} strategy wal_log`,
+  );
 
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

@@ -21,7 +21,9 @@ describe('test services', () => {
       const tables = "select count(*)::int as count from information_schema.tables where table_name = 'only_here'";
       expect(await query(one.url, tables)).toEqual([{ count: 1 }]);
       expect(await query(two.url, tables)).toEqual([{ count: 0 }]);
-      expect(await query(two.url, 'select count(*)::int > 0 as migrated from _prisma_migrations')).toEqual([{ migrated: true }]);
+      expect(await query(two.url, 'select count(*)::int > 0 as migrated from _prisma_migrations')).toEqual([
+        { migrated: true },
+      ]);
     } finally {
       await Promise.all([one.drop(), two.drop()]);
     }

@@ -16,9 +16,18 @@ export interface CleanSiteAudit {
 
 const metas = new Map(ruleMetas.map((meta) => [meta.id, meta]));
 
-function findingOf(ruleId: string, messageId: string, data: Readonly<Record<string, string | number>> | null, where: string): CleanSiteFinding {
+function findingOf(
+  ruleId: string,
+  messageId: string,
+  data: Readonly<Record<string, string | number>> | null,
+  where: string,
+): CleanSiteFinding {
   const meta = metas.get(ruleId);
-  return { ruleId, severity: meta?.severity ?? 'error', text: `${where}: ${ruleId} ${renderMessage(meta?.messages[messageId] ?? messageId, data)}` };
+  return {
+    ruleId,
+    severity: meta?.severity ?? 'error',
+    text: `${where}: ${ruleId} ${renderMessage(meta?.messages[messageId] ?? messageId, data)}`,
+  };
 }
 
 /** Runs the whole catalogue over a site as it is in memory: change `site.pages` before to see what a defect sets off. */
@@ -35,7 +44,8 @@ export function auditCleanSite(site: CleanSite): CleanSiteAudit {
     for (const [ruleId, error] of Object.entries(results.errors)) audit.crashes.push(`${page.url}: ${ruleId} ${error}`);
   }
   for (const { ruleId, findings, error } of siteAudit.finish()) {
-    for (const { messageId, data, page, url } of findings) audit.findings.push(findingOf(ruleId, messageId, data, page ?? url ?? site.baseUrl));
+    for (const { messageId, data, page, url } of findings)
+      audit.findings.push(findingOf(ruleId, messageId, data, page ?? url ?? site.baseUrl));
     if (error !== null) audit.crashes.push(`${site.baseUrl}: ${ruleId} ${error}`);
   }
   return audit;

@@ -54,7 +54,10 @@ function depthsFrom(start: string, htmlByUrl: ReadonlyMap<string, string>): Map<
 function headersFor(site: SiteFile, path: string, html: string): [string, string][] {
   const byPattern = Object.entries(site.pageHeaders).find(([pattern]) => path.startsWith(pattern.replace(/\*$/, '')));
   const hash = createHash('sha256').update(html).digest('hex').slice(0, 16);
-  return Object.entries({ ...site.headers, ...byPattern?.[1] }).map(([name, value]) => [name, value.replace('__HASH__', hash)]);
+  return Object.entries({ ...site.headers, ...byPattern?.[1] }).map(([name, value]) => [
+    name,
+    value.replace('__HASH__', hash),
+  ]);
 }
 
 function wireBytesOf(html: string, encoding: string | undefined): number {
@@ -85,7 +88,11 @@ export function loadCleanSite(name: string, root = ROOT): CleanSite {
   const folder = join(root, name, 'public');
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const files = filesOf(folder);
-  const htmlByUrl = new Map(files.filter((file) => file.endsWith('.html') && file !== '404.html').map((file) => [site.baseUrl + pathOfPage(file), read(file)]));
+  const htmlByUrl = new Map(
+    files
+      .filter((file) => file.endsWith('.html') && file !== '404.html')
+      .map((file) => [site.baseUrl + pathOfPage(file), read(file)]),
+  );
   const start = `${site.baseUrl}/`;
   const depths = depthsFrom(start, htmlByUrl);
 
@@ -93,13 +100,22 @@ export function loadCleanSite(name: string, root = ROOT): CleanSite {
     const headers = headersFor(site, new URL(url).pathname, html);
     return {
       ...{ url, status: 200, headers, html, depth: depths.get(url) ?? -1, isStart: url === start },
-      ...{ wireBytes: wireBytesOf(html, site.headers['content-encoding']), decodedBytes: Buffer.byteLength(html), ttfbMs: 80, totalMs: 95, httpVersion: '2' },
+      ...{
+        wireBytes: wireBytesOf(html, site.headers['content-encoding']),
+        decodedBytes: Buffer.byteLength(html),
+        ttfbMs: 80,
+        totalMs: 95,
+        httpVersion: '2',
+      },
       tls: { protocol: 'TLSv1.3', validTo: '2027-02-01T00:00:00.000Z', issuer: 'Example Trust' },
     };
   });
   pages.sort((a, b) => a.depth - b.depth || a.url.localeCompare(b.url));
   const sitemap = read('sitemap.xml');
-  const urls = new Set([...files.filter((file) => !file.endsWith('.html')).map((file) => `${site.baseUrl}/${file}`), ...htmlByUrl.keys()]);
+  const urls = new Set([
+    ...files.filter((file) => !file.endsWith('.html')).map((file) => `${site.baseUrl}/${file}`),
+    ...htmlByUrl.keys(),
+  ]);
   return {
     ...{ name, about: site.about, baseUrl: site.baseUrl, pages, urls, robotsTxt: read('robots.txt') },
     probe: probeOf(site, { read, files, pages: pages.length, sitemap }),
@@ -107,7 +123,10 @@ export function loadCleanSite(name: string, root = ROOT): CleanSite {
   };
 }
 
-function probeOf(site: SiteFile, { read, files, pages, sitemap }: { read: (file: string) => string; files: string[]; pages: number; sitemap: string }): SiteProbe {
+function probeOf(
+  site: SiteFile,
+  { read, files, pages, sitemap }: { read: (file: string) => string; files: string[]; pages: number; sitemap: string },
+): SiteProbe {
   const { baseUrl } = site;
   const start = `${baseUrl}/`;
   const { host } = new URL(baseUrl);
@@ -119,13 +138,31 @@ function probeOf(site: SiteFile, { read, files, pages, sitemap }: { read: (file:
   });
   const html = 'text/html; charset=utf-8';
   const text = 'text/plain; charset=utf-8';
-  const file = (name: string, type: string) => (files.includes(name) ? answer(start + name, type, read(name)) : answer(start + name, html, read('404.html'), { status: 404 }));
+  const file = (name: string, type: string) =>
+    files.includes(name)
+      ? answer(start + name, type, read(name))
+      : answer(start + name, html, read('404.html'), { status: 404 });
   const sitemapInfo: SitemapInfo = {
-    ...{ url: `${start}sitemap.xml`, finalUrl: `${start}sitemap.xml`, status: 200, source: 'robots', isIndex: false, error: null },
+    ...{
+      url: `${start}sitemap.xml`,
+      finalUrl: `${start}sitemap.xml`,
+      status: 200,
+      source: 'robots',
+      isIndex: false,
+      error: null,
+    },
     ...{ urlCount: sitemap.split('<loc>').length - 1, decodedBytes: Buffer.byteLength(sitemap) },
   };
   return {
-    ...{ requestedUrl: start, startUrl: start, checkedAt: CHECKED_AT, sitemaps: [sitemapInfo], outcomes: { ok: pages }, isComplete: true, externalLinksChecked: false },
+    ...{
+      requestedUrl: start,
+      startUrl: start,
+      checkedAt: CHECKED_AT,
+      sitemaps: [sitemapInfo],
+      outcomes: { ok: pages },
+      isComplete: true,
+      externalLinksChecked: false,
+    },
     probes: {
       http: answer(`http://${host}/`, html, null, { finalUrl: start }),
       https: answer(start, html, read('index.html')),

@@ -33,6 +33,7 @@ export function crawlDifferences(crawledPaths: Iterable<string>, expectation: Cr
     for (const path of inTrap) explained.add(path);
   }
   for (const path of crawled) if (!explained.has(path)) differences.push(`crawled without reason: ${path}`);
-  if (crawled.size > expectation.maxPages) differences.push(`${crawled.size} pages, over the budget of ${expectation.maxPages}`);
+  if (crawled.size > expectation.maxPages)
+    differences.push(`${crawled.size} pages, over the budget of ${expectation.maxPages}`);
   return differences;
 }

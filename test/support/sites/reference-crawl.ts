@@ -44,7 +44,9 @@ async function sitemapPaths(site: Site, path: string): Promise<string[]> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const xml = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));
-  const paths = locations.map((location) => identityOf(location, site.origin, site.origin)).filter((found) => found !== null);
+  const paths = locations
+    .map((location) => identityOf(location, site.origin, site.origin))
+    .filter((found) => found !== null);
   if (!xml.includes('<sitemapindex')) return paths;
   const children: string[] = [];
   for (const child of paths) children.push(...(await sitemapPaths(site, child)));
@@ -110,7 +112,8 @@ export async function referenceCrawl(site: Site, options: ReferenceOptions): Pro
     if (!options.followLinks) continue;
     const base = /<base href="([^"]*)"/.exec(body)?.[1];
     const baseUrl = new URL(base ?? '', site.url(at)).href;
-    for (const match of body.matchAll(/<a [^>]*?href="([^"]*)"/g)) add(identityOf((match[1] ?? '').replaceAll('&amp;', '&'), baseUrl, site.origin));
+    for (const match of body.matchAll(/<a [^>]*?href="([^"]*)"/g))
+      add(identityOf((match[1] ?? '').replaceAll('&amp;', '&'), baseUrl, site.origin));
   }
   return found;
 }

@@ -7,8 +7,13 @@ export function html(body: string, extra: Omit<Reply, 'body'> = {}): Reply {
 
 /** A whole small page: a title, a heading and links to the given paths. */
 export function page(title: string, links: string[] = [], extra: Omit<Reply, 'body'> = {}): Reply {
-  const list = links.map((href) => `<li><a href="${href.replaceAll('&', '&amp;')}">${href.replaceAll('&', '&amp;')}</a></li>`).join('');
-  return html(`<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><ul>${list}</ul></body></html>`, extra);
+  const list = links
+    .map((href) => `<li><a href="${href.replaceAll('&', '&amp;')}">${href.replaceAll('&', '&amp;')}</a></li>`)
+    .join('');
+  return html(
+    `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><ul>${list}</ul></body></html>`,
+    extra,
+  );
 }
 
 export function text(body: string, extra: Omit<Reply, 'body'> = {}): Reply {
@@ -59,19 +64,27 @@ export function robots(body: string): Route {
   return ({ origin }) => text(body.replace(/^(sitemap:\s*)(\/)/gim, `$1${origin}$2`));
 }
 
-const xml = (body: string): Reply => ({ headers: { 'content-type': 'application/xml; charset=utf-8' }, body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}` });
-const absolute = (origin: string, path: string) => (path.startsWith('/') ? origin + path : path).replaceAll('&', '&amp;');
+const xml = (body: string): Reply => ({
+  headers: { 'content-type': 'application/xml; charset=utf-8' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+});
+const absolute = (origin: string, path: string) =>
+  (path.startsWith('/') ? origin + path : path).replaceAll('&', '&amp;');
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Paths or absolute URLs; `isGzip` makes it a `.xml.gz` file (compressed content, not a content encoding). */
 export function sitemap(paths: string[], { isGzip = false } = {}): Route {
   return ({ origin }) => {
-    const reply = xml(`<urlset ${NAMESPACE}>\n${paths.map((path) => `<url><loc>${absolute(origin, path)}</loc></url>`).join('\n')}\n</urlset>\n`);
+    const reply = xml(
+      `<urlset ${NAMESPACE}>\n${paths.map((path) => `<url><loc>${absolute(origin, path)}</loc></url>`).join('\n')}\n</urlset>\n`,
+    );
     return isGzip ? { headers: { 'content-type': 'application/gzip' }, body: gzipSync(reply.body ?? '') } : reply;
   };
 }
 
 export function sitemapIndex(paths: string[]): Route {
   return ({ origin }) =>
-    xml(`<sitemapindex ${NAMESPACE}>\n${paths.map((path) => `<sitemap><loc>${absolute(origin, path)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`);
+    xml(
+      `<sitemapindex ${NAMESPACE}>\n${paths.map((path) => `<sitemap><loc>${absolute(origin, path)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`,
+    );
 }

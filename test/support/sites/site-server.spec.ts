@@ -4,12 +4,21 @@ import { startSite, type Site, type SiteDefinition, type SiteOptions } from './s
 
 describe('site server', () => {
   let site: Site | undefined;
-  const start = async (definition: SiteDefinition, options?: SiteOptions) => (site = await startSite(definition, options));
+  const start = async (definition: SiteDefinition, options?: SiteOptions) =>
+    (site = await startSite(definition, options));
   afterEach(async () => site?.close());
 
   it('prefers the path with its query, then the path, then the longest prefix, then the rest', async () => {
-    const { url } = await start({ '/a?x=1': page('query'), '/a': page('path'), '/b/*': page('wide'), '/b/c/*': page('narrow'), '*': page('rest') });
-    const titles = ['/a?x=1', '/a?x=2', '/b/z', '/b/c/d/e', '/zzz'].map(async (path) => /<title>(.*?)</.exec(await (await fetch(url(path))).text())?.[1]);
+    const { url } = await start({
+      '/a?x=1': page('query'),
+      '/a': page('path'),
+      '/b/*': page('wide'),
+      '/b/c/*': page('narrow'),
+      '*': page('rest'),
+    });
+    const titles = ['/a?x=1', '/a?x=2', '/b/z', '/b/c/d/e', '/zzz'].map(
+      async (path) => /<title>(.*?)</.exec(await (await fetch(url(path))).text())?.[1],
+    );
     expect(await Promise.all(titles)).toEqual(['query', 'path', 'wide', 'narrow', 'rest']);
   });
 
@@ -44,7 +53,9 @@ describe('site server', () => {
 
   it('redirects along a chain to its target, and in a loop without one', async () => {
     const { url } = await start({ ...redirectChain(['/1', '/2'], '/end'), ...redirectChain(['/x', '/y']) });
-    const locations = ['/1', '/2', '/x', '/y'].map(async (path) => (await fetch(url(path), { redirect: 'manual' })).headers.get('location'));
+    const locations = ['/1', '/2', '/x', '/y'].map(async (path) =>
+      (await fetch(url(path), { redirect: 'manual' })).headers.get('location'),
+    );
     expect(await Promise.all(locations)).toEqual(['/2', '/end', '/y', '/x']);
   });
 
@@ -57,7 +68,11 @@ describe('site server', () => {
 
   it('writes absolute addresses of the origin it was given into robots and sitemaps', async () => {
     const { host } = await start(
-      { '/robots.txt': robots('User-agent: *\nSitemap: /s.xml\n'), '/s.xml': sitemapIndex(['/c.xml.gz']), '/c.xml.gz': sitemap(['/?a=1&b=2'], { isGzip: true }) },
+      {
+        '/robots.txt': robots('User-agent: *\nSitemap: /s.xml\n'),
+        '/s.xml': sitemapIndex(['/c.xml.gz']),
+        '/c.xml.gz': sitemap(['/?a=1&b=2'], { isGzip: true }),
+      },
       { origin: 'https://example.test' },
     );
     const get = (path: string) => fetch(`http://${host}${path}`);

@@ -68,7 +68,9 @@ function findRoute(definition: SiteDefinition, path: string, pathname: string): 
     const prefix = definition[`${pathname.slice(0, end)}/*`];
     if (prefix) return prefix;
   }
-  return definition['*'] ?? { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: NOT_FOUND_HTML };
+  return (
+    definition['*'] ?? { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: NOT_FOUND_HTML }
+  );
 }
 
 const NOT_FOUND_HTML = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1></html>';
@@ -96,7 +98,13 @@ export async function startSite(definition: SiteDefinition, options: SiteOptions
     const nth = (counts.get(path) ?? 0) + 1;
     counts.set(path, nth);
     const method = request.method ?? 'GET';
-    hits.push({ path, method, at: Date.now(), userAgent: request.headers['user-agent'] ?? '', headers: request.headers });
+    hits.push({
+      path,
+      method,
+      at: Date.now(),
+      userAgent: request.headers['user-agent'] ?? '',
+      headers: request.headers,
+    });
     mostInFlight = Math.max(mostInFlight, ++inFlight);
     response.once('close', () => inFlight--);
 
@@ -105,7 +113,10 @@ export async function startSite(definition: SiteDefinition, options: SiteOptions
     const query = new URLSearchParams(split < 0 ? '' : path.slice(split + 1));
     const route = findRoute(definition, path, pathname);
     const answer = async () => {
-      const reply = typeof route === 'function' ? await route({ path, pathname, query, method, headers: request.headers, origin, nth }) : route;
+      const reply =
+        typeof route === 'function'
+          ? await route({ path, pathname, query, method, headers: request.headers, origin, nth })
+          : route;
       if (!reply.delayMs) return send(response, reply, method === 'HEAD');
       const timer = setTimeout(() => {
         timers.delete(timer);

@@ -22,6 +22,9 @@ export class AccessCheck implements OnModuleInit {
         if (isRoute && !readAccessRule(handler)) open.push(`${name}.${method}`);
       }
     }
-    if (open.length > 0) throw new Error(`These routes do not say who may call them: ${open.join(', ')}. Give each @RequireScope, @OptionalAuth or @Public.`);
+    if (open.length > 0)
+      throw new Error(
+        `These routes do not say who may call them: ${open.join(', ')}. Give each @RequireScope, @OptionalAuth or @Public.`,
+      );
   }
 }

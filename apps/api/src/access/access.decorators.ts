@@ -17,7 +17,10 @@ export function RequireScope(...scopes: readonly [Scope, ...Scope[]]): MethodDec
  * `invalidToken` says what a token that does not hold counts as: a 401, or nobody. Where it is nobody, no credentials may see less than none:
  * there the handler asks for the scope, once it knows that the answer is not for everybody.
  */
-export function OptionalAuth(options: { scopes: readonly [Scope, ...Scope[]]; invalidToken: 'anonymous' | 'reject' }): MethodDecorator {
+export function OptionalAuth(options: {
+  scopes: readonly [Scope, ...Scope[]];
+  invalidToken: 'anonymous' | 'reject';
+}): MethodDecorator {
   return access({ kind: 'optional', ...options });
 }
 

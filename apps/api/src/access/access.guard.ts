@@ -36,7 +36,10 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async identify(rule: Exclude<AccessRule, { kind: 'public' }>, request: ApiRequest): Promise<Principal | null> {
+  private async identify(
+    rule: Exclude<AccessRule, { kind: 'public' }>,
+    request: ApiRequest,
+  ): Promise<Principal | null> {
     const header = request.headers.authorization;
     if (rule.kind === 'scope') return requirePrincipal(await this.credentials.authenticate(header));
     try {

@@ -8,7 +8,13 @@ import type { ApiRequest } from '../http/api-request.js';
 import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import { DocumentCancelRun, DocumentCreateRun, DocumentGetRun, DocumentGetRunReport, DocumentListRuns } from './agent-runs.docs.js';
+import {
+  DocumentCancelRun,
+  DocumentCreateRun,
+  DocumentGetRun,
+  DocumentGetRunReport,
+  DocumentListRuns,
+} from './agent-runs.docs.js';
 import { CreateRunDto, ListRunsQuery } from './agent-runs.dto.js';
 
 const CREATE_ROUTE = 'POST /v1/agent-runs';
@@ -24,12 +30,18 @@ export class AgentRunsController {
   @RequireScope('audits:write')
   @RateLimit('runs')
   @DocumentCreateRun()
-  async create(@Caller() principal: Principal, @JsonBody() input: CreateRunDto, @Req() request: ApiRequest): Promise<CreatedRun> {
+  async create(
+    @Caller() principal: Principal,
+    @JsonBody() input: CreateRunDto,
+    @Req() request: ApiRequest,
+  ): Promise<CreatedRun> {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     const { orgId, userId } = requireRole(principal, 'runs:write');
     if (key === null || !request.bodyBytes) return this.runs.create(principal, input);
     const repeatable = { orgId, userId, route: CREATE_ROUTE, key, bodyBytes: request.bodyBytes, workId: newId('run') };
-    const { body, isReplay } = await this.idempotency.run(repeatable, 201, (work) => this.runs.create(principal, input, work));
+    const { body, isReplay } = await this.idempotency.run(repeatable, 201, (work) =>
+      this.runs.create(principal, input, work),
+    );
     if (isReplay) request.res?.setHeader('Idempotency-Replayed', 'true');
     return body;
   }
@@ -37,7 +49,10 @@ export class AgentRunsController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @DocumentListRuns()
-  async list(@Caller() principal: Principal, @ValidQuery() query: ListRunsQuery): Promise<{ runs: AuditRunListItem[]; total: number; hasMore: boolean }> {
+  async list(
+    @Caller() principal: Principal,
+    @ValidQuery() query: ListRunsQuery,
+  ): Promise<{ runs: AuditRunListItem[]; total: number; hasMore: boolean }> {
     // Who is in no organization has no runs to list, and need not be told so.
     if (principal.role !== null) requireRole(principal, 'runs:read');
     const { limit, offset, ...filter } = query;
@@ -55,7 +70,10 @@ export class AgentRunsController {
   @Get(':id/report')
   @RequireScope('audits:read', 'audits:write')
   @DocumentGetRunReport()
-  async readReport(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<{ report: AuditRunReport }> {
+  async readReport(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+  ): Promise<{ report: AuditRunReport }> {
     return { report: await this.runs.getReport(principal, id) };
   }
 

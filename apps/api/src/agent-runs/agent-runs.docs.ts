@@ -4,8 +4,21 @@ import { exampleReport, exampleRun } from './agent-runs.examples.js';
 import { Describe } from '../openapi/describe.js';
 import { CreateRunDto } from './agent-runs.dto.js';
 
-const { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt } = exampleRun;
-const exampleListItem = { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt };
+const { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt } =
+  exampleRun;
+const exampleListItem = {
+  id,
+  url,
+  status,
+  trigger,
+  mode,
+  model,
+  healthScore,
+  issuesFound,
+  issuesFixed,
+  reportId,
+  createdAt,
+};
 
 export function DocumentCreateRun(): MethodDecorator {
   return applyDecorators(
@@ -13,7 +26,8 @@ export function DocumentCreateRun(): MethodDecorator {
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'A text of your choice. The same key with the same body gives the first answer again for 24 hours, so that a retry starts no second run.',
+      description:
+        'A text of your choice. The same key with the same body gives the first answer again for 24 hours, so that a retry starts no second run.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
     Describe({
@@ -42,14 +56,24 @@ export function DocumentCreateRun(): MethodDecorator {
                   applied: 500,
                   planId: 'free',
                   planCap: 500,
-                  upgradeHint: 'The Free plan audits up to 500 pages at a time. For more pages see https://audit.example/docs#plans',
+                  upgradeHint:
+                    'The Free plan audits up to 500 pages at a time. For more pages see https://audit.example/docs#plans',
                 },
               },
             },
           },
         },
       ],
-      errors: ['VALIDATION_ERROR', 'INSUFFICIENT_CREDITS', 'NO_ORG', 'DUPLICATE_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_KEY_REUSED', 'UPSTREAM_ERROR'],
+      errors: [
+        'VALIDATION_ERROR',
+        'INSUFFICIENT_CREDITS',
+        'NO_ORG',
+        'DUPLICATE_REQUEST',
+        'PAYLOAD_TOO_LARGE',
+        'UNSUPPORTED_MEDIA_TYPE',
+        'IDEMPOTENCY_KEY_REUSED',
+        'UPSTREAM_ERROR',
+      ],
     }),
   );
 }
@@ -60,7 +84,14 @@ export function DocumentListRuns(): MethodDecorator {
     tag: 'Audits',
     summary: "List the caller's runs",
     description: 'Newest first. A key sees the runs of its organization that its creator started.',
-    success: [{ status: 200, description: 'One page of runs.', schema: 'AuditRunList', examples: { page: { summary: 'One run', value: { runs: [exampleListItem], total: 1, hasMore: false } } } }],
+    success: [
+      {
+        status: 200,
+        description: 'One page of runs.',
+        schema: 'AuditRunList',
+        examples: { page: { summary: 'One run', value: { runs: [exampleListItem], total: 1, hasMore: false } } },
+      },
+    ],
     errors: ['VALIDATION_ERROR', 'NO_ORG'],
   });
 }
@@ -89,7 +120,14 @@ export function DocumentGetRun(): MethodDecorator {
               completionReason: null,
               completionMessage: null,
               completedAt: null,
-              progress: { phase: 'crawl', message: '40 of 100 pages', current: 40, total: 100, failed: 1, updatedAt: '2026-11-20T10:31:12.000Z' },
+              progress: {
+                phase: 'crawl',
+                message: '40 of 100 pages',
+                current: 40,
+                total: 100,
+                failed: 1,
+                updatedAt: '2026-11-20T10:31:12.000Z',
+              },
             },
           },
         },
@@ -106,7 +144,14 @@ export function DocumentGetRunReport(): MethodDecorator {
     summary: 'Read the summarized report of a completed run',
     description:
       '404 while there is none: `error.runStatus` then says how far the run is. Poll on only while it is `pending` or `running`; with any other value, or without it, there will be no report.',
-    success: [{ status: 200, description: 'The report.', schema: 'AuditRunReport', examples: { report: { summary: 'A report', value: { report: exampleReport } } } }],
+    success: [
+      {
+        status: 200,
+        description: 'The report.',
+        schema: 'AuditRunReport',
+        examples: { report: { summary: 'A report', value: { report: exampleReport } } },
+      },
+    ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
@@ -125,7 +170,15 @@ export function DocumentCancelRun(): MethodDecorator {
         examples: {
           cancelled: {
             summary: 'A cancelled run',
-            value: { ...exampleRun, status: 'cancelled', healthScore: null, issuesFound: null, reportId: null, completionReason: 'cancelled', completionMessage: 'The run was cancelled. Nothing was charged.' },
+            value: {
+              ...exampleRun,
+              status: 'cancelled',
+              healthScore: null,
+              issuesFound: null,
+              reportId: null,
+              completionReason: 'cancelled',
+              completionMessage: 'The run was cancelled. Nothing was charged.',
+            },
           },
         },
       },

@@ -4,16 +4,30 @@ import { ChoiceField, QueryIntegerField, RawTextField, TextField, WebAddressFiel
 
 @ApiSchema({ name: 'CreateRunRequest' })
 export class CreateRunDto {
-  @WebAddressField({ required: true, maxLength: 2_048, description: 'The site to audit.', example: 'https://www.example.com/' })
+  @WebAddressField({
+    required: true,
+    maxLength: 2_048,
+    description: 'The site to audit.',
+    example: 'https://www.example.com/',
+  })
   url: string;
 
-  @ChoiceField({ required: true, choices: ['api'], description: 'Who starts the run. Other origins are internal.', example: 'api' })
+  @ChoiceField({
+    required: true,
+    choices: ['api'],
+    description: 'Who starts the run. Other origins are internal.',
+    example: 'api',
+  })
   trigger: 'api';
 
   @ChoiceField({ choices: RUN_MODES, documentedDefault: 'audit', description: 'What the run is to do.' })
   mode?: RunMode;
 
-  @TextField({ maxLength: 200, description: 'A language model for the modes that use one. Stored with the run.', example: 'default' })
+  @TextField({
+    maxLength: 200,
+    description: 'A language model for the modes that use one. Stored with the run.',
+    example: 'default',
+  })
   model?: string;
 
   @RawTextField({

@@ -49,6 +49,24 @@ export const exampleReport = {
       pageUrl: 'https://www.example.com/about',
     },
   ],
-  history: [{ runId: 'run_01kac1b2d3f4g5h6j7k8m9n0pq', reportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq', healthScore: 79.1, issuesFound: 55, totalPages: 98, auditedAt: '2026-11-13T10:33:02.000Z' }],
-  comparison: { previousReportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq', previousTimestamp: '2026-11-13T10:33:02.000Z', previousHealthScore: 79.1, new: 2, resolved: 9, stillThere: 40, notRechecked: 4, isPartial: false },
+  history: [
+    {
+      runId: 'run_01kac1b2d3f4g5h6j7k8m9n0pq',
+      reportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq',
+      healthScore: 79.1,
+      issuesFound: 55,
+      totalPages: 98,
+      auditedAt: '2026-11-13T10:33:02.000Z',
+    },
+  ],
+  comparison: {
+    previousReportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq',
+    previousTimestamp: '2026-11-13T10:33:02.000Z',
+    previousHealthScore: 79.1,
+    new: 2,
+    resolved: 9,
+    stillThere: 40,
+    notRechecked: 4,
+    isPartial: false,
+  },
 };

@@ -18,15 +18,27 @@ const listItemProperties = {
   trigger: { type: 'string', enum: ['cli', 'api', 'github', 'scheduled'] },
   mode: ref('AuditRunMode'),
   model: orNull(text),
-  healthScore: { type: ['integer', 'null'], minimum: 0, maximum: 100, description: 'Rounded. Null until the run is completed, and when no page could be audited.' },
+  healthScore: {
+    type: ['integer', 'null'],
+    minimum: 0,
+    maximum: 100,
+    description: 'Rounded. Null until the run is completed, and when no page could be audited.',
+  },
   issuesFound: orNull(integer, 'Failing and warning checks.'),
   issuesFixed: orNull(integer),
   reportId: orNull(text),
   websiteId: orNull(text),
   auditId: orNull(text),
-  config: { type: ['object', 'null'], additionalProperties: true, description: 'The config as it was read from the string that was sent.' },
+  config: {
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'The config as it was read from the string that was sent.',
+  },
   error: orNull(text, 'Why a failed run failed.'),
-  completionReason: orNull(text, 'success, partial, blocked, unreachable, dispatch_failed, cancelled, timeout or error.'),
+  completionReason: orNull(
+    text,
+    'success, partial, blocked, unreachable, dispatch_failed, cancelled, timeout or error.',
+  ),
   completionMessage: orNull(text, 'For people.'),
   costUsd: orNull({ type: 'number' }, 'What the run paid to third parties.'),
   startedAt: orNull(dateTime),
@@ -42,7 +54,12 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
   CreatedRun: {
     type: 'object',
     required: ['id', 'status', 'createdAt'],
-    properties: { id: text, status: { type: 'string', const: 'pending' }, createdAt: dateTime, notice: ref('PageLimitClampNotice') },
+    properties: {
+      id: text,
+      status: { type: 'string', const: 'pending' },
+      createdAt: dateTime,
+      notice: ref('PageLimitClampNotice'),
+    },
   },
   PageLimitClampNotice: {
     type: 'object',
@@ -57,11 +74,20 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
       upgradeHint: { ...text, description: 'For people, with the address of the price list.' },
     },
   },
-  AuditRunListItem: { type: 'object', additionalProperties: true, required: listItemRequired, properties: listItemProperties },
+  AuditRunListItem: {
+    type: 'object',
+    additionalProperties: true,
+    required: listItemRequired,
+    properties: listItemProperties,
+  },
   AuditRunList: {
     type: 'object',
     required: ['runs', 'total', 'hasMore'],
-    properties: { runs: { type: 'array', items: ref('AuditRunListItem') }, total: { ...integer, description: 'Runs that match, over all pages.' }, hasMore: { type: 'boolean' } },
+    properties: {
+      runs: { type: 'array', items: ref('AuditRunListItem') },
+      total: { ...integer, description: 'Runs that match, over all pages.' },
+      hasMore: { type: 'boolean' },
+    },
   },
   AuditRun: {
     type: 'object',
@@ -71,14 +97,25 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
       ...listItemProperties,
       userId: text,
       orgId: orNull(text),
-      progress: { anyOf: [ref('RunProgress'), { type: 'null' }], description: 'The latest event while the run is pending or running; null afterwards and before the first event.' },
+      progress: {
+        anyOf: [ref('RunProgress'), { type: 'null' }],
+        description:
+          'The latest event while the run is pending or running; null afterwards and before the first event.',
+      },
       notice: ref('PageLimitClampNotice'),
     },
   },
   RunProgress: {
     type: 'object',
     required: ['updatedAt'],
-    properties: { phase: orNull(text), message: orNull(text), current: orNull(integer), total: orNull(integer), failed: orNull(integer), updatedAt: dateTime },
+    properties: {
+      phase: orNull(text),
+      message: orNull(text),
+      current: orNull(integer),
+      total: orNull(integer),
+      failed: orNull(integer),
+      updatedAt: dateTime,
+    },
   },
   AuditRunReport: {
     type: 'object',
@@ -102,11 +139,16 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
           healthScore: orNull({ type: 'number' }, 'Not rounded.'),
           categories: { ...objects, description: 'Each with category, name, score, passed, warnings, failed, total.' },
           topIssues: { type: 'array', maxItems: 25, items: ref('TopIssue') },
-          history: { ...objects, description: 'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, issuesFound, totalPages, auditedAt.' },
+          history: {
+            ...objects,
+            description:
+              'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, issuesFound, totalPages, auditedAt.',
+          },
           comparison: {
             type: ['object', 'null'],
             additionalProperties: true,
-            description: 'Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId. Null for a first audit.',
+            description:
+              'Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId. Null for a first audit.',
           },
         },
       },

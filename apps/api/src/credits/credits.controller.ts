@@ -31,6 +31,11 @@ export class CreditsController {
     const { orgId, planId } = await this.organizations.actIn(principal, query.orgId ?? null);
     const { monthly, pack, total, periodEnd } = await this.credits.balance(orgId);
     const { prices, version } = this.services.pricing;
-    return { balance: { monthly, pack, total, periodEnd }, plan: this.services.plans.get(planId), pricing: prices, pricingVersion: version };
+    return {
+      balance: { monthly, pack, total, periodEnd },
+      plan: this.services.plans.get(planId),
+      pricing: prices,
+      pricingVersion: version,
+    };
   }
 }

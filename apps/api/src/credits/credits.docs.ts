@@ -27,7 +27,8 @@ export function DocumentCredits(): MethodDecorator {
     operationId: 'getCredits',
     tag: 'Credits',
     summary: 'Read the credit balance, the plan and the prices',
-    description: 'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only.',
+    description:
+      'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only.',
     success: [
       {
         status: 200,
@@ -39,7 +40,11 @@ export function DocumentCredits(): MethodDecorator {
             value: {
               balance: { monthly: 2450, pack: 500, total: 2950, periodEnd: '2026-12-01T00:00:00.000Z' },
               plan: examplePlan,
-              pricing: { audit_base: { cost: 50, per: 1, unit: 'run' }, render: { cost: 2, per: 1, unit: 'page' }, report_publish: { cost: 0, per: 1, unit: 'report' } },
+              pricing: {
+                audit_base: { cost: 50, per: 1, unit: 'run' },
+                render: { cost: 2, per: 1, unit: 'page' },
+                report_publish: { cost: 0, per: 1, unit: 'report' },
+              },
               pricingVersion: 1,
             },
           },

@@ -30,12 +30,22 @@ export class HealthController {
   @Unlimited()
   async ready(): Promise<{ status: 'ok'; checks: Record<Part, PartState> }> {
     const { database, queue, storage, isStopping } = this.services;
-    if (isStopping) throw new AppError('SERVICE_UNAVAILABLE', { message: 'Not ready: the API stops.', headers: { 'Retry-After': '5' } });
+    if (isStopping)
+      throw new AppError('SERVICE_UNAVAILABLE', {
+        message: 'Not ready: the API stops.',
+        headers: { 'Retry-After': '5' },
+      });
     const states = await Promise.all([stateOf(database.check()), stateOf(queue.check()), stateOf(storage.check())]);
     const checks: Record<Part, PartState> = { database: states[0], queue: states[1], storage: states[2] };
-    const away = Object.entries(checks).filter(([, state]) => state !== 'ok').map(([part]) => part);
+    const away = Object.entries(checks)
+      .filter(([, state]) => state !== 'ok')
+      .map(([part]) => part);
     if (away.length === 0) return { status: 'ok', checks };
-    throw new AppError('SERVICE_UNAVAILABLE', { message: `Not ready: ${away.join(', ')}.`, details: { checks }, headers: { 'Retry-After': '5' } });
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: `Not ready: ${away.join(', ')}.`,
+      details: { checks },
+      headers: { 'Retry-After': '5' },
+    });
   }
 }
 
@@ -44,7 +54,10 @@ async function stateOf(check: Promise<void>): Promise<PartState> {
   const patience = new Promise<PartState>((resolve) => {
     timer = setTimeout(() => resolve('unavailable'), PATIENCE_MS);
   });
-  const answer = check.then((): PartState => 'ok', (): PartState => 'unavailable');
+  const answer = check.then(
+    (): PartState => 'ok',
+    (): PartState => 'unavailable',
+  );
   try {
     return await Promise.race([answer, patience]);
   } finally {

@@ -4,7 +4,11 @@ import { AppError } from '#common';
 import { requestIdFrom } from './request-context.js';
 import { envelopeOf } from './respond.js';
 
-const STATUS_OF_PARSER_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 };
+const STATUS_OF_PARSER_CODE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
 const MESSAGE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'This is not well-formed HTTP.',
   408: 'The request took too long to arrive.',

@@ -10,7 +10,14 @@ import { sendError } from './respond.js';
 import { allowedMethods } from './routes.js';
 
 /** What the framework throws by itself. Everything of ours is an AppError. */
-const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 406: 'NOT_ACCEPTABLE', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' };
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  406: 'NOT_ACCEPTABLE',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
 
 /** The one place where an error becomes an answer. */
 @Catch()
@@ -35,24 +42,38 @@ export class ErrorEnvelopeFilter implements ExceptionFilter {
   /** Only the router throws NotFoundException: no route has this path and method. */
   private answerMiss(request: ApiRequest, response: Response): void {
     const methods = allowedMethods(this.server, pathOf(request.originalUrl));
-    if (methods.length === 0) return sendError(response, new AppError('NOT_FOUND', { message: 'There is no such route.' }), request.requestId);
+    if (methods.length === 0)
+      return sendError(response, new AppError('NOT_FOUND', { message: 'There is no such route.' }), request.requestId);
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: methods.join(', ') }).end();
-    sendError(response, new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: methods.join(', ') } }), request.requestId);
+    sendError(
+      response,
+      new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: methods.join(', ') } }),
+      request.requestId,
+    );
   }
 
   private toAppError(exception: unknown, request: ApiRequest): AppError {
     if (exception instanceof AppError) {
-      if (exception.status >= 500) this.logger.warn({ requestId: request.requestId, code: exception.code, err: exception.cause ?? exception }, 'request failed');
+      if (exception.status >= 500)
+        this.logger.warn(
+          { requestId: request.requestId, code: exception.code, err: exception.cause ?? exception },
+          'request failed',
+        );
       return exception;
     }
     if (exception instanceof HttpException && exception.getStatus() < 500) {
       const code = CODE_OF_STATUS[exception.getStatus()];
       // The router's only other complaint: a path that is not percent-encoded UTF-8.
-      return code ? new AppError(code) : validationError([{ path: 'path', message: 'The address is not well-formed.' }]);
+      return code
+        ? new AppError(code)
+        : validationError([{ path: 'path', message: 'The address is not well-formed.' }]);
     }
     if (isUnavailable(exception)) {
       this.logger.warn({ requestId: request.requestId, err: exception }, 'the database is not reachable');
-      return new AppError('SERVICE_UNAVAILABLE', { message: 'The database is not reachable. Try again shortly.', headers: { 'Retry-After': '5' } });
+      return new AppError('SERVICE_UNAVAILABLE', {
+        message: 'The database is not reachable. Try again shortly.',
+        headers: { 'Retry-After': '5' },
+      });
     }
     this.logger.error({ requestId: request.requestId, err: exception }, 'unexpected error');
     return new AppError('INTERNAL_ERROR');

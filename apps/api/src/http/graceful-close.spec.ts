@@ -11,7 +11,13 @@ class Client {
   get(): Promise<{ status: number; connection: string | undefined; isReused: boolean }> {
     return new Promise((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port: this.port, agent: this.agent }, (answer) => {
-        answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection, isReused: sent.reusedSocket }));
+        answer.resume().on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            connection: answer.headers.connection,
+            isReused: sent.reusedSocket,
+          }),
+        );
       });
       sent.on('error', reject).end();
     });

@@ -9,9 +9,11 @@ const IDLE_SWEEP_MS = 50;
  * New connections are still taken. Over at once when there are none.
  */
 export async function drainConnections(server: Server, drainMs: number): Promise<void> {
-  const beLast = (_request: IncomingMessage, response: ServerResponse): void => void response.setHeader('Connection', 'close');
+  const beLast = (_request: IncomingMessage, response: ServerResponse): void =>
+    void response.setHeader('Connection', 'close');
   server.prependListener('request', beLast);
-  for (const until = Date.now() + drainMs; Date.now() < until && (await connectionsOf(server)) > 0; ) await sleep(IDLE_SWEEP_MS);
+  for (const until = Date.now() + drainMs; Date.now() < until && (await connectionsOf(server)) > 0;)
+    await sleep(IDLE_SWEEP_MS);
 }
 
 function connectionsOf(server: Server): Promise<number> {

@@ -8,7 +8,8 @@ export function nestLogger(logger: Logger): LoggerService {
     debug: (message: unknown) => logger.trace(String(message)),
     verbose: (message: unknown) => logger.trace(String(message)),
     warn: (message: unknown) => logger.warn(String(message)),
-    error: (message: unknown) => logger.error(message instanceof Error ? { err: message } : { detail: String(message) }, 'framework error'),
+    error: (message: unknown) =>
+      logger.error(message instanceof Error ? { err: message } : { detail: String(message) }, 'framework error'),
     fatal: (message: unknown) => logger.fatal(String(message)),
   };
 }

@@ -23,7 +23,10 @@ export class RequestAborted extends Error {}
 export async function readBody(request: ApiRequest, response: ServerResponse, maxBytes: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity' && encoding !== 'gzip') {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'This Content-Encoding is not supported. Send the body as it is or as gzip.', headers: { 'Accept-Encoding': 'gzip' } });
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'This Content-Encoding is not supported. Send the body as it is or as gzip.',
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   askForBody(request, response);
@@ -32,7 +35,9 @@ export async function readBody(request: ApiRequest, response: ServerResponse, ma
 }
 
 export function tooLarge(maxBytes: number): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', { message: `The request body is larger than ${maxBytes} bytes. Send less.` });
+  return new AppError('PAYLOAD_TOO_LARGE', {
+    message: `The request body is larger than ${maxBytes} bytes. Send less.`,
+  });
 }
 
 /** Lets a client send the body that it has only announced so far. */

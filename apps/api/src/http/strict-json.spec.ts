@@ -11,7 +11,15 @@ function refusalOf(text: string | Uint8Array): JsonRefusal | null {
 }
 
 describe('parseStrictJson', () => {
-  it.each(['{"a":[1,{"b":null,"c":true}],"d":false,"e":-1.5e3,"f":"x\\"y,{"}', '[]', '"text"', '0', ' {"a" : 1 ,\n "b":[ 1 , 2 ] } ', '{"a":{"x":1},"b":{"x":1}}', '[{"x":1},{"x":1}]'])('takes %s', (text) => {
+  it.each([
+    '{"a":[1,{"b":null,"c":true}],"d":false,"e":-1.5e3,"f":"x\\"y,{"}',
+    '[]',
+    '"text"',
+    '0',
+    ' {"a" : 1 ,\n "b":[ 1 , 2 ] } ',
+    '{"a":{"x":1},"b":{"x":1}}',
+    '[{"x":1},{"x":1}]',
+  ])('takes %s', (text) => {
     expect(parseStrictJson(Buffer.from(text))).toEqual(JSON.parse(text));
   });
 
@@ -19,9 +27,12 @@ describe('parseStrictJson', () => {
     expect(parseStrictJson(Buffer.from('\ufeff{"a":1}'))).toEqual({ a: 1 });
   });
 
-  it.each(['', '{', '{"a":1,}', "{'a':1}", '{"a":01}', '{"a":NaN}', 'undefined', '{"a":1}{', '\u0000'])('refuses the syntax of %j', (text) => {
-    expect(refusalOf(text)?.kind).toBe('syntax');
-  });
+  it.each(['', '{', '{"a":1,}', "{'a':1}", '{"a":01}', '{"a":NaN}', 'undefined', '{"a":1}{', '\u0000'])(
+    'refuses the syntax of %j',
+    (text) => {
+      expect(refusalOf(text)?.kind).toBe('syntax');
+    },
+  );
 
   it('does not repeat the body in its message', () => {
     expect(refusalOf('{"password": hunter2}')?.message).not.toContain('hunter2');

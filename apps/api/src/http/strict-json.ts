@@ -46,7 +46,8 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 /** The position that V8 names, without the excerpt of the body that it quotes. */
 function explain(error: unknown): string {
-  const position = error instanceof Error ? /position \d+( \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined;
+  const position =
+    error instanceof Error ? /position \d+( \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined;
   return position ? `it breaks at ${position}.` : 'it ends too early or is empty.';
 }
 
@@ -76,7 +77,8 @@ function inspect(text: string): void {
         isKeyNext = text.charCodeAt(i) === 0x7b;
         level = { keys: isKeyNext ? new Set() : null, at: 0 };
         levels.push(level);
-        if (levels.length > MAX_JSON_DEPTH) throw new JsonRefusal('content', '', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
+        if (levels.length > MAX_JSON_DEPTH)
+          throw new JsonRefusal('content', '', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
         break;
       case 0x7d: // }
       case 0x5d: // ]
@@ -103,7 +105,8 @@ function inspect(text: string): void {
         break;
       default: {
         const end = endOfNumber(text, i);
-        if (!Number.isFinite(Number(text.slice(i, end)))) throw new JsonRefusal('content', pathOf(levels), 'The number is too large.');
+        if (!Number.isFinite(Number(text.slice(i, end))))
+          throw new JsonRefusal('content', pathOf(levels), 'The number is too large.');
         i = end - 1;
       }
     }

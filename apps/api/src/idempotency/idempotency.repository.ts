@@ -47,8 +47,26 @@ export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
   /** What the caller is now to create: what it proposed, or what a holder who died did. Null when somebody else is at work, or was. */
-  async claim(identity: RequestIdentity, claim: { bodySha256: string; token: string; workId: string | null; now: Date; leaseUntil: Date; expiredBefore: Date }): Promise<{ workId: string | null } | null> {
-    const [row] = await this.database.query<{ workId: string | null }>(CLAIM, [...valuesOf(identity), claim.bodySha256, claim.token, claim.leaseUntil, claim.now, claim.expiredBefore, claim.workId]);
+  async claim(
+    identity: RequestIdentity,
+    claim: {
+      bodySha256: string;
+      token: string;
+      workId: string | null;
+      now: Date;
+      leaseUntil: Date;
+      expiredBefore: Date;
+    },
+  ): Promise<{ workId: string | null } | null> {
+    const [row] = await this.database.query<{ workId: string | null }>(CLAIM, [
+      ...valuesOf(identity),
+      claim.bodySha256,
+      claim.token,
+      claim.leaseUntil,
+      claim.now,
+      claim.expiredBefore,
+      claim.workId,
+    ]);
     return row ?? null;
   }
 

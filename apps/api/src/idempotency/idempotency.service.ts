@@ -29,7 +29,8 @@ export interface Work {
 /** @throws AppError VALIDATION_ERROR for a key that is no key; null without one */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY.test(header)) throw validationError([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw validationError([{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }]);
   return header;
 }
 
@@ -51,27 +52,47 @@ export class IdempotencyService {
    * @param status what the route answers when `work` succeeds
    * @throws AppError IDEMPOTENCY_KEY_REUSED for another body, DUPLICATE_REQUEST while the first is in flight, and whatever `work` throws
    */
-  async run<T extends object>(request: RepeatableRequest, status: number, work: (work: Work | null) => Promise<T>): Promise<{ body: T; isReplay: boolean }> {
+  async run<T extends object>(
+    request: RepeatableRequest,
+    status: number,
+    work: (work: Work | null) => Promise<T>,
+  ): Promise<{ body: T; isReplay: boolean }> {
     const { bodyBytes, workId, ...identity } = request;
     const bodySha256 = await sha256Of(bodyBytes);
     const token = randomUUID();
     const now = this.clock.now().getTime();
-    const claim = { bodySha256, token, workId, now: new Date(now), leaseUntil: new Date(now + LEASE_MS), expiredBefore: new Date(now - KEPT_MS) };
+    const claim = {
+      bodySha256,
+      token,
+      workId,
+      now: new Date(now),
+      leaseUntil: new Date(now + LEASE_MS),
+      expiredBefore: new Date(now - KEPT_MS),
+    };
     const claimed = await this.repository.claim(identity, claim);
     if (!claimed) return { body: replay<T>(await this.repository.find(identity), bodySha256), isReplay: true };
 
-    const body = await this.attempt(identity, { token, isNamed: claimed.workId !== null }, () => work(claimed.workId === null ? null : { id: claimed.workId, mayExist: claimed.workId !== workId }));
+    const body = await this.attempt(identity, { token, isNamed: claimed.workId !== null }, () =>
+      work(claimed.workId === null ? null : { id: claimed.workId, mayExist: claimed.workId !== workId }),
+    );
     await this.repository.answer(identity, token, { status, body: JSON.stringify(body) });
     return { body, isReplay: false };
   }
 
-  private async attempt<T>(identity: RequestIdentity, claim: { token: string; isNamed: boolean }, work: () => Promise<T>): Promise<T> {
+  private async attempt<T>(
+    identity: RequestIdentity,
+    claim: { token: string; isNamed: boolean },
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const { repository } = this;
       // Of anything but a clear refusal nobody knows whether it was written: the name stays, and whoever repeats the request looks first.
-      const letGo = claim.isNamed && !hasCreatedNothing(error) ? repository.release(identity, claim.token, this.clock.now()) : repository.free(identity, claim.token);
+      const letGo =
+        claim.isNamed && !hasCreatedNothing(error)
+          ? repository.release(identity, claim.token, this.clock.now())
+          : repository.free(identity, claim.token);
       // When even this fails, the lease ends the claim.
       await letGo.catch(() => undefined);
       throw error;
@@ -93,6 +114,7 @@ function hasCreatedNothing(error: unknown): boolean {
 function replay<T>(kept: KeptRow | null, bodySha256: string): T {
   if (kept && kept.bodySha256 !== bodySha256) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   // No row: the first attempt failed between our two looks. The client's next try will find the key free.
-  if (!kept || kept.status === null || kept.response === null) throw new AppError('DUPLICATE_REQUEST', { headers: { 'Retry-After': '1' } });
+  if (!kept || kept.status === null || kept.response === null)
+    throw new AppError('DUPLICATE_REQUEST', { headers: { 'Retry-After': '1' } });
   return JSON.parse(kept.response) as T;
 }

@@ -24,7 +24,15 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Rules: 'The catalogue that pages are judged by.',
 };
 
-const SCHEMAS = { ...commonSchemas, ...agentRunSchemas, ...creditsSchemas, ...organizationSchemas, ...logoSchemas, ...reportSchemas, ...ruleSchemas };
+const SCHEMAS = {
+  ...commonSchemas,
+  ...agentRunSchemas,
+  ...creditsSchemas,
+  ...organizationSchemas,
+  ...logoSchemas,
+  ...reportSchemas,
+  ...ruleSchemas,
+};
 
 /** Every limited route may answer these; each is added without a word at the route. */
 const SHELL_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
@@ -32,16 +40,34 @@ const SHELL_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'S
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const HEADERS = {
-  'X-Request-Id': { description: 'Correlation id. One of your own (8 to 64 letters, digits, ".", "_", "-") is kept.', schema: text },
+  'X-Request-Id': {
+    description: 'Correlation id. One of your own (8 to 64 letters, digits, ".", "_", "-") is kept.',
+    schema: text,
+  },
   'RateLimit-Limit': { description: 'Requests of the current window.', schema: count },
   'RateLimit-Remaining': { description: 'Requests that are left of it.', schema: count },
   'RateLimit-Reset': { description: 'Seconds until the window resets.', schema: count },
-  'Retry-After': { description: 'Seconds to wait before the next try, once the window is used up or the answer asks for it; never below RateLimit-Reset.', schema: count },
+  'Retry-After': {
+    description:
+      'Seconds to wait before the next try, once the window is used up or the answer asks for it; never below RateLimit-Reset.',
+    schema: count,
+  },
 };
 
 /** Of some answers only. */
-const CHALLENGE = { 'WWW-Authenticate': { description: 'What was wrong with the credentials: nothing but a realm when there were none, `error="invalid_token"`, or `error="insufficient_scope"` with the scope.', schema: text } };
-const REPLAYED = { 'Idempotency-Replayed': { description: '`true` when this is the answer that a request with the same Idempotency-Key got before.', schema: { type: 'string', enum: ['true'] } } };
+const CHALLENGE = {
+  'WWW-Authenticate': {
+    description:
+      'What was wrong with the credentials: nothing but a realm when there were none, `error="invalid_token"`, or `error="insufficient_scope"` with the scope.',
+    schema: text,
+  },
+};
+const REPLAYED = {
+  'Idempotency-Replayed': {
+    description: '`true` when this is the answer that a request with the same Idempotency-Key got before.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
 
 interface Operation {
   parameters?: { name: string; in: string }[];
@@ -55,28 +81,44 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Sqout')
-    .setDescription('Website audits: start runs, read reports, publish them. Answers above 399 carry the error envelope; branch on the status and on `error.code`.')
+    .setDescription(
+      'Website audits: start runs, read reports, publish them. Answers above 399 carry the error envelope; branch on the status and on `error.code`.',
+    )
     .setVersion(DESCRIPTION_VERSION)
     .addServer('/', 'This installation')
-    .addBearerAuth({
-      type: 'http',
-      scheme: 'bearer',
-      description: 'An organization key (`sq_…`, `sq_dev_…`), a command-line login token (`sqcli_…`) or a session JWT. The scopes named at a route concern keys; logins are unscoped.',
-    }, BEARER);
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'An organization key (`sq_…`, `sq_dev_…`), a command-line login token (`sqcli_…`) or a session JWT. The scopes named at a route concern keys; logins are unscoped.',
+      },
+      BEARER,
+    );
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
 
   const document = SwaggerModule.createDocument(app, builder.build());
-  const headers = Object.fromEntries(Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  const headers = Object.fromEntries(
+    Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
   for (const operation of operationsOf(document)) complete(operation, headers);
   // `identifier` came with OpenAPI 3.1; the builder's types are those of 3.0.
   document.info.license = Object.assign({ name: 'Proprietary' }, { identifier: 'LicenseRef-Proprietary' });
-  document.components = { ...document.components, headers: HEADERS, schemas: sorted({ ...document.components?.schemas, ...(SCHEMAS as object) }) };
+  document.components = {
+    ...document.components,
+    headers: HEADERS,
+    schemas: sorted({ ...document.components?.schemas, ...(SCHEMAS as object) }),
+  };
   document.paths = sorted(document.paths);
   return document;
 }
 
 function operationsOf(document: OpenAPIObject): Operation[] {
-  return Object.values(document.paths).flatMap((path) => Object.values(path as Record<string, Operation>).filter((member) => typeof member === 'object' && 'responses' in member));
+  return Object.values(document.paths).flatMap((path) =>
+    Object.values(path as Record<string, Operation>).filter(
+      (member) => typeof member === 'object' && 'responses' in member,
+    ),
+  );
 }
 
 function complete(operation: Operation, headers: Record<string, object>): void {
@@ -96,7 +138,8 @@ function complete(operation: Operation, headers: Record<string, object>): void {
   }
   const isRepeatable = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
   for (const [status, response] of Object.entries(operation.responses)) {
-    const ofSome = status === '401' || status === '403' ? CHALLENGE : isRepeatable && status.startsWith('2') ? REPLAYED : {};
+    const ofSome =
+      status === '401' || status === '403' ? CHALLENGE : isRepeatable && status.startsWith('2') ? REPLAYED : {};
     response.headers = { ...headers, ...ofSome, ...response.headers };
   }
 }

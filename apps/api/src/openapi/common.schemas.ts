@@ -14,27 +14,55 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
         additionalProperties: true,
         required: ['code', 'message'],
         properties: {
-          code: { type: 'string', description: `Stable, in capitals. Known codes: ${Object.keys(ERRORS).join(', ')}. Take an unknown one as opaque.`, examples: ['NOT_FOUND'] },
+          code: {
+            type: 'string',
+            description: `Stable, in capitals. Known codes: ${Object.keys(ERRORS).join(', ')}. Take an unknown one as opaque.`,
+            examples: ['NOT_FOUND'],
+          },
           message: { type: 'string', description: 'For people. May change.' },
-          requestId: { type: 'string', description: 'The same as the header X-Request-Id. Name it when you ask for help.' },
+          requestId: {
+            type: 'string',
+            description: 'The same as the header X-Request-Id. Name it when you ask for help.',
+          },
           issues: {
             type: 'array',
             maxItems: 10,
             description: 'VALIDATION_ERROR: what to mend, at most 10 places.',
-            items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string', description: 'Dotted path of the member.' }, message: { type: 'string' } } },
+            items: {
+              type: 'object',
+              required: ['path', 'message'],
+              properties: {
+                path: { type: 'string', description: 'Dotted path of the member.' },
+                message: { type: 'string' },
+              },
+            },
           },
           truncated: { type: 'boolean', description: 'VALIDATION_ERROR: there are more issues than are listed.' },
-          totalIssues: { ...integer, description: 'VALIDATION_ERROR: how many issues there are, when not all are listed.' },
-          threats: { type: 'array', items: { type: 'string' }, description: 'SECURITY_VIOLATION: the patterns that were found.' },
+          totalIssues: {
+            ...integer,
+            description: 'VALIDATION_ERROR: how many issues there are, when not all are listed.',
+          },
+          threats: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'SECURITY_VIOLATION: the patterns that were found.',
+          },
           threatDetails: {
             type: 'array',
             description: 'SECURITY_VIOLATION: where they were found.',
-            items: { type: 'object', properties: { path: { type: 'string' }, pattern: { type: 'string' }, category: { type: 'string' } } },
+            items: {
+              type: 'object',
+              properties: { path: { type: 'string' }, pattern: { type: 'string' }, category: { type: 'string' } },
+            },
           },
           required: { ...integer, description: 'INSUFFICIENT_CREDITS: credits that this needs.' },
           balance: { $ref: '#/components/schemas/CreditBalance' },
           requiredScope: { type: 'string', description: 'FORBIDDEN: the scope that the key lacks.' },
-          runStatus: { type: 'string', description: 'NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running.' },
+          runStatus: {
+            type: 'string',
+            description:
+              'NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running.',
+          },
           reason: { type: 'string', description: 'UPSTREAM_ERROR: why the run could not be handed over.' },
         },
       },
@@ -53,7 +81,16 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
   Plan: {
     type: 'object',
     additionalProperties: true,
-    required: ['id', 'name', 'monthlyCredits', 'signupGrantCredits', 'maxMembers', 'maxPagesPerAudit', 'renderConcurrency', 'maxConcurrentRuns'],
+    required: [
+      'id',
+      'name',
+      'monthlyCredits',
+      'signupGrantCredits',
+      'maxMembers',
+      'maxPagesPerAudit',
+      'renderConcurrency',
+      'maxConcurrentRuns',
+    ],
     properties: {
       id: { type: 'string', enum: ['free', 'starter', 'team'] },
       name: { type: 'string' },

@@ -42,5 +42,9 @@ export function ref(name: string): Schema {
 }
 
 function responseOf({ status, description, schema, examples }: Success): ApiResponseOptions {
-  return { status, description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples: { ...examples } } } };
+  return {
+    status,
+    description,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples: { ...examples } } },
+  };
 }

@@ -104,7 +104,11 @@ ${renderPlans(facts)}
 
 function routesOf(document: OpenAPIObject): Route[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item as unknown as Record<string, OperationView>).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
+    Object.entries(item as unknown as Record<string, OperationView>).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      ...operation,
+    })),
   );
 }
 
@@ -159,7 +163,8 @@ function typeOf(schema: SchemaView): Html {
     return html`<a href="#object-${name}">${name}</a>`;
   }
   if (schema.anyOf) return html`${schema.anyOf.map((option, i) => html`${i === 0 ? '' : ' or '}${typeOf(option)}`)}`;
-  if (schema.enum) return html`${schema.enum.map((value, i) => html`${i === 0 ? '' : ', '}<code>${String(value)}</code>`)}`;
+  if (schema.enum)
+    return html`${schema.enum.map((value, i) => html`${i === 0 ? '' : ', '}<code>${String(value)}</code>`)}`;
   if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
   if (schema.type === 'array') return html`list of ${typeOf(schema.items ?? {})}`;
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'any');
@@ -213,6 +218,11 @@ function anchor(name: string): string {
 
 /** Descriptions are Markdown with paragraphs and code spans alone. */
 function prose(markdown: string): Html {
-  const paragraphs = markdown.split('\n\n').map((paragraph) => html`${paragraph.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`);
+  const paragraphs = markdown
+    .split('\n\n')
+    .map(
+      (paragraph) =>
+        html`${paragraph.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`,
+    );
   return html`${paragraphs.map((paragraph, i) => html`${i === 0 ? '' : new Html('<br>')}${paragraph}`)}`;
 }

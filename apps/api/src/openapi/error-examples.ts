@@ -6,8 +6,14 @@ export const EXAMPLE_REQUEST_ID = '0b8f2a4e-6c1d-4c3b-9a57-2f1e8d7c6b5a';
 /** Extra members that an error of the code carries (specification, "Errors"). */
 const DETAILS: Readonly<Partial<Record<ErrorCode, ErrorDetails>>> = {
   VALIDATION_ERROR: { issues: [{ path: 'url', message: 'is required' }] },
-  SECURITY_VIOLATION: { threats: ['javascript: address'], threatDetails: [{ path: 'ruleResults.links/broken.helpUrl', pattern: 'javascript: address', category: 'link' }] },
-  INSUFFICIENT_CREDITS: { required: 50, balance: { monthly: 20, pack: 0, total: 20, periodEnd: '2026-12-01T00:00:00.000Z' } },
+  SECURITY_VIOLATION: {
+    threats: ['javascript: address'],
+    threatDetails: [{ path: 'ruleResults.links/broken.helpUrl', pattern: 'javascript: address', category: 'link' }],
+  },
+  INSUFFICIENT_CREDITS: {
+    required: 50,
+    balance: { monthly: 20, pack: 0, total: 20, periodEnd: '2026-12-01T00:00:00.000Z' },
+  },
   UPSTREAM_ERROR: { reason: 'queue_unavailable' },
 };
 

@@ -8,7 +8,13 @@ import { ApiDescription } from './api-description.js';
 /** The text of docs/openapi.json. Connects to nothing: the routes are what is described. */
 export async function renderOpenApi(): Promise<string> {
   const blobs = mkdtempSync(join(tmpdir(), 'sqout-openapi-'));
-  const api = await createApi(loadConfig({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', STORAGE_URL: `file:${blobs}`, LOG_LEVEL: 'silent' }));
+  const api = await createApi(
+    loadConfig({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      STORAGE_URL: `file:${blobs}`,
+      LOG_LEVEL: 'silent',
+    }),
+  );
   try {
     return `${JSON.stringify(api.app.get(ApiDescription).get(), null, 2)}\n`;
   } finally {

@@ -35,7 +35,12 @@ export class OpenApiController {
   @Header('Cache-Control', 'public, max-age=300')
   read(): string {
     const { plans, pricing, config } = this.services;
-    this.page ??= renderDocsPage(this.description.get(), { plans: plans.list(), pricing, rateLimits: config.rateLimits, baseUrl: config.http.baseUrl });
+    this.page ??= renderDocsPage(this.description.get(), {
+      plans: plans.list(),
+      pricing,
+      rateLimits: config.rateLimits,
+      baseUrl: config.http.baseUrl,
+    });
     return this.page;
   }
 }

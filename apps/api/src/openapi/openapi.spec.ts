@@ -12,7 +12,13 @@ import { renderOpenApi } from './generate.js';
 interface OperationView {
   operationId: string;
   security: Record<string, string[]>[];
-  responses: Record<string, { headers: Record<string, unknown>; content?: Record<string, { schema: { $ref?: string }; examples?: Record<string, { value: unknown }> }> }>;
+  responses: Record<
+    string,
+    {
+      headers: Record<string, unknown>;
+      content?: Record<string, { schema: { $ref?: string }; examples?: Record<string, { value: unknown }> }>;
+    }
+  >;
 }
 
 /** What the linter's recommended rules complain about. */
@@ -63,16 +69,26 @@ describe('the OpenAPI description', () => {
 
   it('names the headers that only some answers have', () => {
     for (const { responses } of operations) {
-      for (const [status, { headers }] of Object.entries(responses)) expect({ status, hasChallenge: 'WWW-Authenticate' in headers }).toEqual({ status, hasChallenge: status === '401' || status === '403' });
+      for (const [status, { headers }] of Object.entries(responses))
+        expect({ status, hasChallenge: 'WWW-Authenticate' in headers }).toEqual({
+          status,
+          hasChallenge: status === '401' || status === '403',
+        });
     }
-    const replayed = operations.filter(({ responses }) => Object.values(responses).some(({ headers }) => 'Idempotency-Replayed' in headers));
+    const replayed = operations.filter(({ responses }) =>
+      Object.values(responses).some(({ headers }) => 'Idempotency-Replayed' in headers),
+    );
     expect(replayed.map(({ operationId }) => operationId).sort()).toEqual(['createRun', 'publishReport']);
   });
 
   it('has for every error an example with the status of its code', () => {
     for (const { responses } of operations) {
       for (const [status, { content }] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
-        for (const code of Object.keys(content?.['application/json']?.examples ?? {})) expect({ code, status: ERRORS[code as keyof typeof ERRORS].status }).toEqual({ code, status: Number(status) });
+        for (const code of Object.keys(content?.['application/json']?.examples ?? {}))
+          expect({ code, status: ERRORS[code as keyof typeof ERRORS].status }).toEqual({
+            code,
+            status: Number(status),
+          });
       }
     }
   });
@@ -89,7 +105,12 @@ describe('the OpenAPI description', () => {
         const validate = ajv.compile({ $ref: `openapi${json.schema.$ref}` });
         for (const [name, { value }] of Object.entries(json.examples ?? {})) {
           validate(value);
-          expect({ operationId, status, name, errors: validate.errors }).toEqual({ operationId, status, name, errors: null });
+          expect({ operationId, status, name, errors: validate.errors }).toEqual({
+            operationId,
+            status,
+            name,
+            errors: null,
+          });
           checked++;
         }
       }

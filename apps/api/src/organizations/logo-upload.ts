@@ -12,7 +12,15 @@ const FIELD = 'file';
 
 const upload = multer({
   storage: multer.memoryStorage(),
-  limits: { fileSize: MAX_LOGO_BYTES, files: 1, fields: 4, fieldSize: 1_024, fieldNameSize: 100, parts: 5, headerPairs: 20 },
+  limits: {
+    fileSize: MAX_LOGO_BYTES,
+    files: 1,
+    fields: 4,
+    fieldSize: 1_024,
+    fieldNameSize: 100,
+    parts: 5,
+    headerPairs: 20,
+  },
 }).single(FIELD);
 
 /** What multer stops at, as what the caller sees. Anything else of its errors is a body that is not well-formed. */
@@ -30,9 +38,13 @@ export async function readLogoUpload(request: ApiRequest, response: Response): P
   const { 'content-type': contentType = '', 'content-length': length, 'content-encoding': encoding } = request.headers;
   if (contentType === '' && !hasBody(request.headers)) throw badFile(`The field "${FIELD}" is required.`);
   if (!/^multipart\/form-data\b/i.test(contentType)) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: `Send the image as multipart/form-data, in the field "${FIELD}".`, headers: { Accept: 'multipart/form-data' } });
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      message: `Send the image as multipart/form-data, in the field "${FIELD}".`,
+      headers: { Accept: 'multipart/form-data' },
+    });
   }
-  if (encoding !== undefined && encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the upload without a Content-Encoding.' });
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the upload without a Content-Encoding.' });
   if (Number(length ?? 0) > MAX_LOGO_BYTES + ENVELOPE_BYTES) throw tooLarge(MAX_LOGO_BYTES);
   askForBody(request, response);
   await parse(request, response);
@@ -47,7 +59,10 @@ function parse(request: ApiRequest, response: Response): Promise<void> {
       if (error === undefined || error === null) return resolve();
       if (request.destroyed && !request.complete) return reject(new RequestAborted());
       const code = error instanceof multer.MulterError ? error.code : '';
-      reject(REFUSALS[code]?.() ?? validationError([{ path: 'body', message: 'is not a well-formed multipart/form-data body' }]));
+      reject(
+        REFUSALS[code]?.() ??
+          validationError([{ path: 'body', message: 'is not a well-formed multipart/form-data body' }]),
+      );
     });
   });
 }

@@ -17,12 +17,19 @@ export class LogoController {
   @Get()
   @Public()
   @DocumentGetLogo()
-  async read(@IdParam('id', 'organization') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+  async read(
+    @IdParam('id', 'organization') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
     const { bytes, contentType, hash } = await this.logos.getLogo(id);
     const etag = `"${hash}"`;
     response.setHeader('ETag', etag);
     // The address in avatarUrl changes with the image; without its version the browser asks each time, and gets 304.
-    response.setHeader('Cache-Control', request.query.v === hash.slice(0, 8) ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+    response.setHeader(
+      'Cache-Control',
+      request.query.v === hash.slice(0, 8) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    );
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     if (isKnown(request.headers['if-none-match'], etag)) return void response.status(304).end();
@@ -35,7 +42,11 @@ export class LogoController {
   @HttpCode(200)
   @RequireScope('org:write')
   @DocumentPutLogo()
-  async replace(@Caller() principal: Principal, @IdParam('id', 'organization') id: string, @Req() request: ApiRequest): Promise<{ avatarUrl: string }> {
+  async replace(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') id: string,
+    @Req() request: ApiRequest,
+  ): Promise<{ avatarUrl: string }> {
     await this.logos.authorize(principal, id);
     return this.logos.putLogo(principal, id, await readLogoUpload(request, request.res!));
   }
@@ -50,5 +61,8 @@ export class LogoController {
 
 /** RFC 9110, 13.1.2: a weak comparison with each entity tag of the list. */
 function isKnown(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  return (
+    header !== undefined &&
+    header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  );
 }

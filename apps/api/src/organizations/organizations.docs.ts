@@ -63,9 +63,25 @@ export function DocumentOrganization(): MethodDecorator {
           organization: {
             summary: 'An organization with one member',
             value: {
-              organization: { id: EXAMPLE_ID, name: 'Acme', slug: 'acme', planId: 'starter', avatarUrl: EXAMPLE_LOGO, createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-20T10:30:00.000Z' },
+              organization: {
+                id: EXAMPLE_ID,
+                name: 'Acme',
+                slug: 'acme',
+                planId: 'starter',
+                avatarUrl: EXAMPLE_LOGO,
+                createdAt: '2026-11-01T09:00:00.000Z',
+                updatedAt: '2026-11-20T10:30:00.000Z',
+              },
               members: [
-                { id: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p', userId: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', role: 'owner', createdAt: '2026-11-01T09:00:00.000Z', userName: 'Ada', userEmail: 'ada@acme.example', userAvatarUrl: null },
+                {
+                  id: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p',
+                  userId: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
+                  role: 'owner',
+                  createdAt: '2026-11-01T09:00:00.000Z',
+                  userName: 'Ada',
+                  userEmail: 'ada@acme.example',
+                  userAvatarUrl: null,
+                },
               ],
               plan: examplePlan,
               role: 'owner',

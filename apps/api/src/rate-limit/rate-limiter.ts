@@ -15,7 +15,13 @@ export class RateLimiter {
     config: Config['rateLimits'],
     private readonly counter: WindowCounter,
   ) {
-    this.quotas = { read: config.readPerMinute, write: config.writePerMinute, runs: config.runsPerMinute, publish: config.publishPerMinute, address: config.addressPerMinute };
+    this.quotas = {
+      read: config.readPerMinute,
+      write: config.writePerMinute,
+      runs: config.runsPerMinute,
+      publish: config.publishPerMinute,
+      address: config.addressPerMinute,
+    };
     this.isEnabled = config.enabled;
   }
 

@@ -47,7 +47,10 @@ withRedis('counting requests in Redis', () => {
 
   /** Patient by default: a busy machine must not look like a frozen Redis. */
   function counterAt(url: string, errors: Error[] = [], budgetMs = 5_000): RedisCounter {
-    return new RedisCounter({ url, prefix: 'test', budgetMs, onError: (error) => errors.push(error) }, new LocalCounter());
+    return new RedisCounter(
+      { url, prefix: 'test', budgetMs, onError: (error) => errors.push(error) },
+      new LocalCounter(),
+    );
   }
 
   it('counts for all processes together, in a window that ends', async () => {
@@ -116,7 +119,9 @@ withRedis('counting requests in Redis', () => {
   it('counts in this process when there is no Redis at all', async () => {
     const counter = counterAt('redis://127.0.0.1:1');
     try {
-      expect([await counter.increment('none'), await counter.increment('none')].map(({ count }) => count)).toEqual([1, 2]);
+      expect([await counter.increment('none'), await counter.increment('none')].map(({ count }) => count)).toEqual([
+        1, 2,
+      ]);
     } finally {
       counter.close();
     }

@@ -9,10 +9,17 @@ export function renderPages({ pages, pagesTotal, baseUrl }: ReportView): Html {
   if (pages.length === 0) return NOTHING;
   const origin = originOf(baseUrl);
   const rows = pages.map(
-    ({ url, title, status, failed, warnings }) => html`<tr><td>${title === null ? NOTHING : html`<span class="page-title" dir="auto">${title}</span>`}${renderLink(url, shortAddress(url, origin))}</td>
+    ({
+      url,
+      title,
+      status,
+      failed,
+      warnings,
+    }) => html`<tr><td>${title === null ? NOTHING : html`<span class="page-title" dir="auto">${title}</span>`}${renderLink(url, shortAddress(url, origin))}</td>
 <td class="n">${status ?? '–'}</td><td class="n error">${failed === null ? '–' : number(failed)}</td><td class="n warning">${warnings === null ? '–' : number(warnings)}</td></tr>`,
   );
-  const cut = pagesTotal > pages.length ? html`<p class="more">${pages.length} of ${number(pagesTotal)} pages.</p>` : NOTHING;
+  const cut =
+    pagesTotal > pages.length ? html`<p class="more">${pages.length} of ${number(pagesTotal)} pages.</p>` : NOTHING;
   return html`<section class="pages"><h2>Pages <small>${number(pagesTotal)}</small></h2><details><summary>Where the findings are</summary>
 <table><thead><tr><th scope="col">Page</th><th scope="col" class="n">Status</th><th scope="col" class="n">Errors</th><th scope="col" class="n">Warnings</th></tr></thead><tbody>${rows}</tbody></table>${cut}</details></section>`;
 }
@@ -23,7 +30,11 @@ export function renderCoverage({ coverage, disabledRules }: ReportView): Html {
   const { mode, pagesCrawled, maxPages, urlsKnown } = coverage;
   const facts: [string, string][] = [];
   if (mode !== null) facts.push(['Mode', modeWords(mode)]);
-  if (pagesCrawled !== null) facts.push(['Crawled', `${counted(pagesCrawled, 'page')}${maxPages === null ? '' : ` of at most ${number(maxPages)}`}`]);
+  if (pagesCrawled !== null)
+    facts.push([
+      'Crawled',
+      `${counted(pagesCrawled, 'page')}${maxPages === null ? '' : ` of at most ${number(maxPages)}`}`,
+    ]);
   if (urlsKnown !== null) facts.push(['Known', counted(urlsKnown, 'address', 'addresses')]);
   if (disabledRules.length > 0) facts.push(['Switched off', disabledRules.join(', ')]);
   return html`<section class="coverage" id="coverage"><h2>What was looked at</h2>
@@ -34,7 +45,9 @@ ${renderOutcomes(coverage)}${renderPatterns(coverage)}${renderCuts(coverage)}</s
 
 function verdict({ isComplete }: CoverageView): string {
   if (isComplete === null) return 'The report does not say whether all of the site was seen.';
-  return isComplete ? 'Every address that was found has been crawled.' : 'A part of the site was looked at. What was not crawled is not judged.';
+  return isComplete
+    ? 'Every address that was found has been crawled.'
+    : 'A part of the site was looked at. What was not crawled is not judged.';
 }
 
 function renderOutcomes({ outcomes }: CoverageView): Html {
@@ -44,13 +57,19 @@ function renderOutcomes({ outcomes }: CoverageView): Html {
 
 function renderPatterns({ patterns, patternsTotal }: CoverageView): Html {
   if (patterns.length === 0) return NOTHING;
-  const items = patterns.map(({ pattern, known, sampled }) => html`<li><code>${pattern}</code> <small>${number(sampled)} of ${number(known)}</small></li>`);
+  const items = patterns.map(
+    ({ pattern, known, sampled }) =>
+      html`<li><code>${pattern}</code> <small>${number(sampled)} of ${number(known)}</small></li>`,
+  );
   return html`<details><summary>Samples: ${counted(patternsTotal, 'kind')} of pages</summary><ul>${items}</ul>${rest(patternsTotal - patterns.length)}</details>`;
 }
 
 function renderCuts({ cuts, cutsTotal }: CoverageView): Html {
   if (cuts.length === 0) return NOTHING;
-  const items = cuts.map(({ reason, where, count }) => html`<li>${cutWords(reason)} <code>${where}</code>${count === null ? NOTHING : html` <small>${number(count)}×</small>`}</li>`);
+  const items = cuts.map(
+    ({ reason, where, count }) =>
+      html`<li>${cutWords(reason)} <code>${where}</code>${count === null ? NOTHING : html` <small>${number(count)}×</small>`}</li>`,
+  );
   return html`<details><summary>Left out in ${counted(cutsTotal, 'place')}</summary><ul>${items}</ul>${rest(cutsTotal - cuts.length)}</details>`;
 }
 

@@ -17,5 +17,8 @@ export const FILTER_STYLE = [
   `${selectors([...categoryIds, ...severityIds], (id) => `#${id}:checked~.list>.issue:not(.${id})`)}{display:none}`,
   `${selectors([...categoryIds, 'c-all', ...severityIds, 's-all'], (id) => `#${id}:checked~.filters label[for=${id}]`)}{background:var(--ink);border-color:var(--ink);color:var(--paper)}`,
   `${selectors([...categoryIds, 'c-all', ...severityIds, 's-all'], (id) => `#${id}:focus-visible~.filters label[for=${id}]`)}{outline:3px solid var(--accent);outline-offset:2px}`,
-  ...severityIds.map((severity) => `${selectors(categoryIds, (id) => `#${severity}:checked~#${id}:checked~.list>.none.${id}.${severity}`)}{display:block}`),
+  ...severityIds.map(
+    (severity) =>
+      `${selectors(categoryIds, (id) => `#${severity}:checked~#${id}:checked~.list>.none.${id}.${severity}`)}{display:block}`,
+  ),
 ].join('\n');

@@ -29,7 +29,8 @@ ${gates.length === 0 ? NOTHING : html`<ul class="gates">${gates}</ul>`}
 
 function renderRing({ score, grade }: ReportView): Html {
   const filled = ((score ?? 0) / 100) * AROUND;
-  const words = score === null ? 'No score' : `Score ${Math.round(score)} of 100${grade === null ? '' : `, grade ${grade}`}`;
+  const words =
+    score === null ? 'No score' : `Score ${Math.round(score)} of 100${grade === null ? '' : `, grade ${grade}`}`;
   return html`<figure class="ring ${bandOf(score)}">
 <svg viewBox="0 0 120 120" role="img" aria-label="${words}">
 <circle class="track" cx="60" cy="60" r="${RADIUS}" fill="none" stroke-width="10"/>

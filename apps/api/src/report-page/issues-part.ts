@@ -24,8 +24,21 @@ export function renderIssues(view: ReportView, filter: Filter): Html {
   const filters = categoryFilters(view);
   const origin = originOf(view.baseUrl);
   const indexOf = new Map(filters.map(({ id }, index) => [id, index]));
-  const cards = issues.map((issue, index) => renderIssue({ issue, index, category: indexOf.get(issue.category), name: filters[indexOf.get(issue.category) ?? -1]?.name ?? issue.category }, origin));
-  const cut = issuesTotal > issues.length ? html`<p class="more">The ${number(issues.length)} issues that matter most are shown, of ${number(issuesTotal)}. The JSON has all of them.</p>` : NOTHING;
+  const cards = issues.map((issue, index) =>
+    renderIssue(
+      {
+        issue,
+        index,
+        category: indexOf.get(issue.category),
+        name: filters[indexOf.get(issue.category) ?? -1]?.name ?? issue.category,
+      },
+      origin,
+    ),
+  );
+  const cut =
+    issuesTotal > issues.length
+      ? html`<p class="more">The ${number(issues.length)} issues that matter most are shown, of ${number(issuesTotal)}. The JSON has all of them.</p>`
+      : NOTHING;
   return html`<section class="issues" id="issues"><h2>All issues <small>${number(issuesTotal)}</small></h2>
 ${renderRadios(filters, filter)}
 ${renderLabels(filters, issues)}
@@ -36,7 +49,10 @@ ${renderLabels(filters, issues)}
 function categoryFilters({ categories, issues }: ReportView): CategoryFilter[] {
   const counts = new Map<string, number>();
   for (const { category } of issues) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return categories.filter(({ id }) => counts.has(id)).slice(0, MAX_CATEGORY_FILTERS).map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+  return categories
+    .filter(({ id }) => counts.has(id))
+    .slice(0, MAX_CATEGORY_FILTERS)
+    .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
 }
 
 function renderRadio(name: string, id: string, isChecked: boolean): Html {
@@ -49,8 +65,13 @@ function renderRadios(filters: readonly CategoryFilter[], filter: Filter): Html 
 }
 
 function renderLabels(filters: readonly CategoryFilter[], issues: readonly IssueView[]): Html {
-  const severities = SEVERITIES.map(({ id, label }) => html`<label for="${id}">${label} <small>${issues.filter(({ severity }) => severity === id).length}</small></label>`);
-  const categories = filters.map(({ name, count }, index) => html`<label for="c${index}"><bdi>${name}</bdi> <small>${count}</small></label>`);
+  const severities = SEVERITIES.map(
+    ({ id, label }) =>
+      html`<label for="${id}">${label} <small>${issues.filter(({ severity }) => severity === id).length}</small></label>`,
+  );
+  const categories = filters.map(
+    ({ name, count }, index) => html`<label for="c${index}"><bdi>${name}</bdi> <small>${count}</small></label>`,
+  );
   return html`<div class="filters"><p aria-label="Severity"><label for="s-all">All <small>${issues.length}</small></label>${severities}</p>
 <p aria-label="Category"><label for="c-all">All categories</label>${categories}</p></div>`;
 }
@@ -59,7 +80,9 @@ function renderLabels(filters: readonly CategoryFilter[], issues: readonly Issue
 function emptySentences(filters: readonly CategoryFilter[], issues: readonly IssueView[]): Html[] {
   const present = new Set(issues.map(({ category, severity }) => `${severity} ${category}`));
   return filters.flatMap(({ id, name }, index) =>
-    SEVERITIES.filter((severity) => !present.has(`${severity.id} ${id}`)).map((severity) => html`<p class="none c${index} ${severity.id}">No ${severity.one} in ${name}.</p>`),
+    SEVERITIES.filter((severity) => !present.has(`${severity.id} ${id}`)).map(
+      (severity) => html`<p class="none c${index} ${severity.id}">No ${severity.one} in ${name}.</p>`,
+    ),
   );
 }
 
@@ -86,19 +109,36 @@ ${renderAffected(issue, origin)}
 
 /** What fixing all of it brings; reports of other makers do not say. */
 export function renderGain(gain: number | null): Html {
-  return gain === null ? NOTHING : html`<span class="gain" title="The score rises by so many points when all of it is fixed">${points(gain)}<span> points</span></span>`;
+  return gain === null
+    ? NOTHING
+    : html`<span class="gain" title="The score rises by so many points when all of it is fixed">${points(gain)}<span> points</span></span>`;
 }
 
 function renderFindings({ findings, findingsTotal, message }: IssueView, origin: string | null): Html {
-  const shown = findings.filter((finding) => finding.snippet !== null || finding.target !== null || finding.line !== null || finding.pageUrl !== null || finding.message !== message);
+  const shown = findings.filter(
+    (finding) =>
+      finding.snippet !== null ||
+      finding.target !== null ||
+      finding.line !== null ||
+      finding.pageUrl !== null ||
+      finding.message !== message,
+  );
   if (shown.length === 0) return NOTHING;
-  const count = findingsTotal > shown.length ? html` <small>${shown.length} of ${number(findingsTotal)}</small>` : NOTHING;
+  const count =
+    findingsTotal > shown.length ? html` <small>${shown.length} of ${number(findingsTotal)}</small>` : NOTHING;
   return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, origin))}</ol>`;
 }
 
-function renderFinding({ pageUrl, message, line, snippet, target }: FindingView, lead: string | null, origin: string | null): Html {
+function renderFinding(
+  { pageUrl, message, line, snippet, target }: FindingView,
+  lead: string | null,
+  origin: string | null,
+): Html {
   const words = message === null || message === lead ? NOTHING : html`<p dir="auto">${message}</p>`;
-  const place = pageUrl === null && line === null ? NOTHING : html`<p class="place">${pageUrl === null ? NOTHING : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
+  const place =
+    pageUrl === null && line === null
+      ? NOTHING
+      : html`<p class="place">${pageUrl === null ? NOTHING : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
   const about = target === null ? NOTHING : html`<p class="place">${renderLink(target)}</p>`;
   return html`<li>${words}${place}${about}${snippet === null ? NOTHING : html`<pre><code dir="ltr">${snippet}</code></pre>`}</li>`;
 }
@@ -107,7 +147,11 @@ function renderFinding({ pageUrl, message, line, snippet, target }: FindingView,
 function renderAffected({ pages, pagesTotal, findings }: IssueView, origin: string | null): Html {
   const named = new Set(findings.map(({ pageUrl }) => pageUrl));
   if (pages.length === 0 || (pagesTotal === pages.length && pages.every(({ url }) => named.has(url)))) return NOTHING;
-  const items = pages.map(({ url, count }) => html`<li>${renderLink(url, shortAddress(url, origin))}${count !== null && count > 1 ? html` <small>${number(count)}×</small>` : NOTHING}</li>`);
-  const more = pagesTotal > pages.length ? html`<p class="more">and ${number(pagesTotal - pages.length)} more</p>` : NOTHING;
+  const items = pages.map(
+    ({ url, count }) =>
+      html`<li>${renderLink(url, shortAddress(url, origin))}${count !== null && count > 1 ? html` <small>${number(count)}×</small>` : NOTHING}</li>`,
+  );
+  const more =
+    pagesTotal > pages.length ? html`<p class="more">and ${number(pagesTotal - pages.length)} more</p>` : NOTHING;
   return html`<details class="affected"><summary>${counted(pagesTotal, 'affected page')}</summary><ul>${items}</ul>${more}</details>`;
 }

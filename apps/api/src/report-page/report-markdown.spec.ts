@@ -3,18 +3,64 @@ import type { FindingView, IssueView, Report, ReportView } from '#reports';
 import { renderReportMarkdown } from './report-markdown.js';
 
 const report: Report = {
-  id: 'rep_x', baseUrl: 'https://www.example.com/', healthScore: 80, pageCount: 1, errorCount: 1, warningCount: 0, passedCount: 3, visibility: 'public', viewCount: 0,
-  auditedAt: '2026-03-10T11:00:00.000Z', createdAt: '2026-03-10T11:00:00.000Z', url: 'https://audit.example/r/rep_x',
+  id: 'rep_x',
+  baseUrl: 'https://www.example.com/',
+  healthScore: 80,
+  pageCount: 1,
+  errorCount: 1,
+  warningCount: 0,
+  passedCount: 3,
+  visibility: 'public',
+  viewCount: 0,
+  auditedAt: '2026-03-10T11:00:00.000Z',
+  createdAt: '2026-03-10T11:00:00.000Z',
+  url: 'https://audit.example/r/rep_x',
 };
-const finding: FindingView = { pageUrl: 'https://www.example.com/a', message: 'It is missing.', line: 3, snippet: '<p>', target: null };
+const finding: FindingView = {
+  pageUrl: 'https://www.example.com/a',
+  message: 'It is missing.',
+  line: 3,
+  snippet: '<p>',
+  target: null,
+};
 const issue: IssueView = {
-  ruleId: 'core/title', name: 'Title', category: 'core', subcategory: null, severity: 'error', status: 'fail', message: 'It is missing.', gain: 1.5, howToFix: 'Write one.', references: [],
-  pages: [{ url: 'https://www.example.com/a', count: 1 }], pagesTotal: 12, findings: [finding], findingsTotal: 30,
+  ruleId: 'core/title',
+  name: 'Title',
+  category: 'core',
+  subcategory: null,
+  severity: 'error',
+  status: 'fail',
+  message: 'It is missing.',
+  gain: 1.5,
+  howToFix: 'Write one.',
+  references: [],
+  pages: [{ url: 'https://www.example.com/a', count: 1 }],
+  pagesTotal: 12,
+  findings: [finding],
+  findingsTotal: 30,
 };
 const view: ReportView = {
-  baseUrl: 'https://www.example.com/', auditedAt: '2026-03-10T11:00:00.000Z', totalPages: 1, passed: 3, warnings: 0, failed: 1, score: 79.6, grade: 'B', gates: [],
-  categories: [{ id: 'core', name: 'Core', score: 60, passed: 3, warnings: 0, failed: 1 }], issues: [issue], issuesTotal: 1, passedChecks: [], passedTotal: 3, notApplicableTotal: 0, pages: [], pagesTotal: 0,
-  coverage: null, scoreVersion: '1', catalogueVersion: null, disabledRules: [],
+  baseUrl: 'https://www.example.com/',
+  auditedAt: '2026-03-10T11:00:00.000Z',
+  totalPages: 1,
+  passed: 3,
+  warnings: 0,
+  failed: 1,
+  score: 79.6,
+  grade: 'B',
+  gates: [],
+  categories: [{ id: 'core', name: 'Core', score: 60, passed: 3, warnings: 0, failed: 1 }],
+  issues: [issue],
+  issuesTotal: 1,
+  passedChecks: [],
+  passedTotal: 3,
+  notApplicableTotal: 0,
+  pages: [],
+  pagesTotal: 0,
+  coverage: null,
+  scoreVersion: '1',
+  catalogueVersion: null,
+  disabledRules: [],
 };
 
 function textOf(changes: Partial<IssueView>): string {
@@ -53,8 +99,17 @@ How to fix: Write one.
   });
 
   it('keeps texts of the report from becoming markup', () => {
-    expect(textOf({ message: '# <img src=x> [a](b) *c* `d` | e' })).toContain('\n\\# \\<img src=x\\> \\[a\\](b) \\*c\\* \\`d\\` \\| e\n');
-    for (const [message, line] of [['- a', '\\- a'], ['1. a', '1\\. a'], ['+ a', '\\+ a'], ['a\n\n# b', 'a \\# b'], ['===', '\\===']] as const) expect(textOf({ message })).toContain(`\n${line}\n`);
+    expect(textOf({ message: '# <img src=x> [a](b) *c* `d` | e' })).toContain(
+      '\n\\# \\<img src=x\\> \\[a\\](b) \\*c\\* \\`d\\` \\| e\n',
+    );
+    for (const [message, line] of [
+      ['- a', '\\- a'],
+      ['1. a', '1\\. a'],
+      ['+ a', '\\+ a'],
+      ['a\n\n# b', 'a \\# b'],
+      ['===', '\\==='],
+    ] as const)
+      expect(textOf({ message })).toContain(`\n${line}\n`);
   });
 
   it('fences code by more backticks than it has', () => {
@@ -63,7 +118,9 @@ How to fix: Write one.
 
   it('links nothing but http and https', () => {
     expect(textOf({ findings: [{ ...finding, pageUrl: 'javascript:alert(1)' }] })).toContain('- `javascript:alert(1)`');
-    expect(textOf({ findings: [{ ...finding, pageUrl: 'https://a.example/<b> c' }] })).toContain('- <https://a.example/%3Cb%3E%20c>');
+    expect(textOf({ findings: [{ ...finding, pageUrl: 'https://a.example/<b> c' }] })).toContain(
+      '- <https://a.example/%3Cb%3E%20c>',
+    );
   });
 
   it('has no line of HTML for any payload of the corpus', () => {

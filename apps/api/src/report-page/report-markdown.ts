@@ -6,7 +6,10 @@ import { counted, gateWords, hostOf, modeWords, moment, number, outcomeWords, po
 export function renderReportMarkdown(report: Report, view: ReportView): string {
   const baseUrl = view.baseUrl || report.baseUrl;
   const when = moment(view.auditedAt ?? report.auditedAt);
-  const score = view.score === null ? 'none' : `${Math.round(view.score)} of 100${view.grade === null ? '' : ` (grade ${plain(view.grade)})`}`;
+  const score =
+    view.score === null
+      ? 'none'
+      : `${Math.round(view.score)} of 100${view.grade === null ? '' : ` (grade ${plain(view.grade)})`}`;
   const parts = [
     `# Website audit of ${plain(hostOf(baseUrl))}`,
     lines([
@@ -19,7 +22,9 @@ export function renderReportMarkdown(report: Report, view: ReportView): string {
     ]),
     categoriesTable(view),
     view.issues.length === 0 ? '## Issues\n\nNone.' : `## Issues\n\n${view.issues.map(issueText).join('\n\n')}`,
-    view.issuesTotal > view.issues.length ? `${number(view.issuesTotal - view.issues.length)} more issues are in the JSON.` : null,
+    view.issuesTotal > view.issues.length
+      ? `${number(view.issuesTotal - view.issues.length)} more issues are in the JSON.`
+      : null,
     coverageText(view),
   ];
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
@@ -27,8 +32,17 @@ export function renderReportMarkdown(report: Report, view: ReportView): string {
 
 function categoriesTable({ categories }: ReportView): string | null {
   if (categories.length === 0) return null;
-  const rows = categories.map(({ name, score, failed, warnings, passed }) => `| ${[plain(name), score === null ? '–' : Math.round(score), failed ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`);
-  return lines(['## Categories', '', '| Category | Score | Errors | Warnings | Passed |', '| --- | ---: | ---: | ---: | ---: |', ...rows]);
+  const rows = categories.map(
+    ({ name, score, failed, warnings, passed }) =>
+      `| ${[plain(name), score === null ? '–' : Math.round(score), failed ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`,
+  );
+  return lines([
+    '## Categories',
+    '',
+    '| Category | Score | Errors | Warnings | Passed |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...rows,
+  ]);
 }
 
 function issueText(issue: IssueView, index: number): string {
@@ -40,14 +54,24 @@ function issueText(issue: IssueView, index: number): string {
     ...(issue.message === null ? [] : ['', plain(issue.message)]),
     ...(issue.howToFix === null ? [] : ['', `How to fix: ${plain(issue.howToFix)}`]),
     ...(issue.findings.length === 0 ? [] : ['', ...issue.findings.map(findingText)]),
-    ...(issue.findingsTotal > issue.findings.length ? [`- and ${number(issue.findingsTotal - issue.findings.length)} more findings`] : []),
+    ...(issue.findingsTotal > issue.findings.length
+      ? [`- and ${number(issue.findingsTotal - issue.findings.length)} more findings`]
+      : []),
     ...(issue.findings.length > 0 || pages.length === 0 ? [] : ['', ...pages.map(({ url }) => `- ${address(url)}`)]),
   ]);
 }
 
 function findingText({ pageUrl, message, line, snippet, target }: FindingView): string {
-  const place = [pageUrl === null ? null : address(pageUrl), target === null ? null : address(target), line === null ? null : `line ${line}`].filter((part) => part !== null).join(', ');
-  const said = [message === null ? '' : plain(message), snippet === null ? '' : code(snippet)].filter((part) => part !== '').join(' ');
+  const place = [
+    pageUrl === null ? null : address(pageUrl),
+    target === null ? null : address(target),
+    line === null ? null : `line ${line}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+  const said = [message === null ? '' : plain(message), snippet === null ? '' : code(snippet)]
+    .filter((part) => part !== '')
+    .join(' ');
   return `- ${[place, said].filter((part) => part !== '').join(': ')}`;
 }
 
@@ -58,7 +82,11 @@ function coverageText({ coverage }: ReportView): string | null {
     '## What was looked at',
     '',
     mode === null ? null : `- ${plain(modeWords(mode))}`,
-    isComplete === null ? null : isComplete ? '- Every address that was found has been crawled.' : '- A part of the site was looked at.',
+    isComplete === null
+      ? null
+      : isComplete
+        ? '- Every address that was found has been crawled.'
+        : '- A part of the site was looked at.',
     ...outcomes.map(({ outcome, count }) => `- ${number(count)} ${plain(outcomeWords(outcome))}`),
   ]);
 }
@@ -85,5 +113,7 @@ function code(text: string): string {
 
 /** An address that every Markdown reader links, or code when it is none. */
 function address(url: string): string {
-  return /^https?:\/\//i.test(url) && parseUrl(url) !== null ? `<${new URL(url).href.replace(/[<>\s]/g, (character) => encodeURIComponent(character))}>` : code(url);
+  return /^https?:\/\//i.test(url) && parseUrl(url) !== null
+    ? `<${new URL(url).href.replace(/[<>\s]/g, (character) => encodeURIComponent(character))}>`
+    : code(url);
 }

@@ -28,7 +28,12 @@ export class ReportPageController {
 
   @Get(':id.json')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
-  async readJson(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+  async readJson(
+    @CallerOrNull() principal: Principal | null,
+    @Param('id') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
     const found = await this.find(request, id, principal);
     const stored = await found?.content.openGzip();
     if (!found || !stored) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
@@ -51,7 +56,12 @@ export class ReportPageController {
 
   @Get(':id.md')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
-  async readMarkdown(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+  async readMarkdown(
+    @CallerOrNull() principal: Principal | null,
+    @Param('id') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
     const found = await this.find(request, id, principal);
     const view = await found?.content.readView();
     if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
@@ -62,7 +72,12 @@ export class ReportPageController {
 
   @Get(':id')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
-  async read(@CallerOrNull() principal: Principal | null, @Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+  async read(
+    @CallerOrNull() principal: Principal | null,
+    @Param('id') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
     const found = await this.find(request, id, principal);
     const view = await found?.content.readView();
     setHeaders(response, { policy: PAGE_POLICY, isPublic: found?.report.visibility === 'public' });

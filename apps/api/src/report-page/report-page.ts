@@ -9,7 +9,11 @@ import { NOTHING, renderFrame } from './page-frame.js';
 import { counted, hostOf, number } from './report-words.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
-export function renderReportPage({ report, isOwner }: Pick<ReadableReport, 'report' | 'isOwner'>, view: ReportView, filter: Filter): string {
+export function renderReportPage(
+  { report, isOwner }: Pick<ReadableReport, 'report' | 'isOwner'>,
+  view: ReportView,
+  filter: Filter,
+): string {
   const host = hostOf(view.baseUrl || report.baseUrl);
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
@@ -40,24 +44,39 @@ const FIRST_ISSUES = 5;
 
 /** The few things that are worth the most. */
 function renderFirst({ issues }: ReportView): Html {
-  if (issues.length === 0) return html`<section class="first"><h2>Nothing to fix</h2><p class="lede">No check of this audit fails or warns.</p></section>`;
-  const first = issues.slice(0, FIRST_ISSUES).map(
-    (issue, index) => html`<li class="${issue.severity}"><a href="#issue-${index}"><strong dir="auto">${issue.name}</strong>${issue.message === null ? NOTHING : html`<span class="lead" dir="auto">${issue.message}</span>`}${renderGain(issue.gain)}</a></li>`,
-  );
+  if (issues.length === 0)
+    return html`<section class="first"><h2>Nothing to fix</h2><p class="lede">No check of this audit fails or warns.</p></section>`;
+  const first = issues
+    .slice(0, FIRST_ISSUES)
+    .map(
+      (issue, index) =>
+        html`<li class="${issue.severity}"><a href="#issue-${index}"><strong dir="auto">${issue.name}</strong>${issue.message === null ? NOTHING : html`<span class="lead" dir="auto">${issue.message}</span>`}${renderGain(issue.gain)}</a></li>`,
+    );
   return html`<section class="first"><h2>Fix these first</h2><ol>${first}</ol></section>`;
 }
 
 function renderPassed({ passedChecks, passedTotal, notApplicableTotal, categories }: ReportView): Html {
   if (passedTotal === 0) return NOTHING;
   const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const checks = passedChecks.map(({ name, category }) => html`<li dir="auto">${name} <small>${names.get(category) ?? category}</small></li>`);
-  const more = passedTotal > passedChecks.length ? html`<p class="more">and ${number(passedTotal - passedChecks.length)} more</p>` : NOTHING;
-  const unused = notApplicableTotal === 0 ? NOTHING : html`<p class="more">${counted(notApplicableTotal, 'further check')} had nothing to judge here.</p>`;
+  const checks = passedChecks.map(
+    ({ name, category }) => html`<li dir="auto">${name} <small>${names.get(category) ?? category}</small></li>`,
+  );
+  const more =
+    passedTotal > passedChecks.length
+      ? html`<p class="more">and ${number(passedTotal - passedChecks.length)} more</p>`
+      : NOTHING;
+  const unused =
+    notApplicableTotal === 0
+      ? NOTHING
+      : html`<p class="more">${counted(notApplicableTotal, 'further check')} had nothing to judge here.</p>`;
   return html`<section class="passed"><h2>What is good</h2><details><summary>${counted(passedTotal, 'check')} passed</summary><ul>${checks}</ul>${more}${unused}</details></section>`;
 }
 
 function renderFooter({ id }: ReadableReport['report'], view: ReportView): Html {
-  const versions = [view.scoreVersion === null ? null : `score version ${view.scoreVersion}`, view.catalogueVersion === null ? null : `catalogue ${view.catalogueVersion}`].filter((text) => text !== null);
+  const versions = [
+    view.scoreVersion === null ? null : `score version ${view.scoreVersion}`,
+    view.catalogueVersion === null ? null : `catalogue ${view.catalogueVersion}`,
+  ].filter((text) => text !== null);
   return html`<footer><p>Everything that this report holds: <a href="/r/${id}.json">JSON</a>. The same as text: <a href="/r/${id}.md">Markdown</a>.</p>
 <p>Made with Sqout${versions.length === 0 ? '' : `, ${versions.join(', ')}`}.</p></footer>`;
 }

@@ -65,8 +65,19 @@ export function gateWords(name: string): string {
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  ok: 'read', redirect: 'redirected', broken: 'broken', 'not-html': 'not pages', 'not-reached': 'known, not reached', sampled: 'stand behind samples', 'robots-blocked': 'closed by robots.txt',
-  'bot-blocked': 'refused to crawlers', 'rate-limited': 'rate-limited', timeout: 'timed out', unreachable: 'unreachable', 'too-large': 'too large', skipped: 'skipped',
+  ok: 'read',
+  redirect: 'redirected',
+  broken: 'broken',
+  'not-html': 'not pages',
+  'not-reached': 'known, not reached',
+  sampled: 'stand behind samples',
+  'robots-blocked': 'closed by robots.txt',
+  'bot-blocked': 'refused to crawlers',
+  'rate-limited': 'rate-limited',
+  timeout: 'timed out',
+  unreachable: 'unreachable',
+  'too-large': 'too large',
+  skipped: 'skipped',
 };
 
 export function outcomeWords(outcome: string): string {
@@ -74,8 +85,14 @@ export function outcomeWords(outcome: string): string {
 }
 
 const CUTS: Readonly<Record<string, string>> = {
-  'url-length': 'Addresses that are too long', depth: 'Paths that are too deep', 'repeating-segments': 'Paths that repeat themselves', 'path-budget': 'Too many pages of one kind',
-  'query-budget': 'Too many variants of one address', 'session-id': 'Addresses with session ids', calendar: 'Calendar pages without end', 'total-budget': 'More addresses than one audit takes',
+  'url-length': 'Addresses that are too long',
+  depth: 'Paths that are too deep',
+  'repeating-segments': 'Paths that repeat themselves',
+  'path-budget': 'Too many pages of one kind',
+  'query-budget': 'Too many variants of one address',
+  'session-id': 'Addresses with session ids',
+  calendar: 'Calendar pages without end',
+  'total-budget': 'More addresses than one audit takes',
 };
 
 /** Why addresses were left out. */

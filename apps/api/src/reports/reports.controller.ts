@@ -10,7 +10,13 @@ import { readJsonBytes } from '../http/read-json.js';
 import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import { DocumentDeleteReport, DocumentGetReport, DocumentListReports, DocumentPublishReport, DocumentUpdateReport } from './reports.docs.js';
+import {
+  DocumentDeleteReport,
+  DocumentGetReport,
+  DocumentListReports,
+  DocumentPublishReport,
+  DocumentUpdateReport,
+} from './reports.docs.js';
 import { ListReportsQuery, UpdateReportDto } from './reports.dto.js';
 
 const PUBLISH_ROUTE = 'POST /v1/reports';
@@ -28,14 +34,21 @@ export class ReportsController {
   @RequireScope('audits:write')
   @RateLimit('publish')
   @DocumentPublishReport()
-  async publish(@Caller() principal: Principal, @Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<PublishedReport> {
+  async publish(
+    @Caller() principal: Principal,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PublishedReport> {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
     const place = this.reports.enterPublish(announcedBytes(request));
     try {
       const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
-      const { report, isNew } = key === null ? await this.reports.publish(publisher, bodyBytes, place) : await this.publishOnce(publisher, { key, bodyBytes, place }, response);
+      const { report, isNew } =
+        key === null
+          ? await this.reports.publish(publisher, bodyBytes, place)
+          : await this.publishOnce(publisher, { key, bodyBytes, place }, response);
       response.status(isNew ? 201 : 200);
       return report;
     } finally {
@@ -46,7 +59,10 @@ export class ReportsController {
   @Get()
   @RequireScope('audits:read')
   @DocumentListReports()
-  async list(@Caller() principal: Principal, @ValidQuery() page: ListReportsQuery): Promise<{ reports: Report[]; total: number; hasMore: boolean }> {
+  async list(
+    @Caller() principal: Principal,
+    @ValidQuery() page: ListReportsQuery,
+  ): Promise<{ reports: Report[]; total: number; hasMore: boolean }> {
     // Who is in no organization has no reports to list, and need not be told so.
     if (principal.role !== null) requireRole(principal, 'reports:read');
     const { items, total, hasMore } = await this.reports.list(principal, page);
@@ -56,14 +72,22 @@ export class ReportsController {
   @Get(':id')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   @DocumentGetReport()
-  async read(@CallerOrNull() principal: Principal | null, @IdParam('id', 'report') id: string, @Req() request: ApiRequest): Promise<Report> {
+  async read(
+    @CallerOrNull() principal: Principal | null,
+    @IdParam('id', 'report') id: string,
+    @Req() request: ApiRequest,
+  ): Promise<Report> {
     return orUnchecked(request, this.reports.view(id, principal, { countsAsView: request.method === 'GET' }));
   }
 
   @Patch(':id')
   @OptionalAuth({ scopes: ['audits:write'], invalidToken: 'reject' })
   @DocumentUpdateReport()
-  async update(@CallerOrNull() principal: Principal | null, @IdParam('id', 'report') id: string, @JsonBody() { visibility }: UpdateReportDto): Promise<Omit<PublishedReport, 'createdAt'>> {
+  async update(
+    @CallerOrNull() principal: Principal | null,
+    @IdParam('id', 'report') id: string,
+    @JsonBody() { visibility }: UpdateReportDto,
+  ): Promise<Omit<PublishedReport, 'createdAt'>> {
     return this.reports.setVisibility(principal, id, visibility);
   }
 
@@ -75,14 +99,24 @@ export class ReportsController {
     return { success: true };
   }
 
-  private async publishOnce(publisher: ReturnType<typeof requireRole>, { key, bodyBytes, place }: { key: string; bodyBytes: Buffer; place: PublishPlace }, response: Response): Promise<Published> {
+  private async publishOnce(
+    publisher: ReturnType<typeof requireRole>,
+    { key, bodyBytes, place }: { key: string; bodyBytes: Buffer; place: PublishPlace },
+    response: Response,
+  ): Promise<Published> {
     const { orgId, userId } = publisher;
-    const { body, isReplay } = await this.idempotency.run({ orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null }, 201, () => this.reports.publish(publisher, bodyBytes, place));
+    const { body, isReplay } = await this.idempotency.run(
+      { orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null },
+      201,
+      () => this.reports.publish(publisher, bodyBytes, place),
+    );
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return body;
   }
 }
 
 function announcedBytes({ headers }: ApiRequest): number | null {
-  return headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined ? null : Number(headers['content-length'] ?? 0);
+  return headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined
+    ? null
+    : Number(headers['content-length'] ?? 0);
 }

@@ -8,11 +8,16 @@ const { createdAt: _createdAt, ...exampleVisibility } = examplePublished;
 
 export function DocumentPublishReport(): MethodDecorator {
   return applyDecorators(
-    ApiBody({ required: true, schema: { $ref: '#/components/schemas/PublishReportRequest' }, examples: { report: { summary: 'A small report', value: examplePublishRequest } } }),
+    ApiBody({
+      required: true,
+      schema: { $ref: '#/components/schemas/PublishReportRequest' },
+      examples: { report: { summary: 'A small report', value: examplePublishRequest } },
+    }),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'A text of your choice. The same key with the same body gives the first answer again for 24 hours, so that a retry creates no second report.',
+      description:
+        'A text of your choice. The same key with the same body gives the first answer again for 24 hours, so that a retry creates no second report.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
     Describe({
@@ -23,11 +28,28 @@ export function DocumentPublishReport(): MethodDecorator {
         'The body may have up to 20 MiB, sent as it is or with `Content-Encoding: gzip`. An `unlisted` or `private` publish always creates a report. ' +
         'A `public` one is known by its publisher and content: the same again gives the first answer with 200 for as long as that report stays public, and 409 while it is still in flight.',
       success: [
-        { status: 201, description: 'The report is published.', schema: 'PublishedReport', examples: { created: { summary: 'A new report', value: examplePublished } } },
-        { status: 200, description: 'The same content was published before; this is that report.', schema: 'PublishedReport', examples: { replayed: { summary: 'The earlier report', value: examplePublished } } },
+        {
+          status: 201,
+          description: 'The report is published.',
+          schema: 'PublishedReport',
+          examples: { created: { summary: 'A new report', value: examplePublished } },
+        },
+        {
+          status: 200,
+          description: 'The same content was published before; this is that report.',
+          schema: 'PublishedReport',
+          examples: { replayed: { summary: 'The earlier report', value: examplePublished } },
+        },
       ],
       errors: [
-        'VALIDATION_ERROR', 'INVALID_JSON', 'SECURITY_VIOLATION', 'INSUFFICIENT_CREDITS', 'NO_ORG', 'DUPLICATE_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE',
+        'VALIDATION_ERROR',
+        'INVALID_JSON',
+        'SECURITY_VIOLATION',
+        'INSUFFICIENT_CREDITS',
+        'NO_ORG',
+        'DUPLICATE_REQUEST',
+        'PAYLOAD_TOO_LARGE',
+        'UNSUPPORTED_MEDIA_TYPE',
         'IDEMPOTENCY_KEY_REUSED',
       ],
     }),
@@ -39,9 +61,17 @@ export function DocumentListReports(): MethodDecorator {
     operationId: 'listReports',
     tag: 'Reports',
     summary: "List the caller's reports",
-    description: 'Published reports and those of your runs, newest first. A key sees the reports of its organization that its creator made.',
+    description:
+      'Published reports and those of your runs, newest first. A key sees the reports of its organization that its creator made.',
     success: [
-      { status: 200, description: 'One page of reports.', schema: 'ReportList', examples: { page: { summary: 'One report', value: { reports: [exampleReportMetadata], total: 1, hasMore: false } } } },
+      {
+        status: 200,
+        description: 'One page of reports.',
+        schema: 'ReportList',
+        examples: {
+          page: { summary: 'One report', value: { reports: [exampleReportMetadata], total: 1, hasMore: false } },
+        },
+      },
     ],
     errors: ['VALIDATION_ERROR', 'NO_ORG'],
   });
@@ -52,8 +82,16 @@ export function DocumentGetReport(): MethodDecorator {
     operationId: 'getReport',
     tag: 'Reports',
     summary: "Read a report's metadata",
-    description: '`public` and `unlisted` reports need no credentials. A `private` report is there for its owner alone; to everybody else it does not exist. A token that does not hold counts as none, and so does a key without the scope, save for its own private reports: there the answer is 403.',
-    success: [{ status: 200, description: 'The metadata.', schema: 'Report', examples: { report: { summary: 'A public report', value: exampleReportMetadata } } }],
+    description:
+      '`public` and `unlisted` reports need no credentials. A `private` report is there for its owner alone; to everybody else it does not exist. A token that does not hold counts as none, and so does a key without the scope, save for its own private reports: there the answer is 403.',
+    success: [
+      {
+        status: 200,
+        description: 'The metadata.',
+        schema: 'Report',
+        examples: { report: { summary: 'A public report', value: exampleReportMetadata } },
+      },
+    ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
@@ -68,8 +106,22 @@ export function DocumentUpdateReport(): MethodDecorator {
       description:
         'For its owner; to everybody else, and without credentials, the report does not exist. Costs nothing. A report whose stored content is missing cannot become `public`: 404. ' +
         'A report that stops being public may be published anew.',
-      success: [{ status: 200, description: 'The visibility is set.', schema: 'ReportVisibility', examples: { changed: { summary: 'Now public', value: exampleVisibility } } }],
-      errors: ['VALIDATION_ERROR', 'INSUFFICIENT_CREDITS', 'NO_ORG', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+      success: [
+        {
+          status: 200,
+          description: 'The visibility is set.',
+          schema: 'ReportVisibility',
+          examples: { changed: { summary: 'Now public', value: exampleVisibility } },
+        },
+      ],
+      errors: [
+        'VALIDATION_ERROR',
+        'INSUFFICIENT_CREDITS',
+        'NO_ORG',
+        'NOT_FOUND',
+        'PAYLOAD_TOO_LARGE',
+        'UNSUPPORTED_MEDIA_TYPE',
+      ],
     }),
   );
 }
@@ -80,7 +132,14 @@ export function DocumentDeleteReport(): MethodDecorator {
     tag: 'Reports',
     summary: 'Delete a report',
     description: 'For its owner. The report is gone for everybody at once, at its address as well.',
-    success: [{ status: 200, description: 'The report is deleted.', schema: 'ReportDeleted', examples: { deleted: { summary: 'Deleted', value: { success: true } } } }],
+    success: [
+      {
+        status: 200,
+        description: 'The report is deleted.',
+        schema: 'ReportDeleted',
+        examples: { deleted: { summary: 'Deleted', value: { success: true } } },
+      },
+    ],
     errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
 }

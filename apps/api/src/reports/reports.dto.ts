@@ -4,7 +4,13 @@ import { ChoiceField, QueryIntegerField } from '../validation/fields.js';
 
 @ApiSchema({ name: 'UpdateReportRequest' })
 export class UpdateReportDto {
-  @ChoiceField({ required: true, choices: VISIBILITIES, description: 'Who may read the report: everybody (`public`), whoever has its address (`unlisted`), you alone (`private`).', example: 'unlisted' })
+  @ChoiceField({
+    required: true,
+    choices: VISIBILITIES,
+    description:
+      'Who may read the report: everybody (`public`), whoever has its address (`unlisted`), you alone (`private`).',
+    example: 'unlisted',
+  })
   visibility: Visibility;
 }
 

@@ -1,6 +1,11 @@
 const id = 'rep_01kag8z9k2d4f6h8j0m2p4r6t8';
 
-export const examplePublished = { id, url: `https://audit.example/r/${id}`, visibility: 'public', createdAt: '2026-11-20T10:33:00.000Z' };
+export const examplePublished = {
+  id,
+  url: `https://audit.example/r/${id}`,
+  visibility: 'public',
+  createdAt: '2026-11-20T10:33:00.000Z',
+};
 
 export const exampleReportMetadata = {
   id,
@@ -17,7 +22,14 @@ export const exampleReportMetadata = {
   url: examplePublished.url,
 };
 
-const check = { ruleId: 'core/title', name: 'Page title', category: 'core', subcategory: 'head', severity: 'error', status: 'fail' };
+const check = {
+  ruleId: 'core/title',
+  name: 'Page title',
+  category: 'core',
+  subcategory: 'head',
+  severity: 'error',
+  status: 'fail',
+};
 
 export const examplePublishRequest = {
   visibility: 'public',

@@ -20,8 +20,19 @@ export const reportSchemas: Readonly<Record<string, Schema>> = {
   AuditReport: {
     type: 'object',
     additionalProperties: true,
-    description: 'A full report of the audit engine. Members beyond these are accepted and not kept. Nested at most 64 levels deep.',
-    required: ['baseUrl', 'timestamp', 'totalPages', 'passed', 'warnings', 'failed', 'siteChecks', 'summary', 'ruleResults'],
+    description:
+      'A full report of the audit engine. Members beyond these are accepted and not kept. Nested at most 64 levels deep.',
+    required: [
+      'baseUrl',
+      'timestamp',
+      'totalPages',
+      'passed',
+      'warnings',
+      'failed',
+      'siteChecks',
+      'summary',
+      'ruleResults',
+    ],
     properties: {
       baseUrl: { ...uri, maxLength: 2_048, description: 'Start page of the audit, http or https.' },
       timestamp: { ...dateTime, description: 'When the site was audited.' },
@@ -39,7 +50,12 @@ export const reportSchemas: Readonly<Record<string, Schema>> = {
   PublishedReport: {
     type: 'object',
     required: ['id', 'url', 'visibility', 'createdAt'],
-    properties: { id: text, url: { ...uri, description: 'The report as a page for people.' }, visibility: ref('Visibility'), createdAt: dateTime },
+    properties: {
+      id: text,
+      url: { ...uri, description: 'The report as a page for people.' },
+      visibility: ref('Visibility'),
+      createdAt: dateTime,
+    },
   },
   Report: {
     type: 'object',
@@ -47,7 +63,12 @@ export const reportSchemas: Readonly<Record<string, Schema>> = {
     properties: {
       id: text,
       baseUrl: uri,
-      healthScore: { ...countOrNull, minimum: 0, maximum: 100, description: 'Rounded; null when the report carries none.' },
+      healthScore: {
+        ...countOrNull,
+        minimum: 0,
+        maximum: 100,
+        description: 'Rounded; null when the report carries none.',
+      },
       pageCount: countOrNull,
       errorCount: { ...countOrNull, description: 'Checks that fail.' },
       warningCount: { ...countOrNull, description: 'Checks that warn.' },
@@ -62,8 +83,16 @@ export const reportSchemas: Readonly<Record<string, Schema>> = {
   ReportList: {
     type: 'object',
     required: ['reports', 'total', 'hasMore'],
-    properties: { reports: { type: 'array', items: ref('Report') }, total: { type: 'integer', description: 'Reports over all pages.' }, hasMore: { type: 'boolean' } },
+    properties: {
+      reports: { type: 'array', items: ref('Report') },
+      total: { type: 'integer', description: 'Reports over all pages.' },
+      hasMore: { type: 'boolean' },
+    },
   },
-  ReportVisibility: { type: 'object', required: ['id', 'visibility', 'url'], properties: { id: text, visibility: ref('Visibility'), url: uri } },
+  ReportVisibility: {
+    type: 'object',
+    required: ['id', 'visibility', 'url'],
+    properties: { id: text, visibility: ref('Visibility'), url: uri },
+  },
   ReportDeleted: { type: 'object', required: ['success'], properties: { success: { type: 'boolean', const: true } } },
 };

@@ -17,18 +17,39 @@ const members = {
 export const ruleSchemas: Readonly<Record<string, Schema>> = {
   Rule: { type: 'object', required: Object.keys(members), properties: members },
   RuleDetail: {
-    allOf: [ref('Rule'), { type: 'object', required: ['documentation'], properties: { documentation: { type: 'string', description: 'The page of the rule, in Markdown.' } } }],
+    allOf: [
+      ref('Rule'),
+      {
+        type: 'object',
+        required: ['documentation'],
+        properties: { documentation: { type: 'string', description: 'The page of the rule, in Markdown.' } },
+      },
+    ],
   },
   RuleCatalogue: {
     type: 'object',
     required: ['catalogueVersion', 'scoreVersion', 'total', 'rules'],
-    properties: { catalogueVersion: { type: 'string' }, scoreVersion: { type: 'integer' }, total: { type: 'integer' }, rules: { type: 'array', items: ref('Rule') } },
+    properties: {
+      catalogueVersion: { type: 'string' },
+      scoreVersion: { type: 'integer' },
+      total: { type: 'integer' },
+      rules: { type: 'array', items: ref('Rule') },
+    },
   },
 };
 
 const rule = {
-  id: 'core/title', name: 'Page title', category: 'core', categoryName: 'Core', subcategory: 'head', severity: 'error', weight: 8, scope: 'page', since: '1.0',
-  howToFix: 'Write one <title> in the head that says what this page is about.', references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-title-element'],
+  id: 'core/title',
+  name: 'Page title',
+  category: 'core',
+  categoryName: 'Core',
+  subcategory: 'head',
+  severity: 'error',
+  weight: 8,
+  scope: 'page',
+  since: '1.0',
+  howToFix: 'Write one <title> in the head that says what this page is about.',
+  references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-title-element'],
 };
 
 export function DocumentRules(): MethodDecorator {
@@ -36,8 +57,21 @@ export function DocumentRules(): MethodDecorator {
     operationId: 'listRules',
     tag: 'Rules',
     summary: 'List the rules that pages are judged by',
-    description: 'Every rule with its severity, weight and scope. The ids are those of `disabledRulePatterns` and of reports.',
-    success: [{ status: 200, description: 'The catalogue.', schema: 'RuleCatalogue', examples: { one: { summary: 'Cut to one rule', value: { catalogueVersion: '1.0', scoreVersion: 1, total: 1, rules: [rule] } } } }],
+    description:
+      'Every rule with its severity, weight and scope. The ids are those of `disabledRulePatterns` and of reports.',
+    success: [
+      {
+        status: 200,
+        description: 'The catalogue.',
+        schema: 'RuleCatalogue',
+        examples: {
+          one: {
+            summary: 'Cut to one rule',
+            value: { catalogueVersion: '1.0', scoreVersion: 1, total: 1, rules: [rule] },
+          },
+        },
+      },
+    ],
     errors: [],
   });
 }
@@ -47,8 +81,18 @@ export function DocumentRule(operationId = 'getRule'): MethodDecorator {
     operationId,
     tag: 'Rules',
     summary: 'Read a rule and its page',
-    description: 'What the rule checks, why it matters and how to fix what it finds, in Markdown. The slash of the id may be sent as it is or as `%2F`.',
-    success: [{ status: 200, description: 'The rule.', schema: 'RuleDetail', examples: { title: { summary: 'A rule', value: { ...rule, documentation: '# Page title\n\n## What it checks\n…' } } } }],
+    description:
+      'What the rule checks, why it matters and how to fix what it finds, in Markdown. The slash of the id may be sent as it is or as `%2F`.',
+    success: [
+      {
+        status: 200,
+        description: 'The rule.',
+        schema: 'RuleDetail',
+        examples: {
+          title: { summary: 'A rule', value: { ...rule, documentation: '# Page title\n\n## What it checks\n…' } },
+        },
+      },
+    ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }

@@ -42,21 +42,44 @@ function field(check: Check): PropertyDecorator {
   const required = check.required ?? false;
   const register: PropertyDecorator = (target, name) => {
     const known = fields.get(target) ?? [];
-    known.push({ name: String(name), parse: check.parse ?? null, fallback: check.fallback, issuesIn: check.issuesIn ?? null });
+    known.push({
+      name: String(name),
+      parse: check.parse ?? null,
+      fallback: check.fallback,
+      issuesIn: check.issuesIn ?? null,
+    });
     fields.set(target, known);
   };
-  const message = (args?: { value?: unknown }): string => (required && args?.value === undefined ? 'is required' : check.rule);
+  const message = (args?: { value?: unknown }): string =>
+    required && args?.value === undefined ? 'is required' : check.rule;
   return applyDecorators(
     register,
-    ValidateBy({ name: 'field', validator: { validate: (value: unknown) => (value === undefined ? !required : check.isValid(value)), defaultMessage: message } }),
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value: unknown) => (value === undefined ? !required : check.isValid(value)),
+        defaultMessage: message,
+      },
+    }),
     // The options are one of a union by type; each caller below builds a whole member of it.
-    ApiProperty({ ...check.schema, required, description: check.description, ...(check.example === undefined ? {} : { example: check.example }) } as ApiPropertyOptions),
+    ApiProperty({
+      ...check.schema,
+      required,
+      description: check.description,
+      ...(check.example === undefined ? {} : { example: check.example }),
+    } as ApiPropertyOptions),
   );
 }
 
 /** Text that Postgres, JSON and a terminal take as it is: no control characters, no half surrogates. */
 function isPlainText(value: unknown, minLength: number, maxLength: number): value is string {
-  return typeof value === 'string' && value.length >= minLength && value.length <= maxLength && value.isWellFormed() && !hasControl(value);
+  return (
+    typeof value === 'string' &&
+    value.length >= minLength &&
+    value.length <= maxLength &&
+    value.isWellFormed() &&
+    !hasControl(value)
+  );
 }
 
 function hasControl(text: string): boolean {
@@ -78,7 +101,9 @@ export function TextField(options: Common & { minLength?: number; maxLength: num
 }
 
 /** A text that its own reader takes apart: `issuesIn` says what that reader would complain about. */
-export function RawTextField(options: Common & { maxLength: number; issuesIn: (text: string) => ValidationIssue[] }): PropertyDecorator {
+export function RawTextField(
+  options: Common & { maxLength: number; issuesIn: (text: string) => ValidationIssue[] },
+): PropertyDecorator {
   return field({
     ...options,
     issuesIn: (value) => options.issuesIn(String(value)),
@@ -89,13 +114,19 @@ export function RawTextField(options: Common & { maxLength: number; issuesIn: (t
 }
 
 /** `documentedDefault`: what the service takes when the member is missing. */
-export function ChoiceField(options: Common & { choices: readonly string[]; documentedDefault?: string }): PropertyDecorator {
+export function ChoiceField(
+  options: Common & { choices: readonly string[]; documentedDefault?: string },
+): PropertyDecorator {
   const { choices, documentedDefault } = options;
   return field({
     ...options,
     rule: choices.length === 1 ? `must be "${choices[0]}"` : `must be one of: ${choices.join(', ')}`,
     isValid: (value) => typeof value === 'string' && choices.includes(value),
-    schema: { type: 'string', enum: [...choices], ...(documentedDefault === undefined ? {} : { default: documentedDefault }) },
+    schema: {
+      type: 'string',
+      enum: [...choices],
+      ...(documentedDefault === undefined ? {} : { default: documentedDefault }),
+    },
   });
 }
 
@@ -120,7 +151,9 @@ function isWebAddress(text: string): boolean {
 const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
 /** A whole number in a query string, written plainly: no exponent, sign of plus, space or leading zero. */
-export function QueryIntegerField(options: Common & { min: number; max?: number; fallback: number }): PropertyDecorator {
+export function QueryIntegerField(
+  options: Common & { min: number; max?: number; fallback: number },
+): PropertyDecorator {
   const { min, max = 2_147_483_647, fallback } = options;
   return field({
     ...options,

@@ -6,10 +6,16 @@ import { DEFAULT_BODY_BYTES } from '../http/read-body.js';
 import { readJson, type JsonBodyOptions } from '../http/read-json.js';
 import { validationPipe } from './validation.pipe.js';
 
-const jsonBody = createParamDecorator((options: Partial<JsonBodyOptions> | undefined, context: ExecutionContext): Promise<unknown> => {
-  const http = context.switchToHttp();
-  return readJson(http.getRequest<ApiRequest>(), http.getResponse<Response>(), { maxBytes: DEFAULT_BODY_BYTES, syntaxCode: 'VALIDATION_ERROR', ...options });
-});
+const jsonBody = createParamDecorator(
+  (options: Partial<JsonBodyOptions> | undefined, context: ExecutionContext): Promise<unknown> => {
+    const http = context.switchToHttp();
+    return readJson(http.getRequest<ApiRequest>(), http.getResponse<Response>(), {
+      maxBytes: DEFAULT_BODY_BYTES,
+      syntaxCode: 'VALIDATION_ERROR',
+      ...options,
+    });
+  },
+);
 
 /** The JSON body, read after the guards have let the caller in, as the DTO that the parameter is typed with. */
 export function JsonBody(options: Partial<JsonBodyOptions> = {}): ParameterDecorator {

@@ -6,10 +6,14 @@ import { fieldsOf, type DtoClass } from './fields.js';
 /** Turns what came from outside into the DTO of the parameter, or into one 400 that names every place to mend. */
 export class ValidationPipe implements PipeTransform<unknown, object> {
   transform(value: unknown, { metatype }: ArgumentMetadata): object {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw validationError([{ path: 'body', message: 'must be a JSON object' }]);
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw validationError([{ path: 'body', message: 'must be a JSON object' }]);
     const dto = pick(value as Record<string, unknown>, metatype as DtoClass);
     const errors = validateSync(dto, { forbidUnknownValues: false });
-    const issues = [...errors.flatMap((error) => issuesOf(error, '')), ...issuesInside(dto as Record<string, unknown>, metatype as DtoClass, errors)];
+    const issues = [
+      ...errors.flatMap((error) => issuesOf(error, '')),
+      ...issuesInside(dto as Record<string, unknown>, metatype as DtoClass, errors),
+    ];
     if (issues.length > 0) throw validationError(issues);
     return dto;
   }
@@ -31,8 +35,14 @@ function pick(source: Record<string, unknown>, dtoClass: DtoClass): object {
 }
 
 /** Of members that are there and right by themselves. */
-function issuesInside(dto: Record<string, unknown>, dtoClass: DtoClass, errors: readonly ValidationError[]): ValidationIssue[] {
-  return fieldsOf(dtoClass).flatMap(({ name, issuesIn }) => (issuesIn && dto[name] !== undefined && !errors.some(({ property }) => property === name) ? issuesIn(dto[name]) : []));
+function issuesInside(
+  dto: Record<string, unknown>,
+  dtoClass: DtoClass,
+  errors: readonly ValidationError[],
+): ValidationIssue[] {
+  return fieldsOf(dtoClass).flatMap(({ name, issuesIn }) =>
+    issuesIn && dto[name] !== undefined && !errors.some(({ property }) => property === name) ? issuesIn(dto[name]) : [],
+  );
 }
 
 function issuesOf(error: ValidationError, parent: string): ValidationIssue[] {

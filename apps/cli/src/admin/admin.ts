@@ -19,6 +19,17 @@ export function addAdminCommands(program: Command, report: Report): void {
         await services.close();
       }
     });
-  const admin = program.command('admin').description('operate this installation: works on the database itself, asks for no credentials');
-  for (const add of [addOrgCommands, addUserCommands, addMemberCommands, addKeyCommands, addTokenCommands, addCreditsCommands, addPlanCommands]) add(admin, withServices);
+  const admin = program
+    .command('admin')
+    .description('operate this installation: works on the database itself, asks for no credentials');
+  for (const add of [
+    addOrgCommands,
+    addUserCommands,
+    addMemberCommands,
+    addKeyCommands,
+    addTokenCommands,
+    addCreditsCommands,
+    addPlanCommands,
+  ])
+    add(admin, withServices);
 }

@@ -29,9 +29,17 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
     .option('--reference <text>', 'a note in the ledger')
     .action(({ org, bucket, amount, key, reference }: GrantOptions) =>
       withServices(async ({ credits: service }) => {
-        const granted = await service.grant({ orgId: org, bucket, amount, ...(key === undefined ? {} : { key }), ...(reference === undefined ? {} : { reference }) });
+        const granted = await service.grant({
+          orgId: org,
+          bucket,
+          amount,
+          ...(key === undefined ? {} : { key }),
+          ...(reference === undefined ? {} : { reference }),
+        });
         const balance = await service.balance(org);
-        const text = granted ? `Granted ${amount} ${bucket} credits.` : 'A grant with this key was made before; nothing changed.';
+        const text = granted
+          ? `Granted ${amount} ${bucket} credits.`
+          : 'A grant with this key was made before; nothing changed.';
         return { value: { orgId: org, bucket, amount, granted, ...balance }, text: `${text} ${describe(balance)}` };
       }),
     );
@@ -54,8 +62,14 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
       withServices(async ({ credits: service }) => {
         const checked = await service.check();
         if (checked.clean) return { value: checked, text: 'The books are clean.' };
-        const lines = checked.problems.map(({ invariant, subject, found }) => `${subject}: broken "${invariant}" (${found})`);
-        return { value: checked, text: `${lines.join('\n')}\n${lines.length} problem(s). Nothing was changed.`, exitCode: EXIT.problemsFound };
+        const lines = checked.problems.map(
+          ({ invariant, subject, found }) => `${subject}: broken "${invariant}" (${found})`,
+        );
+        return {
+          value: checked,
+          text: `${lines.join('\n')}\n${lines.length} problem(s). Nothing was changed.`,
+          exitCode: EXIT.problemsFound,
+        };
       }),
     );
 }

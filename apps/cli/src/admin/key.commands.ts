@@ -1,5 +1,15 @@
 import { Option, type Command } from 'commander';
-import { DEFAULT_EXPIRY, EXPIRIES, PRESET_NAMES, PRESETS, SCOPE_NAMES, type ApiKeyInfo, type Expiry, type Preset, type Scope } from '#auth';
+import {
+  DEFAULT_EXPIRY,
+  EXPIRIES,
+  PRESET_NAMES,
+  PRESETS,
+  SCOPE_NAMES,
+  type ApiKeyInfo,
+  type Expiry,
+  type Preset,
+  type Scope,
+} from '#auth';
 import { scopeList } from '../arguments.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
@@ -22,7 +32,9 @@ export function addKeyCommands(admin: Command, withServices: WithServices): void
     .requiredOption('--org <id>', 'the organization whose credits it spends')
     .requiredOption('--user <user>', 'id or address of the member whom it acts as')
     .addOption(new Option('--preset <preset>', 'a usual set of scopes').choices(PRESET_NAMES).conflicts('scopes'))
-    .addOption(new Option('--scopes <list>', `scopes with commas between: ${SCOPE_NAMES.join(', ')}`).argParser(scopeList))
+    .addOption(
+      new Option('--scopes <list>', `scopes with commas between: ${SCOPE_NAMES.join(', ')}`).argParser(scopeList),
+    )
     .addOption(new Option('--expires <when>', 'how long it lives').choices(EXPIRIES).default(DEFAULT_EXPIRY))
     .option('--name <name>', 'what people call it');
   create.action(({ org, user, name, preset, scopes, expires }: CreateOptions) => {
@@ -30,7 +42,13 @@ export function addKeyCommands(admin: Command, withServices: WithServices): void
     if (granted === undefined) return create.error("error: option '--preset <preset>' or '--scopes <list>' is needed");
     return withServices(async ({ keys, users }) => {
       const owner = await users.get(user);
-      const created = await keys.create({ orgId: org, userId: owner.id, scopes: granted, expiry: expires, ...(name === undefined ? {} : { name }) });
+      const created = await keys.create({
+        orgId: org,
+        userId: owner.id,
+        scopes: granted,
+        expiry: expires,
+        ...(name === undefined ? {} : { name }),
+      });
       const text = `${created.key}\n\nKey ${created.id}, expires: ${day(created.expiresAt)}, scopes: ${created.scopes.join(', ')}.\nStore it now: it is not shown again.`;
       return { value: created, text };
     });
@@ -44,8 +62,20 @@ export function addKeyCommands(admin: Command, withServices: WithServices): void
       withServices(async ({ keys, organizations }) => {
         const { id } = await organizations.get(options.org);
         const listed = await keys.list(id);
-        const rows = listed.map((entry) => [entry.id, `${entry.display}…`, stateOf(entry), entry.scopes.join(','), entry.name]);
-        return { value: listed, text: listed.length === 0 ? 'The organization has no keys.' : table(['ID', 'KEY', 'STATE', 'SCOPES', 'NAME'], rows) };
+        const rows = listed.map((entry) => [
+          entry.id,
+          `${entry.display}…`,
+          stateOf(entry),
+          entry.scopes.join(','),
+          entry.name,
+        ]);
+        return {
+          value: listed,
+          text:
+            listed.length === 0
+              ? 'The organization has no keys.'
+              : table(['ID', 'KEY', 'STATE', 'SCOPES', 'NAME'], rows),
+        };
       }),
     );
 

@@ -28,7 +28,10 @@ export function addMemberCommands(admin: Command, withServices: WithServices): v
       withServices(async ({ members, users }) => {
         const user = await users.get(options.user);
         await members.remove({ orgId: options.org, userId: user.id });
-        return { value: { orgId: options.org, userId: user.id, removed: true }, text: `${user.email ?? user.id} is no longer a member of ${options.org}.` };
+        return {
+          value: { orgId: options.org, userId: user.id, removed: true },
+          text: `${user.email ?? user.id} is no longer a member of ${options.org}.`,
+        };
       }),
     );
 }

@@ -23,8 +23,14 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
           ...(options.slug === undefined ? {} : { slug: options.slug }),
           ...(owner === undefined ? {} : { ownerId: owner.id }),
         });
-        const next = owner === undefined ? `\nNobody belongs to it yet: sqout admin member add --org ${created.id} --user <user> --role owner` : '';
-        return { value: created, text: `Created organization ${created.id} (${created.name}) on plan ${created.planId}.${next}` };
+        const next =
+          owner === undefined
+            ? `\nNobody belongs to it yet: sqout admin member add --org ${created.id} --user <user> --role owner`
+            : '';
+        return {
+          value: created,
+          text: `Created organization ${created.id} (${created.name}) on plan ${created.planId}.${next}`,
+        };
       }),
     );
 
@@ -37,7 +43,13 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
       withServices(async ({ organizations }) => {
         const listed = await organizations.list(page);
         const rows = listed.map((entry) => [entry.id, entry.planId, day(entry.createdAt), entry.slug, entry.name]);
-        return { value: listed, text: listed.length === 0 ? 'There are no organizations.' : table(['ID', 'PLAN', 'CREATED', 'SLUG', 'NAME'], rows) };
+        return {
+          value: listed,
+          text:
+            listed.length === 0
+              ? 'There are no organizations.'
+              : table(['ID', 'PLAN', 'CREATED', 'SLUG', 'NAME'], rows),
+        };
       }),
     );
 }

@@ -10,12 +10,19 @@ export function addTokenCommands(admin: Command, withServices: WithServices): vo
     .command('create')
     .description('create a login token: full access as the user, in all their organizations; it is shown once')
     .requiredOption('--user <user>', 'id or address')
-    .addOption(new Option('--expires <when>', 'how long it lives').choices(EXPIRIES.filter((choice) => choice !== 'never')).default(DEFAULT_EXPIRY))
+    .addOption(
+      new Option('--expires <when>', 'how long it lives')
+        .choices(EXPIRIES.filter((choice) => choice !== 'never'))
+        .default(DEFAULT_EXPIRY),
+    )
     .action((options: { user: string; expires: Expiry }) =>
       withServices(async ({ logins, users }) => {
         const user = await users.get(options.user);
         const created = await logins.create({ userId: user.id, expiry: options.expires });
-        return { value: created, text: `${created.token}\n\nLogin token ${created.id}, expires: ${day(created.expiresAt)}.\nStore it now: it is not shown again.` };
+        return {
+          value: created,
+          text: `${created.token}\n\nLogin token ${created.id}, expires: ${day(created.expiresAt)}.\nStore it now: it is not shown again.`,
+        };
       }),
     );
 

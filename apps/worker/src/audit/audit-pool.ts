@@ -75,7 +75,9 @@ class AuditThread {
 
   private ensureWorker(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(new URL('./audit-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB } });
+    const worker = new Worker(new URL('./audit-thread.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB },
+    });
     worker.on('message', (reply: Reply | ThreadReady) => 'catalogue' in reply || this.settle(reply));
     worker.on('error', (error) => this.replace(worker, error.message));
     worker.on('exit', () => this.replace(worker, 'the audit thread ended'));
@@ -140,8 +142,12 @@ export class AuditPool {
 
   /** @throws PageAuditError */
   audit(task: PageTask): Promise<PageOutcome> {
-    const thread = this.threads.reduce((least, candidate) => (candidate.pending.size < least.pending.size ? candidate : least));
-    return new Promise((resolve, reject) => thread.add({ task, bytes: task.body.byteLength, isPosted: false, resolve, reject }));
+    const thread = this.threads.reduce((least, candidate) =>
+      candidate.pending.size < least.pending.size ? candidate : least,
+    );
+    return new Promise((resolve, reject) =>
+      thread.add({ task, bytes: task.body.byteLength, isPosted: false, resolve, reject }),
+    );
   }
 
   /** Bytes of the bodies that wait or are worked on. */

@@ -10,7 +10,10 @@ describe('a worker that is asked to stop while it prepares a run', () => {
   let site: Site;
   let asked: () => void;
   const isAsked = new Promise<void>((resolve) => (asked = resolve));
-  const fetcher = new Fetcher({ guard: new AddressGuard({ allowNetworks: parseAllowNetworks('127.0.0.1/32') }), userAgent: 'SqoutTest/1.0' });
+  const fetcher = new Fetcher({
+    guard: new AddressGuard({ allowNetworks: parseAllowNetworks('127.0.0.1/32') }),
+    userAgent: 'SqoutTest/1.0',
+  });
   beforeAll(async () => {
     // The start page is asked for and never answered.
     site = await startSite({ '/': { raw: () => asked() } });
@@ -36,7 +39,15 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;
     const stop = new AbortController();
     const handler = new CrawlSliceHandler({
-      life, dispatcher, fetcher, pool: {} as AuditPool, seen: new SeenUrls(), workerId: 'worker', sliceMs: 1_000, stopping: stop.signal, log: pino({ level: 'silent' }),
+      life,
+      dispatcher,
+      fetcher,
+      pool: {} as AuditPool,
+      seen: new SeenUrls(),
+      workerId: 'worker',
+      sliceMs: 1_000,
+      stopping: stop.signal,
+      log: pino({ level: 'silent' }),
     });
     const handled = handler.handle({ runId: 'run' }, 'job');
     await isAsked;

@@ -1,7 +1,16 @@
 import { scopeOf, type Fetcher } from '#crawler';
 import type { Logger } from 'pino';
 import { QueueError } from '#queue';
-import { MAX_PAUSE_MS, RENEW_MS, StaleWorkError, type Backlog, type RunDispatcher, type RunLife, type Slice, type WorkRow } from '#runs';
+import {
+  MAX_PAUSE_MS,
+  RENEW_MS,
+  StaleWorkError,
+  type Backlog,
+  type RunDispatcher,
+  type RunLife,
+  type Slice,
+  type WorkRow,
+} from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { prepareRun } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
@@ -65,7 +74,10 @@ export class CrawlSliceHandler {
     const onStop = (): void => abort.abort();
     stopping.addEventListener('abort', onStop);
     const renewal = setInterval(() => {
-      void life.renew(run).then((isMine) => isMine || abort.abort(), () => undefined);
+      void life.renew(run).then(
+        (isMine) => isMine || abort.abort(),
+        () => undefined,
+      );
     }, RENEW_MS);
     try {
       await prepareRun(run, { life, fetcher, pool, signal: abort.signal });
@@ -88,7 +100,14 @@ export class CrawlSliceHandler {
   }
 
   private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
-    const { ended } = await this.parts.life.end({ runId: run.id, status: 'failed', reason: refusal.reason, message: `${refusal.message} Nothing was charged.`, error: refusal.message, epoch: run.epoch });
+    const { ended } = await this.parts.life.end({
+      runId: run.id,
+      status: 'failed',
+      reason: refusal.reason,
+      message: `${refusal.message} Nothing was charged.`,
+      error: refusal.message,
+      epoch: run.epoch,
+    });
     log.info({ reason: refusal.reason, ended }, 'the site cannot be crawled');
     await this.parts.dispatcher.startNext(run.orgId);
   }
@@ -112,7 +131,11 @@ export class CrawlSliceHandler {
     if (canGrow) await this.parts.dispatcher.join(slice.runId);
   }
 
-  private async handOn(run: WorkRow, slice: Slice, left: Backlog & { isIdle: boolean; isShutOut: boolean }): Promise<void> {
+  private async handOn(
+    run: WorkRow,
+    slice: Slice,
+    left: Backlog & { isIdle: boolean; isShutOut: boolean },
+  ): Promise<void> {
     const { life, dispatcher, seen } = this.parts;
     if (left.isShutOut) {
       if (await life.enterFinishEarly(run.id, slice.epoch)) await dispatcher.finish(run.id);

@@ -6,16 +6,35 @@ import type { CrawlState } from './crawl-state.js';
 import { SeenUrls } from './seen-urls.js';
 import { SliceCrawler } from './slice-crawler.js';
 
-const state: CrawlState = { scope: 'site.test', host: 'site.test', startUrl: 'https://site.test/', robotsText: '', crawlDelayMs: 0, followLinks: true, coverageMode: 'full' };
+const state: CrawlState = {
+  scope: 'site.test',
+  host: 'site.test',
+  startUrl: 'https://site.test/',
+  robotsText: '',
+  crawlDelayMs: 0,
+  followLinks: true,
+  coverageMode: 'full',
+};
 
 /** A crawler whose frontier never runs dry and whose site answers nobody. */
-function crawlerOf(options: { leaseEndsInMs: number; connections: number; commit: () => Promise<void> }): { crawler: SliceCrawler; claimed: () => number; fetched: () => number } {
+function crawlerOf(options: { leaseEndsInMs: number; connections: number; commit: () => Promise<void> }): {
+  crawler: SliceCrawler;
+  claimed: () => number;
+  fetched: () => number;
+} {
   let claimed = 0;
   let fetched = 0;
   const life = {
     claim: async (_slice: Slice, count: number): Promise<LeasedUrl[]> => {
       await turn();
-      return Array.from({ length: count }, () => ({ hash: String(++claimed), url: `https://site.test/${claimed}`, depth: 1, source: 'link', hops: 0, attempts: 1 }));
+      return Array.from({ length: count }, () => ({
+        hash: String(++claimed),
+        url: `https://site.test/${claimed}`,
+        depth: 1,
+        source: 'link',
+        hops: 0,
+        attempts: 1,
+      }));
     },
     commit: options.commit,
   } as unknown as RunLife;
@@ -26,17 +45,33 @@ function crawlerOf(options: { leaseEndsInMs: number; connections: number; commit
     },
   } as unknown as Fetcher;
   const slice: Slice = {
-    id: 'slice', runId: 'run', epoch: 1, host: 'site.test', connections: options.connections, pace: { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 },
+    id: 'slice',
+    runId: 'run',
+    epoch: 1,
+    host: 'site.test',
+    connections: options.connections,
+    pace: { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 },
     expiresAt: new Date(Date.now() + options.leaseEndsInMs),
   };
-  const parts = { life, fetcher, pool: {} as AuditPool, seen: new SeenUrls(), sliceMs: 60_000, stopping: new AbortController().signal };
+  const parts = {
+    life,
+    fetcher,
+    pool: {} as AuditPool,
+    seen: new SeenUrls(),
+    sliceMs: 60_000,
+    stopping: new AbortController().signal,
+  };
   const run = { id: 'run', maxPages: 1_000, disabledRules: [], externalLinks: false } as unknown as WorkRow;
   return { crawler: new SliceCrawler(run, slice, state, parts), claimed: () => claimed, fetched: () => fetched };
 }
 
 describe('a slice', () => {
   it('asks for nothing and claims nothing more once its lease is over', async () => {
-    const { crawler, claimed, fetched } = crawlerOf({ leaseEndsInMs: -1, connections: 1, commit: async () => undefined });
+    const { crawler, claimed, fetched } = crawlerOf({
+      leaseEndsInMs: -1,
+      connections: 1,
+      commit: async () => undefined,
+    });
     await crawler.crawl();
     expect(fetched()).toBe(0);
     expect(claimed()).toBe(3);
@@ -44,7 +79,11 @@ describe('a slice', () => {
   });
 
   it('claims nothing more when its results could not be written', async () => {
-    const { crawler, claimed } = crawlerOf({ leaseEndsInMs: LEASE_MS, connections: 4, commit: async () => Promise.reject(new StaleWorkError('run')) });
+    const { crawler, claimed } = crawlerOf({
+      leaseEndsInMs: LEASE_MS,
+      connections: 4,
+      commit: async () => Promise.reject(new StaleWorkError('run')),
+    });
     await expect(crawler.crawl()).rejects.toThrow(StaleWorkError);
     for (let n = 0; n < 20; n++) await turn();
     const before = claimed();

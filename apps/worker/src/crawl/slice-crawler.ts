@@ -1,5 +1,14 @@
 import { classify, type AdaptivePace, type Fetcher, type FetchResult, type RequestGate, type Robots } from '#crawler';
-import { LEASE_MS, MAX_PAUSE_MS, RENEW_MS, type HostNews, type LeasedUrl, type RunLife, type Slice, type WorkRow } from '#runs';
+import {
+  LEASE_MS,
+  MAX_PAUSE_MS,
+  RENEW_MS,
+  type HostNews,
+  type LeasedUrl,
+  type RunLife,
+  type Slice,
+  type WorkRow,
+} from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { openGate, paceOf } from './host-gate.js';
@@ -62,7 +71,20 @@ export class SliceCrawler {
     this.leaseEndsMs = slice.expiresAt.getTime();
     this.pace = paceOf(slice.pace.pace);
     this.gate = openGate(parts.life, slice.host, slice.pace);
-    this.context = { fetcher: parts.fetcher, pool: parts.pool, state: this.state, robots: this.robots, disabledRules: run.disabledRules, externalLinks: run.externalLinks, patience: new Patience(() => this.isRefusedAtStart(), () => this.pace.delayMs > 0), isSeen: (key) => parts.seen.has(run.id, key), signal: this.abort.signal };
+    this.context = {
+      fetcher: parts.fetcher,
+      pool: parts.pool,
+      state: this.state,
+      robots: this.robots,
+      disabledRules: run.disabledRules,
+      externalLinks: run.externalLinks,
+      patience: new Patience(
+        () => this.isRefusedAtStart(),
+        () => this.pace.delayMs > 0,
+      ),
+      isSeen: (key) => parts.seen.has(run.id, key),
+      signal: this.abort.signal,
+    };
     this.writer = new SliceWriter(run, slice, { ...parts, isSeen: this.context.isSeen, abort: this.abort });
   }
 
@@ -75,7 +97,10 @@ export class SliceCrawler {
   async crawl(): Promise<void> {
     const endsAt = setTimeout(() => this.drain(), this.parts.sliceMs);
     const renewal = setInterval(() => void this.renew(), RENEW_MS);
-    const flush = setInterval(() => void this.writer.writeWhenDue().catch((error: unknown) => this.fail(error)), WRITE_MS / 3);
+    const flush = setInterval(
+      () => void this.writer.writeWhenDue().catch((error: unknown) => this.fail(error)),
+      WRITE_MS / 3,
+    );
     const onStop = (): void => this.stopSoon();
     this.parts.stopping.addEventListener('abort', onStop);
     if (this.parts.stopping.aborted) this.stopSoon();
@@ -164,7 +189,9 @@ export class SliceCrawler {
 
   private hasTooMuchInHand(): boolean {
     const { size } = this.judging;
-    return size >= this.slice.connections * JUDGED_PER_CONNECTION || (size > 0 && this.parts.pool.heldBytes > MAX_HELD_BYTES);
+    return (
+      size >= this.slice.connections * JUDGED_PER_CONNECTION || (size > 0 && this.parts.pool.heldBytes > MAX_HELD_BYTES)
+    );
   }
 
   /** Asks when the host's pace lets it. Null when the slice was given up before. */

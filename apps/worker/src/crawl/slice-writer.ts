@@ -72,22 +72,31 @@ export class SliceWriter {
     } catch (error) {
       // Their leases end with the slice, and another one fetches them again.
       abort.abort();
-      throw error instanceof StaleWorkError ? error : new Error('The results of a slice could not be written.', { cause: error });
+      throw error instanceof StaleWorkError
+        ? error
+        : new Error('The results of a slice could not be written.', { cause: error });
     }
     this.pages += visits.filter((visit) => visit.page).length;
-    seen.add(this.slice.runId, discovered.map((url) => url.hash));
+    seen.add(
+      this.slice.runId,
+      discovered.map((url) => url.hash),
+    );
   }
 
   private unseen(visits: readonly Visit[]): NewUrl[] {
     const unseen = new Map<string, NewUrl>();
     for (const visit of visits) {
-      for (const url of visit.discovered) if (!unseen.has(url.hash) && !this.parts.isSeen(seenKeyOf(url.hash))) unseen.set(url.hash, url);
+      for (const url of visit.discovered)
+        if (!unseen.has(url.hash) && !this.parts.isSeen(seenKeyOf(url.hash))) unseen.set(url.hash, url);
     }
     return [...unseen.values()];
   }
 
   private admit(fresh: NewUrl[], trapState: unknown): { admitted: NewUrl[]; trapState: unknown } {
-    const traps = new TrapBudget({ maxPages: this.run.maxPages, ...(trapState ? { state: trapState as TrapState } : {}) });
+    const traps = new TrapBudget({
+      maxPages: this.run.maxPages,
+      ...(trapState ? { state: trapState as TrapState } : {}),
+    });
     const admitted = admitUrls(traps, fresh);
     return { admitted, trapState: traps.toState() };
   }

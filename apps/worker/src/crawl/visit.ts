@@ -50,7 +50,9 @@ export function isHtmlAnswer(_status: number, headers: HeaderList): boolean {
 /** Why a leased URL is not asked for at all; null when it is. */
 export function refusalOf(leased: LeasedUrl, robots: Robots): Visit | null {
   if (leased.attempts > MAX_LEASES) return noPage(leased, { outcome: 'skipped', detail: 'given-up', isFailed: true });
-  return robots.isAllowed(leased.url) ? null : noPage(leased, { outcome: 'robots-blocked', detail: 'robots.txt', isRefunded: true });
+  return robots.isAllowed(leased.url)
+    ? null
+    : noPage(leased, { outcome: 'robots-blocked', detail: 'robots.txt', isRefunded: true });
 }
 
 /** Turns an answer into a visit; a page is judged by an audit thread. */
@@ -58,9 +60,15 @@ export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: 
   const classified = classify(fetched);
   const status = fetched.kind === 'response' ? fetched.status : null;
   const detail = classified.reason ?? null;
-  const isRefusal = classified.outcome === 'bot-blocked' || classified.outcome === 'timeout' || classified.outcome === 'unreachable';
-  if (isRefusal) return retryOf(leased, status, classified, { isPushedBack: await context.patience.onRefusal(), isWary: context.patience.isWary() });
-  if (classified.outcome === 'rate-limited') return retryOf(leased, status, classified, { isPushedBack: true, isWary: true });
+  const isRefusal =
+    classified.outcome === 'bot-blocked' || classified.outcome === 'timeout' || classified.outcome === 'unreachable';
+  if (isRefusal)
+    return retryOf(leased, status, classified, {
+      isPushedBack: await context.patience.onRefusal(),
+      isWary: context.patience.isWary(),
+    });
+  if (classified.outcome === 'rate-limited')
+    return retryOf(leased, status, classified, { isPushedBack: true, isWary: true });
   context.patience.onAnswer();
   switch (classified.outcome) {
     case 'ok':
@@ -89,7 +97,14 @@ interface NoPage {
 
 function noPage(leased: LeasedUrl, why: NoPage): Visit {
   return {
-    result: { hash: leased.hash, state: why.retry ? 'queued' : 'done', outcome: why.outcome, status: why.status ?? null, detail: why.detail ?? null, redirectTo: why.redirectTo ?? null },
+    result: {
+      hash: leased.hash,
+      state: why.retry ? 'queued' : 'done',
+      outcome: why.outcome,
+      status: why.status ?? null,
+      detail: why.detail ?? null,
+      redirectTo: why.redirectTo ?? null,
+    },
     page: null,
     discovered: why.discovered ?? [],
     isFailed: why.isFailed ?? false,
@@ -100,20 +115,51 @@ function noPage(leased: LeasedUrl, why: NoPage): Visit {
 
 function redirectOf(leased: LeasedUrl, status: number | null, classified: Classification, scope: string): Visit {
   const location = classified.location ?? null;
-  if (location === null) return noPage(leased, { outcome: 'broken', status, detail: 'redirect-without-location', isFailed: true });
-  if (!isSameScope(scope, location)) return noPage(leased, { outcome: 'redirect', status, detail: 'off-site', isRefunded: true, redirectTo: location });
-  if (leased.hops >= MAX_HOPS) return noPage(leased, { outcome: 'broken', status, detail: 'too-many-redirects', isFailed: true, redirectTo: location });
-  const target: NewUrl = { hash: urlHash(location).toString(), url: location, depth: leased.depth, source: 'redirect', pattern: null, hops: leased.hops + 1, isLate: false };
+  if (location === null)
+    return noPage(leased, { outcome: 'broken', status, detail: 'redirect-without-location', isFailed: true });
+  if (!isSameScope(scope, location))
+    return noPage(leased, { outcome: 'redirect', status, detail: 'off-site', isRefunded: true, redirectTo: location });
+  if (leased.hops >= MAX_HOPS)
+    return noPage(leased, {
+      outcome: 'broken',
+      status,
+      detail: 'too-many-redirects',
+      isFailed: true,
+      redirectTo: location,
+    });
+  const target: NewUrl = {
+    hash: urlHash(location).toString(),
+    url: location,
+    depth: leased.depth,
+    source: 'redirect',
+    pattern: null,
+    hops: leased.hops + 1,
+    isLate: false,
+  };
   return noPage(leased, { outcome: 'redirect', status, isRefunded: true, redirectTo: location, discovered: [target] });
 }
 
-function retryOf(leased: LeasedUrl, status: number | null, classified: Classification, { isPushedBack, isWary }: { isPushedBack: boolean; isWary: boolean }): Visit {
+function retryOf(
+  leased: LeasedUrl,
+  status: number | null,
+  classified: Classification,
+  { isPushedBack, isWary }: { isPushedBack: boolean; isWary: boolean },
+): Visit {
   // A ban may have ended between the refusal and the question whether there is one.
-  const retry = leased.attempts < (isPushedBack || isWary ? MAX_ATTEMPTS_PUSHED_BACK : (MAX_ATTEMPTS[classified.outcome] ?? 1));
+  const retry =
+    leased.attempts < (isPushedBack || isWary ? MAX_ATTEMPTS_PUSHED_BACK : (MAX_ATTEMPTS[classified.outcome] ?? 1));
   const pushbackMs = isPushedBack ? (classified.retryAfterMs ?? 0) : null;
   // A host that gives nothing at the moment says nothing about its pages: those are not broken.
   const isAboutUs = isPushedBack && !retry && classified.outcome !== 'rate-limited';
-  return noPage(leased, { outcome: isAboutUs ? 'bot-blocked' : classified.outcome, status, detail: classified.reason ?? null, retry, isRefunded: retry, isFailed: !retry, pushbackMs });
+  return noPage(leased, {
+    outcome: isAboutUs ? 'bot-blocked' : classified.outcome,
+    status,
+    detail: classified.reason ?? null,
+    retry,
+    isRefunded: retry,
+    isFailed: !retry,
+    pushbackMs,
+  });
 }
 
 async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
@@ -122,11 +168,24 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
   try {
     outcome = await context.pool.audit(taskOf(leased, fetched, context));
   } catch (error) {
-    return noPage(leased, { outcome: 'skipped', status: fetched.status, detail: `audit: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300), isFailed: true });
+    return noPage(leased, {
+      outcome: 'skipped',
+      status: fetched.status,
+      detail: `audit: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300),
+      isFailed: true,
+    });
   }
   return {
     result: { hash: leased.hash, state: 'done', outcome: 'ok', status: fetched.status, detail: null, redirectTo: null },
-    page: { hash: leased.hash, url: leased.url, depth: leased.depth, status: fetched.status, catalogue: outcome.catalogue, facts: outcome.facts, results: outcome.results },
+    page: {
+      hash: leased.hash,
+      url: leased.url,
+      depth: leased.depth,
+      status: fetched.status,
+      catalogue: outcome.catalogue,
+      facts: outcome.facts,
+      results: outcome.results,
+    },
     discovered: discoveredBy(leased, outcome, context),
     isFailed: false,
     isRefunded: false,
@@ -134,7 +193,12 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
   };
 }
 
-export function taskOf(leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>, fetched: FetchResult & { kind: 'response' }, context: Pick<VisitContext, 'state' | 'disabledRules' | 'externalLinks'>, redirectedFrom: string | null = null): PageTask {
+export function taskOf(
+  leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>,
+  fetched: FetchResult & { kind: 'response' },
+  context: Pick<VisitContext, 'state' | 'disabledRules' | 'externalLinks'>,
+  redirectedFrom: string | null = null,
+): PageTask {
   return {
     url: leased.url,
     status: fetched.status,
@@ -147,7 +211,11 @@ export function taskOf(leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>, fetc
     ttfbMs: fetched.timings.ttfbMs,
     totalMs: fetched.timings.totalMs,
     httpVersion: fetched.httpVersion,
-    tls: fetched.tls && { protocol: fetched.tls.protocol, validTo: fetched.tls.certificate?.validTo ?? null, issuer: fetched.tls.certificate?.issuer ?? null },
+    tls: fetched.tls && {
+      protocol: fetched.tls.protocol,
+      validTo: fetched.tls.certificate?.validTo ?? null,
+      issuer: fetched.tls.certificate?.issuer ?? null,
+    },
     redirectedFrom,
     scope: context.state.scope,
     disabledRules: context.disabledRules,
@@ -156,9 +224,21 @@ export function taskOf(leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>, fetc
 }
 
 /** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */
-export function discoveredBy(page: Pick<LeasedUrl, 'depth'>, outcome: PageOutcome, { state, isSeen }: Pick<VisitContext, 'state' | 'isSeen'>): NewUrl[] {
+export function discoveredBy(
+  page: Pick<LeasedUrl, 'depth'>,
+  outcome: PageOutcome,
+  { state, isSeen }: Pick<VisitContext, 'state' | 'isSeen'>,
+): NewUrl[] {
   const depth = page.depth + 1;
-  const found = (url: string, source: 'link' | 'external', pattern: string | null): NewUrl => ({ hash: urlHash(url).toString(), url, depth, source, pattern, hops: 0, isLate: false });
+  const found = (url: string, source: 'link' | 'external', pattern: string | null): NewUrl => ({
+    hash: urlHash(url).toString(),
+    url,
+    depth,
+    source,
+    pattern,
+    hops: 0,
+    isLate: false,
+  });
   const outside = outcome.external.map((url) => found(url, 'external', null));
   if (!state.followLinks || outcome.seenKeys.every(isSeen)) return outside;
   const inside = outcome.links.split('\n').filter((_, i) => !isSeen(outcome.seenKeys[i] ?? 0));

@@ -30,10 +30,19 @@ export function coverageOf(
 ): Coverage {
   const urlsByOutcome = Object.fromEntries(found.byOutcome.map(({ outcome, count }) => [outcome, count]));
   const cuts = trapState?.cuts ?? [];
-  const isComplete = run.coverageMode === 'full' && !urlsByOutcome['not-reached'] && !urlsByOutcome.sampled && cuts.length === 0;
+  const isComplete =
+    run.coverageMode === 'full' && !urlsByOutcome['not-reached'] && !urlsByOutcome.sampled && cuts.length === 0;
   return {
-    mode: run.coverageMode, startUrl, requestedUrl: run.url, maxPages: run.maxPages, pagesCrawled: run.pagesDone, urlsKnown: run.urlsKnown,
-    urlsByOutcome, patterns: found.patterns, cuts, isComplete,
+    mode: run.coverageMode,
+    startUrl,
+    requestedUrl: run.url,
+    maxPages: run.maxPages,
+    pagesCrawled: run.pagesDone,
+    urlsKnown: run.urlsKnown,
+    urlsByOutcome,
+    patterns: found.patterns,
+    cuts,
+    isComplete,
   };
 }
 

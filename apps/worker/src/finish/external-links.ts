@@ -11,7 +11,12 @@ const LINK_TIMEOUT_MS = 10_000;
  * Asks whether the links to other hosts answer: HEAD first, GET where HEAD is not understood; one request a host at a time, and none after it asked us to slow down.
  * Results are stored as they come, so that a restart does not ask again. Returns how many were checked.
  */
-export async function checkExternalLinks(frontier: FrontierRepository, fetcher: Fetcher, runId: string, signal: AbortSignal): Promise<number> {
+export async function checkExternalLinks(
+  frontier: FrontierRepository,
+  fetcher: Fetcher,
+  runId: string,
+  signal: AbortSignal,
+): Promise<number> {
   const urls = await frontier.readUncheckedExternal(runId, MAX_LINKS);
   const byHost = new Map<string, { hash: string; url: string }[]>();
   for (const link of urls) {
@@ -38,17 +43,36 @@ export async function checkExternalLinks(frontier: FrontierRepository, fetcher: 
   return checked;
 }
 
-async function check(fetcher: Fetcher, { hash, url }: { hash: string; url: string }, signal: AbortSignal): Promise<UrlResult> {
-  const ask = (method: 'HEAD' | 'GET') => fetchFollowing(fetcher, url, { method, signal, timeoutMs: LINK_TIMEOUT_MS, wantBody: () => false, accept: '*/*' });
+async function check(
+  fetcher: Fetcher,
+  { hash, url }: { hash: string; url: string },
+  signal: AbortSignal,
+): Promise<UrlResult> {
+  const ask = (method: 'HEAD' | 'GET') =>
+    fetchFollowing(fetcher, url, { method, signal, timeoutMs: LINK_TIMEOUT_MS, wantBody: () => false, accept: '*/*' });
   let answer = await ask('HEAD');
   // Many servers refuse or misanswer HEAD: only what GET says counts against a link.
-  if (classify(answer.result).outcome !== 'rate-limited' && (answer.result.kind === 'failure' || answer.result.status >= 400)) answer = await ask('GET');
+  if (
+    classify(answer.result).outcome !== 'rate-limited' &&
+    (answer.result.kind === 'failure' || answer.result.status >= 400)
+  )
+    answer = await ask('GET');
   const { result, finalUrl } = answer;
   const classified = classify(result);
   const status = result.kind === 'response' ? result.status : null;
   const isAnswered = result.kind === 'response' && result.status < 400;
   return {
-    hash, state: 'done', outcome: isAnswered ? (finalUrl === url ? 'ok' : 'redirect') : classified.outcome === 'ok' || classified.outcome === 'not-html' ? 'broken' : classified.outcome,
-    status, detail: classified.reason ?? null, redirectTo: finalUrl === url ? null : finalUrl,
+    hash,
+    state: 'done',
+    outcome: isAnswered
+      ? finalUrl === url
+        ? 'ok'
+        : 'redirect'
+      : classified.outcome === 'ok' || classified.outcome === 'not-html'
+        ? 'broken'
+        : classified.outcome,
+    status,
+    detail: classified.reason ?? null,
+    redirectTo: finalUrl === url ? null : finalUrl,
   };
 }

@@ -2,7 +2,17 @@ import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engin
 
 /** What the finish thread is told, in this order: start, then targets, sitemap URLs and pages in any mix, then end. */
 export type FinishMessage =
-  | { type: 'start'; probe: SiteProbe; baseUrl: string; timestamp: string; coverage: Record<string, unknown>; isBlockedByRobots: boolean; disabledRules: readonly string[]; catalogues: Record<string, string[]>; previous: PreviousReport | null }
+  | {
+      type: 'start';
+      probe: SiteProbe;
+      baseUrl: string;
+      timestamp: string;
+      coverage: Record<string, unknown>;
+      isBlockedByRobots: boolean;
+      disabledRules: readonly string[];
+      catalogues: Record<string, string[]>;
+      previous: PreviousReport | null;
+    }
   | { type: 'targets'; targets: SiteTarget[] }
   | { type: 'sitemap'; urls: string[] }
   /** `[facts, results]` as stored: JSON. In the order of their hashes. */
@@ -16,7 +26,8 @@ export interface PreviousReport {
 }
 
 /** Every message but the last is answered with `next`, so that no more than one batch is in memory. */
-export type FinishReply = { type: 'next' } | { type: 'report'; report: BuiltReport } | { type: 'failed'; error: string };
+export type FinishReply =
+  { type: 'next' } | { type: 'report'; report: BuiltReport } | { type: 'failed'; error: string };
 
 export interface BuiltReport {
   /** gzip of the report's JSON. */

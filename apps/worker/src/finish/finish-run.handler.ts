@@ -48,7 +48,10 @@ export class FinishRunHandler {
     stopping.addEventListener('abort', onStop);
     if (stopping.aborted) onStop();
     const renewal = setInterval(() => {
-      void life.renew(run).then((isMine) => isMine || abort.abort(new Error('the run went on without this worker')), () => undefined);
+      void life.renew(run).then(
+        (isMine) => isMine || abort.abort(new Error('the run went on without this worker')),
+        () => undefined,
+      );
     }, RENEW_MS);
     try {
       await this.finish(run, abort.signal, log);
@@ -74,36 +77,75 @@ export class FinishRunHandler {
     const { life, clock } = this.parts;
     const { crawlState, siteProbe, trapState } = await life.finishState(run.id);
     const state = crawlState as CrawlState;
-    const coverage = coverageOf(run, state.startUrl, await life.frontier.coverage(run.id), trapState as TrapState | null);
+    const coverage = coverageOf(
+      run,
+      state.startUrl,
+      await life.frontier.coverage(run.id),
+      trapState as TrapState | null,
+    );
     if (isMostlyBlocked(coverage)) return this.refuse(run, coverage, log);
     let externalLinksChecked = false;
     if (run.externalLinks) {
-      await life.progress(run.id, { phase: 'links', message: 'Checking links to other sites', current: null, total: null, failed: null });
+      await life.progress(run.id, {
+        phase: 'links',
+        message: 'Checking links to other sites',
+        current: null,
+        total: null,
+        failed: null,
+      });
       await checkExternalLinks(life.frontier, this.parts.fetcher, run.id, signal);
       externalLinksChecked = true;
     }
-    await life.progress(run.id, { phase: 'rules', message: 'Judging the site', current: run.pagesDone, total: run.pagesDone, failed: run.pagesFailed });
-    const probe: SiteProbe = { ...(siteProbe as PreparedProbe), outcomes: outcomesOf(coverage), isComplete: coverage.isComplete, externalLinksChecked };
+    await life.progress(run.id, {
+      phase: 'rules',
+      message: 'Judging the site',
+      current: run.pagesDone,
+      total: run.pagesDone,
+      failed: run.pagesFailed,
+    });
+    const probe: SiteProbe = {
+      ...(siteProbe as PreparedProbe),
+      outcomes: outcomesOf(coverage),
+      isComplete: coverage.isComplete,
+      externalLinksChecked,
+    };
     const auditedAt = clock.now();
     const crawled: Crawled = { run, state, coverage, auditedAt };
     const built = await this.build(crawled, probe, signal);
-    await life.progress(run.id, { phase: 'report', message: 'Storing the report', current: run.pagesDone, total: run.pagesDone, failed: run.pagesFailed });
+    await life.progress(run.id, {
+      phase: 'report',
+      message: 'Storing the report',
+      current: run.pagesDone,
+      total: run.pagesDone,
+      failed: run.pagesFailed,
+    });
     await this.complete(crawled, built, log);
   }
 
-  private async build({ run, state, coverage, auditedAt }: Crawled, probe: SiteProbe, signal: AbortSignal): Promise<BuiltReport> {
+  private async build(
+    { run, state, coverage, auditedAt }: Crawled,
+    probe: SiteProbe,
+    signal: AbortSignal,
+  ): Promise<BuiltReport> {
     const { frontier } = this.parts.life;
     const thread = this.parts.threads.take(signal);
     try {
       const catalogues = await frontier.readCatalogues(run.id);
       await thread.send({
-        type: 'start', probe, baseUrl: state.startUrl, timestamp: auditedAt.toISOString(), coverage, isBlockedByRobots: !robotsOf(state).isAllowedFor('googlebot', state.startUrl), disabledRules: run.disabledRules, catalogues,
+        type: 'start',
+        probe,
+        baseUrl: state.startUrl,
+        timestamp: auditedAt.toISOString(),
+        coverage,
+        isBlockedByRobots: !robotsOf(state).isAllowedFor('googlebot', state.startUrl),
+        disabledRules: run.disabledRules,
+        catalogues,
         previous: await this.previousReport(run),
       });
       const { targets, sitemapUrls } = await readTargets(frontier, run.id);
       await thread.send({ type: 'targets', targets });
-      await thread.send({ type: 'sitemap', urls: [...probe.listedStart ?? [], ...sitemapUrls] });
-      for (let after: string | null = null; ; ) {
+      await thread.send({ type: 'sitemap', urls: [...(probe.listedStart ?? []), ...sitemapUrls] });
+      for (let after: string | null = null; ;) {
         const pages = await frontier.readPages(run.id, after, PAGES_PER_BATCH);
         signal.throwIfAborted();
         const last = pages.at(-1);
@@ -138,8 +180,22 @@ export class FinishRunHandler {
       issuesFound: summary.issuesFound,
       charge: priceOf(pricing, 'audit_base', 1),
       report: {
-        id: newId('report', auditedAt.getTime()), baseUrl: state.startUrl, pageCount: summary.totalPages, errorCount: summary.failed, warningCount: summary.warnings, passedCount: summary.passed,
-        summary: { grade: summary.grade, categories: summary.categories, topIssues: summary.topIssues, comparison: built.comparison }, contentKey, contentSha256: built.sha256, contentBytes: built.content.byteLength, auditedAt,
+        id: newId('report', auditedAt.getTime()),
+        baseUrl: state.startUrl,
+        pageCount: summary.totalPages,
+        errorCount: summary.failed,
+        warningCount: summary.warnings,
+        passedCount: summary.passed,
+        summary: {
+          grade: summary.grade,
+          categories: summary.categories,
+          topIssues: summary.topIssues,
+          comparison: built.comparison,
+        },
+        contentKey,
+        contentSha256: built.sha256,
+        contentBytes: built.content.byteLength,
+        auditedAt,
       },
     });
     log.info({ completed, pages: run.pagesDone, healthScore: summary.healthScore }, 'run completed');
@@ -148,12 +204,21 @@ export class FinishRunHandler {
   private async refuse(run: WorkRow, coverage: Coverage, log: Logger): Promise<void> {
     const { 'bot-blocked': blocked = 0, 'rate-limited': limited = 0, ok = 0 } = coverage.urlsByOutcome;
     const message = `The site kept us out: ${blocked + limited} of ${blocked + limited + ok} pages were refused, so a score would be about the refusals. Let the user agent "Sqout" through. Nothing was charged.`;
-    await this.parts.life.end({ runId: run.id, status: 'failed', reason: 'blocked', message, error: 'blocked by the site', epoch: run.epoch });
+    await this.parts.life.end({
+      runId: run.id,
+      status: 'failed',
+      reason: 'blocked',
+      message,
+      error: 'blocked by the site',
+      epoch: run.epoch,
+    });
     log.info({ blocked, limited, ok }, 'the site blocks');
   }
 }
 
 function completionMessage(mode: RunMode, pages: number, isPartial: boolean): string {
-  const audited = isPartial ? `${pages} pages were audited before the time was over; the report says what was left out.` : `${pages} ${pages === 1 ? 'page was' : 'pages were'} audited.`;
+  const audited = isPartial
+    ? `${pages} pages were audited before the time was over; the report says what was left out.`
+    : `${pages} ${pages === 1 ? 'page was' : 'pages were'} audited.`;
   return mode === 'audit' ? audited : `${audited} No fixes were attempted: this installation audits only.`;
 }

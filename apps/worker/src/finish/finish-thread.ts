@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ReportBuilder, ReportComparison, SiteAudit, type AuditReport, type Comparison, type JsonObject, type PageResults, type SiteFacts } from '#audit-engine';
+import {
+  ReportBuilder,
+  ReportComparison,
+  SiteAudit,
+  type AuditReport,
+  type Comparison,
+  type JsonObject,
+  type PageResults,
+  type SiteFacts,
+} from '#audit-engine';
 import { normalizeUrl } from '#crawler';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
 
@@ -14,7 +23,11 @@ class Finish {
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
     this.site = new SiteAudit(start.probe, { disabledRulePatterns: start.disabledRules, urlKey: normalizeUrl });
     this.report = new ReportBuilder({
-      baseUrl: start.baseUrl, timestamp: start.timestamp, coverage: start.coverage as JsonObject, isBlockedByRobots: start.isBlockedByRobots, catalogues: start.catalogues,
+      baseUrl: start.baseUrl,
+      timestamp: start.timestamp,
+      coverage: start.coverage as JsonObject,
+      isBlockedByRobots: start.isBlockedByRobots,
+      catalogues: start.catalogues,
     });
     this.comparison = comparisonWith(start.previous);
   }
@@ -28,7 +41,8 @@ class Finish {
         for (const url of message.urls) this.site.addSitemapUrl(url);
         return { type: 'next' };
       case 'pages':
-        for (const [facts, results] of message.pages) this.addPage(JSON.parse(facts) as SiteFacts, JSON.parse(results) as PageResults);
+        for (const [facts, results] of message.pages)
+          this.addPage(JSON.parse(facts) as SiteFacts, JSON.parse(results) as PageResults);
         return { type: 'next' };
       case 'end':
         return { type: 'report', report: this.build() };
@@ -48,7 +62,12 @@ class Finish {
     const comparison = this.comparison?.finish(report) ?? null;
     if (comparison) report.comparison = comparison;
     const json = JSON.stringify(report);
-    return { content: gzipSync(json), sha256: createHash('sha256').update(json).digest('hex'), summary, comparison: comparison && countsOf(comparison) };
+    return {
+      content: gzipSync(json),
+      sha256: createHash('sha256').update(json).digest('hex'),
+      summary,
+      comparison: comparison && countsOf(comparison),
+    };
   }
 }
 
@@ -56,7 +75,10 @@ class Finish {
 function comparisonWith(previous: PreviousReport | null): ReportComparison | null {
   if (!previous) return null;
   try {
-    return new ReportComparison({ reportId: previous.reportId, report: JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport });
+    return new ReportComparison({
+      reportId: previous.reportId,
+      report: JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport,
+    });
   } catch {
     return null;
   }
@@ -78,8 +100,7 @@ parentPort?.on('message', (message: FinishMessage) => {
       reply = finish.take(message);
       // The thread may wait long for its next report.
       if (message.type === 'end') finish = null;
-    }
-    else reply = { type: 'failed', error: 'the first message must be "start"' };
+    } else reply = { type: 'failed', error: 'the first message must be "start"' };
   } catch (error) {
     reply = { type: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

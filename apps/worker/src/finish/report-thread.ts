@@ -11,7 +11,9 @@ const MAX_PAGES_FOR_REUSE = 2_000;
 const MAX_IDLE = 2;
 
 function newThread(): Worker {
-  return new Worker(new URL('./finish-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB } });
+  return new Worker(new URL('./finish-thread.js', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB },
+  });
 }
 
 /** Keeps a thread ready, a new one or those of small reports before: loading all rules takes a second or more, and a run that has been crawled should not wait for it. */
@@ -84,7 +86,9 @@ export class ReportThread {
   /** To be called once, whatever happened. */
   async close(): Promise<void> {
     this.signal.removeEventListener('abort', this.onAbort);
-    await this.giveBack(this.isBuilt && this.ended === null && !this.signal.aborted && this.pages <= MAX_PAGES_FOR_REUSE);
+    await this.giveBack(
+      this.isBuilt && this.ended === null && !this.signal.aborted && this.pages <= MAX_PAGES_FOR_REUSE,
+    );
   }
 
   private async ask(message: FinishMessage): Promise<FinishReply> {

@@ -5,11 +5,14 @@ const BATCH = 2_000;
 const MAX_CHAIN = 10;
 
 /** Everything that was asked for and is no page: redirects with the whole of their way, broken links, files, refusals. And which URLs sitemaps named. */
-export async function readTargets(frontier: FrontierRepository, runId: string): Promise<{ targets: SiteTarget[]; sitemapUrls: string[] }> {
+export async function readTargets(
+  frontier: FrontierRepository,
+  runId: string,
+): Promise<{ targets: SiteTarget[]; sitemapUrls: string[] }> {
   const rows = new Map<string, FrontierOutcome>();
   const statusOfPages = new Map<string, number>();
   const sitemapUrls: string[] = [];
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const batch: FrontierOutcome[] = await frontier.readOutcomes(runId, after, BATCH);
     for (const row of batch) {
       if (row.source === 'sitemap') sitemapUrls.push(row.url);
@@ -21,15 +24,21 @@ export async function readTargets(frontier: FrontierRepository, runId: string): 
     if (!last || batch.length < BATCH) break;
     after = last.hash;
   }
-  const targets = [...rows.values()].map((row) => targetOf(row, rows, statusOfPages)).sort((a, b) => (a.url < b.url ? -1 : 1));
+  const targets = [...rows.values()]
+    .map((row) => targetOf(row, rows, statusOfPages))
+    .sort((a, b) => (a.url < b.url ? -1 : 1));
   return { targets, sitemapUrls: sitemapUrls.sort() };
 }
 
-function targetOf(row: FrontierOutcome, rows: ReadonlyMap<string, FrontierOutcome>, statusOfPages: ReadonlyMap<string, number>): SiteTarget {
+function targetOf(
+  row: FrontierOutcome,
+  rows: ReadonlyMap<string, FrontierOutcome>,
+  statusOfPages: ReadonlyMap<string, number>,
+): SiteTarget {
   const chain: string[] = [];
   let finalStatus = row.status;
   let isLost = false;
-  for (let at: FrontierOutcome | undefined = row; at?.redirectTo && chain.length < MAX_CHAIN; ) {
+  for (let at: FrontierOutcome | undefined = row; at?.redirectTo && chain.length < MAX_CHAIN;) {
     const next: string = at.redirectTo;
     isLost = next === row.url || chain.includes(next);
     chain.push(next);
@@ -38,7 +47,15 @@ function targetOf(row: FrontierOutcome, rows: ReadonlyMap<string, FrontierOutcom
     isLost = at?.detail === 'too-many-redirects';
     finalStatus = at ? at.status : (statusOfPages.get(next) ?? null);
   }
-  return { url: row.url, outcome: isLost ? 'broken' : engineOutcome(row.outcome), status: row.status, chain, finalStatus, isExternal: row.source === 'external', error: isLost ? 'redirects that lead nowhere' : row.detail };
+  return {
+    url: row.url,
+    outcome: isLost ? 'broken' : engineOutcome(row.outcome),
+    status: row.status,
+    chain,
+    finalStatus,
+    isExternal: row.source === 'external',
+    error: isLost ? 'redirects that lead nowhere' : row.detail,
+  };
 }
 
 /** The engine judges what a site answers; a host that did not answer at all is broken to a visitor. */

@@ -6,7 +6,9 @@ import { openGate } from '../crawl/host-gate.js';
 export class PacedFetcher implements UrlFetcher {
   private readonly gates = new Map<string, Promise<RequestGate>>();
 
-  constructor(private readonly parts: { fetcher: UrlFetcher; life: Pick<RunLife, 'hostPace' | 'takeTurn'>; signal: AbortSignal }) {}
+  constructor(
+    private readonly parts: { fetcher: UrlFetcher; life: Pick<RunLife, 'hostPace' | 'takeTurn'>; signal: AbortSignal },
+  ) {}
 
   async fetch(url: string, request?: FetchRequest): Promise<FetchResult> {
     const gate = await this.gateOf(url);

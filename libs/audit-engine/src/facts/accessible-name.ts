@@ -4,18 +4,65 @@ import type { PageElement } from './element.js';
 const MAX_CHARS = 1_000;
 const MAX_PARTS = 300;
 /** Elements whose name comes from what is inside them (HTML-AAM). */
-const NAMED_BY_CONTENT = new Set(['a', 'button', 'summary', 'option', 'label', 'legend', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'figcaption', 'dt', 'title']);
+const NAMED_BY_CONTENT = new Set([
+  'a',
+  'button',
+  'summary',
+  'option',
+  'label',
+  'legend',
+  'caption',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'td',
+  'th',
+  'figcaption',
+  'dt',
+  'title',
+]);
 const ROLES_NAMED_BY_CONTENT = new Set([
-  'button', 'cell', 'checkbox', 'columnheader', 'gridcell', 'heading', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'row', 'rowheader',
-  'switch', 'tab', 'tooltip', 'treeitem',
+  'button',
+  'cell',
+  'checkbox',
+  'columnheader',
+  'gridcell',
+  'heading',
+  'link',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'row',
+  'rowheader',
+  'switch',
+  'tab',
+  'tooltip',
+  'treeitem',
 ]);
 const LABELLED = new Set(['input', 'select', 'textarea', 'meter', 'progress', 'output', 'button']);
-const CHILD_NAMES: Readonly<Record<string, string>> = { fieldset: 'legend', table: 'caption', figure: 'figcaption', svg: 'title' };
+const CHILD_NAMES: Readonly<Record<string, string>> = {
+  fieldset: 'legend',
+  table: 'caption',
+  figure: 'figcaption',
+  svg: 'title',
+};
 const BUTTON_DEFAULTS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
 
 /** ARIA accname 1.2 over static markup: labelledby, label, native markup, content, title, placeholder. Generated content is not seen. */
 export function accessibleName(element: PageElement): string {
-  return labelledBy(element) || ariaLabel(element) || native(element) || byContent(element) || collapse(element.attr('title') ?? '') || placeholder(element);
+  return (
+    labelledBy(element) ||
+    ariaLabel(element) ||
+    native(element) ||
+    byContent(element) ||
+    collapse(element.attr('title') ?? '') ||
+    placeholder(element)
+  );
 }
 
 function ariaLabel(element: PageElement): string {
@@ -39,7 +86,8 @@ function native(element: PageElement): string {
   if (name === 'input') {
     const type = element.keyword('type') ?? 'text';
     if (type === 'image') return collapse(element.attr('alt') ?? '') || labels(element);
-    if (type === 'submit' || type === 'reset' || type === 'button') return collapse(element.attr('value') ?? BUTTON_DEFAULTS[type] ?? '') || labels(element);
+    if (type === 'submit' || type === 'reset' || type === 'button')
+      return collapse(element.attr('value') ?? BUTTON_DEFAULTS[type] ?? '') || labels(element);
   }
   if (LABELLED.has(name)) return labels(element);
   const childName = CHILD_NAMES[name];
@@ -52,16 +100,20 @@ function native(element: PageElement): string {
 
 function labels(element: PageElement): string {
   const id = element.attr('id');
-  const pointed = id ? element.document.labelsFor.get(id) ?? [] : [];
+  const pointed = id ? (element.document.labelsFor.get(id) ?? []) : [];
   const parts = pointed.slice(0, 10).map((label) => ariaLabel(label) || contentOf(label, false));
   const around = element.closest('label');
-  if (around && !pointed.includes(around) && !around.attr('for')) parts.push(ariaLabel(around) || contentOf(around, false));
+  if (around && !pointed.includes(around) && !around.attr('for'))
+    parts.push(ariaLabel(around) || contentOf(around, false));
   return collapse(parts.join(' '));
 }
 
 function byContent(element: PageElement): string {
   const role = element.tokens('role')[0];
-  const allowed = role === undefined ? NAMED_BY_CONTENT.has(element.name) : ROLES_NAMED_BY_CONTENT.has(role) || NAMED_BY_CONTENT.has(element.name);
+  const allowed =
+    role === undefined
+      ? NAMED_BY_CONTENT.has(element.name)
+      : ROLES_NAMED_BY_CONTENT.has(role) || NAMED_BY_CONTENT.has(element.name);
   return allowed ? contentOf(element, false) : '';
 }
 
@@ -82,9 +134,10 @@ function contentOf(element: PageElement, includeHidden: boolean): string {
   for (let i = element.index + 1; i <= last; i++) {
     const inside = elements[i];
     if (!inside || (!includeHidden && !hiddenAround && inside.isAriaHidden)) continue;
-    const label = ariaLabel(inside) || (inside.name === 'img' ? inside.attr('alt') ?? '' : '');
+    const label = ariaLabel(inside) || (inside.name === 'img' ? (inside.attr('alt') ?? '') : '');
     if (label !== '') parts.push(` ${label}`);
-    else if (inside.name === 'img' && inside.attr('alt') === null && inside.has('title')) parts.push(` ${inside.attr('title') ?? ''}`);
+    else if (inside.name === 'img' && inside.attr('alt') === null && inside.has('title'))
+      parts.push(` ${inside.attr('title') ?? ''}`);
   }
   return collapse(parts.join(''));
 }

@@ -1,7 +1,10 @@
 import { attributeIndex, type IndexedAttribute } from './attribute-index.js';
 import { parsePage } from './parse.js';
 
-const namesWith = (html: string, attribute: IndexedAttribute): string[] => attributeIndex(parsePage(html)).with(attribute).map((element) => element.name);
+const namesWith = (html: string, attribute: IndexedAttribute): string[] =>
+  attributeIndex(parsePage(html))
+    .with(attribute)
+    .map((element) => element.name);
 
 describe('the attribute index', () => {
   it('gives the elements that have an attribute, in document order', () => {

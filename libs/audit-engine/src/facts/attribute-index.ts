@@ -3,10 +3,31 @@ import type { PageElement } from './element.js';
 
 /** Attributes by which rules look for elements of any name. `aria-*` stands for every attribute that starts so. */
 export type IndexedAttribute =
-  | 'accesskey' | 'aria-*' | 'autocomplete' | 'lang' | 'onchange' | 'onclick' | 'onfocus' | 'onpaste' | 'role' | 'style' | 'tabindex' | 'xml:lang';
+  | 'accesskey'
+  | 'aria-*'
+  | 'autocomplete'
+  | 'lang'
+  | 'onchange'
+  | 'onclick'
+  | 'onfocus'
+  | 'onpaste'
+  | 'role'
+  | 'style'
+  | 'tabindex'
+  | 'xml:lang';
 
 const INDEXED: ReadonlySet<string> = new Set<IndexedAttribute>([
-  'accesskey', 'autocomplete', 'lang', 'onchange', 'onclick', 'onfocus', 'onpaste', 'role', 'style', 'tabindex', 'xml:lang',
+  'accesskey',
+  'autocomplete',
+  'lang',
+  'onchange',
+  'onclick',
+  'onfocus',
+  'onpaste',
+  'role',
+  'style',
+  'tabindex',
+  'xml:lang',
 ]);
 
 export interface AttributeIndex {

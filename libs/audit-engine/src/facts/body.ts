@@ -10,7 +10,10 @@ export interface Heading {
 
 /** h1–h6 that people can reach, in document order. */
 export function headingFacts(document: PageDocument): Heading[] {
-  return document.named(...HEADINGS).filter(isOnPage).map((element) => ({ level: Number(element.name[1]), text: element.text, element }));
+  return document
+    .named(...HEADINGS)
+    .filter(isOnPage)
+    .map((element) => ({ level: Number(element.name[1]), text: element.text, element }));
 }
 
 export interface Image {
@@ -32,22 +35,25 @@ export interface Image {
 }
 
 export function imageFacts(document: PageDocument): Image[] {
-  return document.named('img').filter((element) => !isInert(element)).map((element) => {
-    const alt = element.attr('alt');
-    const role = element.tokens('role')[0];
-    return {
-      element,
-      src: (element.attr('src') ?? '').trim(),
-      srcset: (element.attr('srcset') ?? '').trim(),
-      alt: alt === null ? null : alt.trim(),
-      width: pixels(element.attr('width')),
-      height: pixels(element.attr('height')),
-      loading: element.keyword('loading'),
-      fetchPriority: element.keyword('fetchpriority'),
-      isDecorative: alt?.trim() === '' || role === 'none' || role === 'presentation' || element.isAriaHidden,
-      isInPicture: element.parent?.name === 'picture',
-    };
-  });
+  return document
+    .named('img')
+    .filter((element) => !isInert(element))
+    .map((element) => {
+      const alt = element.attr('alt');
+      const role = element.tokens('role')[0];
+      return {
+        element,
+        src: (element.attr('src') ?? '').trim(),
+        srcset: (element.attr('srcset') ?? '').trim(),
+        alt: alt === null ? null : alt.trim(),
+        width: pixels(element.attr('width')),
+        height: pixels(element.attr('height')),
+        loading: element.keyword('loading'),
+        fetchPriority: element.keyword('fetchpriority'),
+        isDecorative: alt?.trim() === '' || role === 'none' || role === 'presentation' || element.isAriaHidden,
+        isInPicture: element.parent?.name === 'picture',
+      };
+    });
 }
 
 function pixels(value: string | null): number | null {
@@ -98,7 +104,9 @@ function anchorKind(href: string | null, url: URL | null): AnchorKind {
 }
 
 export function anchorElements(document: PageDocument): PageElement[] {
-  return document.named('a', 'area').filter((element) => !isInert(element) && !(element.in('foreign') && element.attr('href') === null));
+  return document
+    .named('a', 'area')
+    .filter((element) => !isInert(element) && !(element.in('foreign') && element.attr('href') === null));
 }
 
 export interface Landmark {
@@ -107,8 +115,22 @@ export interface Landmark {
   element: PageElement;
 }
 
-const LANDMARK_ELEMENTS: Readonly<Record<string, Landmark['role']>> = { nav: 'navigation', main: 'main', aside: 'complementary', search: 'search' };
-const LANDMARK_ROLES = new Set(['banner', 'navigation', 'main', 'complementary', 'contentinfo', 'search', 'form', 'region']);
+const LANDMARK_ELEMENTS: Readonly<Record<string, Landmark['role']>> = {
+  nav: 'navigation',
+  main: 'main',
+  aside: 'complementary',
+  search: 'search',
+};
+const LANDMARK_ROLES = new Set([
+  'banner',
+  'navigation',
+  'main',
+  'complementary',
+  'contentinfo',
+  'search',
+  'form',
+  'region',
+]);
 
 export function landmarkFacts(document: PageDocument): Landmark[] {
   const found: Landmark[] = [];
@@ -126,7 +148,8 @@ function landmarkRole(element: PageElement): Landmark['role'] | null {
   const byName = LANDMARK_ELEMENTS[element.name];
   if (byName) return byName;
   if (element.name === 'header') return element.in('header') && element.parent?.in('header') !== true ? 'banner' : null;
-  if (element.name === 'footer') return element.in('footer') && element.parent?.in('footer') !== true ? 'contentinfo' : null;
+  if (element.name === 'footer')
+    return element.in('footer') && element.parent?.in('footer') !== true ? 'contentinfo' : null;
   const isNamed = element.has('aria-label') || element.has('aria-labelledby') || element.has('title');
   if (element.name === 'section' && isNamed) return 'region';
   return element.name === 'form' && isNamed ? 'form' : null;
@@ -151,18 +174,21 @@ export function tableFacts(document: PageDocument): Table[] {
     if (same) same.push(part);
     else parts.set(table, [part]);
   }
-  return document.named('table').filter(isOnPage).map((element) => {
-    const own = parts.get(element) ?? [];
-    const role = element.tokens('role')[0];
-    return {
-      element,
-      caption: own.find((part) => part.name === 'caption') ?? null,
-      rows: own.filter((part) => part.name === 'tr'),
-      headerCells: own.filter((part) => part.name === 'th' || part.has('scope')),
-      dataCells: own.filter((part) => part.name === 'td'),
-      isLayout: role === 'presentation' || role === 'none',
-    };
-  });
+  return document
+    .named('table')
+    .filter(isOnPage)
+    .map((element) => {
+      const own = parts.get(element) ?? [];
+      const role = element.tokens('role')[0];
+      return {
+        element,
+        caption: own.find((part) => part.name === 'caption') ?? null,
+        rows: own.filter((part) => part.name === 'tr'),
+        headerCells: own.filter((part) => part.name === 'th' || part.has('scope')),
+        dataCells: own.filter((part) => part.name === 'td'),
+        isLayout: role === 'presentation' || role === 'none',
+      };
+    });
 }
 
 export interface List {
@@ -173,15 +199,18 @@ export interface List {
 }
 
 export function listFacts(document: PageDocument): List[] {
-  return document.named('ul', 'ol', 'menu', 'dl').filter(isOnPage).map((element) => {
-    const allowed = element.name === 'dl' ? ['dt', 'dd', 'div', 'script', 'template'] : ['li', 'script', 'template'];
-    const children = element.children;
-    return {
-      element,
-      items: children.filter((child) => child.name === 'li' || child.name === 'dt' || child.name === 'dd'),
-      strangers: children.filter((child) => !allowed.includes(child.name)),
-    };
-  });
+  return document
+    .named('ul', 'ol', 'menu', 'dl')
+    .filter(isOnPage)
+    .map((element) => {
+      const allowed = element.name === 'dl' ? ['dt', 'dd', 'div', 'script', 'template'] : ['li', 'script', 'template'];
+      const children = element.children;
+      return {
+        element,
+        items: children.filter((child) => child.name === 'li' || child.name === 'dt' || child.name === 'dd'),
+        strangers: children.filter((child) => !allowed.includes(child.name)),
+      };
+    });
 }
 
 /** Inside a template or noscript: not part of the page as people get it. */

@@ -36,8 +36,10 @@ export function contextOf(element: PageElement, isHeadOpen: boolean): number {
   const inherited = element.parent?.context ?? 0;
   const { name } = element;
   let bits = (inherited & ~Context.head) | (isHeadOpen && name !== 'html' ? Context.head : 0) | (BY_NAME[name] ?? 0);
-  if (name === 'header' && (inherited & SECTIONING) === 0 && element.closest('section') === null) bits |= Context.header;
-  if (name === 'footer' && (inherited & SECTIONING) === 0 && element.closest('section') === null) bits |= Context.footer;
+  if (name === 'header' && (inherited & SECTIONING) === 0 && element.closest('section') === null)
+    bits |= Context.header;
+  if (name === 'footer' && (inherited & SECTIONING) === 0 && element.closest('section') === null)
+    bits |= Context.footer;
   const list = element.attributes;
   for (let i = 0; i < list.length; i += 2) {
     const value = list[i + 1] ?? '';

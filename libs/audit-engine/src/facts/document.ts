@@ -54,7 +54,11 @@ export class PageDocument {
     if (names.length === 1) return this.byName.get(names[0] ?? '') ?? [];
     const key = names.join(' ');
     let found = this.byNames.get(key);
-    if (!found) this.byNames.set(key, (found = names.flatMap((name) => this.byName.get(name) ?? []).sort((a, b) => a.index - b.index)));
+    if (!found)
+      this.byNames.set(
+        key,
+        (found = names.flatMap((name) => this.byName.get(name) ?? []).sort((a, b) => a.index - b.index)),
+      );
     return found;
   }
 

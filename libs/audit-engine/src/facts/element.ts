@@ -70,7 +70,12 @@ export class PageElement {
   private textCache: string | null = null;
   private nameCache: string | null = null;
 
-  constructor(document: PageDocument, name: string, parent: PageElement | null, place: { index: number; depth: number; start: number }) {
+  constructor(
+    document: PageDocument,
+    name: string,
+    parent: PageElement | null,
+    place: { index: number; depth: number; start: number },
+  ) {
     this.document = document;
     this.name = name;
     this.parent = parent;
@@ -107,7 +112,12 @@ export class PageElement {
   /** Lower-case, space-separated tokens, for `class`, `rel`, `role`, `headers`. Empty when missing. */
   tokens(name: string): string[] {
     const value = this.attr(name);
-    return value === null || value === '' ? [] : value.toLowerCase().split(/\s+/).filter((token) => token !== '');
+    return value === null || value === ''
+      ? []
+      : value
+          .toLowerCase()
+          .split(/\s+/)
+          .filter((token) => token !== '');
   }
 
   /** Names of all attributes. */
@@ -161,7 +171,7 @@ export class PageElement {
   get children(): PageElement[] {
     const all = this.document.elements;
     const found: PageElement[] = [];
-    for (let i = this.index + 1; i <= this.lastIndex; ) {
+    for (let i = this.index + 1; i <= this.lastIndex;) {
       const child = all[i];
       if (!child) break;
       if (child.parent === this) found.push(child);
@@ -192,7 +202,10 @@ export class PageElement {
     const { html } = this.document;
     const max = LIMITS.snippetChars;
     const tagEnd = this.openEnd + 1;
-    const closeEnd = this.closeStart > this.openEnd && html.startsWith(`</${this.name}`, this.closeStart) ? html.indexOf('>', this.closeStart) + 1 : 0;
+    const closeEnd =
+      this.closeStart > this.openEnd && html.startsWith(`</${this.name}`, this.closeStart)
+        ? html.indexOf('>', this.closeStart) + 1
+        : 0;
     const end = closeEnd > 0 && closeEnd - this.start <= max ? closeEnd : tagEnd;
     const source = collapse(html.slice(this.start, Math.min(end, this.start + max * 2)));
     return escapeMarkup(source.length > max ? `${source.slice(0, max - 1)}…` : source);

@@ -33,12 +33,18 @@ export interface FormFacts {
 }
 
 const INPUT_TYPES = new Set(
-  'button checkbox color date datetime-local email file hidden image month number password radio range reset search submit tel text time url week'.split(' '),
+  'button checkbox color date datetime-local email file hidden image month number password radio range reset search submit tel text time url week'.split(
+    ' ',
+  ),
 );
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image']);
 
 export function formFacts(document: PageDocument): FormFacts {
-  const controls = document.named('input', 'select', 'textarea', 'button').filter((element) => !isInert(element)).map(toControl).filter((control) => control.type !== 'hidden');
+  const controls = document
+    .named('input', 'select', 'textarea', 'button')
+    .filter((element) => !isInert(element))
+    .map(toControl)
+    .filter((control) => control.type !== 'hidden');
   const byForm = new Map<PageElement, Control[]>();
   for (const control of controls) {
     if (!control.form) continue;
@@ -46,12 +52,15 @@ export function formFacts(document: PageDocument): FormFacts {
     if (same) same.push(control);
     else byForm.set(control.form, [control]);
   }
-  const forms = document.named('form').filter((element) => !isInert(element)).map((element) => ({
-    element,
-    method: element.keyword('method') || 'get',
-    action: element.attr('action')?.trim() ?? null,
-    controls: byForm.get(element) ?? [],
-  }));
+  const forms = document
+    .named('form')
+    .filter((element) => !isInert(element))
+    .map((element) => ({
+      element,
+      method: element.keyword('method') || 'get',
+      action: element.attr('action')?.trim() ?? null,
+      controls: byForm.get(element) ?? [],
+    }));
   return { forms, controls };
 }
 
@@ -64,7 +73,9 @@ function toControl(element: PageElement): Control {
     element,
     type,
     name,
-    hasLabel: name !== '' && ((name !== element.attr('title')?.trim() && name !== element.attr('placeholder')?.trim()) || isLabelled(element)),
+    hasLabel:
+      name !== '' &&
+      ((name !== element.attr('title')?.trim() && name !== element.attr('placeholder')?.trim()) || isLabelled(element)),
     isButton: element.name === 'button' || BUTTON_TYPES.has(type),
     isRequired: element.has('required') || element.keyword('aria-required') === 'true',
     form: given?.name === 'form' ? given : element.closest('form'),

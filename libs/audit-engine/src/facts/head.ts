@@ -42,8 +42,14 @@ const KINDS = ['name', 'property', 'http-equiv', 'itemprop'] as const;
 
 export function headFacts(document: PageDocument): HeadFacts {
   const titles = document.named('title').filter((title) => !title.in('foreign') && !title.in('template'));
-  const metas = document.named('meta').filter((meta) => !meta.in('template') && !meta.in('noscript')).flatMap(toMeta);
-  const links = document.named('link').filter((link) => !link.in('template') && !link.in('noscript')).map(toLink);
+  const metas = document
+    .named('meta')
+    .filter((meta) => !meta.in('template') && !meta.in('noscript'))
+    .flatMap(toMeta);
+  const links = document
+    .named('link')
+    .filter((link) => !link.in('template') && !link.in('noscript'))
+    .map(toLink);
   const metasOf = (key: string): Meta[] => metas.filter((meta) => meta.key === key);
   const descriptions = metasOf('description');
   return {
@@ -72,5 +78,10 @@ function toMeta(element: PageElement): Meta[] {
 }
 
 function toLink(element: PageElement): HeadLink {
-  return { rel: element.tokens('rel'), href: (element.attr('href') ?? '').trim(), isInHead: element.in('head'), element };
+  return {
+    rel: element.tokens('rel'),
+    href: (element.attr('href') ?? '').trim(),
+    isInHead: element.in('head'),
+    element,
+  };
 }

@@ -6,7 +6,9 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-const VOID = words('area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr');
+const VOID = words(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+);
 
 /** Elements whose content is code or data, never shown as text. */
 const RAW = words('script style iframe noembed noframes xmp');
@@ -81,7 +83,14 @@ export function elementKind(written: string): ElementKind {
   if (known) return known;
   const name = internalized(written.toLowerCase());
   const kind = {
-    ...{ name, isVoid: VOID.has(name), isRaw: RAW.has(name), isHead: HEAD.has(name), isHeadText: HEAD_TEXT.has(name), isBlock: BLOCK.has(name) },
+    ...{
+      name,
+      isVoid: VOID.has(name),
+      isRaw: RAW.has(name),
+      isHead: HEAD.has(name),
+      isHeadText: HEAD_TEXT.has(name),
+      isBlock: BLOCK.has(name),
+    },
     impliedEnd: IMPLIED_END.get(name) ?? null,
   };
   if (kinds.size >= MAX_SPELLINGS) kinds = new Map();

@@ -29,27 +29,35 @@ export function robotsFacts(head: HeadFacts, headers: HeaderIndex): RobotsFacts 
   const directives: RobotsDirective[] = [];
   for (const agent of AGENT_METAS) {
     for (const meta of head.metasOf(agent)) {
-      if (meta.kind === 'name') directives.push(...split(meta.content, { agent, source: 'meta', element: meta.element }));
+      if (meta.kind === 'name')
+        directives.push(...split(meta.content, { agent, source: 'meta', element: meta.element }));
     }
   }
   for (const value of headers.all('x-robots-tag')) directives.push(...splitHeader(value));
-  const has = (name: string): boolean => directives.some((directive) => directive.agent === 'robots' && (directive.name === name || directive.name === 'none'));
+  const has = (name: string): boolean =>
+    directives.some(
+      (directive) => directive.agent === 'robots' && (directive.name === name || directive.name === 'none'),
+    );
   return {
     directives,
     isNoindex: has('noindex'),
     isNofollow: has('nofollow'),
-    for: (agent) => directives.filter((directive) => directive.agent === 'robots' || directive.agent === agent.toLowerCase()),
+    for: (agent) =>
+      directives.filter((directive) => directive.agent === 'robots' || directive.agent === agent.toLowerCase()),
   };
 }
 
 type Origin = Pick<RobotsDirective, 'agent' | 'source' | 'element'>;
 
 function split(content: string, origin: Origin): RobotsDirective[] {
-  return content.split(',').slice(0, 50).flatMap((part) => {
-    const colon = part.indexOf(':');
-    const name = (colon === -1 ? part : part.slice(0, colon)).trim().toLowerCase();
-    return name === '' ? [] : [{ name, value: colon === -1 ? null : part.slice(colon + 1).trim(), ...origin }];
-  });
+  return content
+    .split(',')
+    .slice(0, 50)
+    .flatMap((part) => {
+      const colon = part.indexOf(':');
+      const name = (colon === -1 ? part : part.slice(0, colon)).trim().toLowerCase();
+      return name === '' ? [] : [{ name, value: colon === -1 ? null : part.slice(colon + 1).trim(), ...origin }];
+    });
 }
 
 /** `X-Robots-Tag: googlebot: noindex, nofollow`: an agent may come first, and then it holds for the rest of the value. */
@@ -83,13 +91,30 @@ export interface CanonicalFacts {
 
 type Resolve = (href: string) => URL | null;
 
-export function canonicalFacts(page: { url: string; head: HeadFacts; headers: HeaderIndex; resolve: Resolve }): CanonicalFacts {
+export function canonicalFacts(page: {
+  url: string;
+  head: HeadFacts;
+  headers: HeaderIndex;
+  resolve: Resolve;
+}): CanonicalFacts {
   const all: Canonical[] = [];
   for (const link of page.head.linksOf('canonical')) {
-    all.push({ href: link.href, url: link.href === '' ? null : page.resolve(link.href)?.href ?? null, source: 'html', isInHead: link.isInHead, element: link.element });
+    all.push({
+      href: link.href,
+      url: link.href === '' ? null : (page.resolve(link.href)?.href ?? null),
+      source: 'html',
+      isInHead: link.isInHead,
+      element: link.element,
+    });
   }
   for (const target of linkHeader(page.headers, 'canonical')) {
-    all.push({ href: target.href, url: page.resolve(target.href)?.href ?? null, source: 'header', isInHead: true, element: null });
+    all.push({
+      href: target.href,
+      url: page.resolve(target.href)?.href ?? null,
+      source: 'header',
+      isInHead: true,
+      element: null,
+    });
   }
   const url = all.find((canonical) => canonical.isInHead && canonical.url !== null)?.url ?? null;
   return { all, url, isSelf: url === null || withoutFragment(url) === withoutFragment(page.url) };
@@ -109,11 +134,18 @@ export function hreflangFacts(page: { head: HeadFacts; headers: HeaderIndex; res
     const lang = link.element.attr('hreflang');
     // Feeds and other files may say their language as well and are no versions of the page.
     const type = link.element.keyword('type') ?? '';
-    if (lang !== null && (type === '' || type.includes('html'))) found.push({ lang: lang.trim(), href: link.href, url: page.resolve(link.href)?.href ?? null, element: link.element });
+    if (lang !== null && (type === '' || type.includes('html')))
+      found.push({
+        lang: lang.trim(),
+        href: link.href,
+        url: page.resolve(link.href)?.href ?? null,
+        element: link.element,
+      });
   }
   for (const target of linkHeader(page.headers, 'alternate')) {
     const lang = target.parameters.get('hreflang');
-    if (lang !== undefined) found.push({ lang, href: target.href, url: page.resolve(target.href)?.href ?? null, element: null });
+    if (lang !== undefined)
+      found.push({ lang, href: target.href, url: page.resolve(target.href)?.href ?? null, element: null });
   }
   return found;
 }
@@ -137,9 +169,17 @@ export function linkHeader(headers: HeaderIndex, rel: string): LinkHeaderTarget[
       const parameters = new Map<string, string>();
       for (const part of value.slice(close + 1, at).split(/[;,]/)) {
         const equals = part.indexOf('=');
-        if (equals !== -1) parameters.set(part.slice(0, equals).trim().toLowerCase(), part.slice(equals + 1).trim().replace(/^"|"$/g, ''));
+        if (equals !== -1)
+          parameters.set(
+            part.slice(0, equals).trim().toLowerCase(),
+            part
+              .slice(equals + 1)
+              .trim()
+              .replace(/^"|"$/g, ''),
+          );
       }
-      if ((parameters.get('rel') ?? '').toLowerCase().split(/\s+/).includes(rel)) found.push({ href: value.slice(open + 1, close), parameters });
+      if ((parameters.get('rel') ?? '').toLowerCase().split(/\s+/).includes(rel))
+        found.push({ href: value.slice(open + 1, close), parameters });
     }
   }
   return found;

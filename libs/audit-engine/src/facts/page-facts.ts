@@ -3,13 +3,42 @@ import { LIMITS } from '../limits.js';
 import type { PageDocument } from './document.js';
 import type { PageElement } from './element.js';
 import { attributeIndex, type AttributeIndex } from './attribute-index.js';
-import { Anchor, anchorElements, headingFacts, imageFacts, landmarkFacts, listFacts, tableFacts, type Heading, type Image, type Landmark, type List, type Table } from './body.js';
+import {
+  Anchor,
+  anchorElements,
+  headingFacts,
+  imageFacts,
+  landmarkFacts,
+  listFacts,
+  tableFacts,
+  type Heading,
+  type Image,
+  type Landmark,
+  type List,
+  type Table,
+} from './body.js';
 import { formFacts, type FormFacts } from './forms.js';
 import { headFacts, type HeadFacts } from './head.js';
 import { HeaderIndex, parseCookies, type Cookie } from './headers.js';
-import { canonicalFacts, hreflangFacts, robotsFacts, type Alternate, type CanonicalFacts, type RobotsFacts } from './indexing.js';
 import {
-  iframeFacts, mediaFacts, resourceFacts, scriptFacts, stylesheetFacts, type Iframe, type Media, type Resource, type Script, type Stylesheet,
+  canonicalFacts,
+  hreflangFacts,
+  robotsFacts,
+  type Alternate,
+  type CanonicalFacts,
+  type RobotsFacts,
+} from './indexing.js';
+import {
+  iframeFacts,
+  mediaFacts,
+  resourceFacts,
+  scriptFacts,
+  stylesheetFacts,
+  type Iframe,
+  type Media,
+  type Resource,
+  type Script,
+  type Stylesheet,
 } from './resources.js';
 import { structuredData, type StructuredData } from './structured-data.js';
 import { textFacts, type TextFacts } from './text.js';
@@ -36,7 +65,10 @@ export interface PageBasics {
 /** Facts a rule declares in `needs`; each is worked out once per page, on first use. */
 export interface PageFactTable {
   /** Sizes, times, HTTP version, TLS. */
-  readonly response: Pick<PageInput, 'wireBytes' | 'decodedBytes' | 'ttfbMs' | 'totalMs' | 'httpVersion' | 'tls' | 'redirectedFrom'>;
+  readonly response: Pick<
+    PageInput,
+    'wireBytes' | 'decodedBytes' | 'ttfbMs' | 'totalMs' | 'httpVersion' | 'tls' | 'redirectedFrom'
+  >;
   readonly headers: HeaderIndex;
   readonly cookies: readonly Cookie[];
   /** The HTML as received. */
@@ -80,7 +112,10 @@ export class PageFacts implements PageBasics, PageFactTable {
   private readonly cache = new Map<string, unknown>();
   private readonly host: string;
 
-  constructor(readonly response: PageInput, readonly document: PageDocument) {
+  constructor(
+    readonly response: PageInput,
+    readonly document: PageDocument,
+  ) {
     this.url = response.url;
     this.location = new URL(response.url);
     this.status = response.status;
@@ -90,28 +125,76 @@ export class PageFacts implements PageBasics, PageFactTable {
     this.host = bareHost(this.location);
   }
 
-  get source(): string { return this.document.html; }
-  get lang(): string | null { return this.document.named('html')[0]?.attr('lang')?.trim() ?? null; }
-  get cookies(): readonly Cookie[] { return this.once('cookies', () => parseCookies(this.headers)); }
-  get attributes(): AttributeIndex { return this.once('attributes', () => attributeIndex(this.document)); }
-  get head(): HeadFacts { return this.once('head', () => headFacts(this.document)); }
-  get robots(): RobotsFacts { return this.once('robots', () => robotsFacts(this.head, this.headers)); }
-  get canonical(): CanonicalFacts { return this.once('canonical', () => canonicalFacts({ url: this.url, head: this.head, headers: this.headers, resolve: this.resolve })); }
-  get hreflang(): readonly Alternate[] { return this.once('hreflang', () => hreflangFacts({ head: this.head, headers: this.headers, resolve: this.resolve })); }
-  get headings(): readonly Heading[] { return this.once('headings', () => headingFacts(this.document)); }
-  get images(): readonly Image[] { return this.once('images', () => imageFacts(this.document)); }
-  get anchors(): readonly Anchor[] { return this.once('anchors', () => this.buildAnchors()); }
-  get forms(): FormFacts { return this.once('forms', () => formFacts(this.document)); }
-  get landmarks(): readonly Landmark[] { return this.once('landmarks', () => landmarkFacts(this.document)); }
-  get scripts(): readonly Script[] { return this.once('scripts', () => scriptFacts(this.document)); }
-  get stylesheets(): readonly Stylesheet[] { return this.once('stylesheets', () => stylesheetFacts(this.document)); }
-  get iframes(): readonly Iframe[] { return this.once('iframes', () => iframeFacts(this.document)); }
-  get media(): readonly Media[] { return this.once('media', () => mediaFacts(this.document)); }
-  get tables(): readonly Table[] { return this.once('tables', () => tableFacts(this.document)); }
-  get lists(): readonly List[] { return this.once('lists', () => listFacts(this.document)); }
-  get structuredData(): StructuredData { return this.once('structuredData', () => structuredData(this.document)); }
-  get text(): TextFacts { return this.once('text', () => textFacts(this.document)); }
-  get resources(): readonly Resource[] { return this.once('resources', () => resourceFacts(this.document, this.resolve, LIMITS.resources)); }
+  get source(): string {
+    return this.document.html;
+  }
+  get lang(): string | null {
+    return this.document.named('html')[0]?.attr('lang')?.trim() ?? null;
+  }
+  get cookies(): readonly Cookie[] {
+    return this.once('cookies', () => parseCookies(this.headers));
+  }
+  get attributes(): AttributeIndex {
+    return this.once('attributes', () => attributeIndex(this.document));
+  }
+  get head(): HeadFacts {
+    return this.once('head', () => headFacts(this.document));
+  }
+  get robots(): RobotsFacts {
+    return this.once('robots', () => robotsFacts(this.head, this.headers));
+  }
+  get canonical(): CanonicalFacts {
+    return this.once('canonical', () =>
+      canonicalFacts({ url: this.url, head: this.head, headers: this.headers, resolve: this.resolve }),
+    );
+  }
+  get hreflang(): readonly Alternate[] {
+    return this.once('hreflang', () =>
+      hreflangFacts({ head: this.head, headers: this.headers, resolve: this.resolve }),
+    );
+  }
+  get headings(): readonly Heading[] {
+    return this.once('headings', () => headingFacts(this.document));
+  }
+  get images(): readonly Image[] {
+    return this.once('images', () => imageFacts(this.document));
+  }
+  get anchors(): readonly Anchor[] {
+    return this.once('anchors', () => this.buildAnchors());
+  }
+  get forms(): FormFacts {
+    return this.once('forms', () => formFacts(this.document));
+  }
+  get landmarks(): readonly Landmark[] {
+    return this.once('landmarks', () => landmarkFacts(this.document));
+  }
+  get scripts(): readonly Script[] {
+    return this.once('scripts', () => scriptFacts(this.document));
+  }
+  get stylesheets(): readonly Stylesheet[] {
+    return this.once('stylesheets', () => stylesheetFacts(this.document));
+  }
+  get iframes(): readonly Iframe[] {
+    return this.once('iframes', () => iframeFacts(this.document));
+  }
+  get media(): readonly Media[] {
+    return this.once('media', () => mediaFacts(this.document));
+  }
+  get tables(): readonly Table[] {
+    return this.once('tables', () => tableFacts(this.document));
+  }
+  get lists(): readonly List[] {
+    return this.once('lists', () => listFacts(this.document));
+  }
+  get structuredData(): StructuredData {
+    return this.once('structuredData', () => structuredData(this.document));
+  }
+  get text(): TextFacts {
+    return this.once('text', () => textFacts(this.document));
+  }
+  get resources(): readonly Resource[] {
+    return this.once('resources', () => resourceFacts(this.document, this.resolve, LIMITS.resources));
+  }
 
   readonly named = (...names: string[]): readonly PageElement[] => this.document.named(...names);
 
@@ -127,7 +210,10 @@ export class PageFacts implements PageBasics, PageFactTable {
 
   private get base(): string {
     return this.once('base', () => {
-      const href = this.document.named('base').find((base) => base.has('href'))?.attr('href');
+      const href = this.document
+        .named('base')
+        .find((base) => base.has('href'))
+        ?.attr('href');
       if (!href) return this.url;
       try {
         return new URL(href.trim(), this.url).href;

@@ -13,7 +13,21 @@ const NOT_SPACE = /[^\s]/;
 const MAX_PIECES = 4_096;
 
 /** All that tells where a page leads, what it is called and whether it may be indexed. */
-export const ADDRESS_ELEMENTS: ReadonlySet<string> = new Set(['html', 'head', 'body', 'title', 'meta', 'link', 'base', 'a', 'area', 'template', 'noscript', 'svg', 'math']);
+export const ADDRESS_ELEMENTS: ReadonlySet<string> = new Set([
+  'html',
+  'head',
+  'body',
+  'title',
+  'meta',
+  'link',
+  'base',
+  'a',
+  'area',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+]);
 
 /**
  * With `kept`, only elements of these names are kept, and no text but that of the title: a third of the time, for a crawl that judges nothing.
@@ -75,7 +89,11 @@ class Builder implements TokenizerCallbacks {
       return;
     }
     const parent = this.openElements[Math.min(depth, LIMITS.depth) - 1] ?? null;
-    const element = new PageElement(document, name, parent, { index: document.elements.length, depth, start: start - 1 });
+    const element = new PageElement(document, name, parent, {
+      index: document.elements.length,
+      depth,
+      start: start - 1,
+    });
     element.textFrom = element.textTo = document.textValues.length;
     document.add(element);
     this.current = element;
@@ -89,11 +107,13 @@ class Builder implements TokenizerCallbacks {
   }
 
   onattribdata(start: number, end: number): void {
-    if (this.current && this.attributeValue.length < LIMITS.attributeChars) this.attributeValue += this.html.slice(start, Math.min(end, start + LIMITS.attributeChars));
+    if (this.current && this.attributeValue.length < LIMITS.attributeChars)
+      this.attributeValue += this.html.slice(start, Math.min(end, start + LIMITS.attributeChars));
   }
 
   onattribentity(codePoint: number): void {
-    if (this.current && this.attributeValue.length < LIMITS.attributeChars) this.attributeValue += String.fromCodePoint(codePoint);
+    if (this.current && this.attributeValue.length < LIMITS.attributeChars)
+      this.attributeValue += String.fromCodePoint(codePoint);
   }
 
   onattribend(): void {
@@ -154,13 +174,24 @@ class Builder implements TokenizerCallbacks {
 
   oncomment(start: number, end: number, endOffset: number): void {
     this.document.commentCount++;
-    if (this.document.comments.length < LIMITS.comments) this.document.comments.push({ text: this.html.slice(start, Math.max(start, end - endOffset)), offset: start - 4 });
+    if (this.document.comments.length < LIMITS.comments)
+      this.document.comments.push({
+        text: this.html.slice(start, Math.max(start, end - endOffset)),
+        offset: start - 4,
+      });
   }
 
   ondeclaration(start: number, end: number): void {
     if (this.document.doctype !== null) return;
-    const text = this.html.slice(start, Math.min(end, start + 300)).replace(/\s+/g, ' ').trim();
-    this.document.doctype = { text, isHtml5: /^doctype html(?: system (?:"about:legacy-compat"|'about:legacy-compat'))?$/i.test(text), offset: start - 2 };
+    const text = this.html
+      .slice(start, Math.min(end, start + 300))
+      .replace(/\s+/g, ' ')
+      .trim();
+    this.document.doctype = {
+      text,
+      isHtml5: /^doctype html(?: system (?:"about:legacy-compat"|'about:legacy-compat'))?$/i.test(text),
+      offset: start - 2,
+    };
   }
 
   onprocessinginstruction(): void {

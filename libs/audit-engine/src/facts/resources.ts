@@ -20,23 +20,33 @@ export interface Script {
   isInHead: boolean;
 }
 
-const SCRIPT_TYPE = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:jscript|livescript))(?:\s*;.*)?$/;
+const SCRIPT_TYPE =
+  /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:jscript|livescript))(?:\s*;.*)?$/;
 
 export function scriptFacts(document: PageDocument): Script[] {
-  return document.named('script').filter((element) => !isInert(element)).map((element) => {
-    const src = element.attr('src')?.trim() ?? null;
-    const type = element.keyword('type') ?? '';
-    const isExecutable = SCRIPT_TYPE.test(type);
-    const isModule = type === 'module';
-    const isAsync = element.has('async');
-    const isDefer = element.has('defer');
-    return {
-      element, src, type, isModule, isAsync, isDefer, isExecutable,
-      isBlocking: isExecutable && src !== null && !isModule && !isAsync && !isDefer,
-      inlineChars: src === null ? Math.max(0, element.closeStart - element.openEnd - 1) : 0,
-      isInHead: element.in('head'),
-    };
-  });
+  return document
+    .named('script')
+    .filter((element) => !isInert(element))
+    .map((element) => {
+      const src = element.attr('src')?.trim() ?? null;
+      const type = element.keyword('type') ?? '';
+      const isExecutable = SCRIPT_TYPE.test(type);
+      const isModule = type === 'module';
+      const isAsync = element.has('async');
+      const isDefer = element.has('defer');
+      return {
+        element,
+        src,
+        type,
+        isModule,
+        isAsync,
+        isDefer,
+        isExecutable,
+        isBlocking: isExecutable && src !== null && !isModule && !isAsync && !isDefer,
+        inlineChars: src === null ? Math.max(0, element.closeStart - element.openEnd - 1) : 0,
+        isInHead: element.in('head'),
+      };
+    });
 }
 
 export interface Stylesheet {
@@ -65,7 +75,12 @@ export function stylesheetFacts(document: PageDocument): Stylesheet[] {
       href,
       media,
       isInHead: element.in('head'),
-      isBlocking: href !== null && href !== '' && (media === '' || media === 'all' || media.startsWith('screen')) && !rel.includes('alternate') && !element.has('disabled'),
+      isBlocking:
+        href !== null &&
+        href !== '' &&
+        (media === '' || media === 'all' || media.startsWith('screen')) &&
+        !rel.includes('alternate') &&
+        !element.has('disabled'),
       inlineChars: href === null ? Math.max(0, element.closeStart - element.openEnd - 1) : 0,
     });
   }
@@ -81,12 +96,15 @@ export interface Iframe {
 }
 
 export function iframeFacts(document: PageDocument): Iframe[] {
-  return document.named('iframe').filter((element) => !isInert(element)).map((element) => ({
-    element,
-    src: element.attr('src')?.trim() ?? null,
-    title: element.attr('title')?.trim() ?? null,
-    loading: element.keyword('loading'),
-  }));
+  return document
+    .named('iframe')
+    .filter((element) => !isInert(element))
+    .map((element) => ({
+      element,
+      src: element.attr('src')?.trim() ?? null,
+      title: element.attr('title')?.trim() ?? null,
+      loading: element.keyword('loading'),
+    }));
 }
 
 export interface Media {
@@ -102,23 +120,30 @@ export interface Media {
 }
 
 export function mediaFacts(document: PageDocument): Media[] {
-  return document.named('video', 'audio').filter((element) => !isInert(element)).map((element) => {
-    const inside = element.descendants(['source', 'track'], 50);
-    const own = element.attr('src');
-    return {
-      element,
-      kind: element.name === 'audio' ? 'audio' : 'video',
-      sources: [...(own ? [own.trim()] : []), ...inside.filter((part) => part.name === 'source').map((part) => (part.attr('src') ?? '').trim())].filter((src) => src !== ''),
-      tracks: inside.filter((part) => part.name === 'track'),
-      hasControls: element.has('controls'),
-      isAutoplay: element.has('autoplay'),
-      isMuted: element.has('muted'),
-      poster: element.attr('poster')?.trim() ?? null,
-    };
-  });
+  return document
+    .named('video', 'audio')
+    .filter((element) => !isInert(element))
+    .map((element) => {
+      const inside = element.descendants(['source', 'track'], 50);
+      const own = element.attr('src');
+      return {
+        element,
+        kind: element.name === 'audio' ? 'audio' : 'video',
+        sources: [
+          ...(own ? [own.trim()] : []),
+          ...inside.filter((part) => part.name === 'source').map((part) => (part.attr('src') ?? '').trim()),
+        ].filter((src) => src !== ''),
+        tracks: inside.filter((part) => part.name === 'track'),
+        hasControls: element.has('controls'),
+        isAutoplay: element.has('autoplay'),
+        isMuted: element.has('muted'),
+        poster: element.attr('poster')?.trim() ?? null,
+      };
+    });
 }
 
-export type ResourceKind = 'script' | 'stylesheet' | 'image' | 'font' | 'iframe' | 'media' | 'icon' | 'preload' | 'manifest' | 'object';
+export type ResourceKind =
+  'script' | 'stylesheet' | 'image' | 'font' | 'iframe' | 'media' | 'icon' | 'preload' | 'manifest' | 'object';
 
 export interface Resource {
   kind: ResourceKind;
@@ -128,7 +153,12 @@ export interface Resource {
 }
 
 const LINK_KINDS: Readonly<Record<string, ResourceKind>> = {
-  stylesheet: 'stylesheet', icon: 'icon', 'apple-touch-icon': 'icon', preload: 'preload', modulepreload: 'script', manifest: 'manifest',
+  stylesheet: 'stylesheet',
+  icon: 'icon',
+  'apple-touch-icon': 'icon',
+  preload: 'preload',
+  modulepreload: 'script',
+  manifest: 'manifest',
 };
 const SOURCES: Readonly<Record<string, { attribute: string; kind: ResourceKind }>> = {
   script: { attribute: 'src', kind: 'script' },
@@ -142,7 +172,11 @@ const SOURCES: Readonly<Record<string, { attribute: string; kind: ResourceKind }
 };
 
 /** Everything a browser fetches for the page, by http or https; first candidate of each srcset left out. */
-export function resourceFacts(document: PageDocument, resolve: (href: string) => URL | null, limit: number): Resource[] {
+export function resourceFacts(
+  document: PageDocument,
+  resolve: (href: string) => URL | null,
+  limit: number,
+): Resource[] {
   const found: Resource[] = [];
   for (const element of document.named(...Object.keys(SOURCES), 'source', 'link')) {
     if (found.length >= limit) break;
@@ -157,11 +191,18 @@ export function resourceFacts(document: PageDocument, resolve: (href: string) =>
 
 function sourceOf(element: PageElement): { href: string; kind: ResourceKind } | null {
   if (element.name === 'link') {
-    const kind = element.tokens('rel').map((rel) => LINK_KINDS[rel]).find((found) => found !== undefined);
+    const kind = element
+      .tokens('rel')
+      .map((rel) => LINK_KINDS[rel])
+      .find((found) => found !== undefined);
     if (!kind) return null;
-    return { href: (element.attr('href') ?? '').trim(), kind: kind === 'preload' && element.keyword('as') === 'font' ? 'font' : kind };
+    return {
+      href: (element.attr('href') ?? '').trim(),
+      kind: kind === 'preload' && element.keyword('as') === 'font' ? 'font' : kind,
+    };
   }
-  if (element.name === 'source') return element.parent?.name === 'picture' ? null : { href: (element.attr('src') ?? '').trim(), kind: 'media' };
+  if (element.name === 'source')
+    return element.parent?.name === 'picture' ? null : { href: (element.attr('src') ?? '').trim(), kind: 'media' };
   const source = SOURCES[element.name];
   return source ? { href: (element.attr(source.attribute) ?? '').trim(), kind: source.kind } : null;
 }

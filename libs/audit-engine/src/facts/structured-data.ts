@@ -67,11 +67,19 @@ export function structuredData(document: PageDocument): StructuredData {
 }
 
 function parseBlock(element: PageElement, chars: number): JsonLdBlock {
-  const source = element.inner.trim().replace(/^(?:\/\/)?<!\[CDATA\[|^<!--/, '').replace(/(?:\/\/)?\]\]>$|-->$/, '');
+  const source = element.inner
+    .trim()
+    .replace(/^(?:\/\/)?<!\[CDATA\[|^<!--/, '')
+    .replace(/(?:\/\/)?\]\]>$|-->$/, '');
   try {
     return { element, error: null, value: JSON.parse(source) as JsonValue, chars };
   } catch (error) {
-    return { element, error: source.trim() === '' ? 'The block is empty' : error instanceof Error ? error.message : 'Not JSON', value: undefined, chars };
+    return {
+      element,
+      error: source.trim() === '' ? 'The block is empty' : error instanceof Error ? error.message : 'Not JSON',
+      value: undefined,
+      chars,
+    };
   }
 }
 
@@ -85,8 +93,13 @@ interface Pending {
 function flatten(blocks: JsonLdBlock[]): JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   const queue: Pending[] = [];
-  for (const block of blocks) if (block.value !== undefined) queue.push({ value: block.value, property: null, isTopLevel: true, block });
-  for (let at = 0; at < queue.length && queue.length < LIMITS.jsonLdNodes * 5 && nodes.length < LIMITS.jsonLdNodes; at++) {
+  for (const block of blocks)
+    if (block.value !== undefined) queue.push({ value: block.value, property: null, isTopLevel: true, block });
+  for (
+    let at = 0;
+    at < queue.length && queue.length < LIMITS.jsonLdNodes * 5 && nodes.length < LIMITS.jsonLdNodes;
+    at++
+  ) {
     const pending = queue[at];
     if (!pending || pending.value === null || typeof pending.value !== 'object') continue;
     if (Array.isArray(pending.value)) {
@@ -94,10 +107,22 @@ function flatten(blocks: JsonLdBlock[]): JsonLdNode[] {
       continue;
     }
     const types = typeNames(pending.value['@type']);
-    if (types.length > 0) nodes.push({ types, value: pending.value, isTopLevel: pending.isTopLevel, property: pending.property, block: pending.block });
+    if (types.length > 0)
+      nodes.push({
+        types,
+        value: pending.value,
+        isTopLevel: pending.isTopLevel,
+        property: pending.property,
+        block: pending.block,
+      });
     for (const [property, value] of Object.entries(pending.value)) {
       if (value === null || typeof value !== 'object' || property === '@context') continue;
-      queue.push({ value, property: property === '@graph' ? null : property, isTopLevel: property === '@graph' && pending.isTopLevel, block: pending.block });
+      queue.push({
+        value,
+        property: property === '@graph' ? null : property,
+        isTopLevel: property === '@graph' && pending.isTopLevel,
+        block: pending.block,
+      });
     }
   }
   return nodes;
@@ -126,7 +151,11 @@ function microdataItems(document: PageDocument): MicrodataItem[] {
       if (item && item.properties.size < 100) item.properties.set(property.trim(), microdataValue(element));
     }
     if (!element.has('itemscope') || isInert(element)) continue;
-    const item: MicrodataItem = { type: typeName((element.attr('itemtype') ?? '').trim().split(/\s+/)[0] ?? ''), element, properties: new Map() };
+    const item: MicrodataItem = {
+      type: typeName((element.attr('itemtype') ?? '').trim().split(/\s+/)[0] ?? ''),
+      element,
+      properties: new Map(),
+    };
     byElement.set(element, item);
     if (item.type !== '') items.push(item);
   }
@@ -134,5 +163,11 @@ function microdataItems(document: PageDocument): MicrodataItem[] {
 }
 
 function microdataValue(element: PageElement): string {
-  return (element.attr('content') ?? element.attr('href') ?? element.attr('src') ?? element.attr('datetime') ?? element.text).trim();
+  return (
+    element.attr('content') ??
+    element.attr('href') ??
+    element.attr('src') ??
+    element.attr('datetime') ??
+    element.text
+  ).trim();
 }

@@ -63,7 +63,7 @@ function excerpt(document: PageDocument, maxChars: number): string {
   for (let i = 0; i < document.textValues.length && text.length < maxChars; i++) {
     const owner = document.textOwners[i] ?? null;
     if (owner !== null && ((owner.context & NOT_VISIBLE) !== 0 || owner.isBoilerplate)) continue;
-    text += document.textBreaks[i] === true ? ` ${document.textValues[i] ?? ''}` : document.textValues[i] ?? '';
+    text += document.textBreaks[i] === true ? ` ${document.textValues[i] ?? ''}` : (document.textValues[i] ?? '');
   }
   return collapse(text).slice(0, maxChars);
 }
@@ -196,17 +196,32 @@ function kindOf(code: number): number {
   if (isUnspaced(code)) return Kind.unspaced;
   if (isWordCode(code)) return 'aeiouy'.includes(String.fromCharCode(code).toLowerCase()) ? Kind.vowel : Kind.letter;
   const mark = String.fromCharCode(code);
-  if (".!?\u3002\uff01\uff1f".includes(mark)) return Kind.sentenceEnd;
+  if ('.!?\u3002\uff01\uff1f'.includes(mark)) return Kind.sentenceEnd;
   return "'\u2019-".includes(mark) ? Kind.insideWord : Kind.mark;
 }
 
 function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x2028 || code === 0xfeff;
+  return (
+    code === 32 ||
+    (code >= 9 && code <= 13) ||
+    code === 0xa0 ||
+    code === 0x3000 ||
+    (code >= 0x2000 && code <= 0x200b) ||
+    code === 0x2028 ||
+    code === 0xfeff
+  );
 }
 
 function isWordCode(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-  return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && (code < 0x2000 || code > 0x2bff) && (code < 0x3000 || code > 0x303f) && (code < 0xff00 || code > 0xff0f);
+  return (
+    code >= 0xc0 &&
+    code !== 0xd7 &&
+    code !== 0xf7 &&
+    (code < 0x2000 || code > 0x2bff) &&
+    (code < 0x3000 || code > 0x303f) &&
+    (code < 0xff00 || code > 0xff0f)
+  );
 }
 
 /** Thai, Lao, Myanmar and Khmer, which write words without spaces. */

@@ -4,7 +4,9 @@ import { parseUrl } from '#common';
 export function isOtherPageOfSite(canonical: string, url: string): boolean {
   const [to, from] = [parseUrl(canonical), parseUrl(url)];
   if (to === null || from === null || bareHost(to.host) !== bareHost(from.host)) return false;
-  return to.protocol === from.protocol || to.host !== from.host || to.pathname + to.search !== from.pathname + from.search;
+  return (
+    to.protocol === from.protocol || to.host !== from.host || to.pathname + to.search !== from.pathname + from.search
+  );
 }
 
 function bareHost(host: string): string {

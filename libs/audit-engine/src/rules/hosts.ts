@@ -1,7 +1,8 @@
 import { getDomain } from 'tldts';
 
 const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]{1,63}\.){1,5}localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const PRIVATE = /^(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|169\.254(?:\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:[0-9a-f:]{1,40}\])$/;
+const PRIVATE =
+  /^(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|169\.254(?:\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:[0-9a-f:]{1,40}\])$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** The machine itself: browsers trust it without TLS (Secure Contexts, section 3.1). `hostname` as `URL` gives it. */
@@ -25,7 +26,7 @@ export function ownerOf(hostname: string): string {
 
 /** `host` is one of the list or below one of them. */
 export function isUnder(hostname: string, hosts: ReadonlySet<string>): boolean {
-  for (let rest = hostname; rest !== ''; ) {
+  for (let rest = hostname; rest !== '';) {
     if (hosts.has(rest)) return true;
     const dot = rest.indexOf('.');
     if (dot === -1) return false;

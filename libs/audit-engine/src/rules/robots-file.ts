@@ -34,23 +34,28 @@ export class RobotsFile {
   constructor(text: string) {
     let group: Group | null = null;
     let isNaming = false;
-    text.slice(0, ROBOTS_MAX_CHARS).replace(/^\ufeff/, '').split(/\r\n|\n|\r/).forEach((source, index) => {
-      const line = toLine(source, index + 1);
-      if (line === null) return;
-      this.lines.push(line);
-      if (line.field === 'user-agent') {
-        if (!isNaming || group === null) this.groups.push((group = { agents: [], rules: [], crawlDelays: [] }));
-        group.agents.push(tokenOf(line.value));
-        isNaming = true;
-      } else if (line.field === 'allow' || line.field === 'disallow') {
-        isNaming = false;
-        if (group === null) this.strayRules.push(line);
-        else if (line.value !== '') group.rules.push({ ...line, isAllow: line.field === 'allow', pattern: normal(line.value) });
-      } else if (line.field === 'crawl-delay') {
-        isNaming = false;
-        group?.crawlDelays.push(line);
-      }
-    });
+    text
+      .slice(0, ROBOTS_MAX_CHARS)
+      .replace(/^\ufeff/, '')
+      .split(/\r\n|\n|\r/)
+      .forEach((source, index) => {
+        const line = toLine(source, index + 1);
+        if (line === null) return;
+        this.lines.push(line);
+        if (line.field === 'user-agent') {
+          if (!isNaming || group === null) this.groups.push((group = { agents: [], rules: [], crawlDelays: [] }));
+          group.agents.push(tokenOf(line.value));
+          isNaming = true;
+        } else if (line.field === 'allow' || line.field === 'disallow') {
+          isNaming = false;
+          if (group === null) this.strayRules.push(line);
+          else if (line.value !== '')
+            group.rules.push({ ...line, isAllow: line.field === 'allow', pattern: normal(line.value) });
+        } else if (line.field === 'crawl-delay') {
+          isNaming = false;
+          group?.crawlDelays.push(line);
+        }
+      });
   }
 
   /** The rule that keeps a crawler from a URL; null when it may fetch it. `token` as in `Googlebot`. */
@@ -60,7 +65,10 @@ export class RobotsFile {
     let best: RobotsRule | null = null;
     for (const group of this.groupsOf(token)) {
       for (const rule of group.rules) {
-        const isBetter = best === null || rule.pattern.length > best.pattern.length || (rule.pattern.length === best.pattern.length && rule.isAllow && !best.isAllow);
+        const isBetter =
+          best === null ||
+          rule.pattern.length > best.pattern.length ||
+          (rule.pattern.length === best.pattern.length && rule.isAllow && !best.isAllow);
         if (isBetter && matches(rule.pattern, path)) best = rule;
       }
     }
@@ -88,7 +96,9 @@ export class RobotsFile {
 function toLine(source: string, line: number): RobotsLine | null {
   const content = (source.split('#', 1)[0] ?? '').trim();
   const colon = content.indexOf(':');
-  return colon === -1 ? null : { line, field: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim(), source };
+  return colon === -1
+    ? null
+    : { line, field: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim(), source };
 }
 
 /** `Googlebot/2.1` and `Googlebot (all)` name the product Googlebot. */
@@ -99,7 +109,9 @@ function tokenOf(value: string): string {
 /** Other scripts percent-encoded, hexadecimal digits in capitals. */
 function normal(path: string): string {
   if (/^[\x21-\x24\x26-\x7e]*$/.test(path)) return path;
-  return path.replace(/[^\x20-\x7e]+/g, (text) => encodeURI(text.toWellFormed())).replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+  return path
+    .replace(/[^\x20-\x7e]+/g, (text) => encodeURI(text.toWellFormed()))
+    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
 }
 
 /** `*` stands for anything, `$` at the end for the end of the path. Greedy from the left, each literal searched once. */

@@ -6,5 +6,8 @@ import type { PageDocument } from '../facts/document.js';
  * Source: https://nextjs.org/docs/app/api-reference/config/next-config-js/htmlLimitedBots, read 2026-11.
  */
 export function hasStreamedHead(document: PageDocument): boolean {
-  return document.named('template').some((template) => template.attr('id')?.startsWith('B:')) && document.html.includes('self.__next_f');
+  return (
+    document.named('template').some((template) => template.attr('id')?.startsWith('B:')) &&
+    document.html.includes('self.__next_f')
+  );
 }

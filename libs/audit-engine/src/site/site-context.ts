@@ -34,7 +34,11 @@ export class SiteContext {
   private redirectEnds: Set<string> | null = null;
   private clicks: Int32Array | null = null;
 
-  constructor(readonly probe: SiteProbe, private readonly graph: LinkGraph, private readonly urlKey: UrlKey) {}
+  constructor(
+    readonly probe: SiteProbe,
+    private readonly graph: LinkGraph,
+    private readonly urlKey: UrlKey,
+  ) {}
 
   /** A probe's answer; null when it was not made. */
   answer(name: ProbeName): ProbeResult | null {
@@ -87,7 +91,9 @@ export class SiteContext {
 
   /** True when a redirect of the run leads to this URL. */
   isRedirectTarget(url: string): boolean {
-    this.redirectEnds ??= new Set(this.targets.flatMap((target) => target.chain.map((step) => this.urlKey(step) ?? '')));
+    this.redirectEnds ??= new Set(
+      this.targets.flatMap((target) => target.chain.map((step) => this.urlKey(step) ?? '')),
+    );
     return this.redirectEnds.has(this.urlKey(url) ?? ' ');
   }
 
@@ -103,8 +109,14 @@ export class SiteContext {
 
   addPage(facts: SiteFacts, node: number): void {
     const row: PageRow = {
-      url: facts.url, status: facts.status, depth: facts.depth, isStart: facts.isStart,
-      isIndexable: facts.isIndexable, isNoindex: facts.isNoindex, canonical: facts.canonical, words: facts.words,
+      url: facts.url,
+      status: facts.status,
+      depth: facts.depth,
+      isStart: facts.isStart,
+      isIndexable: facts.isIndexable,
+      isNoindex: facts.isNoindex,
+      canonical: facts.canonical,
+      words: facts.words,
     };
     this.pages.push(row);
     this.nodeOfPage.set(node, row);

@@ -17,7 +17,21 @@ const MIN_WORDS_FOR_MINHASH = 30;
 export function bareFacts(page: PageFacts): SiteFacts {
   return {
     ...addressFacts(page),
-    ...{ description: null, h1: null, h1Count: 0, hreflang: [], words: 0, mainWords: 0, textHash: '', minHash: '', types: [], links: '', internalLinks: 0, externalLinks: 0, extracts: {} },
+    ...{
+      description: null,
+      h1: null,
+      h1Count: 0,
+      hreflang: [],
+      words: 0,
+      mainWords: 0,
+      textHash: '',
+      minHash: '',
+      types: [],
+      links: '',
+      internalLinks: 0,
+      externalLinks: 0,
+      extracts: {},
+    },
   };
 }
 
@@ -31,9 +45,13 @@ export function siteFacts(page: PageFacts, urlKey: UrlKey, extracts: Record<stri
     description: bounded(head.description),
     h1: bounded(h1s[0]?.text ?? null),
     h1Count: h1s.length,
-    hreflang: page.hreflang.slice(0, MAX_HREFLANG).flatMap((alternate): [string, string][] =>
-      alternate.url !== null && alternate.url.length <= MAX_URL ? [[copyText(alternate.lang, 40), copyText(alternate.url, MAX_URL)]] : [],
-    ),
+    hreflang: page.hreflang
+      .slice(0, MAX_HREFLANG)
+      .flatMap((alternate): [string, string][] =>
+        alternate.url !== null && alternate.url.length <= MAX_URL
+          ? [[copyText(alternate.lang, 40), copyText(alternate.url, MAX_URL)]]
+          : [],
+      ),
     words: text.words,
     mainWords: text.mainWords,
     textHash: text.hash,
@@ -48,7 +66,21 @@ export function siteFacts(page: PageFacts, urlKey: UrlKey, extracts: Record<stri
 
 type AddressFacts = Pick<
   SiteFacts,
-  'v' | 'url' | 'status' | 'depth' | 'isStart' | 'redirectedFrom' | 'title' | 'canonical' | 'isNoindex' | 'isNofollow' | 'isIndexable' | 'lang' | 'wireBytes' | 'decodedBytes' | 'ttfbMs'
+  | 'v'
+  | 'url'
+  | 'status'
+  | 'depth'
+  | 'isStart'
+  | 'redirectedFrom'
+  | 'title'
+  | 'canonical'
+  | 'isNoindex'
+  | 'isNofollow'
+  | 'isIndexable'
+  | 'lang'
+  | 'wireBytes'
+  | 'decodedBytes'
+  | 'ttfbMs'
 >;
 
 function addressFacts(page: PageFacts): AddressFacts {

@@ -1,5 +1,16 @@
 /** Outcomes of a URL, as the crawler tells them apart. */
-export const OUTCOMES = ['ok', 'redirect', 'broken', 'robots-blocked', 'rate-limited', 'bot-blocked', 'timeout', 'too-large', 'not-html', 'skipped'] as const;
+export const OUTCOMES = [
+  'ok',
+  'redirect',
+  'broken',
+  'robots-blocked',
+  'rate-limited',
+  'bot-blocked',
+  'timeout',
+  'too-large',
+  'not-html',
+  'skipped',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** One extra request the worker made beside the pages. */
@@ -20,7 +31,18 @@ export interface ProbeResult {
  * The probes: `http` and `https` ask the start host by that scheme; `alternateHost` asks with or without `www.`; `notFound` asks a path that cannot exist;
  * the others ask the well-known file of that name. A missing probe was not made, and rules that need it are not applicable.
  */
-export const PROBE_NAMES = ['http', 'https', 'alternateHost', 'notFound', 'robots', 'llmsTxt', 'llmsFullTxt', 'securityTxt', 'favicon', 'adsTxt'] as const;
+export const PROBE_NAMES = [
+  'http',
+  'https',
+  'alternateHost',
+  'notFound',
+  'robots',
+  'llmsTxt',
+  'llmsFullTxt',
+  'securityTxt',
+  'favicon',
+  'adsTxt',
+] as const;
 export type ProbeName = (typeof PROBE_NAMES)[number];
 
 export interface SitemapInfo {

@@ -18,15 +18,36 @@ export interface PageCaseOptions extends Partial<Omit<PageInput, 'html' | 'heade
 }
 
 export const TEST_ORIGIN = 'https://example.com';
-const DEFAULT_HEAD = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A page about gardens</title>';
+const DEFAULT_HEAD =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A page about gardens</title>';
 
 export function toPageInput(given: PageCase): PageInput {
-  const { html, head, body, headers, note: _note, ...rest } = typeof given === 'string' ? { html: isDocument(given) ? given : undefined, body: given } : given;
-  const text = html ?? `<!doctype html>\n<html lang="en">\n<head>${head ?? DEFAULT_HEAD}</head>\n<body>${body ?? ''}</body>\n</html>`;
+  const {
+    html,
+    head,
+    body,
+    headers,
+    note: _note,
+    ...rest
+  } = typeof given === 'string' ? { html: isDocument(given) ? given : undefined, body: given } : given;
+  const text =
+    html ??
+    `<!doctype html>\n<html lang="en">\n<head>${head ?? DEFAULT_HEAD}</head>\n<body>${body ?? ''}</body>\n</html>`;
   const bytes = Buffer.byteLength(text);
   return {
-    url: `${TEST_ORIGIN}/`, status: 200, depth: rest.isStart === false ? 1 : 0, isStart: true, wireBytes: bytes, decodedBytes: bytes, ttfbMs: 50, totalMs: 80,
-    httpVersion: '1.1', tls: null, ...rest, html: text, headers: headerPairs(headers),
+    url: `${TEST_ORIGIN}/`,
+    status: 200,
+    depth: rest.isStart === false ? 1 : 0,
+    isStart: true,
+    wireBytes: bytes,
+    decodedBytes: bytes,
+    ttfbMs: 50,
+    totalMs: 80,
+    httpVersion: '1.1',
+    tls: null,
+    ...rest,
+    html: text,
+    headers: headerPairs(headers),
   };
 }
 
@@ -34,7 +55,8 @@ function headerPairs(headers: PageCaseOptions['headers']): [string, string][] {
   const pairs: [string, string][] = [];
   const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase());
   if (!names.includes('content-type')) pairs.push(['content-type', 'text/html; charset=utf-8']);
-  for (const [name, value] of Object.entries(headers ?? {})) for (const one of typeof value === 'string' ? [value] : value) pairs.push([name, one]);
+  for (const [name, value] of Object.entries(headers ?? {}))
+    for (const one of typeof value === 'string' ? [value] : value) pairs.push([name, one]);
   return pairs;
 }
 
@@ -67,15 +89,28 @@ export interface SiteInput {
 const absolute = (url: string): string => new URL(url, TEST_ORIGIN).href;
 
 const PROBE_PATHS: Record<ProbeName, string> = {
-  http: 'http://example.com/', https: '/', alternateHost: 'https://www.example.com/', notFound: '/does-not-exist',
-  robots: '/robots.txt', llmsTxt: '/llms.txt', llmsFullTxt: '/llms-full.txt', securityTxt: '/.well-known/security.txt', favicon: '/favicon.ico', adsTxt: '/ads.txt',
+  http: 'http://example.com/',
+  https: '/',
+  alternateHost: 'https://www.example.com/',
+  notFound: '/does-not-exist',
+  robots: '/robots.txt',
+  llmsTxt: '/llms.txt',
+  llmsFullTxt: '/llms-full.txt',
+  securityTxt: '/.well-known/security.txt',
+  favicon: '/favicon.ico',
+  adsTxt: '/ads.txt',
 };
 
 export function toSiteInput(given: SiteCase): SiteInput {
   const pages = Object.entries(given.pages).map(([path, page], index) => {
     const options = typeof page === 'string' ? toPageInput(page) : toPageInput({ ...page });
     const own = typeof page === 'string' ? {} : page;
-    return { ...options, url: absolute(path), isStart: own.isStart ?? index === 0, depth: own.depth ?? (index === 0 ? 0 : 1) };
+    return {
+      ...options,
+      url: absolute(path),
+      isStart: own.isStart ?? index === 0,
+      depth: own.depth ?? (index === 0 ? 0 : 1),
+    };
   });
   const start = pages[0]?.url ?? `${TEST_ORIGIN}/`;
   const sitemapUrls = (given.sitemap ?? []).map(absolute);
@@ -85,11 +120,29 @@ export function toSiteInput(given: SiteCase): SiteInput {
     targets: (given.targets ?? []).map(toTarget),
     sitemapUrls,
     probe: {
-      requestedUrl: start, startUrl: start, checkedAt: '2026-01-15T12:00:00.000Z', outcomes: { ok: pages.length }, isComplete: true, externalLinksChecked: false, ...given.probe,
-      probes: Object.fromEntries(Object.entries(given.probes ?? {}).map(([name, answer]) => [name, toProbe(name as ProbeName, answer)])),
+      requestedUrl: start,
+      startUrl: start,
+      checkedAt: '2026-01-15T12:00:00.000Z',
+      outcomes: { ok: pages.length },
+      isComplete: true,
+      externalLinksChecked: false,
+      ...given.probe,
+      probes: Object.fromEntries(
+        Object.entries(given.probes ?? {}).map(([name, answer]) => [name, toProbe(name as ProbeName, answer)]),
+      ),
       sitemaps: sitemaps.map((sitemap) => {
         const url = absolute(sitemap.url ?? '/sitemap.xml');
-        return { finalUrl: url, status: 200, source: 'robots', isIndex: false, urlCount: sitemapUrls.length, decodedBytes: 1_000, error: null, ...sitemap, url };
+        return {
+          finalUrl: url,
+          status: 200,
+          source: 'robots',
+          isIndex: false,
+          urlCount: sitemapUrls.length,
+          decodedBytes: 1_000,
+          error: null,
+          ...sitemap,
+          url,
+        };
       }),
     },
   };
@@ -98,9 +151,19 @@ export function toSiteInput(given: SiteCase): SiteInput {
 function toTarget(given: Partial<SiteTarget> & { url: string }): SiteTarget {
   const url = absolute(given.url);
   const outcome = given.outcome ?? (given.chain ? 'redirect' : 'broken');
-  const status = given.status !== undefined ? given.status : (outcome === 'redirect' ? 301 : outcome === 'broken' ? 404 : 200);
+  const status =
+    given.status !== undefined ? given.status : outcome === 'redirect' ? 301 : outcome === 'broken' ? 404 : 200;
   const isExternal = given.isExternal ?? new URL(url).host !== new URL(TEST_ORIGIN).host;
-  return { finalStatus: outcome === 'redirect' ? 200 : status, error: null, ...given, status, outcome, isExternal, url, chain: (given.chain ?? []).map(absolute) };
+  return {
+    finalStatus: outcome === 'redirect' ? 200 : status,
+    error: null,
+    ...given,
+    status,
+    outcome,
+    isExternal,
+    url,
+    chain: (given.chain ?? []).map(absolute),
+  };
 }
 
 function toProbe(name: ProbeName, answer: string | Partial<ProbeResult>): ProbeResult {

@@ -15,7 +15,11 @@ export function readExamples(markdown: string): Example[] {
   const examples: Example[] = [];
   const fence = /^```(html|http|site) (bad|good)\n([\s\S]*?)^```$/gm;
   for (const [, language, kind, text] of markdown.matchAll(fence)) {
-    examples.push({ kind: kind === 'bad' ? 'bad' : 'good', language: language === 'http' ? 'http' : language === 'site' ? 'site' : 'html', text: repeated(text ?? '') });
+    examples.push({
+      kind: kind === 'bad' ? 'bad' : 'good',
+      language: language === 'http' ? 'http' : language === 'site' ? 'site' : 'html',
+      text: repeated(text ?? ''),
+    });
   }
   return examples;
 }
@@ -46,13 +50,18 @@ function httpCase(text: string): PageCaseOptions {
   const headers: Record<string, string[]> = {};
   for (const line of text.slice(0, end?.index ?? text.length).split('\n')) {
     const colon = line.indexOf(':');
-    if (colon > 0 && !line.startsWith('GET ')) (headers[line.slice(0, colon).trim().toLowerCase()] ??= []).push(line.slice(colon + 1).trim());
+    if (colon > 0 && !line.startsWith('GET '))
+      (headers[line.slice(0, colon).trim().toLowerCase()] ??= []).push(line.slice(colon + 1).trim());
   }
   const url = /^GET (https?:\/\/\S+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1];
   return { ...(end ? htmlCase(text.slice(end.index)) : {}), headers, ...(url === undefined ? {} : { url }) };
 }
 
-const TEXT_PROBES = { '/robots.txt': 'robots', '/llms.txt': 'llmsTxt', '/.well-known/security.txt': 'securityTxt' } as const;
+const TEXT_PROBES = {
+  '/robots.txt': 'robots',
+  '/llms.txt': 'llmsTxt',
+  '/.well-known/security.txt': 'securityTxt',
+} as const;
 
 function siteCase(text: string): SiteCase {
   const site: SiteCase & Required<Pick<SiteCase, 'targets' | 'probes'>> = { pages: {}, targets: [], probes: {} };
@@ -64,18 +73,39 @@ function siteCase(text: string): SiteCase {
     const probe = PROBE_NAMES.find((name) => path === `probe:${name}`);
     const outcome = OUTCOMES.find((name) => name === status);
     if (path === 'certificate') certificateEnd = `${status}T00:00:00.000Z`;
-    else if (probe !== undefined) site.probes[probe] = { text: body, status: Number(status), ...(chain[0] === undefined ? {} : { finalUrl: new URL(chain[0], TEST_ORIGIN).href }) };
+    else if (probe !== undefined)
+      site.probes[probe] = {
+        text: body,
+        status: Number(status),
+        ...(chain[0] === undefined ? {} : { finalUrl: new URL(chain[0], TEST_ORIGIN).href }),
+      };
     else if (outcome !== undefined) site.targets.push({ url: path, outcome, status: null });
-    else if (path === '/sitemap.xml' && status !== '200') site.sitemaps = [{ status: Number(status), urlCount: 0, error: `status ${status}` }];
-    else if (path in TEXT_PROBES) site.probes[TEXT_PROBES[path as keyof typeof TEXT_PROBES]] = { text: body, status: Number(status) };
-    else if (path === '/sitemap.xml') Object.assign(site, sitemapCase(body.split('\n').map((line) => line.trim()).filter((line) => line !== '')));
-    else if (Number(status) >= 300) site.targets.push(chain.length > 0 ? { url: path, status: Number(status), chain } : { url: path, status: Number(status) });
+    else if (path === '/sitemap.xml' && status !== '200')
+      site.sitemaps = [{ status: Number(status), urlCount: 0, error: `status ${status}` }];
+    else if (path in TEXT_PROBES)
+      site.probes[TEXT_PROBES[path as keyof typeof TEXT_PROBES]] = { text: body, status: Number(status) };
+    else if (path === '/sitemap.xml')
+      Object.assign(
+        site,
+        sitemapCase(
+          body
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        ),
+      );
+    else if (Number(status) >= 300)
+      site.targets.push(
+        chain.length > 0 ? { url: path, status: Number(status), chain } : { url: path, status: Number(status) },
+      );
     else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
   }
-  if (site.targets.some((target) => new URL(target.url, TEST_ORIGIN).origin !== TEST_ORIGIN)) site.probe = { externalLinksChecked: true };
+  if (site.targets.some((target) => new URL(target.url, TEST_ORIGIN).origin !== TEST_ORIGIN))
+    site.probe = { externalLinksChecked: true };
   if (certificateEnd !== null) {
     const tls = { protocol: 'TLSv1.3', validTo: certificateEnd, issuer: null };
-    for (const [path, page] of Object.entries(site.pages)) site.pages[path] = { ...(typeof page === 'string' ? htmlCase(page) : page), tls };
+    for (const [path, page] of Object.entries(site.pages))
+      site.pages[path] = { ...(typeof page === 'string' ? htmlCase(page) : page), tls };
   }
   // A sitemap with an error counts as named when robots.txt names one.
   const { robots } = site.probes;
@@ -90,14 +120,21 @@ function sitemapCase(lines: readonly string[]): Pick<SiteCase, 'sitemap' | 'site
   const foreign = entries.filter(([loc = '']) => new URL(loc, TEST_ORIGIN).origin !== TEST_ORIGIN);
   const dates = entries.flatMap(([, lastmod]) => (lastmod ? [lastmod] : []));
   const bad = dates.filter((date) => !/^\d{4}(?:-\d{2}){0,2}$/.test(date));
-  const latestLastmod = dates.filter((date) => !bad.includes(date)).sort().at(-1);
+  const latestLastmod = dates
+    .filter((date) => !bad.includes(date))
+    .sort()
+    .at(-1);
   const sitemap = entries.filter((entry) => !foreign.includes(entry)).map(([loc = '']) => loc);
   if (foreign.length === 0 && dates.length === 0) return { sitemap };
   return {
     sitemap,
-    sitemaps: [{
-      urlCount: entries.length, ...(foreign[0]?.[0] ? { foreign: { count: foreign.length, example: foreign[0][0] } } : {}), ...(bad[0] ? { badLastmod: { count: bad.length, example: bad[0] } } : {}),
-      ...(latestLastmod ? { latestLastmod: `${latestLastmod}T00:00:00.000Z` } : {}),
-    }],
+    sitemaps: [
+      {
+        urlCount: entries.length,
+        ...(foreign[0]?.[0] ? { foreign: { count: foreign.length, example: foreign[0][0] } } : {}),
+        ...(bad[0] ? { badLastmod: { count: bad.length, example: bad[0] } } : {}),
+        ...(latestLastmod ? { latestLastmod: `${latestLastmod}T00:00:00.000Z` } : {}),
+      },
+    ],
   };
 }

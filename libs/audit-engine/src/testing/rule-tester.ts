@@ -35,7 +35,9 @@ export function ruleTester(rule: Rule, cases: RuleCases): void {
   describe(meta.id, () => {
     it('has a complete and unambiguous table of cases', () => expect(tableProblems(rule, cases)).toEqual([]));
 
-    cases.pass.forEach((given, i) => it(`passes ${title(given, i)}`, () => expect(outcome(runCase(rule, given))).toEqual({ status: 'pass' })));
+    cases.pass.forEach((given, i) =>
+      it(`passes ${title(given, i)}`, () => expect(outcome(runCase(rule, given))).toEqual({ status: 'pass' })),
+    );
 
     cases.nearMiss.forEach((given, i) =>
       it(`does not take for a defect ${title(given, i)}`, () => {
@@ -44,13 +46,19 @@ export function ruleTester(rule: Rule, cases: RuleCases): void {
       }),
     );
 
-    (cases.notApplicable ?? []).forEach((given, i) => it(`does not judge ${title(given, i)}`, () => expect(outcome(runCase(rule, given))).toEqual({ status: 'not-applicable' })));
+    (cases.notApplicable ?? []).forEach((given, i) =>
+      it(`does not judge ${title(given, i)}`, () =>
+        expect(outcome(runCase(rule, given))).toEqual({ status: 'not-applicable' })),
+    );
 
     cases.fail.forEach((expected, i) =>
       it(`reports ${expected.message} on ${title(expected.page, i)}`, () => {
         const result = runCase(rule, expected.page);
         expect(result.error).toBeNull();
-        expect({ messages: [...new Set(result.findings.map((finding) => finding.message))], count: result.count }).toEqual({
+        expect({
+          messages: [...new Set(result.findings.map((finding) => finding.message))],
+          count: result.count,
+        }).toEqual({
           messages: [expected.message],
           count: expected.count ?? 1,
         });
@@ -65,19 +73,28 @@ export function ruleTester(rule: Rule, cases: RuleCases): void {
 
 function outcome(result: CaseResult): { status: string; error?: string; findings?: string[] } {
   if (result.status === 'error') return { status: 'error', error: result.error ?? '' };
-  return result.findings.length === 0 ? { status: result.status } : { status: result.status, findings: result.findings.map((finding) => finding.sentence) };
+  return result.findings.length === 0
+    ? { status: result.status }
+    : { status: result.status, findings: result.findings.map((finding) => finding.sentence) };
 }
 
 /** What is wrong with a table of cases, in words; empty when it is complete. */
 export function tableProblems(rule: Rule, cases: RuleCases): string[] {
   const problems: string[] = [];
   const covered = new Set(cases.fail.map((expected) => expected.message));
-  for (const message of Object.keys(rule.meta.messages)) if (!covered.has(message)) problems.push(`message "${message}" has no failing case`);
-  for (const message of covered) if (!Object.hasOwn(rule.meta.messages, message)) problems.push(`message "${message}" does not exist`);
+  for (const message of Object.keys(rule.meta.messages))
+    if (!covered.has(message)) problems.push(`message "${message}" has no failing case`);
+  for (const message of covered)
+    if (!Object.hasOwn(rule.meta.messages, message)) problems.push(`message "${message}" does not exist`);
   if (cases.nearMiss.length === 0) problems.push('there is no near-miss');
   if (cases.pass.length === 0) problems.push('there is no passing case');
   const seen = new Set<string>();
-  for (const given of [...cases.pass, ...cases.nearMiss, ...(cases.notApplicable ?? []), ...cases.fail.map((expected) => expected.page)]) {
+  for (const given of [
+    ...cases.pass,
+    ...cases.nearMiss,
+    ...(cases.notApplicable ?? []),
+    ...cases.fail.map((expected) => expected.page),
+  ]) {
     const key = caseKey(given);
     if (seen.has(key)) problems.push(`a case is given twice: ${key.slice(0, 120)}`);
     seen.add(key);

@@ -34,9 +34,21 @@ export function runCase(rule: Rule, given: PageCase | SiteCase): CaseResult {
 
 function runPageCase(rule: PageRule, given: PageCase): CaseResult {
   const { results } = auditPageBy(buildCatalogue([rule]), toPageInput(given));
-  const findings = results.findings.map(([, message, data, line, snippet]) => ({ message, sentence: sentenceOf(rule, message, data), evidence: snippet ?? '', line }));
+  const findings = results.findings.map(([, message, data, line, snippet]) => ({
+    message,
+    sentence: sentenceOf(rule, message, data),
+    evidence: snippet ?? '',
+    line,
+  }));
   const error = results.errors[rule.meta.id] ?? null;
-  const status = error !== null ? 'error' : results.status === STATUS.pass ? 'pass' : results.status === STATUS.notApplicable ? 'not-applicable' : 'report';
+  const status =
+    error !== null
+      ? 'error'
+      : results.status === STATUS.pass
+        ? 'pass'
+        : results.status === STATUS.notApplicable
+          ? 'not-applicable'
+          : 'report';
   return { status, error, count: results.counts[rule.meta.id] ?? findings.length, findings };
 }
 
@@ -46,7 +58,9 @@ function runSiteCase(rule: SiteRule, given: SiteCase): CaseResult {
   const site = new SiteAuditBy(catalogue, input.probe);
   for (const page of input.pages) {
     // What is stored is JSON: a rule that keeps something else has to fail here.
-    site.addPage(JSON.parse(JSON.stringify(auditPageBy(catalogue, page).facts)) as ReturnType<typeof auditPageBy>['facts']);
+    site.addPage(
+      JSON.parse(JSON.stringify(auditPageBy(catalogue, page).facts)) as ReturnType<typeof auditPageBy>['facts'],
+    );
   }
   for (const target of input.targets) site.addTarget(target);
   for (const url of input.sitemapUrls) site.addSitemapUrl(url);
@@ -58,7 +72,12 @@ function runSiteCase(rule: SiteRule, given: SiteCase): CaseResult {
     evidence: [finding.page, finding.url, finding.snippet, ...finding.pages].filter((part) => part !== null).join(' '),
     line: finding.line,
   }));
-  const status = result.status === 'fail' || result.status === 'warn' ? 'report' : result.status === 'disabled' ? 'error' : result.status;
+  const status =
+    result.status === 'fail' || result.status === 'warn'
+      ? 'report'
+      : result.status === 'disabled'
+        ? 'error'
+        : result.status;
   return { status, error: result.error, count: result.total, findings };
 }
 

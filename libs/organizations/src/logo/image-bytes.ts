@@ -37,8 +37,16 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 
 const FORMATS: readonly Format[] = [
   { contentType: 'image/png', hasSignature: (bytes) => bytes.subarray(0, 8).equals(PNG_SIGNATURE), read: readPng },
-  { contentType: 'image/jpeg', hasSignature: (bytes) => bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff, read: readJpeg },
-  { contentType: 'image/webp', hasSignature: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP', read: readWebp },
+  {
+    contentType: 'image/jpeg',
+    hasSignature: (bytes) => bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff,
+    read: readJpeg,
+  },
+  {
+    contentType: 'image/webp',
+    hasSignature: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+    read: readWebp,
+  },
 ];
 
 /**
@@ -53,13 +61,23 @@ export function readLogo(bytes: Buffer): LogoReading {
   const { width, height, end } = layout;
   if (width === 0 || height === 0) return { isLogo: false, refusal: 'broken' };
   if (width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS) return { isLogo: false, refusal: 'too-large' };
-  return { isLogo: true, image: { contentType: format.contentType, width, height, bytes: Buffer.from(bytes.subarray(0, end)) } };
+  return {
+    isLogo: true,
+    image: { contentType: format.contentType, width, height, bytes: Buffer.from(bytes.subarray(0, end)) },
+  };
 }
 
 const REFUSALS: Readonly<Record<LogoRefusal, () => AppError>> = {
-  unsupported: () => new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'The file is not a PNG, JPEG or WebP image. Send one of these.' }),
-  broken: () => new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'The image is damaged or cut off. Save it again as PNG, JPEG or WebP.' }),
-  'too-large': () => validationError([{ path: 'file', message: `must be at most ${MAX_SIDE_PIXELS} pixels wide and high` }]),
+  unsupported: () =>
+    new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'The file is not a PNG, JPEG or WebP image. Send one of these.',
+    }),
+  broken: () =>
+    new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'The image is damaged or cut off. Save it again as PNG, JPEG or WebP.',
+    }),
+  'too-large': () =>
+    validationError([{ path: 'file', message: `must be at most ${MAX_SIDE_PIXELS} pixels wide and high` }]),
 };
 
 /**

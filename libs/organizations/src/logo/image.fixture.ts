@@ -29,16 +29,31 @@ export function segment(marker: number, data: Buffer): Buffer {
 }
 
 export function frame(width: number, height: number, marker = 0xc0): Buffer {
-  return segment(marker, Buffer.concat([Buffer.from([8]), uint16(height), uint16(width), Buffer.from([1, 1, 0x11, 0])]));
+  return segment(
+    marker,
+    Buffer.concat([Buffer.from([8]), uint16(height), uint16(width), Buffer.from([1, 1, 0x11, 0])]),
+  );
 }
 
-export const SCAN = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56])]);
+export const SCAN = Buffer.concat([
+  segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+  Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
+]);
 export const START = Buffer.from([0xff, 0xd8]);
 export const END = Buffer.from([0xff, 0xd9]);
 
 export function jpeg(width = 3, height = 5, extra: Buffer[] = []): Buffer {
   const jfif = segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'));
-  return Buffer.concat([START, jfif, ...extra, segment(0xdb, Buffer.alloc(65, 1)), frame(width, height), segment(0xc4, Buffer.alloc(19)), SCAN, END]);
+  return Buffer.concat([
+    START,
+    jfif,
+    ...extra,
+    segment(0xdb, Buffer.alloc(65, 1)),
+    frame(width, height),
+    segment(0xc4, Buffer.alloc(19)),
+    SCAN,
+    END,
+  ]);
 }
 
 export function riff(...chunks: Buffer[]): Buffer {
@@ -72,7 +87,10 @@ export function vp8x(width: number, height: number): Buffer {
   return webpChunk('VP8X', data);
 }
 
-export function animationFrame({ x = 0, y = 0, width, height }: { x?: number; y?: number; width: number; height: number }, image = vp8l(width, height)): Buffer {
+export function animationFrame(
+  { x = 0, y = 0, width, height }: { x?: number; y?: number; width: number; height: number },
+  image = vp8l(width, height),
+): Buffer {
   const header = Buffer.alloc(16);
   [x / 2, y / 2, width - 1, height - 1].forEach((value, n) => header.writeUIntLE(value, 3 * n, 3));
   return webpChunk('ANMF', Buffer.concat([header, image]));

@@ -23,17 +23,16 @@ export class LogoRepository {
 
   /** Lets nobody else change the logo until the transaction ends; readers and new runs do not wait. */
   async findLocked(sql: Sql, orgId: string): Promise<LogoRow | null> {
-    return logoOf(await sql.query<Columns>(`SELECT ${COLUMNS} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [orgId]));
+    return logoOf(
+      await sql.query<Columns>(`SELECT ${COLUMNS} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [orgId]),
+    );
   }
 
   async set(sql: Sql, orgId: string, logo: LogoRow | null, now: Date): Promise<void> {
-    await sql.query('UPDATE organizations SET avatar_key = $2, avatar_type = $3, avatar_hash = $4, updated_at = $5 WHERE id = $1', [
-      orgId,
-      logo?.key ?? null,
-      logo?.contentType ?? null,
-      logo?.hash ?? null,
-      now,
-    ]);
+    await sql.query(
+      'UPDATE organizations SET avatar_key = $2, avatar_type = $3, avatar_hash = $4, updated_at = $5 WHERE id = $1',
+      [orgId, logo?.key ?? null, logo?.contentType ?? null, logo?.hash ?? null, now],
+    );
   }
 }
 

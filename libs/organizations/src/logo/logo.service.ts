@@ -60,7 +60,8 @@ export class LogoService {
   async authorize(principal: Principal, orgId: string): Promise<void> {
     const membership = await this.parts.organizations.findMembership(principal, orgId);
     if (!membership) throw new AppError('NOT_FOUND');
-    if (!can(membership.role, 'logo:write')) throw new AppError('FORBIDDEN', { message: 'Only owners and admins may change the logo.' });
+    if (!can(membership.role, 'logo:write'))
+      throw new AppError('FORBIDDEN', { message: 'Only owners and admins may change the logo.' });
   }
 
   /**
@@ -69,7 +70,8 @@ export class LogoService {
    */
   async putLogo(principal: Principal, orgId: string, upload: Buffer): Promise<{ avatarUrl: string }> {
     await this.authorize(principal, orgId);
-    if (upload.length > MAX_LOGO_BYTES) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The logo is too large. Send at most 1 MB.' });
+    if (upload.length > MAX_LOGO_BYTES)
+      throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The logo is too large. Send at most 1 MB.' });
     const { bytes, contentType } = this.parts.readImage(upload);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const logo: LogoRow = { key: `organizations/${orgId}/logo/${hash}`, contentType, hash };

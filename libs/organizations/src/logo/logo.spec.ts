@@ -54,7 +54,10 @@ describe('logo', () => {
   async function newMember(role: Role): Promise<{ orgId: string; principal: Principal }> {
     const org = await context.newOrg({ planId: 'team' });
     const user = await context.newMember(org.id, role);
-    return { orgId: org.id, principal: { kind: 'login', userId: user.id, orgId: null, role: null, planId: null, scopes: null, keyId: null } };
+    return {
+      orgId: org.id,
+      principal: { kind: 'login', userId: user.id, orgId: null, role: null, planId: null, scopes: null, keyId: null },
+    };
   }
   async function blobsOf(orgId: string): Promise<number> {
     let count = 0;
@@ -68,7 +71,11 @@ describe('logo', () => {
     const { avatarUrl } = await logos.putLogo(principal, orgId, Buffer.from('image one END and more'));
     expect(avatarUrl).toMatch(new RegExp(`^https://sqout\\.test/v1/organizations/${orgId}/logo\\?v=[0-9a-f]{8}$`));
     expect((await organizations.get(orgId)).avatarUrl).toBe(avatarUrl);
-    expect(await logos.getLogo(orgId)).toEqual({ bytes: Buffer.from('image one '), contentType: 'image/png', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(await logos.getLogo(orgId)).toEqual({
+      bytes: Buffer.from('image one '),
+      contentType: 'image/png',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(await logos.deleteLogo(principal, orgId)).toEqual({ avatarUrl: null });
     expect((await organizations.get(orgId)).avatarUrl).toBeNull();
     expect(await codeOf(logos.getLogo(orgId))).toBe('NOT_FOUND');
@@ -95,7 +102,9 @@ describe('logo', () => {
 
   it('takes 1 MB and not a byte more, and only images', async () => {
     const { orgId, principal } = await newMember('owner');
-    expect(await codeOf(logos.putLogo(principal, orgId, Buffer.alloc(MAX_LOGO_BYTES + 1, 'image')))).toBe('PAYLOAD_TOO_LARGE');
+    expect(await codeOf(logos.putLogo(principal, orgId, Buffer.alloc(MAX_LOGO_BYTES + 1, 'image')))).toBe(
+      'PAYLOAD_TOO_LARGE',
+    );
     expect(await codeOf(logos.putLogo(principal, orgId, Buffer.from('<svg/>')))).toBe('UNSUPPORTED_MEDIA_TYPE');
     await logos.putLogo(principal, orgId, Buffer.alloc(MAX_LOGO_BYTES, 'image'));
     expect((await logos.getLogo(orgId)).bytes).toHaveLength(MAX_LOGO_BYTES);
@@ -129,7 +138,11 @@ describe('logo', () => {
     const processes = [logos, newService(storage), newService(storage)];
     for (let round = 0; round < 10; round++) {
       await Promise.all(
-        processes.flatMap((one) => [one.putLogo(principal, orgId, image('one')), one.putLogo(principal, orgId, image('two')), one.deleteLogo(principal, orgId)]),
+        processes.flatMap((one) => [
+          one.putLogo(principal, orgId, image('one')),
+          one.putLogo(principal, orgId, image('two')),
+          one.deleteLogo(principal, orgId),
+        ]),
       );
       const { avatarUrl } = await organizations.get(orgId);
       if (avatarUrl === null) expect(await blobsOf(orgId)).toBe(0);

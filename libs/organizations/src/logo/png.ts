@@ -7,7 +7,13 @@ const CHUNK_FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
 
 /** Bit depths that each colour type permits (PNG specification, 11.2.2). */
-const DEPTHS: Readonly<Record<number, readonly number[]>> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
 
 /** Walks the chunks up to IEND (PNG specification, 5). Animations (APNG) are made of further chunks and pass. */
 export function readPng(bytes: Buffer): ImageLayout | 'broken' {

@@ -64,7 +64,8 @@ function isFrameInside(data: Buffer, canvas: Size): boolean {
   if (data.length < FRAME_HEADER_BYTES) return false;
   const image = chunksOf(data.subarray(FRAME_HEADER_BYTES))?.find(({ type }) => type === 'VP8 ' || type === 'VP8L');
   const size = { width: data.readUIntLE(6, 3) + 1, height: data.readUIntLE(9, 3) + 1 };
-  const isInside = 2 * data.readUIntLE(0, 3) + size.width <= canvas.width && 2 * data.readUIntLE(3, 3) + size.height <= canvas.height;
+  const isInside =
+    2 * data.readUIntLE(0, 3) + size.width <= canvas.width && 2 * data.readUIntLE(3, 3) + size.height <= canvas.height;
   return isInside && image !== undefined && isSame(imageSize(image), size);
 }
 

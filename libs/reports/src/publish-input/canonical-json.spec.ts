@@ -3,7 +3,9 @@ import { canonicalJson } from './canonical-json.js';
 
 describe('canonical JSON (RFC 8785)', () => {
   it('sorts members by UTF-16 code units, also those that look like numbers', () => {
-    expect(canonicalJson({ b: 1, a: 2, 10: 3, 2: 4, é: 5, '😀': 6, '\ufb33': 7 })).toBe('{"10":3,"2":4,"a":2,"b":1,"é":5,"😀":6,"\ufb33":7}');
+    expect(canonicalJson({ b: 1, a: 2, 10: 3, 2: 4, é: 5, '😀': 6, '\ufb33': 7 })).toBe(
+      '{"10":3,"2":4,"a":2,"b":1,"é":5,"😀":6,"\ufb33":7}',
+    );
   });
 
   it.each([
@@ -36,5 +38,9 @@ describe('canonical JSON (RFC 8785)', () => {
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, member]) => [key, reversed(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, member]) => [key, reversed(member)]),
+  );
 }

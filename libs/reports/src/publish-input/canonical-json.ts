@@ -17,7 +17,8 @@ function write(value: unknown, quoted: Map<string, string>): string {
   }
   if (!isRecord(value)) return JSON.stringify(value);
   let text = '';
-  for (const key of Object.keys(value).sort()) text += (text === '' ? '{' : ',') + quotedKey(key, quoted) + write(value[key], quoted);
+  for (const key of Object.keys(value).sort())
+    text += (text === '' ? '{' : ',') + quotedKey(key, quoted) + write(value[key], quoted);
   return text === '' ? '{}' : `${text}}`;
 }
 

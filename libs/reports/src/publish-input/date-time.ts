@@ -8,8 +8,19 @@ export function readDateTime(text: unknown): Date | null {
   if (typeof text !== 'string' || text.length > 48) return null;
   const parts = RFC3339.exec(text);
   if (!parts) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, offsetHour = 0, offsetMinute = 0] = parts.slice(1).map((part) => Number(part ?? 0));
-  const isPossible = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour <= 23 && minute <= 59 && second <= 60 && offsetHour <= 23 && offsetMinute <= 59;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, offsetHour = 0, offsetMinute = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const isPossible =
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysIn(year, month) &&
+    hour <= 23 &&
+    minute <= 59 &&
+    second <= 60 &&
+    offsetHour <= 23 &&
+    offsetMinute <= 59;
   if (!isPossible) return null;
   const withoutLeap = second === 60 ? `${text.slice(0, 17)}59${text.slice(19)}` : text;
   const ms = Date.parse(withoutLeap.toUpperCase()) + (second === 60 ? 1000 : 0);

@@ -26,7 +26,8 @@ export function assertJsonBounds(bytes: Uint8Array): void {
       at = endOfString(bytes, at + 1);
     } else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
       values++;
-      if (++depth > MAX_DEPTH) throw validationError([{ path: 'report', message: `must not be nested deeper than ${MAX_DEPTH} levels` }]);
+      if (++depth > MAX_DEPTH)
+        throw validationError([{ path: 'report', message: `must not be nested deeper than ${MAX_DEPTH} levels` }]);
     } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) {
       depth--;
     } else if (byte === COMMA && ++values > MAX_VALUES) {

@@ -43,12 +43,17 @@ export class PublishParser {
 
   private async parseInThread(body: Buffer): Promise<ParsedPublish> {
     const copy = new Uint8Array(body);
-    const worker = new Worker(threadFile(), { workerData: copy, transferList: [copy.buffer], resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB } });
+    const worker = new Worker(threadFile(), {
+      workerData: copy,
+      transferList: [copy.buffer],
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+    });
     this.running.add(worker);
     const timeout = setTimeout(() => void worker.terminate(), THREAD_TIMEOUT_MS);
     try {
       const answer = await answerOf(worker);
-      if (answer.kind === 'refused') throw new AppError(answer.code, { message: answer.message, details: answer.details });
+      if (answer.kind === 'refused')
+        throw new AppError(answer.code, { message: answer.message, details: answer.details });
       return { ...answer.parsed, contentBytes: Buffer.from(answer.content) };
     } finally {
       clearTimeout(timeout);
@@ -63,9 +68,15 @@ function answerOf(worker: Worker): Promise<ThreadAnswer> {
     worker.once('message', resolve);
     worker.once('error', (error: NodeJS.ErrnoException) => {
       const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(isOutOfMemory ? new AppError('PAYLOAD_TOO_LARGE', { message: 'The report has too many values to be read.', cause: error }) : error);
+      reject(
+        isOutOfMemory
+          ? new AppError('PAYLOAD_TOO_LARGE', { message: 'The report has too many values to be read.', cause: error })
+          : error,
+      );
     });
-    worker.once('exit', () => reject(new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.' })));
+    worker.once('exit', () =>
+      reject(new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.' })),
+    );
   });
 }
 
@@ -75,5 +86,7 @@ function answerOf(worker: Worker): Promise<ThreadAnswer> {
  */
 function threadFile(): URL {
   const compiled = new URL('./publish-thread.js', import.meta.url);
-  return import.meta.url.endsWith('.ts') ? new URL(compiled.href.replace('/libs/reports/src/', '/dist/libs/reports/src/')) : compiled;
+  return import.meta.url.endsWith('.ts')
+    ? new URL(compiled.href.replace('/libs/reports/src/', '/dist/libs/reports/src/'))
+    : compiled;
 }

@@ -21,7 +21,10 @@ describe('the room for publishes', () => {
     room.enter(LARGE);
     const refusal = refusalOf(() => room.enter(LARGE));
     expect(refusal).toBeInstanceOf(AppError);
-    expect(refusal).toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': expect.stringMatching(/^[1-9]\d*$/) } });
+    expect(refusal).toMatchObject({
+      code: 'RATE_LIMITED',
+      headers: { 'Retry-After': expect.stringMatching(/^[1-9]\d*$/) },
+    });
   });
 
   it('lets small bodies pass', () => {

@@ -40,7 +40,8 @@ export interface PublishInput {
 export function readPublishBody(bytes: Uint8Array): PublishInput {
   assertJsonBounds(bytes);
   const body = parseJson(bytes);
-  if (!isRecord(body)) throw validationError([{ path: 'body', message: 'must be a JSON object with a member "report"' }]);
+  if (!isRecord(body))
+    throw validationError([{ path: 'body', message: 'must be a JSON object with a member "report"' }]);
 
   const issues: ValidationIssue[] = [];
   const visibility = readVisibility(body, issues);
@@ -101,6 +102,8 @@ function columnsOf(report: Record<string, unknown>): ReportColumns {
 /** The inner shape is not specified: the first member that reads like an overall score counts. */
 function healthScoreOf(healthScore: unknown): number | null {
   if (!isRecord(healthScore)) return null;
-  const score = ['score', 'overall', 'total', 'value', 'healthScore'].map((name) => healthScore[name]).find((value) => typeof value === 'number');
+  const score = ['score', 'overall', 'total', 'value', 'healthScore']
+    .map((name) => healthScore[name])
+    .find((value) => typeof value === 'number');
   return typeof score === 'number' && score >= 0 && score <= 100 ? Math.round(score) : null;
 }

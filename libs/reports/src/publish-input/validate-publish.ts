@@ -24,7 +24,10 @@ interface Field {
 /** The listed fields of AuditReport (specification, "AuditReport"), and those that our own engine adds. Everything else is left out. */
 const FIELDS: Readonly<Record<string, Field>> = {
   baseUrl: { isRequired: true, check: checkUrl },
-  timestamp: { isRequired: true, check: (value) => (readDateTime(value) ? null : 'must be an RFC 3339 date-time such as 2026-01-31T12:00:00Z') },
+  timestamp: {
+    isRequired: true,
+    check: (value) => (readDateTime(value) ? null : 'must be an RFC 3339 date-time such as 2026-01-31T12:00:00Z'),
+  },
   totalPages: { isRequired: true, check: checkCount },
   passed: { isRequired: true, check: checkCount },
   warnings: { isRequired: true, check: checkCount },
@@ -65,7 +68,8 @@ export function validateReport(report: Record<string, unknown>, issues: Validati
     }
     const problem = check(report[name]);
     if (typeof problem === 'string') issues.push({ path, message: problem });
-    else if (problem) for (const index of problem.elements) issues.push({ path: `${path}[${index}]`, message: problem.message });
+    else if (problem)
+      for (const index of problem.elements) issues.push({ path: `${path}[${index}]`, message: problem.message });
   }
 }
 
@@ -74,7 +78,9 @@ export function isVisibility(value: unknown): value is Visibility {
 }
 
 function checkCount(value: unknown): string | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_INTEGER ? null : `must be an integer from 0 to ${MAX_INTEGER}`;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_INTEGER
+    ? null
+    : `must be an integer from 0 to ${MAX_INTEGER}`;
 }
 
 function checkObject(value: unknown): string | null {

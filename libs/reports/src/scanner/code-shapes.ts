@@ -4,12 +4,14 @@
  */
 
 /** A call of a function that only a demonstration of an attack or an attack calls, in plain or in roundabout notation. */
-const ATTACK_CALL = /\b(?:alert|confirm|prompt|eval|execScript|importScripts)(?:[\s)\]}"'?.]|\.(?:call|apply|bind)){0,8}[(`]/i;
+const ATTACK_CALL =
+  /\b(?:alert|confirm|prompt|eval|execScript|importScripts)(?:[\s)\]}"'?.]|\.(?:call|apply|bind)){0,8}[(`]/i;
 const FUNCTION_CONSTRUCTOR = /\bFunction\s?\(|constructor\s?[.[]\s?['"`]?constructor/;
 const HANDLER_ASSIGNMENT = /\bonerror\s?=\s?(?:alert|confirm|prompt|eval)\b/i;
 /** Code written in six characters, as obfuscators do. */
 const SIX_CHARACTER_CODE = /[[\]()!+]{40}/;
-const SECRET_IN_EXPRESSION = /(?:[+,]\s?|\$\{\s?|(?:encodeURIComponent|escape|btoa)\s?\(\s?)(?:document\.cookie|localStorage|sessionStorage)\b/i;
+const SECRET_IN_EXPRESSION =
+  /(?:[+,]\s?|\$\{\s?|(?:encodeURIComponent|escape|btoa)\s?\(\s?)(?:document\.cookie|localStorage|sessionStorage)\b/i;
 const SENDER = /\bfetch\s?\(|sendBeacon|XMLHttpRequest|\.src\b|\blocation\b|\bopen\s?\(|https?:|['"`]\/\//i;
 
 /** Whether the text, already known to be run as script, does what attacks do. */
@@ -28,10 +30,18 @@ const DIALOG_TO_A_PERSON = /\b(?:alert|confirm|prompt)\s?\(\s?(["'])([^"']{1,200
 
 /** The same for code that a report quotes in escaped form: dialogs with a sentence in them are honest evidence. */
 export function isAttackCodeInEvidence(code: string): boolean {
-  return isAttackCode(code) && isAttackCode(code.replace(DIALOG_TO_A_PERSON, (all, _quote, words: string) => (/\s/.test(words) && !/xss|hack|pwn/i.test(words) ? '' : all)));
+  return (
+    isAttackCode(code) &&
+    isAttackCode(
+      code.replace(DIALOG_TO_A_PERSON, (all, _quote, words: string) =>
+        /\s/.test(words) && !/xss|hack|pwn/i.test(words) ? '' : all,
+      ),
+    )
+  );
 }
 
-const ATTACK_CALL_AT_START = /^[\s;/*'"(+!~-]{0,40}(?:(?:window|top|self|parent|this|globalThis|frames)\s?[.[]\s?['"`]?)?(?:alert|confirm|prompt|eval)[\s)\]}"'?.]{0,8}[(`]/i;
+const ATTACK_CALL_AT_START =
+  /^[\s;/*'"(+!~-]{0,40}(?:(?:window|top|self|parent|this|globalThis|frames)\s?[.[]\s?['"`]?)?(?:alert|confirm|prompt|eval)[\s)\]}"'?.]{0,8}[(`]/i;
 
 /** For a script element that never closes: only code right behind the tag counts, since a sentence may follow a mention. */
 export function startsWithAttackCall(code: string): boolean {
@@ -46,7 +56,8 @@ export function isRunnable(value: string): boolean {
 /** `onClick={() => …}` in a code example: a browser reads the value as the broken script `{()`. */
 const JSX_ARROW = /^\{\(\w{0,30}\)$/;
 
-const INERT_SCRIPT = /^[\s;]*(?:(?:void\s?\(?\s?(?:0|null)?\s?\)?|false|true|null|undefined|''|""|#|return false|\.{3}|…)[\s;]*)?$/i;
+const INERT_SCRIPT =
+  /^[\s;]*(?:(?:void\s?\(?\s?(?:0|null)?\s?\)?|false|true|null|undefined|''|""|#|return false|\.{3}|…)[\s;]*)?$/i;
 
 /** What stands behind `javascript:` in links that do nothing, such as `void(0)`. */
 export function isInertScript(code: string): boolean {

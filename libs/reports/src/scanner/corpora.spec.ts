@@ -5,7 +5,12 @@ import { scanReport } from './scan-report.js';
 
 const POSITIONS: readonly Position[] = ['identifier', 'name', 'link', 'prose'];
 /** A key that puts its value into the position. */
-const KEYS: Readonly<Record<Position, string>> = { identifier: 'ruleId', name: 'ruleName', link: 'pageUrl', prose: 'message' };
+const KEYS: Readonly<Record<Position, string>> = {
+  identifier: 'ruleId',
+  name: 'ruleName',
+  link: 'pageUrl',
+  prose: 'message',
+};
 
 type Corpus = Record<Position, string[]>;
 
@@ -25,12 +30,16 @@ describe('the content scanner against the must-accept corpus', () => {
   });
 
   it.each(POSITIONS)('rejects no %s', (position) => {
-    const rejected = mustAccept[position].map((text) => [text, judgeText(text, position)] as const).filter(([, patterns]) => patterns.length > 0);
+    const rejected = mustAccept[position]
+      .map((text) => [text, judgeText(text, position)] as const)
+      .filter(([, patterns]) => patterns.length > 0);
     expect(rejected).toEqual([]);
   });
 
   it('accepts one report that holds all of it', () => {
-    const siteChecks = POSITIONS.flatMap((position) => mustAccept[position].map((text) => ({ [KEYS[position]]: text })));
+    const siteChecks = POSITIONS.flatMap((position) =>
+      mustAccept[position].map((text) => ({ [KEYS[position]]: text })),
+    );
     expect(scanReport({ siteChecks })).toEqual({ threats: [], threatDetails: [] });
   });
 });
@@ -46,17 +55,23 @@ describe('the content scanner against the must-reject corpus', () => {
   });
 
   it('catches at least 95 % of all, and names what it let through', () => {
-    const missed = POSITIONS.flatMap((position) => mustReject[position].filter((text) => judgeText(text, position).length === 0));
+    const missed = POSITIONS.flatMap((position) =>
+      mustReject[position].filter((text) => judgeText(text, position).length === 0),
+    );
     expect({ missed, enough: missed.length <= 0.05 * count(mustReject) }).toMatchObject({ enough: true });
   });
 
   it.each(POSITIONS)('catches a %s inside of a report as well', (position) => {
     const [text = ''] = mustReject[position];
-    expect(scanReport({ siteChecks: [{}, { [KEYS[position]]: text }] }).threatDetails[0]).toMatchObject({ path: `report.siteChecks[1].${KEYS[position]}` });
+    expect(scanReport({ siteChecks: [{}, { [KEYS[position]]: text }] }).threatDetails[0]).toMatchObject({
+      path: `report.siteChecks[1].${KEYS[position]}`,
+    });
   });
 
   it('catches every payload for an identifier when it is a key', () => {
-    const missed = mustReject.identifier.filter((text) => scanReport({ ruleResults: { [text]: 1 } }).threats.length === 0);
+    const missed = mustReject.identifier.filter(
+      (text) => scanReport({ ruleResults: { [text]: 1 } }).threats.length === 0,
+    );
     expect(missed).toEqual([]);
   });
 });

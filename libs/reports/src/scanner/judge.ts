@@ -1,4 +1,11 @@
-import { dataKind, isAttackCode, isAttackCodeInEvidence, isInertScript, isScriptScheme, schemeOf } from './code-shapes.js';
+import {
+  dataKind,
+  isAttackCode,
+  isAttackCodeInEvidence,
+  isInertScript,
+  isScriptScheme,
+  schemeOf,
+} from './code-shapes.js';
 import { findMarkupThreats } from './markup.js';
 import { fold, normalise } from './normalise.js';
 import type { Position } from './positions.js';
@@ -66,10 +73,12 @@ function judgeName(raw: string, meter: WorkMeter): Set<ThreatPattern> {
   const scheme = schemeOf(text);
   if (scheme && isScriptScheme(scheme) && isAttackCode(text.slice(scheme.end))) found.add('script-url');
   for (const { 0: match, index } of text.matchAll(SCRIPT_ADDRESS)) {
-    const code = /^\S*/.exec(text.slice(index + match.length, index + match.length + CODE_BEHIND_HANDLER_CHARACTERS))?.[0] ?? '';
+    const code =
+      /^\S*/.exec(text.slice(index + match.length, index + match.length + CODE_BEHIND_HANDLER_CHARACTERS))?.[0] ?? '';
     if (!isInertScript(code)) found.add('script-url');
   }
-  if (/\bdata:\s{0,4}(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\s{0,4}[,;]/i.test(text)) found.add('document-data-url');
+  if (/\bdata:\s{0,4}(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\s{0,4}[,;]/i.test(text))
+    found.add('document-data-url');
   if (text.search(HANDLER_BREAKOUT) !== -1) found.add('attribute-breakout');
   if (hasTemplateEscape(text)) found.add('template-expression');
   meter.characters += 5 * text.length;
@@ -101,7 +110,8 @@ function judgeLink(raw: string, meter: WorkMeter): Set<ThreatPattern> {
 
 const NOT_IN_IDENTIFIER = /[^\p{L}\p{M}\p{N}\p{Pd} _.:/@#+*,;&()[\]{}=~!?|%$'’“”…·•°€£\n\t-]/u;
 /** Attribute and template syntax that survives the permitted characters. */
-const IDENTIFIER_CODE = /(?:java|vb|live|j)script\s?:|\bdata:\s?(?:text|image|application)\/[^,;]{0,40}[,;]|\bon[a-z]{3,20}\s?=|\{\{|\$\{|\bexpression\s?\(/i;
+const IDENTIFIER_CODE =
+  /(?:java|vb|live|j)script\s?:|\bdata:\s?(?:text|image|application)\/[^,;]{0,40}[,;]|\bon[a-z]{3,20}\s?=|\{\{|\$\{|\bexpression\s?\(/i;
 
 function judgeIdentifier(raw: string, meter: WorkMeter): Set<ThreatPattern> {
   if (/^https?:\/\//i.test(raw)) return judgeLink(raw, meter);
@@ -110,12 +120,14 @@ function judgeIdentifier(raw: string, meter: WorkMeter): Set<ThreatPattern> {
   const decoded = percentDecoded(text);
   meter.characters += 5 * text.length;
   if (NOT_IN_IDENTIFIER.test(decoded)) found.add('identifier-characters');
-  if (IDENTIFIER_CODE.test(decoded) || isAttackCode(decoded) || isScriptScheme(schemeOf(decoded))) found.add('identifier-code');
+  if (IDENTIFIER_CODE.test(decoded) || isAttackCode(decoded) || isScriptScheme(schemeOf(decoded)))
+    found.add('identifier-code');
   return found;
 }
 
 /** ASCII percent-escapes decoded twice; others, and broken ones, stay. */
 function percentDecoded(text: string): string {
-  const once = (value: string): string => value.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const once = (value: string): string =>
+    value.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return text.includes('%') ? once(once(text)) : text;
 }

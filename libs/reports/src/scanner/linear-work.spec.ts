@@ -9,9 +9,60 @@ const MAX_LOOKS_PER_CHARACTER = 64;
 
 /** Repeated, each makes a naive scanner start again from every place. */
 const UNITS = [
-  '<', '<a', '<a ', '<a "', '<a b="', "<a b='", '<a b="<a c=\'', '<a b="<c d=\'<e>\'>">', '<script>', '<script x="<script>">', '<script></scrip', '<style>', '<a style="/*', '/*',
-  '&', '&amp;', '&#0', '&#x000000000', '&lt', '\\', '\\u003c', '\\u{0', 'alert', 'alert ', "alert('", '" onxxx', '"    ', 'onerror =', 'javascript:', ' ', '\t', '＜', '＜script＞', '\u200b', '𝐬', '日', '😀',
-  '[', '[]()!+ ', '{{constructor', ',document.cookie ', ' a', 'a=b ', '=', '%', '%25', 'data: text/html', 'https://', '"', '`', 'expression ', ':url( ', '<meta content="', '<animate values=";;;;">',
+  '<',
+  '<a',
+  '<a ',
+  '<a "',
+  '<a b="',
+  "<a b='",
+  '<a b="<a c=\'',
+  '<a b="<c d=\'<e>\'>">',
+  '<script>',
+  '<script x="<script>">',
+  '<script></scrip',
+  '<style>',
+  '<a style="/*',
+  '/*',
+  '&',
+  '&amp;',
+  '&#0',
+  '&#x000000000',
+  '&lt',
+  '\\',
+  '\\u003c',
+  '\\u{0',
+  'alert',
+  'alert ',
+  "alert('",
+  '" onxxx',
+  '"    ',
+  'onerror =',
+  'javascript:',
+  ' ',
+  '\t',
+  '＜',
+  '＜script＞',
+  '\u200b',
+  '𝐬',
+  '日',
+  '😀',
+  '[',
+  '[]()!+ ',
+  '{{constructor',
+  ',document.cookie ',
+  ' a',
+  'a=b ',
+  '=',
+  '%',
+  '%25',
+  'data: text/html',
+  'https://',
+  '"',
+  '`',
+  'expression ',
+  ':url( ',
+  '<meta content="',
+  '<animate values=";;;;">',
 ];
 
 function looksPerCharacter(unit: string, position: Position, characters: number): number {
@@ -29,11 +80,18 @@ describe('the work of the content scanner', () => {
   });
 
   it.each(POSITIONS)('grows no faster than the text in any hostile %s', (position) => {
-    const growth = UNITS.map((unit) => [unit, looksPerCharacter(unit, position, MIB / 16) / looksPerCharacter(unit, position, MIB / 128)] as const);
+    const growth = UNITS.map(
+      (unit) =>
+        [unit, looksPerCharacter(unit, position, MIB / 16) / looksPerCharacter(unit, position, MIB / 128)] as const,
+    );
     expect(growth.filter(([, ratio]) => ratio > 1.1)).toEqual([]);
   });
 
-  it.each(['<a b="', 'on'])('stays within those bounds, and within the stack, on 20 MiB of %j', (unit) => {
-    expect(looksPerCharacter(unit, 'prose', 20 * MIB)).toBeLessThanOrEqual(MAX_LOOKS_PER_CHARACTER);
-  }, 60_000);
+  it.each(['<a b="', 'on'])(
+    'stays within those bounds, and within the stack, on 20 MiB of %j',
+    (unit) => {
+      expect(looksPerCharacter(unit, 'prose', 20 * MIB)).toBeLessThanOrEqual(MAX_LOOKS_PER_CHARACTER);
+    },
+    60_000,
+  );
 });

@@ -1,4 +1,13 @@
-import { dataKind, isAttackCode, isAttackCodeInEvidence, isInertScript, isRunnable, isScriptScheme, schemeOf, startsWithAttackCall } from './code-shapes.js';
+import {
+  dataKind,
+  isAttackCode,
+  isAttackCodeInEvidence,
+  isInertScript,
+  isRunnable,
+  isScriptScheme,
+  schemeOf,
+  startsWithAttackCall,
+} from './code-shapes.js';
 import { normalise } from './normalise.js';
 import { hasStyleCode } from './style-code.js';
 import { visitTags } from './tags.js';
@@ -16,16 +25,65 @@ export type Strictness = 'raw' | 'escaped' | 'name';
 
 const HANDLER = /^on[a-z]{3,}$/;
 /** Elements that follow their address by themselves, without a click. */
-const SELF_LOADING = new Set(['script', 'iframe', 'frame', 'object', 'embed', 'use', 'image', 'meta', 'base', 'link', 'animate', 'set', 'applet', 'svg', 'img', 'input', 'body', 'table', 'td', 'th', 'bgsound', 'layer', 'video', 'audio', 'source']);
+const SELF_LOADING = new Set([
+  'script',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'use',
+  'image',
+  'meta',
+  'base',
+  'link',
+  'animate',
+  'set',
+  'applet',
+  'svg',
+  'img',
+  'input',
+  'body',
+  'table',
+  'td',
+  'th',
+  'bgsound',
+  'layer',
+  'video',
+  'audio',
+  'source',
+]);
 /** Elements that would show or follow a document carried in a `data:` address. */
-const DOCUMENT_LOADING = new Set(['a', 'area', 'iframe', 'frame', 'object', 'embed', 'script', 'form', 'button', 'meta', 'base', 'use', 'animate', 'set', 'math', 'svg', 'link']);
+const DOCUMENT_LOADING = new Set([
+  'a',
+  'area',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'script',
+  'form',
+  'button',
+  'meta',
+  'base',
+  'use',
+  'animate',
+  'set',
+  'math',
+  'svg',
+  'link',
+]);
 const SVG_LOADING = new Set(['iframe', 'frame', 'object', 'embed', 'use', 'script', 'a', 'animate', 'set']);
 const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'applet']);
 /** Media types of script elements that a browser runs; no type at all runs too. */
 const RUNNABLE_TYPE = /^\s{0,8}(?:$|module|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script|text\/vbscript)/i;
 
 /** Adds to `found` what an element starting in the text would run. Linear: raw text up to a closing tag is looked at once. */
-export function findMarkupThreats(text: string, strictness: Strictness, found: Set<ThreatPattern>, meter: WorkMeter): void {
+export function findMarkupThreats(
+  text: string,
+  strictness: Strictness,
+  found: Set<ThreatPattern>,
+  meter: WorkMeter,
+): void {
   const visitorsFor = (part: string) => {
     const rawText = new RawText(part, meter);
     return () => new TagJudge(strictness, found, rawText, meter);
@@ -57,7 +115,8 @@ class TagJudge implements TagVisitor {
     if (HANDLER.test(name)) this.judgeHandler(value);
     if (name === 'style' && hasStyleCode(value)) this.ifComplete.add('style-code');
     if (name === 'srcdoc' && this.strictness === 'name' && value !== '') this.ifComplete.add('embedded-document');
-    if ((name === 'src' || name === 'data') && FRAMES.has(this.name) && this.strictness === 'name' && value !== '') this.ifComplete.add('embedded-document');
+    if ((name === 'src' || name === 'data') && FRAMES.has(this.name) && this.strictness === 'name' && value !== '')
+      this.ifComplete.add('embedded-document');
     if (this.name === 'script' && /^(?:src|href|xlink:href)$/.test(name)) this.judgeScriptSource(value);
     for (const address of addressesIn(this.name, name, value)) this.judgeAddress(address);
   }
@@ -65,7 +124,8 @@ class TagJudge implements TagVisitor {
   complete(end: number): void {
     for (const pattern of this.ifComplete) this.found.add(pattern);
     if (this.name === 'script' && RUNNABLE_TYPE.test(this.type)) this.judgeScriptBody(end);
-    if (this.name === 'style' && hasStyleCode(this.rawText.upToClosing('style', end).unseen)) this.found.add('style-code');
+    if (this.name === 'style' && hasStyleCode(this.rawText.upToClosing('style', end).unseen))
+      this.found.add('style-code');
   }
 
   incomplete(): void {
@@ -77,14 +137,19 @@ class TagJudge implements TagVisitor {
   }
 
   private judgeHandler(value: string): void {
-    const isThreat: Record<Strictness, boolean> = { raw: isRunnable(value), escaped: this.isAttack(value), name: /[^\s.…]/.test(value) };
+    const isThreat: Record<Strictness, boolean> = {
+      raw: isRunnable(value),
+      escaped: this.isAttack(value),
+      name: /[^\s.…]/.test(value),
+    };
     if (isThreat[this.strictness]) this.ifComplete.add('event-handler');
     if (this.isAttack(value)) this.runsHalfOpen = true;
   }
 
   private judgeScriptSource(value: string): void {
     const scheme = schemeOf(value);
-    if (scheme?.name === 'data' || (this.strictness === 'name' && value.trim() !== '')) this.ifComplete.add('script-element');
+    if (scheme?.name === 'data' || (this.strictness === 'name' && value.trim() !== ''))
+      this.ifComplete.add('script-element');
   }
 
   private judgeScriptBody(end: number): void {
@@ -103,13 +168,15 @@ class TagJudge implements TagVisitor {
       if (isThreat) this.ifComplete.add('script-url');
     }
     const kind = dataKind(address, scheme);
-    if ((kind === 'document' && DOCUMENT_LOADING.has(this.name)) || (kind === 'svg' && SVG_LOADING.has(this.name))) this.ifComplete.add('document-data-url');
+    if ((kind === 'document' && DOCUMENT_LOADING.has(this.name)) || (kind === 'svg' && SVG_LOADING.has(this.name)))
+      this.ifComplete.add('document-data-url');
   }
 }
 
 /** The parts of an attribute's value that a browser may take for an address. */
 function addressesIn(tag: string, attribute: string, value: string): string[] {
-  if (tag === 'meta' && attribute === 'content') return value.split(/[;,]/, 8).map((part) => part.replace(/^\s{0,8}url\s?=/i, ''));
+  if (tag === 'meta' && attribute === 'content')
+    return value.split(/[;,]/, 8).map((part) => part.replace(/^\s{0,8}url\s?=/i, ''));
   if (tag === 'animate' || tag === 'set') return value.split(';', 20);
   return [value];
 }
@@ -135,7 +202,11 @@ class RawText {
     const end = Math.min(closing, this.text.length);
     this.closings.set(tag, { closing, seenUpTo: end });
     this.meter.characters += end - start + HEAD_CHARACTERS;
-    return { unseen: this.text.slice(start, end), head: this.text.slice(from, from + HEAD_CHARACTERS), isClosed: closing !== Infinity };
+    return {
+      unseen: this.text.slice(start, end),
+      head: this.text.slice(from, from + HEAD_CHARACTERS),
+      isClosed: closing !== Infinity,
+    };
   }
 
   private findClosing(tag: string, from: number): number {

@@ -7,11 +7,60 @@ const MAX_ENTITY_NAME = 20;
 /** Named character references (HTML standard, section 13.5) that stand for ASCII or for nothing visible. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    Tab: '\t', NewLine: '\n', excl: '!', quot: '"', QUOT: '"', num: '#', dollar: '$', percnt: '%', amp: '&', AMP: '&', apos: "'",
-    lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+', comma: ',', period: '.', sol: '/', colon: ':', semi: ';', lt: '<', LT: '<',
-    equals: '=', gt: '>', GT: '>', quest: '?', commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']', rbrack: ']', Hat: '^',
-    lowbar: '_', UnderBar: '_', grave: '`', DiacriticalGrave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|', VerticalLine: '|',
-    rcub: '}', rbrace: '}', nbsp: ' ', NonBreakingSpace: ' ', shy: '', ZeroWidthSpace: '', zwnj: '', zwj: '', lrm: '', rlm: '', NoBreak: '',
+    Tab: '\t',
+    NewLine: '\n',
+    excl: '!',
+    quot: '"',
+    QUOT: '"',
+    num: '#',
+    dollar: '$',
+    percnt: '%',
+    amp: '&',
+    AMP: '&',
+    apos: "'",
+    lpar: '(',
+    rpar: ')',
+    ast: '*',
+    midast: '*',
+    plus: '+',
+    comma: ',',
+    period: '.',
+    sol: '/',
+    colon: ':',
+    semi: ';',
+    lt: '<',
+    LT: '<',
+    equals: '=',
+    gt: '>',
+    GT: '>',
+    quest: '?',
+    commat: '@',
+    lsqb: '[',
+    lbrack: '[',
+    bsol: '\\',
+    rsqb: ']',
+    rbrack: ']',
+    Hat: '^',
+    lowbar: '_',
+    UnderBar: '_',
+    grave: '`',
+    DiacriticalGrave: '`',
+    lcub: '{',
+    lbrace: '{',
+    verbar: '|',
+    vert: '|',
+    VerticalLine: '|',
+    rcub: '}',
+    rbrace: '}',
+    nbsp: ' ',
+    NonBreakingSpace: ' ',
+    shy: '',
+    ZeroWidthSpace: '',
+    zwnj: '',
+    zwj: '',
+    lrm: '',
+    rlm: '',
+    NoBreak: '',
   }),
 );
 /** References that browsers also read without their semicolon. */
@@ -80,7 +129,9 @@ function readReference(text: string, at: number, context: Context): Decoded | nu
   const exact = NAMED.get(name);
   if (exact !== undefined && text[end] === ';') return { character: exact, end: end + 1 };
   if (context === 'attribute' && /[=a-z0-9]/i.test(text[end] ?? '')) return null;
-  const open = NAMED_WITHOUT_SEMICOLON.find((known) => (context === 'attribute' ? name === known : name.startsWith(known)));
+  const open = NAMED_WITHOUT_SEMICOLON.find((known) =>
+    context === 'attribute' ? name === known : name.startsWith(known),
+  );
   return open === undefined ? null : { character: NAMED.get(open) ?? '', end: at + 1 + open.length };
 }
 
@@ -136,7 +187,13 @@ let forms: CompatibilityForms | undefined;
 function compatibilityForms(): CompatibilityForms {
   if (forms) return forms;
   const ascii = new Map<string, string>();
-  const ranges = [[0x80, 0xd7ff], [0xe000, 0xffff], [0x1d400, 0x1d7ff], [0x1f100, 0x1f1ff], [0x1fbf0, 0x1fbf9]] as const;
+  const ranges = [
+    [0x80, 0xd7ff],
+    [0xe000, 0xffff],
+    [0x1d400, 0x1d7ff],
+    [0x1f100, 0x1f1ff],
+    [0x1fbf0, 0x1fbf9],
+  ] as const;
   for (const [first, last] of ranges) {
     for (let point = first; point <= last; point++) {
       const character = String.fromCodePoint(point);

@@ -10,7 +10,24 @@ export type Position = 'identifier' | 'name' | 'link' | 'prose';
 const LINK_ENDING = /(?:url|uri|href|src|link)s?$/;
 
 const LAST_WORDS: Readonly<Record<Exclude<Position, 'prose' | 'link'>, ReadonlySet<string>>> = {
-  identifier: new Set(['id', 'ids', 'category', 'categories', 'subcategory', 'subcategories', 'severity', 'status', 'slug', 'type', 'types', 'kind', 'grade', 'scope', 'key', 'keys']),
+  identifier: new Set([
+    'id',
+    'ids',
+    'category',
+    'categories',
+    'subcategory',
+    'subcategories',
+    'severity',
+    'status',
+    'slug',
+    'type',
+    'types',
+    'kind',
+    'grade',
+    'scope',
+    'key',
+    'keys',
+  ]),
   name: new Set(['name', 'names', 'rule', 'check', 'label', 'labels']),
 };
 
@@ -21,7 +38,12 @@ export const QUOTING_KEYS: ReadonlySet<string> = new Set(['data', 'evidence']);
 export function positionOfKey(key: string): Position {
   const lower = key.toLowerCase();
   if (LINK_ENDING.test(lower)) return 'link';
-  const lastWord = key.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean).at(-1)?.toLowerCase() ?? '';
+  const lastWord =
+    key
+      .split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/)
+      .filter(Boolean)
+      .at(-1)
+      ?.toLowerCase() ?? '';
   if (LAST_WORDS.identifier.has(lastWord)) return 'identifier';
   return LAST_WORDS.name.has(lastWord) ? 'name' : 'prose';
 }

@@ -5,10 +5,35 @@ import { WorkMeter } from './threats.js';
 
 describe('the position of a string', () => {
   const keys: Record<Position, string[]> = {
-    identifier: ['id', 'ruleId', 'rule_id', 'RULE-ID', 'category', 'subcategory', 'severity', 'status', 'type', 'siteKey', 'grade'],
+    identifier: [
+      'id',
+      'ruleId',
+      'rule_id',
+      'RULE-ID',
+      'category',
+      'subcategory',
+      'severity',
+      'status',
+      'type',
+      'siteKey',
+      'grade',
+    ],
     name: ['name', 'ruleName', 'check', 'label', 'rule'],
     link: ['url', 'pageUrl', 'page_url', 'baseURL', 'href', 'src', 'link', 'links', 'sourceUrls', 'URI', 'imgsrc'],
-    prose: ['message', 'snippet', 'evidence', 'html', 'code', 'title', 'value', 'urlCount', 'linkText', 'constructor', 'toString', ''],
+    prose: [
+      'message',
+      'snippet',
+      'evidence',
+      'html',
+      'code',
+      'title',
+      'value',
+      'urlCount',
+      'linkText',
+      'constructor',
+      'toString',
+      '',
+    ],
   };
 
   it.each(Object.entries(keys))('is %s for the keys %j', (position, names) => {
@@ -16,12 +41,19 @@ describe('the position of a string', () => {
   });
 
   it('is that of the nearest key for the elements of a list', () => {
-    expect(scanReport({ links: [['javascript:void(0)']] }).threatDetails).toEqual([{ path: 'report.links[0][0]', pattern: 'script-url', category: 'link' }]);
+    expect(scanReport({ links: [['javascript:void(0)']] }).threatDetails).toEqual([
+      { path: 'report.links[0][0]', pattern: 'script-url', category: 'link' },
+    ]);
     expect(scanReport({ notes: [['javascript:void(0)']] }).threats).toEqual([]);
   });
 
   it('is prose inside of data and evidence, where members quote the page', () => {
-    const found = { href: 'javascript:void(0)', name: 'Frame <iframe src="/x">', type: 'text/x-template "{{', urls: ['mailto:info@example.com'] };
+    const found = {
+      href: 'javascript:void(0)',
+      name: 'Frame <iframe src="/x">',
+      type: 'text/x-template "{{',
+      urls: ['mailto:info@example.com'],
+    };
     expect(scanReport({ data: found, evidence: [found] }).threats).toEqual([]);
     expect(scanReport({ other: found }).threats).not.toEqual([]);
     expect(scanReport({ data: { href: 'javascript:alert(1)' } }).threats).toEqual(['script-url']);
@@ -34,8 +66,12 @@ describe('the scan of a report', () => {
   });
 
   it('judges keys as identifiers, and their values too', () => {
-    const { threatDetails } = scanReport({ ruleResults: { '<img src=x onerror=alert(1)>': { message: '<svg onload=alert(1)>' } } });
-    expect(threatDetails.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining(['identifier-characters', 'event-handler']));
+    const { threatDetails } = scanReport({
+      ruleResults: { '<img src=x onerror=alert(1)>': { message: '<svg onload=alert(1)>' } },
+    });
+    expect(threatDetails.map(({ pattern }) => pattern)).toEqual(
+      expect.arrayContaining(['identifier-characters', 'event-handler']),
+    );
   });
 
   it('takes an address as a key', () => {
@@ -44,7 +80,9 @@ describe('the scan of a report', () => {
   });
 
   it('names each pattern once and twenty places at most', () => {
-    const { threats, threatDetails } = scanReport({ siteChecks: Array.from({ length: 1000 }, () => ({ message: '<script>alert(1)</script>' })) });
+    const { threats, threatDetails } = scanReport({
+      siteChecks: Array.from({ length: 1000 }, () => ({ message: '<script>alert(1)</script>' })),
+    });
     expect(threats).toEqual(['script-element']);
     expect(threatDetails).toHaveLength(20);
     expect(threatDetails[19]?.path).toBe('report.siteChecks[19].message');
@@ -53,7 +91,13 @@ describe('the scan of a report', () => {
   it('stops looking once it has found enough', () => {
     const bad = { message: '<script>alert(1)</script>' };
     const meter = new WorkMeter();
-    scanReport([...Array.from({ length: 20 }, () => bad), ...Array.from({ length: 1000 }, () => ({ message: '<b>'.repeat(1000) }))], meter);
+    scanReport(
+      [
+        ...Array.from({ length: 20 }, () => bad),
+        ...Array.from({ length: 1000 }, () => ({ message: '<b>'.repeat(1000) })),
+      ],
+      meter,
+    );
     expect(meter.characters).toBeLessThan(100_000);
   });
 

@@ -52,7 +52,8 @@ export function scanReport(report: unknown, meter: WorkMeter = new WorkMeter()):
   const frames: Frame[] = [];
   const note = (patterns: readonly ThreatPattern[]): void => {
     for (const pattern of patterns) {
-      if (threatDetails.length < MAX_DETAILS) threatDetails.push({ path: pathOf(frames), pattern, category: THREAT_CATEGORIES[pattern] });
+      if (threatDetails.length < MAX_DETAILS)
+        threatDetails.push({ path: pathOf(frames), pattern, category: THREAT_CATEGORIES[pattern] });
     }
   };
   const look = (value: unknown, position: Position, isQuoting: boolean): void => {
@@ -95,7 +96,9 @@ function knownKey(key: string, keys: Map<string, KnownKey>, meter: WorkMeter): K
 }
 
 function pathOf(frames: readonly Frame[]): string {
-  const parts = frames.map(({ keys, next }) => (keys ? `.${keys[next - 1]?.slice(0, MAX_PATH_CHARACTERS) ?? ''}` : `[${next - 1}]`));
+  const parts = frames.map(({ keys, next }) =>
+    keys ? `.${keys[next - 1]?.slice(0, MAX_PATH_CHARACTERS) ?? ''}` : `[${next - 1}]`,
+  );
   const path = `report${parts.join('')}`;
   return path.length <= MAX_PATH_CHARACTERS ? path : `${path.slice(0, MAX_PATH_CHARACTERS)}…`;
 }

@@ -1,4 +1,5 @@
-const RUNS = /expression\s?\(|-moz-binding\s?:|(?:^|[;{\s])behaviou?r\s?:\s?url|url\(\s?['"]?\s?(?:javascript|vbscript|data:text\/html)|(?:@import|:)\s?['"]?(?:javascript|vbscript):/i;
+const RUNS =
+  /expression\s?\(|-moz-binding\s?:|(?:^|[;{\s])behaviou?r\s?:\s?url|url\(\s?['"]?\s?(?:javascript|vbscript|data:text\/html)|(?:@import|:)\s?['"]?(?:javascript|vbscript):/i;
 
 /** Whether a style runs code in some browser, seen through CSS comments and escapes. Linear. */
 export function hasStyleCode(style: string): boolean {
@@ -20,9 +21,12 @@ function dropComments(style: string): string {
 /** `\65 xpression` and `e\xpression` (CSS Syntax, "consume an escaped code point"). */
 function decodeEscapes(style: string): string {
   if (!style.includes('\\')) return style;
-  return style.replace(/\\(?:([0-9a-f]{1,6})\s?|([^0-9a-f]))/gi, (_all, hex: string | undefined, plain: string | undefined) => {
-    if (hex === undefined) return plain ?? '';
-    const point = parseInt(hex, 16);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : '';
-  });
+  return style.replace(
+    /\\(?:([0-9a-f]{1,6})\s?|([^0-9a-f]))/gi,
+    (_all, hex: string | undefined, plain: string | undefined) => {
+      if (hex === undefined) return plain ?? '';
+      const point = parseInt(hex, 16);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+    },
+  );
 }

@@ -18,7 +18,12 @@ export interface TagVisitor {
  * Reads every tag in the text the way browsers do (HTML standard, "tag open state" to "after attribute value state"),
  * and again inside quoted values. Each character is consumed once per level of nesting.
  */
-export function visitTags(text: string, visitorsFor: (text: string) => () => TagVisitor, meter: WorkMeter, nesting = 0): void {
+export function visitTags(
+  text: string,
+  visitorsFor: (text: string) => () => TagVisitor,
+  meter: WorkMeter,
+  nesting = 0,
+): void {
   const reader = new TagReader(text, meter);
   const nextVisitor = visitorsFor(text);
   while (reader.findTag()) {
@@ -128,7 +133,10 @@ class TagReader {
 
 /** The element that a name stands for; of `scr<script` the part that is left when something removes the rest. */
 function tagNameOf(raw: string): string {
-  return raw.slice(raw.lastIndexOf('<') + 1).slice(0, 40).toLowerCase();
+  return raw
+    .slice(raw.lastIndexOf('<') + 1)
+    .slice(0, 40)
+    .toLowerCase();
 }
 
 const GREATER = 0x3e;

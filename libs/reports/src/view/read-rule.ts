@@ -1,4 +1,16 @@
-import { asList, asMembers, firstOf, isMembers, readCount, readNumber, readText, readWebAddress, unescapeMarkup, type Members, type TextBudget } from './read-value.js';
+import {
+  asList,
+  asMembers,
+  firstOf,
+  isMembers,
+  readCount,
+  readNumber,
+  readText,
+  readWebAddress,
+  unescapeMarkup,
+  type Members,
+  type TextBudget,
+} from './read-value.js';
 import type { CheckView, FindingView, IssueView } from './report-view.js';
 
 const MAX_PAGES = 20;
@@ -15,11 +27,26 @@ const MAX_CHECKS_READ = 5_000;
 type Status = 'fail' | 'warn' | 'pass' | 'other';
 
 const STATUSES: Readonly<Record<string, Status>> = {
-  fail: 'fail', failed: 'fail', failing: 'fail', error: 'fail', critical: 'fail', warn: 'warn', warning: 'warn', warned: 'warn', notice: 'warn', pass: 'pass', passed: 'pass', ok: 'pass', success: 'pass',
+  fail: 'fail',
+  failed: 'fail',
+  failing: 'fail',
+  error: 'fail',
+  critical: 'fail',
+  warn: 'warn',
+  warning: 'warn',
+  warned: 'warn',
+  notice: 'warn',
+  pass: 'pass',
+  passed: 'pass',
+  ok: 'pass',
+  success: 'pass',
 };
 
 /** One rule of a report: an issue, a check that passed, or nothing to show. */
-export type RuleView = { kind: 'issue'; issue: IssueView; order: { gain: number; affected: number } } | { kind: 'passed'; check: CheckView } | { kind: 'other' };
+export type RuleView =
+  | { kind: 'issue'; issue: IssueView; order: { gain: number; affected: number } }
+  | { kind: 'passed'; check: CheckView }
+  | { kind: 'other' };
 
 /** Names that reports give to the same thing, our own first. */
 const NAMES = {
@@ -42,23 +69,44 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
   const status = statusOf(rule, items);
   const ruleId = readText(id, MAX_NAME_CHARS) ?? 'unnamed';
   const name = firstOf(rule, NAMES.name, (text) => readText(text, MAX_NAME_CHARS)) ?? ruleId;
-  const category = firstOf(rule, NAMES.category, (text) => readText(text, 60)) ?? (ruleId.includes('/') ? ruleId.slice(0, ruleId.indexOf('/')) : 'other');
+  const category =
+    firstOf(rule, NAMES.category, (text) => readText(text, 60)) ??
+    (ruleId.includes('/') ? ruleId.slice(0, ruleId.indexOf('/')) : 'other');
   if (status === 'pass') return { kind: 'passed', check: { name, category } };
   if (status === 'other') return { kind: 'other' };
 
   const found = items.slice(0, MAX_CHECKS_READ).filter((item) => !isPassed(item));
   const findings = readFindings(found, budget);
   const { pages, pagesTotal } = readPages(rule, found, budget);
-  const message = firstOf(rule, NAMES.message, (text) => readText(text, MAX_MESSAGE_CHARS)) ?? findings[0]?.message ?? null;
+  const message =
+    firstOf(rule, NAMES.message, (text) => readText(text, MAX_MESSAGE_CHARS)) ?? findings[0]?.message ?? null;
   const howToFix = firstOf(rule, NAMES.fix, (text) => readText(text, MAX_FIX_CHARS));
   const gain = readNumber(rule.gain);
   const isRoom = budget.take(name, message, howToFix);
   const issue: IssueView = {
-    ruleId, name, category, subcategory: readText(rule.subcategory, 60), status, severity: rule.severity === 'warning' || (rule.severity !== 'error' && status === 'warn') ? 'warning' : 'error',
-    message: isRoom && message !== name ? message : null, gain: gain !== null && gain > 0 && gain <= 100 ? gain : null, howToFix: isRoom ? howToFix : null, references: readReferences(rule),
-    pages, pagesTotal, findings, findingsTotal: Math.max(readCount(rule.itemsTotal) ?? items.length - (items.slice(0, MAX_CHECKS_READ).length - found.length), findings.length),
+    ruleId,
+    name,
+    category,
+    subcategory: readText(rule.subcategory, 60),
+    status,
+    severity: rule.severity === 'warning' || (rule.severity !== 'error' && status === 'warn') ? 'warning' : 'error',
+    message: isRoom && message !== name ? message : null,
+    gain: gain !== null && gain > 0 && gain <= 100 ? gain : null,
+    howToFix: isRoom ? howToFix : null,
+    references: readReferences(rule),
+    pages,
+    pagesTotal,
+    findings,
+    findingsTotal: Math.max(
+      readCount(rule.itemsTotal) ?? items.length - (items.slice(0, MAX_CHECKS_READ).length - found.length),
+      findings.length,
+    ),
   };
-  return { kind: 'issue', issue, order: { gain: issue.gain ?? 0, affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0) } };
+  return {
+    kind: 'issue',
+    issue,
+    order: { gain: issue.gain ?? 0, affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0) },
+  };
 }
 
 function readStatus(value: unknown): Status | null {
@@ -93,15 +141,23 @@ function readFindings(items: readonly unknown[], budget: TextBudget): FindingVie
 }
 
 function readFinding(item: unknown): FindingView | null {
-  if (typeof item === 'string') return { pageUrl: null, message: readText(item, MAX_MESSAGE_CHARS), line: null, snippet: null, target: null };
+  if (typeof item === 'string')
+    return { pageUrl: null, message: readText(item, MAX_MESSAGE_CHARS), line: null, snippet: null, target: null };
   if (!isMembers(item)) return null;
   const snippet = firstOf(item, NAMES.snippet, (text) => readText(text, MAX_SNIPPET_CHARS));
   const pageUrl = firstOf(item, pageNamesOf(item), (text) => readText(text, MAX_URL_CHARS));
   const target = readText(item.url, MAX_URL_CHARS);
   const line = readCount(item.line);
-  const message = firstOf(item, NAMES.message, (text) => readText(text, MAX_MESSAGE_CHARS)) ?? readText(item.name, MAX_NAME_CHARS);
+  const message =
+    firstOf(item, NAMES.message, (text) => readText(text, MAX_MESSAGE_CHARS)) ?? readText(item.name, MAX_NAME_CHARS);
   if (message === null && snippet === null && pageUrl === null) return null;
-  return { pageUrl, message, line: line === 0 ? null : line, snippet: snippet === null ? null : unescapeMarkup(snippet), target: target === pageUrl ? null : target };
+  return {
+    pageUrl,
+    message,
+    line: line === 0 ? null : line,
+    snippet: snippet === null ? null : unescapeMarkup(snippet),
+    target: target === pageUrl ? null : target,
+  };
 }
 
 /** Where `pageUrl` stands, `url` is something else. */
@@ -110,12 +166,25 @@ function pageNamesOf(item: Members): readonly string[] {
 }
 
 /** The rule's list of pages; without one, the pages of its findings. Texts are read for the few that are shown. */
-function readPages(rule: Members, found: readonly unknown[], budget: TextBudget): { pages: IssueView['pages']; pagesTotal: number } {
-  const listed = firstOf(rule, NAMES.pages, (list) => (Array.isArray(list) && list.length > 0 ? (list as unknown[]) : null));
+function readPages(
+  rule: Members,
+  found: readonly unknown[],
+  budget: TextBudget,
+): { pages: IssueView['pages']; pagesTotal: number } {
+  const listed = firstOf(rule, NAMES.pages, (list) =>
+    Array.isArray(list) && list.length > 0 ? (list as unknown[]) : null,
+  );
   const counts = new Map<string, number | null>();
   for (const entry of (listed ?? found).slice(0, MAX_CHECKS_READ)) {
     const members = asMembers(entry);
-    const url = typeof entry === 'string' ? (listed ? entry : null) : firstOf(members, listed ? ['url', 'pageUrl', 'href'] : pageNamesOf(members), (text) => (typeof text === 'string' && text !== '' ? text : null));
+    const url =
+      typeof entry === 'string'
+        ? listed
+          ? entry
+          : null
+        : firstOf(members, listed ? ['url', 'pageUrl', 'href'] : pageNamesOf(members), (text) =>
+            typeof text === 'string' && text !== '' ? text : null,
+          );
     if (url !== null) counts.set(url, listed ? readCount(members.count) : (counts.get(url) ?? 0) + 1);
   }
   const pages: IssueView['pages'] = [];
@@ -126,10 +195,20 @@ function readPages(rule: Members, found: readonly unknown[], budget: TextBudget)
     if (!budget.take(url)) break;
     pages.push({ url, count });
   }
-  return { pages, pagesTotal: Math.max(readCount(rule.pagesTotal) ?? 0, listed && listed.length > MAX_CHECKS_READ ? listed.length : counts.size) };
+  return {
+    pages,
+    pagesTotal: Math.max(
+      readCount(rule.pagesTotal) ?? 0,
+      listed && listed.length > MAX_CHECKS_READ ? listed.length : counts.size,
+    ),
+  };
 }
 
 function readReferences(rule: Members): string[] {
-  const list = firstOf(rule, NAMES.references, (value) => (Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? [value] : null));
-  return asList(list).slice(0, MAX_REFERENCES).flatMap((value) => readWebAddress(typeof value === 'string' ? value : asMembers(value).url, 500) ?? []);
+  const list = firstOf(rule, NAMES.references, (value) =>
+    Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? [value] : null,
+  );
+  return asList(list)
+    .slice(0, MAX_REFERENCES)
+    .flatMap((value) => readWebAddress(typeof value === 'string' ? value : asMembers(value).url, 500) ?? []);
 }

@@ -52,11 +52,18 @@ export function firstOf<T>(source: Members, names: readonly string[], read: (val
 
 /** An absolute http or https address, or null. */
 export function readWebAddress(value: unknown, maxChars: number): string | null {
-  if (typeof value !== 'string' || value.length > maxChars || !/^https?:\/\//i.test(value) || parseUrl(value) === null) return null;
+  if (typeof value !== 'string' || value.length > maxChars || !/^https?:\/\//i.test(value) || parseUrl(value) === null)
+    return null;
   return readText(value, maxChars);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
 
 /** Evidence is stored escaped for HTML; it is escaped again where it is shown. */
 export function unescapeMarkup(text: string): string {

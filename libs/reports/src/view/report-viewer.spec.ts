@@ -29,7 +29,18 @@ describe('the reader of stored reports', () => {
 
   /** About 2 MB of JSON. */
   const large = auditReport({
-    ruleResults: Object.fromEntries(Array.from({ length: 500 }, (_, rule) => [`core/rule-${rule}`, { name: `Rule ${rule}`, category: 'core', status: 'fail', gain: rule / 500, items: [{ message: 'x'.repeat(4_000) }] }])),
+    ruleResults: Object.fromEntries(
+      Array.from({ length: 500 }, (_, rule) => [
+        `core/rule-${rule}`,
+        {
+          name: `Rule ${rule}`,
+          category: 'core',
+          status: 'fail',
+          gain: rule / 500,
+          items: [{ message: 'x'.repeat(4_000) }],
+        },
+      ]),
+    ),
   });
 
   it('reads a small report at once and a large one in a thread, to the same view', async () => {
@@ -59,8 +70,12 @@ describe('the reader of stored reports', () => {
 
   it('refuses politely when too many different ones are asked for at once', async () => {
     const own = new ReportViewer(storage);
-    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => own.read(`reports/org/never-${index}.json.gz`)));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { code: string }] : []));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => own.read(`reports/org/never-${index}.json.gz`)),
+    );
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as { code: string }] : [],
+    );
     expect(refused).toHaveLength(8);
     expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '2' } });
   });

@@ -20,7 +20,10 @@ const MAX_WAITING = 50;
 
 /** Turns stored reports into views, each content once for all who ask at the same time, and keeps those that were asked for last. */
 export class ReportViewer {
-  private readonly cache = new LRUCache<string, ReportView>({ maxSize: MAX_CACHED_CHARS, sizeCalculation: (view) => JSON.stringify(view).length });
+  private readonly cache = new LRUCache<string, ReportView>({
+    maxSize: MAX_CACHED_CHARS,
+    sizeCalculation: (view) => JSON.stringify(view).length,
+  });
   private readonly loading = new Map<string, Promise<ReportView | null>>();
   private readonly threads = new ViewThreads();
   private readonly waiting: (() => void)[] = [];
@@ -48,7 +51,11 @@ export class ReportViewer {
 
   private async loadInTurn(key: string): Promise<ReportView | null> {
     if (this.loads >= LOADS_AT_ONCE) {
-      if (this.waiting.length >= MAX_WAITING) throw new AppError('RATE_LIMITED', { message: 'Many other reports are being read right now. Wait for the seconds in Retry-After.', headers: { 'Retry-After': '2' } });
+      if (this.waiting.length >= MAX_WAITING)
+        throw new AppError('RATE_LIMITED', {
+          message: 'Many other reports are being read right now. Wait for the seconds in Retry-After.',
+          headers: { 'Retry-After': '2' },
+        });
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else {
       this.loads++;
@@ -67,7 +74,10 @@ export class ReportViewer {
     const blob = await this.storage.get(key);
     if (!blob) return null;
     const content = await inflate(blob.body, { maxOutputLength: MAX_CONTENT_BYTES });
-    const view = content.length <= INLINE_BYTES ? toReportView(JSON.parse(content.toString('utf8'))) : await this.threads.read(content);
+    const view =
+      content.length <= INLINE_BYTES
+        ? toReportView(JSON.parse(content.toString('utf8')))
+        : await this.threads.read(content);
     this.cache.set(key, view);
     return view;
   }

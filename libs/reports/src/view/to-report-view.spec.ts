@@ -1,64 +1,187 @@
 import { auditReport } from '../audit-report.testing.js';
 import { MAX_RULES, toReportView } from './to-report-view.js';
 
-const rule = (changes: Record<string, unknown>) => ({ name: 'Rule', category: 'core', severity: 'error', status: 'fail', ...changes });
-const viewOf = (ruleResults: Record<string, unknown>, changes: Record<string, unknown> = {}) => toReportView(auditReport({ siteChecks: [], ruleResults, ...changes }));
+const rule = (changes: Record<string, unknown>) => ({
+  name: 'Rule',
+  category: 'core',
+  severity: 'error',
+  status: 'fail',
+  ...changes,
+});
+const viewOf = (ruleResults: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
+  toReportView(auditReport({ siteChecks: [], ruleResults, ...changes }));
 
 describe('the view of a report', () => {
   it('has what our own engine writes', () => {
     const view = viewOf(
       {
         'links/broken': rule({
-          name: 'Broken links', category: 'links', subcategory: 'internal', gain: 1.25, howToFix: 'Mend them.', references: ['https://example.org/a', 'javascript:alert(1)'],
-          pages: [{ url: 'https://www.example.com/a', count: 3 }], pagesTotal: 140,
-          items: [{ pageUrl: 'https://www.example.com/a', message: 'It leads nowhere.', line: 4, snippet: '&lt;a href="/x"&gt;', url: 'https://www.example.com/x' }], itemsTotal: 300,
+          name: 'Broken links',
+          category: 'links',
+          subcategory: 'internal',
+          gain: 1.25,
+          howToFix: 'Mend them.',
+          references: ['https://example.org/a', 'javascript:alert(1)'],
+          pages: [{ url: 'https://www.example.com/a', count: 3 }],
+          pagesTotal: 140,
+          items: [
+            {
+              pageUrl: 'https://www.example.com/a',
+              message: 'It leads nowhere.',
+              line: 4,
+              snippet: '&lt;a href="/x"&gt;',
+              url: 'https://www.example.com/x',
+            },
+          ],
+          itemsTotal: 300,
         }),
         'core/title': rule({ name: 'Title', status: 'pass' }),
         'core/h1': rule({ name: 'Heading', status: 'not-applicable' }),
       },
       {
-        healthScore: { score: 71.5, grade: 'C', gates: [{ gate: 'noHttps', factor: 0.8 }], categories: [{ category: 'links', name: 'Links', score: 40, passed: 1, warnings: 0, failed: 1 }] },
-        coverage: { mode: 'surface', pagesCrawled: 3, urlsByOutcome: { ok: 3, sampled: 9, broken: 0 }, patterns: [{ pattern: '/p/{id}', known: 9, sampled: 2 }], cuts: [], isComplete: false },
+        healthScore: {
+          score: 71.5,
+          grade: 'C',
+          gates: [{ gate: 'noHttps', factor: 0.8 }],
+          categories: [{ category: 'links', name: 'Links', score: 40, passed: 1, warnings: 0, failed: 1 }],
+        },
+        coverage: {
+          mode: 'surface',
+          pagesCrawled: 3,
+          urlsByOutcome: { ok: 3, sampled: 9, broken: 0 },
+          patterns: [{ pattern: '/p/{id}', known: 9, sampled: 2 }],
+          cuts: [],
+          isComplete: false,
+        },
       },
     );
-    expect(view).toMatchObject({ score: 71.5, grade: 'C', gates: [{ name: 'noHttps', factor: 0.8 }], categories: [{ id: 'links', name: 'Links', score: 40 }], passedTotal: 1, notApplicableTotal: 1, issuesTotal: 1 });
-    expect(view.issues[0]).toEqual({
-      ruleId: 'links/broken', name: 'Broken links', category: 'links', subcategory: 'internal', severity: 'error', status: 'fail', message: 'It leads nowhere.', gain: 1.25, howToFix: 'Mend them.',
-      references: ['https://example.org/a'], pages: [{ url: 'https://www.example.com/a', count: 3 }], pagesTotal: 140, findingsTotal: 300,
-      findings: [{ pageUrl: 'https://www.example.com/a', message: 'It leads nowhere.', line: 4, snippet: '<a href="/x">', target: 'https://www.example.com/x' }],
+    expect(view).toMatchObject({
+      score: 71.5,
+      grade: 'C',
+      gates: [{ name: 'noHttps', factor: 0.8 }],
+      categories: [{ id: 'links', name: 'Links', score: 40 }],
+      passedTotal: 1,
+      notApplicableTotal: 1,
+      issuesTotal: 1,
     });
-    expect(view.coverage).toMatchObject({ mode: 'surface', outcomes: [{ outcome: 'sampled', count: 9 }, { outcome: 'ok', count: 3 }], patternsTotal: 1, isComplete: false });
+    expect(view.issues[0]).toEqual({
+      ruleId: 'links/broken',
+      name: 'Broken links',
+      category: 'links',
+      subcategory: 'internal',
+      severity: 'error',
+      status: 'fail',
+      message: 'It leads nowhere.',
+      gain: 1.25,
+      howToFix: 'Mend them.',
+      references: ['https://example.org/a'],
+      pages: [{ url: 'https://www.example.com/a', count: 3 }],
+      pagesTotal: 140,
+      findingsTotal: 300,
+      findings: [
+        {
+          pageUrl: 'https://www.example.com/a',
+          message: 'It leads nowhere.',
+          line: 4,
+          snippet: '<a href="/x">',
+          target: 'https://www.example.com/x',
+        },
+      ],
+    });
+    expect(view.coverage).toMatchObject({
+      mode: 'surface',
+      outcomes: [
+        { outcome: 'sampled', count: 9 },
+        { outcome: 'ok', count: 3 },
+      ],
+      patternsTotal: 1,
+      isComplete: false,
+    });
   });
 
   it('orders fails before warnings, then by gain, then by affected pages', () => {
     const { issues } = viewOf({
-      a: rule({ status: 'warn', gain: 9 }), b: rule({ gain: 1 }), c: rule({ gain: 2 }), d: rule({ pagesTotal: 5 }), e: rule({ pagesTotal: 7 }),
+      a: rule({ status: 'warn', gain: 9 }),
+      b: rule({ gain: 1 }),
+      c: rule({ gain: 2 }),
+      d: rule({ pagesTotal: 5 }),
+      e: rule({ pagesTotal: 7 }),
     });
     expect(issues.map(({ ruleId }) => ruleId)).toEqual(['c', 'b', 'e', 'd', 'a']);
   });
 
   it('reads rules that hold a list of checks', () => {
     const { issues, passedTotal } = viewOf({
-      'core/title': { meta: { name: 'Title', category: 'core', solution: 'Write one.' }, checks: [{ name: 'x', status: 'fail', message: 'None.', pageUrl: 'https://a.example/1' }, { name: 'x', status: 'pass', pageUrl: 'https://a.example/2' }] },
+      'core/title': {
+        meta: { name: 'Title', category: 'core', solution: 'Write one.' },
+        checks: [
+          { name: 'x', status: 'fail', message: 'None.', pageUrl: 'https://a.example/1' },
+          { name: 'x', status: 'pass', pageUrl: 'https://a.example/2' },
+        ],
+      },
       'core/h1': [{ status: 'warn', message: 'Two.', pageUrl: 'https://a.example/1' }, { status: 'pass' }],
       'core/lang': { checks: [{ status: 'pass' }] },
     });
     expect(issues).toMatchObject([
-      { ruleId: 'core/title', name: 'Title', status: 'fail', severity: 'error', message: 'None.', howToFix: 'Write one.', pages: [{ url: 'https://a.example/1' }], pagesTotal: 1, findingsTotal: 1 },
+      {
+        ruleId: 'core/title',
+        name: 'Title',
+        status: 'fail',
+        severity: 'error',
+        message: 'None.',
+        howToFix: 'Write one.',
+        pages: [{ url: 'https://a.example/1' }],
+        pagesTotal: 1,
+        findingsTotal: 1,
+      },
       { ruleId: 'core/h1', name: 'core/h1', category: 'core', status: 'warn', severity: 'warning', pagesTotal: 1 },
     ]);
     expect(passedTotal).toBe(1);
   });
 
   it('takes site checks that no rule result has', () => {
-    const view = toReportView(auditReport({ ruleResults: { a: rule({}) }, siteChecks: [{ ruleId: 'a', status: 'fail' }, { id: 'b', title: 'Other', status: 'warning', recommendation: 'Do.' }, { status: 'fail' }] }));
-    expect(view.issues.map(({ ruleId, name, howToFix }) => [ruleId, name, howToFix])).toEqual([['a', 'Rule', null], ['b', 'Other', 'Do.']]);
+    const view = toReportView(
+      auditReport({
+        ruleResults: { a: rule({}) },
+        siteChecks: [
+          { ruleId: 'a', status: 'fail' },
+          { id: 'b', title: 'Other', status: 'warning', recommendation: 'Do.' },
+          { status: 'fail' },
+        ],
+      }),
+    );
+    expect(view.issues.map(({ ruleId, name, howToFix }) => [ruleId, name, howToFix])).toEqual([
+      ['a', 'Rule', null],
+      ['b', 'Other', 'Do.'],
+    ]);
   });
 
   it.each<[string, unknown]>([
-    ['nothing', null], ['an array', []], ['members of the wrong types', { ruleResults: [1], siteChecks: 'x', pages: 5, summary: [], healthScore: 'high', coverage: 3, disabledRules: {} }],
-    ['rules of the wrong types', { ruleResults: { a: null, b: 1, c: 'fail', d: [null, [[]]], e: { status: 'fail', items: 7, pages: 'x', name: {}, gain: 'much' } } }],
-    ['members named like those of every object', { ruleResults: { constructor: rule({}), toString: rule({}), hasOwnProperty: 1 }, healthScore: { categories: { constructor: 3 } } }],
+    ['nothing', null],
+    ['an array', []],
+    [
+      'members of the wrong types',
+      { ruleResults: [1], siteChecks: 'x', pages: 5, summary: [], healthScore: 'high', coverage: 3, disabledRules: {} },
+    ],
+    [
+      'rules of the wrong types',
+      {
+        ruleResults: {
+          a: null,
+          b: 1,
+          c: 'fail',
+          d: [null, [[]]],
+          e: { status: 'fail', items: 7, pages: 'x', name: {}, gain: 'much' },
+        },
+      },
+    ],
+    [
+      'members named like those of every object',
+      {
+        ruleResults: { constructor: rule({}), toString: rule({}), hasOwnProperty: 1 },
+        healthScore: { categories: { constructor: 3 } },
+      },
+    ],
   ])('makes something of %s', (_name, report) => {
     expect(() => toReportView(report)).not.toThrow();
     expect(toReportView(report).baseUrl).toBe('');
@@ -67,8 +190,17 @@ describe('the view of a report', () => {
   it('is bounded for any report, and tells true numbers', () => {
     const url = `https://www.example.com/${'p'.repeat(1_500)}`;
     const long = 'word '.repeat(5_000);
-    const items = Array.from({ length: 200 }, (_, index) => ({ pageUrl: `${url}${index}`, message: long, snippet: long }));
-    const rules = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`core/rule-${index}`, rule({ name: long, howToFix: long, items, pages: items.map(({ pageUrl }) => pageUrl) })]));
+    const items = Array.from({ length: 200 }, (_, index) => ({
+      pageUrl: `${url}${index}`,
+      message: long,
+      snippet: long,
+    }));
+    const rules = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [
+        `core/rule-${index}`,
+        rule({ name: long, howToFix: long, items, pages: items.map(({ pageUrl }) => pageUrl) }),
+      ]),
+    );
     const view = viewOf(rules, { pages: items.map(({ pageUrl }) => ({ url: pageUrl, title: long })) });
     expect(view.issuesTotal).toBe(1_000);
     expect(view.issues).toHaveLength(MAX_RULES);
@@ -79,7 +211,9 @@ describe('the view of a report', () => {
   });
 
   it('keeps nothing in texts that would turn or bury the text around it', () => {
-    const [issue] = viewOf({ a: rule({ name: 'a\u202eb\u0000c\u2066d', message: `x${'\u0301'.repeat(500)}y`, howToFix: 'one\ntwo\tthree' }) }).issues;
+    const [issue] = viewOf({
+      a: rule({ name: 'a\u202eb\u0000c\u2066d', message: `x${'\u0301'.repeat(500)}y`, howToFix: 'one\ntwo\tthree' }),
+    }).issues;
     expect(issue).toMatchObject({ name: 'abcd', message: `x${'\u0301'.repeat(4)}y`, howToFix: 'one\ntwo\tthree' });
   });
 

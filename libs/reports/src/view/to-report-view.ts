@@ -1,6 +1,16 @@
 import { readCoverage } from './read-coverage.js';
 import { readRule, type RuleView } from './read-rule.js';
-import { asList, asMembers, firstOf, isMembers, readCount, readNumber, readText, TextBudget, type Members } from './read-value.js';
+import {
+  asList,
+  asMembers,
+  firstOf,
+  isMembers,
+  readCount,
+  readNumber,
+  readText,
+  TextBudget,
+  type Members,
+} from './read-value.js';
 import type { CategoryView, CheckView, GateView, IssueView, PageView, ReportView } from './report-view.js';
 
 export const MAX_RULES = 300;
@@ -18,7 +28,9 @@ export function toReportView(report: unknown): ReportView {
   const { issues, issuesTotal, passedChecks, passedTotal, notApplicableTotal } = readRules(source);
   const summary = asMembers(source.summary);
   const health = asMembers(source.healthScore);
-  const score = firstOf(health, ['score', 'overall', 'total', 'value', 'healthScore'], readNumber) ?? readNumber(source.healthScore);
+  const score =
+    firstOf(health, ['score', 'overall', 'total', 'value', 'healthScore'], readNumber) ??
+    readNumber(source.healthScore);
   const pages = asList(source.pages);
   return {
     baseUrl: readText(source.baseUrl, 2_048) ?? '',
@@ -41,14 +53,18 @@ export function toReportView(report: unknown): ReportView {
     coverage: readCoverage(source.coverage),
     scoreVersion: readNumber(source.scoreVersion)?.toString() ?? null,
     catalogueVersion: readText(source.catalogueVersion, 40),
-    disabledRules: asList(source.disabledRules).slice(0, MAX_DISABLED_RULES).flatMap((rule) => readText(rule, 100) ?? []),
+    disabledRules: asList(source.disabledRules)
+      .slice(0, MAX_DISABLED_RULES)
+      .flatMap((rule) => readText(rule, 100) ?? []),
   };
 }
 
 type IssueRule = Extract<RuleView, { kind: 'issue' }>;
 
 /** Two passes: the first, without keeping text, finds the order; the second reads the issues that will be shown. */
-function readRules(source: Members): Pick<ReportView, 'issues' | 'issuesTotal' | 'passedChecks' | 'passedTotal' | 'notApplicableTotal'> {
+function readRules(
+  source: Members,
+): Pick<ReportView, 'issues' | 'issuesTotal' | 'passedChecks' | 'passedTotal' | 'notApplicableTotal'> {
   const rules = listRules(source);
   const ranked: { id: string; value: unknown; status: IssueView['status']; order: IssueRule['order'] }[] = [];
   const passedChecks: CheckView[] = [];
@@ -60,7 +76,12 @@ function readRules(source: Members): Pick<ReportView, 'issues' | 'issuesTotal' |
     else if (rule.kind === 'other') notApplicableTotal++;
     else if (passedTotal++ < MAX_RULES) passedChecks.push(rule.check);
   }
-  ranked.sort((a, b) => Number(b.status === 'fail') - Number(a.status === 'fail') || b.order.gain - a.order.gain || b.order.affected - a.order.affected);
+  ranked.sort(
+    (a, b) =>
+      Number(b.status === 'fail') - Number(a.status === 'fail') ||
+      b.order.gain - a.order.gain ||
+      b.order.affected - a.order.affected,
+  );
   const budget = new TextBudget(MAX_ISSUE_CHARS);
   const issues = ranked.slice(0, MAX_RULES).flatMap(({ id, value }) => {
     const rule = readRule(id, value, budget);
@@ -83,12 +104,14 @@ function listRules(source: Members): [string, unknown][] {
 }
 
 function readGates(value: unknown): GateView[] {
-  return asList(value).slice(0, 10).flatMap((entry) => {
-    const { gate, factor } = asMembers(entry);
-    const name = readText(gate, 60);
-    const number = readNumber(factor);
-    return name === null || number === null || number < 0 || number >= 1 ? [] : [{ name, factor: number }];
-  });
+  return asList(value)
+    .slice(0, 10)
+    .flatMap((entry) => {
+      const { gate, factor } = asMembers(entry);
+      const name = readText(gate, 60);
+      const number = readNumber(factor);
+      return name === null || number === null || number < 0 || number >= 1 ? [] : [{ name, factor: number }];
+    });
 }
 
 /** The categories that the report names, then those that only its issues name. */
@@ -96,7 +119,10 @@ function readCategories(summary: Members, health: Members, issues: readonly Issu
   const categories = new Map<string, CategoryView>();
   for (const [key, value] of entriesOf(health.categories ?? summary.categories)) {
     const members: Members = isMembers(value) ? value : { score: value };
-    const id = firstOf(members, ['category', 'id'], (text) => readText(text, 60)) ?? readText(key, 60) ?? readText(members.name, 60);
+    const id =
+      firstOf(members, ['category', 'id'], (text) => readText(text, 60)) ??
+      readText(key, 60) ??
+      readText(members.name, 60);
     if (id === null || categories.has(id) || categories.size === MAX_CATEGORIES) continue;
     const score = readNumber(members.score);
     categories.set(id, {
@@ -109,7 +135,15 @@ function readCategories(summary: Members, health: Members, issues: readonly Issu
     });
   }
   for (const { category } of issues) {
-    if (!categories.has(category) && categories.size < MAX_CATEGORIES) categories.set(category, { id: category, name: category, score: null, passed: null, warnings: null, failed: null });
+    if (!categories.has(category) && categories.size < MAX_CATEGORIES)
+      categories.set(category, {
+        id: category,
+        name: category,
+        score: null,
+        passed: null,
+        warnings: null,
+        failed: null,
+      });
   }
   return [...categories.values()];
 }
@@ -123,5 +157,11 @@ function readPage(value: unknown): PageView | null {
   const page = asMembers(value);
   const url = firstOf(page, ['url', 'pageUrl'], (text) => readText(text, 2_048));
   if (url === null) return null;
-  return { url, title: readText(page.title, 200), status: firstOf(page, ['status', 'statusCode'], readCount), failed: readCount(page.failed), warnings: readCount(page.warnings) };
+  return {
+    url,
+    title: readText(page.title, 200),
+    status: firstOf(page, ['status', 'statusCode'], readCount),
+    failed: readCount(page.failed),
+    warnings: readCount(page.warnings),
+  };
 }

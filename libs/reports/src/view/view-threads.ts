@@ -13,14 +13,22 @@ export class ViewThreads {
   /** @throws AppError SERVICE_UNAVAILABLE when it took too long or the service stops */
   async read(content: Buffer): Promise<ReportView> {
     const bytes = new Uint8Array(content);
-    const worker = new Worker(threadFile(), { workerData: bytes, transferList: [bytes.buffer], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    const worker = new Worker(threadFile(), {
+      workerData: bytes,
+      transferList: [bytes.buffer],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
     this.running.add(worker);
     const timeout = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
     try {
       return await new Promise<ReportView>((resolve, reject) => {
         worker.once('message', resolve);
         worker.once('error', reject);
-        worker.once('exit', () => reject(new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.' })));
+        worker.once('exit', () =>
+          reject(
+            new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.' }),
+          ),
+        );
       });
     } finally {
       clearTimeout(timeout);
@@ -37,5 +45,7 @@ export class ViewThreads {
 /** The compiled thread beside this file; for tests, which run this file as TypeScript, its twin in dist/. */
 function threadFile(): URL {
   const compiled = new URL('./view-thread.js', import.meta.url);
-  return import.meta.url.endsWith('.ts') ? new URL(compiled.href.replace('/libs/reports/src/', '/dist/libs/reports/src/')) : compiled;
+  return import.meta.url.endsWith('.ts')
+    ? new URL(compiled.href.replace('/libs/reports/src/', '/dist/libs/reports/src/'))
+    : compiled;
 }

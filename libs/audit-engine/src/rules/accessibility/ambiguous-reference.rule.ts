@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { several: '{attribute} names the id "{id}", which {count} elements have: only the first one is meant.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+      'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
+    ],
     howToFix: 'Give each element an id of its own and name the right one.',
   },
   applies: ({ attributes, document }) => attributes.with('aria-*').length > 0 || document.named('label').length > 0,
@@ -40,5 +43,7 @@ const REFERENCES = ['aria-labelledby', 'aria-describedby'];
 /** How many there are; 1 when all are the same drawing with the same title, as in icons that are written out several times. */
 function differing(targets: readonly PageElement[]): number {
   const [first] = targets;
-  return first && targets.every((target) => target.in('foreign') && target.text === first.text && target.text !== '') ? 1 : targets.length;
+  return first && targets.every((target) => target.in('foreign') && target.text === first.text && target.text !== '')
+    ? 1
+    : targets.length;
 }

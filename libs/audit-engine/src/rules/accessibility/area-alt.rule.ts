@@ -10,12 +10,16 @@ export default definePageRule({
     needs: ['document'],
     messages: { missing: 'An area of an image map has no text alternative.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://html.spec.whatwg.org/multipage/image-maps.html#the-area-element'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
+      'https://html.spec.whatwg.org/multipage/image-maps.html#the-area-element',
+    ],
     howToFix: 'Write into alt of each <area> where it leads.',
   },
   applies: ({ document }) => document.named('area').some((area) => isLink(area.attr('href'), area.isAriaHidden)),
   check({ document }, report) {
-    for (const area of document.named('area')) if (isLink(area.attr('href'), area.isAriaHidden) && area.accessibleName === '') report('missing', area);
+    for (const area of document.named('area'))
+      if (isLink(area.attr('href'), area.isAriaHidden) && area.accessibleName === '') report('missing', area);
   },
 });
 

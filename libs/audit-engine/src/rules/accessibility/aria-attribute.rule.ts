@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unknown: 'The attribute {name} does not exist.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#state_prop_def', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#state_prop_def',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
     howToFix: 'Correct the name of the attribute, for example aria-labelledby, or remove it.',
   },
   applies: ({ attributes }) => attributes.with('aria-*').length > 0,
@@ -19,7 +22,8 @@ export default definePageRule({
     for (const element of attributes.with('aria-*')) {
       for (let i = 0; i < element.attributes.length; i += 2) {
         const name = element.attributes[i] ?? '';
-        if (name.startsWith('aria-') && !ARIA_ATTRIBUTES.has(name) && !element.isAriaHidden) report('unknown', element, { name });
+        if (name.startsWith('aria-') && !ARIA_ATTRIBUTES.has(name) && !element.isAriaHidden)
+          report('unknown', element, { name });
       }
     }
   },

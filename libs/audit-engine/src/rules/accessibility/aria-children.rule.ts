@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: 'An element with the role "{role}" has no {children} inside.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#mustContain', 'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html'],
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#mustContain',
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+    ],
     howToFix: 'Give the parts the role they need, or remove the role from the container.',
   },
   applies: ({ attributes }) => attributes.with('role').some((element) => relationOf(element) !== null),
@@ -30,7 +33,7 @@ export default definePageRule({
 const MAX_INSIDE = 300;
 
 function relationOf(element: PageElement): RoleRelation | null {
-  return element.isAriaHidden ? null : REQUIRED_CHILDREN.get(roleOf(element) ?? '') ?? null;
+  return element.isAriaHidden ? null : (REQUIRED_CHILDREN.get(roleOf(element) ?? '') ?? null);
 }
 
 /** Empty containers wait for their content. */
@@ -43,7 +46,8 @@ function isJudged(element: PageElement): boolean {
 function hasChild(element: PageElement, { roles, elements }: RoleRelation): boolean {
   return element.descendants([], MAX_INSIDE).some((inside) => {
     const role = roleOf(inside);
-    if (isCustomElement(inside) || isScripted(inside) || inside.name === 'slot' || inside.name === 'template') return true;
+    if (isCustomElement(inside) || isScripted(inside) || inside.name === 'slot' || inside.name === 'template')
+      return true;
     return role === null ? elements.has(inside.name) : roles.has(role);
   });
 }

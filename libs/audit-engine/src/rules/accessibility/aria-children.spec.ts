@@ -2,8 +2,19 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './aria-children.rule.js';
 
 ruleTester(rule, {
-  pass: ['<ul role="list"><li>A</li></ul>', '<div role="radiogroup" aria-label="Size"><label><input type="radio" name="s"> S</label></div>'],
-  fail: [{ page: '<div role="tablist"><button>A</button></div><nav role="menubar"><a href="/">A</a></nav>', message: 'missing', count: 2, sentence: '"tablist" has no tab', evidence: 'tablist' }],
+  pass: [
+    '<ul role="list"><li>A</li></ul>',
+    '<div role="radiogroup" aria-label="Size"><label><input type="radio" name="s"> S</label></div>',
+  ],
+  fail: [
+    {
+      page: '<div role="tablist"><button>A</button></div><nav role="menubar"><a href="/">A</a></nav>',
+      message: 'missing',
+      count: 2,
+      sentence: '"tablist" has no tab',
+      evidence: 'tablist',
+    },
+  ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'filled later', body: '<ul role="listbox" id="results"></ul>' },

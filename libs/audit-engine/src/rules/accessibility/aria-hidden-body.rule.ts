@@ -10,7 +10,10 @@ export default definePageRule({
     needs: [],
     messages: { hidden: 'The {name} element has aria-hidden="true": the whole page is hidden.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#aria-hidden', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#aria-hidden',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
     howToFix: 'Remove aria-hidden from <html> and <body>.',
   },
   visit: {

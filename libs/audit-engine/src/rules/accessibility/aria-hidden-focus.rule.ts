@@ -13,12 +13,16 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { focusable: 'An element with aria-hidden="true" can be reached with the Tab key.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/TR/wai-aria-1.2/#aria-hidden'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://www.w3.org/TR/wai-aria-1.2/#aria-hidden',
+    ],
     howToFix: 'Remove aria-hidden, or take the element out of the tab order with tabindex="-1".',
   },
   applies: ({ attributes }) => attributes.with('aria-*').some(isHiddenByItself),
   check({ attributes }, report) {
-    for (const element of attributes.with('aria-*')) if (isHiddenByItself(element) && isTabStop(element) && !mayBeHidden(element)) report('focusable', element);
+    for (const element of attributes.with('aria-*'))
+      if (isHiddenByItself(element) && isTabStop(element) && !mayBeHidden(element)) report('focusable', element);
   },
 });
 

@@ -14,7 +14,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: 'An element with the role "{role}" is not inside of {parents}.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#scope', 'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html'],
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#scope',
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+    ],
     howToFix: 'Give the element around it the role it belongs to, for example role="tablist" around role="tab".',
   },
   applies: ({ attributes }) => attributes.with('role').some((element) => relationOf(element) !== null),
@@ -30,17 +33,20 @@ export default definePageRule({
 });
 
 function relationOf(element: PageElement): RoleRelation | null {
-  return element.isAriaHidden ? null : REQUIRED_PARENTS.get(roleOf(element) ?? '') ?? null;
+  return element.isAriaHidden ? null : (REQUIRED_PARENTS.get(roleOf(element) ?? '') ?? null);
 }
 
 type Test = (element: PageElement) => boolean;
 
 /** Any ancestor will do: what may stand in between is a matter of taste of browsers. */
-const AROUND: ReadonlyMap<RoleRelation, Test> = new Map([...REQUIRED_PARENTS.values()].map((relation) => [relation, inherited((element) => fulfils(element, relation))]));
+const AROUND: ReadonlyMap<RoleRelation, Test> = new Map(
+  [...REQUIRED_PARENTS.values()].map((relation) => [relation, inherited((element) => fulfils(element, relation))]),
+);
 
 function fulfils(element: PageElement, { roles, elements }: RoleRelation): boolean {
   const role = roleOf(element);
-  if (role === null || role === 'presentation') return elements.has(element.name) || isCustomElement(element) || element.name === 'slot';
+  if (role === null || role === 'presentation')
+    return elements.has(element.name) || isCustomElement(element) || element.name === 'slot';
   return roles.has(role) || isCustomElement(element);
 }
 

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { missing: 'aria-labelledby names "{ids}", and no element has such an id.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#aria-labelledby', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#aria-labelledby',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
     howToFix: 'Write the id of the element whose text is the name, or use aria-label.',
   },
   applies: ({ attributes }) => attributes.with('aria-*').some(isNamedByReference),
@@ -21,7 +24,8 @@ export default definePageRule({
     for (const element of attributes.with('aria-*')) {
       if (!isNamedByReference(element)) continue;
       const ids = idsIn(element, 'aria-labelledby');
-      if (ids.length > 0 && !ids.some((id) => document.ids.has(id)) && !mayBeHidden(element)) report('missing', element, { ids: ids.join(' ') });
+      if (ids.length > 0 && !ids.some((id) => document.ids.has(id)) && !mayBeHidden(element))
+        report('missing', element, { ids: ids.join(' ') });
     }
   },
 });

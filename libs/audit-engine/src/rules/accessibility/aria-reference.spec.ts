@@ -3,7 +3,14 @@ import rule from './aria-reference.rule.js';
 
 ruleTester(rule, {
   pass: ['<h2 id="t">Beds</h2><section aria-labelledby="t">x</section>'],
-  fail: [{ page: '<h2 id="t">Beds</h2><section aria-labelledby="title">x</section>', message: 'missing', sentence: '"title"', evidence: 'aria-labelledby' }],
+  fail: [
+    {
+      page: '<h2 id="t">Beds</h2><section aria-labelledby="title">x</section>',
+      message: 'missing',
+      sentence: '"title"',
+      evidence: 'aria-labelledby',
+    },
+  ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'one of two is found', body: '<b id="a">A</b><div role="group" aria-labelledby="a b">x</div>' },

@@ -14,14 +14,19 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: 'An element with the role "{role}" has no {name}.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#requiredState', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
-    howToFix: 'Write the state the role needs, for example role="checkbox" aria-checked="false", or use the HTML element that brings it.',
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#requiredState',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
+    howToFix:
+      'Write the state the role needs, for example role="checkbox" aria-checked="false", or use the HTML element that brings it.',
   },
   applies: ({ attributes }) => attributes.with('role').some((element) => requiredState(element) !== null),
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
       const name = requiredState(element);
-      if (name !== null && !element.has(name) && !isScripted(element) && !mayBeHidden(element)) report('missing', element, { role: roleOf(element) ?? '', name });
+      if (name !== null && !element.has(name) && !isScripted(element) && !mayBeHidden(element))
+        report('missing', element, { role: roleOf(element) ?? '', name });
     }
   },
 });

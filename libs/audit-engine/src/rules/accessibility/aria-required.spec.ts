@@ -2,10 +2,22 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './aria-required.rule.js';
 
 ruleTester(rule, {
-  pass: ['<div role="checkbox" aria-checked="true" tabindex="0">News</div>', '<p role="heading" aria-level="2">Beds</p>'],
+  pass: [
+    '<div role="checkbox" aria-checked="true" tabindex="0">News</div>',
+    '<p role="heading" aria-level="2">Beds</p>',
+  ],
   fail: [
-    { page: '<div role="checkbox" tabindex="0">News</div>', message: 'missing', sentence: '"checkbox" has no aria-checked', evidence: 'role="checkbox"' },
-    { page: '<button role="switch">Dark</button><input role="combobox" aria-label="City"><div role="heading">Beds</div><div role="separator" tabindex="0"></div>', message: 'missing', count: 4 },
+    {
+      page: '<div role="checkbox" tabindex="0">News</div>',
+      message: 'missing',
+      sentence: '"checkbox" has no aria-checked',
+      evidence: 'role="checkbox"',
+    },
+    {
+      page: '<button role="switch">Dark</button><input role="combobox" aria-label="City"><div role="heading">Beds</div><div role="separator" tabindex="0"></div>',
+      message: 'missing',
+      count: 4,
+    },
   ],
   notApplicable: ['<p>None</p>', '<div role="note">a</div>', '<hr role="separator">'],
   nearMiss: [

@@ -4,7 +4,13 @@ import rule from './aria-role.rule.js';
 ruleTester(rule, {
   pass: ['<div role="alert">Saved</div>', '<section role="doc-chapter"><h2>One</h2></section>'],
   fail: [
-    { page: '<div role="datepicker">x</div><nav role="nav">y</nav>', message: 'unknown', count: 2, sentence: '"datepicker"', evidence: 'datepicker' },
+    {
+      page: '<div role="datepicker">x</div><nav role="nav">y</nav>',
+      message: 'unknown',
+      count: 2,
+      sentence: '"datepicker"',
+      evidence: 'datepicker',
+    },
     { page: '<div role="widget">x</div>', message: 'unknown' },
   ],
   notApplicable: ['<p>None</p>'],

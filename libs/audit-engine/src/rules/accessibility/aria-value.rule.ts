@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { invalid: 'The value "{value}" is not allowed for {name}.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#propcharacteristic_value', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#propcharacteristic_value',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
     howToFix: 'Write a value that WAI-ARIA lists for the attribute, for example aria-expanded="true" or "false".',
   },
   applies: ({ attributes }) => attributes.with('aria-*').length > 0,
@@ -23,7 +26,8 @@ export default definePageRule({
         const type = name.startsWith('aria-') ? ARIA_ATTRIBUTES.get(name) : undefined;
         if (type === undefined || type === 'text' || type === 'ids') continue;
         const value = (element.attributes[i + 1] ?? '').trim().toLowerCase();
-        if (!isUndefined(value) && !isAllowed(value, type, TOKEN_LISTS.has(name))) report('invalid', element, { name, value });
+        if (!isUndefined(value) && !isAllowed(value, type, TOKEN_LISTS.has(name)))
+          report('invalid', element, { name, value });
       }
     }
   },
@@ -35,7 +39,8 @@ function isUndefined(value: string): boolean {
 }
 
 function isAllowed(value: string, type: AriaType, isList: boolean): boolean {
-  if (typeof type !== 'string') return isList ? value.split(/\s+/).every((token) => type.includes(token)) : type.includes(value);
+  if (typeof type !== 'string')
+    return isList ? value.split(/\s+/).every((token) => type.includes(token)) : type.includes(value);
   if (type === 'true-false') return value === 'true' || value === 'false';
   if (type === 'tristate') return value === 'true' || value === 'false' || value === 'mixed';
   if (type === 'integer') return /^-?\d{1,15}$/.test(value);

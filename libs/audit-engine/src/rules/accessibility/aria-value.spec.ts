@@ -2,11 +2,28 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './aria-value.rule.js';
 
 ruleTester(rule, {
-  pass: ['<button aria-expanded="false" aria-haspopup="menu">Menu</button>', '<div role="slider" aria-valuenow="2.5" aria-label="a"></div>', '<p aria-relevant="additions text">a</p>'],
+  pass: [
+    '<button aria-expanded="false" aria-haspopup="menu">Menu</button>',
+    '<div role="slider" aria-valuenow="2.5" aria-label="a"></div>',
+    '<p aria-relevant="additions text">a</p>',
+  ],
   fail: [
-    { page: '<button aria-expanded="collapsed">Menu</button>', message: 'invalid', sentence: '"collapsed" is not allowed for aria-expanded', evidence: 'collapsed' },
-    { page: '<p aria-live="yes">a</p><p aria-hidden="1">b</p><a href="/" aria-current="here">c</a><div role="meter" aria-valuenow="50%"></div>', message: 'invalid', count: 4 },
-    { page: '<div role="heading" aria-level="two">a</div><ul aria-activedescendant="a b"></ul>', message: 'invalid', count: 2 },
+    {
+      page: '<button aria-expanded="collapsed">Menu</button>',
+      message: 'invalid',
+      sentence: '"collapsed" is not allowed for aria-expanded',
+      evidence: 'collapsed',
+    },
+    {
+      page: '<p aria-live="yes">a</p><p aria-hidden="1">b</p><a href="/" aria-current="here">c</a><div role="meter" aria-valuenow="50%"></div>',
+      message: 'invalid',
+      count: 4,
+    },
+    {
+      page: '<div role="heading" aria-level="two">a</div><ul aria-activedescendant="a b"></ul>',
+      message: 'invalid',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [

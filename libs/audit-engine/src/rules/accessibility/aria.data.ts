@@ -25,10 +25,14 @@ export const ROLES: ReadonlySet<string> = new Set([
 
 export type AriaType = 'true-false' | 'tristate' | 'integer' | 'number' | 'id' | 'ids' | 'text' | readonly string[];
 
-const FLAGS = words('atomic busy disabled expanded grabbed hidden modal multiline multiselectable readonly required selected');
+const FLAGS = words(
+  'atomic busy disabled expanded grabbed hidden modal multiline multiselectable readonly required selected',
+);
 const IDS = words('actions controls describedby details errormessage flowto labelledby owns');
 const INTEGERS = words('colcount colindex colspan level posinset rowcount rowindex rowspan setsize');
-const TEXTS = words('braillelabel brailleroledescription colindextext description keyshortcuts label placeholder roledescription rowindextext valuetext');
+const TEXTS = words(
+  'braillelabel brailleroledescription colindextext description keyshortcuts label placeholder roledescription rowindextext valuetext',
+);
 
 /** States and properties by name, with what their value may be; a list names the tokens. */
 export const ARIA_ATTRIBUTES: ReadonlyMap<string, AriaType> = new Map<string, AriaType>([
@@ -76,7 +80,10 @@ export interface RoleRelation {
   elements: ReadonlySet<string>;
 }
 
-const relation = (roles: string, elements = ''): RoleRelation => ({ roles: new Set(words(roles)), elements: new Set(words(elements)) });
+const relation = (roles: string, elements = ''): RoleRelation => ({
+  roles: new Set(words(roles)),
+  elements: new Set(words(elements)),
+});
 
 const MENU = relation('menu menubar');
 const ROW = relation('row', 'tr');

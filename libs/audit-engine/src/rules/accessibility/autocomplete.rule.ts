@@ -17,25 +17,34 @@ export default definePageRule({
       'https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose.html',
       'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill',
     ],
-    howToFix: 'Write a field name of the HTML standard, for example autocomplete="email", "given-name" or "shipping street-address".',
+    howToFix:
+      'Write a field name of the HTML standard, for example autocomplete="email", "given-name" or "shipping street-address".',
   },
   applies: ({ attributes }) => attributes.with('autocomplete').some(isField),
   check({ attributes }, report) {
     for (const element of attributes.with('autocomplete')) {
       const tokens = element.tokens('autocomplete');
-      if (isField(element) && tokens.length > 0 && !isSwitch(tokens) && !isKnown(tokens)) report('unknown', element, { value: tokens.join(' ') });
+      if (isField(element) && tokens.length > 0 && !isSwitch(tokens) && !isKnown(tokens))
+        report('unknown', element, { value: tokens.join(' ') });
     }
   },
 });
 
 function isField(element: PageElement): boolean {
-  if (element.isHidden || (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea')) return false;
+  if (element.isHidden || (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea'))
+    return false;
   return !/^(?:hidden|button|submit|reset|checkbox|radio|image|file)$/.test(element.keyword('type') ?? '');
 }
 
 /** Made-up values with digits, or of one token with "off", keep browsers from filling and name no field. */
 function isSwitch(tokens: readonly string[]): boolean {
-  return tokens.some((token) => SWITCHES.has(token) || /off|nope/.test(token) || isUnfilled(token) || (/\d/.test(token) && !/^address/.test(token)));
+  return tokens.some(
+    (token) =>
+      SWITCHES.has(token) ||
+      /off|nope/.test(token) ||
+      isUnfilled(token) ||
+      (/\d/.test(token) && !/^address/.test(token)),
+  );
 }
 
 /** `[section-…] [shipping|billing] [home|work|…] field [webauthn]` */

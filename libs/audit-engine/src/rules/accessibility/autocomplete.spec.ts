@@ -2,15 +2,30 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './autocomplete.rule.js';
 
 ruleTester(rule, {
-  pass: ['<input autocomplete="email">', '<input autocomplete="section-a shipping work tel">', '<input autocomplete="username webauthn"><input autocomplete="address-line1">'],
+  pass: [
+    '<input autocomplete="email">',
+    '<input autocomplete="section-a shipping work tel">',
+    '<input autocomplete="username webauthn"><input autocomplete="address-line1">',
+  ],
   fail: [
     { page: '<input name="m" autocomplete="e-mail">', message: 'unknown', sentence: '"e-mail"', evidence: 'name="m"' },
-    { page: '<input autocomplete="first-name"><input autocomplete="home name"><input autocomplete="email tel"><select autocomplete="zip-code"></select>', message: 'unknown', count: 4 },
+    {
+      page: '<input autocomplete="first-name"><input autocomplete="home name"><input autocomplete="email tel"><select autocomplete="zip-code"></select>',
+      message: 'unknown',
+      count: 4,
+    },
   ],
-  notApplicable: ['<input name="m">', '<form autocomplete="off"></form>', '<input type="checkbox" autocomplete="whatever">'],
+  notApplicable: [
+    '<input name="m">',
+    '<form autocomplete="off"></form>',
+    '<input type="checkbox" autocomplete="whatever">',
+  ],
   nearMiss: [
     '<input autocomplete="off"><input autocomplete="new-password">',
-    { note: 'a made-up value keeps browsers from filling', body: '<input autocomplete="nope"><input autocomplete="field-8812">' },
+    {
+      note: 'a made-up value keeps browsers from filling',
+      body: '<input autocomplete="nope"><input autocomplete="field-8812">',
+    },
     '<input autocomplete="">',
     '<input autocomplete="EMAIL">',
   ],

@@ -10,9 +10,13 @@ export const AUTOFILL_FIELDS = words(
 );
 
 /** Fields that may stand behind `home`, `work`, `mobile`, `fax` or `pager`. */
-export const CONTACT_FIELDS = words('tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp');
+export const CONTACT_FIELDS = words(
+  'tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp',
+);
 
 export const CONTACT_KINDS = words('home work mobile fax pager');
 
 /** Values that are written to switch autofill off or by frameworks; wrong, but no attempt to name a field. */
-export const SWITCHES = words('on off no none nope false true disabled disable enabled undefined null autocomplete autofill do-not-autofill chrome-off nofill random');
+export const SWITCHES = words(
+  'on off no none nope false true disabled disable enabled undefined null autocomplete autofill do-not-autofill chrome-off nofill random',
+);

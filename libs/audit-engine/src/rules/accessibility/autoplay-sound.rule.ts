@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['media'],
     messages: { loud: 'An {kind} element starts with sound and has no controls to stop it.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F93'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F93',
+    ],
     howToFix: 'Remove autoplay, or add controls; write muted when the sound does not matter.',
   },
   applies: ({ media }) => media.some(({ isAutoplay }) => isAutoplay),

@@ -12,17 +12,25 @@ export default definePageRule({
     needs: ['forms', 'attributes'],
     messages: { missing: 'A button has no text and no other accessible name.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/',
+    ],
     howToFix: 'Write text into the button, or, for a button with an icon only, aria-label="what it does".',
   },
-  applies: ({ forms, attributes }) => forms.controls.some(({ isButton }) => isButton) || attributes.with('role').some((element) => roleOf(element) === 'button'),
+  applies: ({ forms, attributes }) =>
+    forms.controls.some(({ isButton }) => isButton) ||
+    attributes.with('role').some((element) => roleOf(element) === 'button'),
   check({ forms, attributes }, report) {
     const judge = (element: PageElement): void => {
-      if (element.isAriaHidden || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element)) return;
+      if (element.isAriaHidden || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element))
+        return;
       report('missing', element);
     };
-    for (const { element, isButton, type } of forms.controls) if (isButton && type !== 'image' && (roleOf(element) ?? 'button') === 'button') judge(element);
-    for (const element of attributes.with('role')) if (roleOf(element) === 'button' && !OTHER_RULES.has(element.name)) judge(element);
+    for (const { element, isButton, type } of forms.controls)
+      if (isButton && type !== 'image' && (roleOf(element) ?? 'button') === 'button') judge(element);
+    for (const element of attributes.with('role'))
+      if (roleOf(element) === 'button' && !OTHER_RULES.has(element.name)) judge(element);
   },
 });
 

@@ -2,10 +2,19 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './button-name.rule.js';
 
 ruleTester(rule, {
-  pass: ['<button>Send</button>', '<input type="submit">', '<input type="button" value="More">', '<div role="button" tabindex="0">Open</div>'],
+  pass: [
+    '<button>Send</button>',
+    '<input type="submit">',
+    '<input type="button" value="More">',
+    '<div role="button" tabindex="0">Open</div>',
+  ],
   fail: [
     { page: '<button class="close"></button>', message: 'missing', evidence: 'class="close"' },
-    { page: '<button><i class="fa fa-bars"></i></button><input type="button"><input type="submit" value="">', message: 'missing', count: 3 },
+    {
+      page: '<button><i class="fa fa-bars"></i></button><input type="button"><input type="submit" value="">',
+      message: 'missing',
+      count: 3,
+    },
     { page: '<span role="button" tabindex="0"><svg><path d="M0 0"/></svg></span>', message: 'missing' },
     { page: '<button><span aria-hidden="true">×</span></button>', message: 'missing' },
   ],
@@ -16,7 +25,10 @@ ruleTester(rule, {
     '<button title="Close"></button>',
     '<button><img src="x.png" alt="Close"></button>',
     { note: 'the image lacks its alternative, which is the finding', body: '<button><img src="x.png"></button>' },
-    { note: 'text out of sight is still a name', body: '<button><i class="icon"></i><span class="visually-hidden">Menu</span></button>' },
+    {
+      note: 'text out of sight is still a name',
+      body: '<button><i class="icon"></i><span class="visually-hidden">Menu</span></button>',
+    },
     { note: 'a web component may bring its text', body: '<button><my-icon name="close"></my-icon></button>' },
     { note: 'bound by a framework', body: '<button :aria-label="label"></button>' },
     { note: 'a child names it', body: '<button><i class="icon" title="Close"></i></button>' },

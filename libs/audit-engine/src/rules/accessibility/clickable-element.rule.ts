@@ -13,27 +13,72 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { mouse: 'A {name} reacts to clicks, but the keyboard cannot reach it.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F59'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F59',
+    ],
     howToFix: 'Use a <button> for what happens on the page and an <a href> for what leads elsewhere.',
   },
   applies: ({ attributes }) => attributes.with('onclick').length > 0,
   check({ attributes }, report) {
     for (const element of attributes.with('onclick')) {
-      if (element.isAriaHidden || isFocusable(element) || roleOf(element) !== null || !isOwnControl(element) || mayBeHidden(element)) continue;
+      if (
+        element.isAriaHidden ||
+        isFocusable(element) ||
+        roleOf(element) !== null ||
+        !isOwnControl(element) ||
+        mayBeHidden(element)
+      )
+        continue;
       report('mouse', element, { name: element.name });
     }
   },
 });
 
-const PLAIN = new Set(['div', 'span', 'p', 'li', 'img', 'i', 'b', 'strong', 'em', 'td', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'svg', 'a', 'figure', 'section', 'article']);
+const PLAIN = new Set([
+  'div',
+  'span',
+  'p',
+  'li',
+  'img',
+  'i',
+  'b',
+  'strong',
+  'em',
+  'td',
+  'tr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'svg',
+  'a',
+  'figure',
+  'section',
+  'article',
+]);
 const CONTROLS = ['a', 'button', 'input', 'select', 'textarea', 'summary', 'label'];
 
 /** Clicks that only bubble up from a control inside, or belong to one around, and areas without any content are left out. */
 function isOwnControl(element: PageElement): boolean {
-  if (!PLAIN.has(element.name) || /stopPropagation|return false|preventDefault/.test(element.attr('onclick') ?? '')) return false;
+  if (!PLAIN.has(element.name) || /stopPropagation|return false|preventDefault/.test(element.attr('onclick') ?? ''))
+    return false;
   if (element.text === '' && element.name !== 'img' && element.descendants(['img'], 1).length === 0) return false;
-  if (element.descendants([], 200).some((inside) => CONTROLS.includes(inside.name) || isFocusable(inside) || isCustomElement(inside))) return false;
+  if (
+    element
+      .descendants([], 200)
+      .some((inside) => CONTROLS.includes(inside.name) || isFocusable(inside) || isCustomElement(inside))
+  )
+    return false;
   return element.parent === null || !isControlAround(element.parent);
 }
 
-const isControlAround = inherited((element) => element.name === 'label' || element.name === 'summary' || (isFocusable(element) && !isFocusPlace(element)) || isCustomElement(element));
+const isControlAround = inherited(
+  (element) =>
+    element.name === 'label' ||
+    element.name === 'summary' ||
+    (isFocusable(element) && !isFocusPlace(element)) ||
+    isCustomElement(element),
+);

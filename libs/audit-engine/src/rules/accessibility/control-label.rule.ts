@@ -13,13 +13,18 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html'],
-    howToFix: 'Give the field an id and write <label for="that-id"> with its name; use aria-label only where a visible label is not possible.',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
+    ],
+    howToFix:
+      'Give the field an id and write <label for="that-id"> with its name; use aria-label only where a visible label is not possible.',
   },
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, isButton, type, name } of forms.controls) {
-      if (isButton || name !== '' || element.isAriaHidden || mayGetName(element) || isStyleSwitch(element, type)) continue;
+      if (isButton || name !== '' || element.isAriaHidden || mayGetName(element) || isStyleSwitch(element, type))
+        continue;
       report('missing', element, { type });
     }
   },
@@ -27,7 +32,8 @@ export default definePageRule({
 
 /** Fields that are taken out of the tab order are mostly traps for robots, moved out of sight by a style sheet. */
 function mayGetName(element: PageElement): boolean {
-  if ((tabIndexOf(element) ?? 0) < 0 || isScripted(element) || element.tokens('role').includes('presentation')) return true;
+  if ((tabIndexOf(element) ?? 0) < 0 || isScripted(element) || element.tokens('role').includes('presentation'))
+    return true;
   if (element.parent !== null && isCustomElement(element.parent)) return true;
   const label = element.closest('label');
   return (label !== null && mayHaveName(label)) || mayBeHidden(element);
@@ -38,5 +44,7 @@ function isStyleSwitch(element: PageElement, type: string): boolean {
   // The tick of a task list: what is done stands beside it.
   if (type === 'checkbox' && element.has('disabled') && element.closest('li')?.text) return true;
   if ((type !== 'checkbox' && type !== 'radio') || element.closest('form', 'label') !== null) return false;
-  return (element.document.labelsFor.get(element.attr('id') ?? '') ?? []).some((label) => label.text === '' && (label.has('class') || label.lastIndex > label.index));
+  return (element.document.labelsFor.get(element.attr('id') ?? '') ?? []).some(
+    (label) => label.text === '' && (label.has('class') || label.lastIndex > label.index),
+  );
 }

@@ -8,18 +8,41 @@ ruleTester(rule, {
     '<textarea aria-label="Message"></textarea>',
   ],
   fail: [
-    { page: '<p>Mail</p>\n<input type="email" name="mail">', message: 'missing', line: 5, evidence: 'name="mail"', sentence: 'email' },
-    { page: '<label>Name</label><input name="n"><select><option>New</option></select><textarea></textarea>', message: 'missing', count: 3 },
+    {
+      page: '<p>Mail</p>\n<input type="email" name="mail">',
+      message: 'missing',
+      line: 5,
+      evidence: 'name="mail"',
+      sentence: 'email',
+    },
+    {
+      page: '<label>Name</label><input name="n"><select><option>New</option></select><textarea></textarea>',
+      message: 'missing',
+      count: 3,
+    },
     { page: '<label for="x"></label><input id="x" type="checkbox">', message: 'missing' },
   ],
-  notApplicable: ['<p>No field</p>', '<form><input type="hidden" name="t"><button>Go</button></form>', '<div hidden><input name="n"></div>'],
+  notApplicable: [
+    '<p>No field</p>',
+    '<form><input type="hidden" name="t"><button>Go</button></form>',
+    '<div hidden><input name="n"></div>',
+  ],
   nearMiss: [
-    { note: 'a task list as Markdown writes it', body: '<ul><li><input type="checkbox" disabled checked> Read the gauge</li><li><label><input type="checkbox" disabled><span></span></label> Close the valve</li></ul>' },
-    { note: 'a menu that opens without script', body: '<input class="toggle" type="checkbox" id="drawer"><label class="overlay" for="drawer"></label><label for="drawer"><svg><path d="M0 0"/></svg></label>' },
+    {
+      note: 'a task list as Markdown writes it',
+      body: '<ul><li><input type="checkbox" disabled checked> Read the gauge</li><li><label><input type="checkbox" disabled><span></span></label> Close the valve</li></ul>',
+    },
+    {
+      note: 'a menu that opens without script',
+      body: '<input class="toggle" type="checkbox" id="drawer"><label class="overlay" for="drawer"></label><label for="drawer"><svg><path d="M0 0"/></svg></label>',
+    },
     { note: 'a title is a name', body: '<input name="q" title="Search">' },
     { note: 'a placeholder is the last resort of a name', body: '<input name="q" placeholder="Search">' },
     { note: 'named by other text', body: '<span id="t">Amount</span><input aria-labelledby="t">' },
-    { note: 'a trap for robots', body: '<div class="hp"><input name="website" tabindex="-1" autocomplete="off"></div>' },
+    {
+      note: 'a trap for robots',
+      body: '<div class="hp"><input name="website" tabindex="-1" autocomplete="off"></div>',
+    },
     { note: 'a custom element labels its field', body: '<my-field label="Name"><input name="n"></my-field>' },
     { note: 'a label that a script fills', body: '<label><span x-text="label"></span><input name="n"></label>' },
     { note: 'an image names the field', body: '<label><img src="a.png" alt="Search"><input name="q"></label>' },

@@ -24,12 +24,20 @@ export default definePageRule({
   check({ lists, named }, report) {
     for (const { element, strangers } of lists) {
       if (element.name !== 'dl' || element.isAriaHidden || roleOf(element) !== null) continue;
-      const stranger = strangers.find((child) => !child.isAriaHidden && !isCustomElement(child) && !isUnrendered(child) && roleOf(child) === null && child.name !== 'slot');
+      const stranger = strangers.find(
+        (child) =>
+          !child.isAriaHidden &&
+          !isCustomElement(child) &&
+          !isUnrendered(child) &&
+          roleOf(child) === null &&
+          child.name !== 'slot',
+      );
       if (stranger) report('stranger', stranger, { child: stranger.name });
     }
     for (const element of named('dt', 'dd')) {
       if (element.isAriaHidden || roleOf(element) !== null || element.closest('dl') !== null) continue;
-      if (element.parent !== null && !isCustomElement(element.parent) && element.parent.name !== 'slot') report('outside', element, { name: element.name });
+      if (element.parent !== null && !isCustomElement(element.parent) && element.parent.name !== 'slot')
+        report('outside', element, { name: element.name });
     }
   },
 });

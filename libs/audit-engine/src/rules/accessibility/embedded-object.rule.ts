@@ -12,16 +12,28 @@ export default definePageRule({
     needs: [],
     messages: { missing: 'An {name} element has no text alternative.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://www.w3.org/WAI/WCAG22/Techniques/html/H53'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H53',
+    ],
     howToFix: 'Put text, or a link to the content, between <object> and </object>; give an <embed> a title.',
   },
   visit: {
     'object embed': (element, report) => {
-      if (element.isAriaHidden || element.accessibleName !== '' || element.text !== '' || isScripted(element) || mayBeHidden(element)) return;
+      if (
+        element.isAriaHidden ||
+        element.accessibleName !== '' ||
+        element.text !== '' ||
+        isScripted(element) ||
+        mayBeHidden(element)
+      )
+        return;
       // What no browser runs has to go, not to be described.
       if (pluginOf(element) !== null) return;
       const isInside = element.closest('object') !== null;
-      const hasFallback = element.descendants([], 50).some((inside) => inside.name !== 'param' && inside.name !== 'embed');
+      const hasFallback = element
+        .descendants([], 50)
+        .some((inside) => inside.name !== 'param' && inside.name !== 'embed');
       if (!isInside && !hasFallback) report('missing', element, { name: element.name });
     },
   },

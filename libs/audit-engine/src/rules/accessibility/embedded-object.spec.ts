@@ -2,9 +2,17 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './embedded-object.rule.js';
 
 ruleTester(rule, {
-  pass: ['<object data="plan.pdf" type="application/pdf"><a href="plan.pdf">Plan of the garden (PDF)</a></object>', '<embed src="plan.pdf" title="Plan of the garden">'],
+  pass: [
+    '<object data="plan.pdf" type="application/pdf"><a href="plan.pdf">Plan of the garden (PDF)</a></object>',
+    '<embed src="plan.pdf" title="Plan of the garden">',
+  ],
   fail: [
-    { page: '<object data="plan.pdf" type="application/pdf"><param name="a" value="b"></object>', message: 'missing', evidence: 'plan.pdf', sentence: 'object' },
+    {
+      page: '<object data="plan.pdf" type="application/pdf"><param name="a" value="b"></object>',
+      message: 'missing',
+      evidence: 'plan.pdf',
+      sentence: 'object',
+    },
     { page: '<embed src="plan.pdf">', message: 'missing', sentence: 'embed' },
   ],
   notApplicable: ['<p>Nothing embedded</p>'],

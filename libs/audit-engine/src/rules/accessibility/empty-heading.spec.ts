@@ -3,7 +3,15 @@ import rule from './empty-heading.rule.js';
 
 ruleTester(rule, {
   pass: ['<h1>Tomatoes</h1>'],
-  fail: [{ page: '<h1>A</h1><h2 class="space"></h2><h3>&nbsp;</h3>', message: 'empty', count: 2, evidence: 'class="space"', sentence: 'h2' }],
+  fail: [
+    {
+      page: '<h1>A</h1><h2 class="space"></h2><h3>&nbsp;</h3>',
+      message: 'empty',
+      count: 2,
+      evidence: 'class="space"',
+      sentence: 'h2',
+    },
+  ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     '<h1><img src="logo.png" alt="Garden"></h1>',

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['tables'],
     messages: { empty: 'A header cell of a table is empty.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://www.w3.org/WAI/tutorials/tables/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+      'https://www.w3.org/WAI/tutorials/tables/',
+    ],
     howToFix: 'Write what the column or row contains, if need be out of sight; make cells that name nothing <td>.',
   },
   applies: ({ tables }) => tables.some(({ headerCells, isLayout }) => headerCells.length > 0 && !isLayout),
@@ -21,7 +24,15 @@ export default definePageRule({
       if (isLayout || element.isAriaHidden) continue;
       const corner = rows[0]?.children[0];
       for (const cell of headerCells) {
-        if (cell.name !== 'th' || cell === corner || cell.isAriaHidden || mayHaveName(cell) || hasControl(cell) || waitsForImageAlternative(cell)) continue;
+        if (
+          cell.name !== 'th' ||
+          cell === corner ||
+          cell.isAriaHidden ||
+          mayHaveName(cell) ||
+          hasControl(cell) ||
+          waitsForImageAlternative(cell)
+        )
+          continue;
         if (!mayBeHidden(cell)) report('empty', cell);
       }
     }

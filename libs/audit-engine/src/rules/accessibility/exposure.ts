@@ -40,7 +40,9 @@ export function mayHaveName(element: PageElement): boolean {
 
 /** True when an image inside lacks its alternative: that image is the finding, not the control around it. */
 export function waitsForImageAlternative(element: PageElement): boolean {
-  return element.descendants(['img'], MAX_INSIDE).some((image) => image.attr('alt') === null && !image.isAriaHidden && image.accessibleName === '');
+  return element
+    .descendants(['img'], MAX_INSIDE)
+    .some((image) => image.attr('alt') === null && !image.isAriaHidden && image.accessibleName === '');
 }
 
 /** Never rendered wherever it stands: it may be out of place for a validator, and nobody hears or sees it. */
@@ -53,7 +55,7 @@ const UNRENDERED = new Set(['style', 'link', 'meta', 'map', 'area', 'datalist', 
 /** The first role that counts; null when there is none. */
 export function roleOf(element: PageElement): string | null {
   const value = element.attr('role');
-  return value === null ? null : (value.slice(0, MAX_ROLE_CHARS).trim().toLowerCase().split(/\s+/, 1)[0] || null);
+  return value === null ? null : value.slice(0, MAX_ROLE_CHARS).trim().toLowerCase().split(/\s+/, 1)[0] || null;
 }
 
 /** `test` for the element or any ancestor. Answers are remembered, so that asking for all elements of a page stays linear however deep it is. */
@@ -81,12 +83,16 @@ export const mayBeHidden = inherited((element) => {
   return classes.some((name) => HIDING_CLASS.test(name)) && !classes.some((name) => SHOWING_CLASS.test(name));
 });
 
-const LAYOUT_CLASS = /^(?:(?:xs|sm|md|lg|xl|2xl|tablet|desktop|mobile|max-\S{1,20}|min-\S{1,20}):!?hidden|d-(?:sm|md|lg|xl|xxl)-none|(?:hidden|visible|show|hide)-(?:xs|sm|md|lg|xl|for-\w{1,20}|mobile|tablet|desktop|phone)(?:-\w{1,10})?|(?:small|medium|large)(?:-up|-down)?-hide|(?:mobile|desktop|tablet|phone)(?:-only|-hidden)|(?:hide|show)(?:-on)?-(?:mobile|desktop|tablet|phone)(?:-only)?)$/;
+const LAYOUT_CLASS =
+  /^(?:(?:xs|sm|md|lg|xl|2xl|tablet|desktop|mobile|max-\S{1,20}|min-\S{1,20}):!?hidden|d-(?:sm|md|lg|xl|xxl)-none|(?:hidden|visible|show|hide)-(?:xs|sm|md|lg|xl|for-\w{1,20}|mobile|tablet|desktop|phone)(?:-\w{1,10})?|(?:small|medium|large)(?:-up|-down)?-hide|(?:mobile|desktop|tablet|phone)(?:-only|-hidden)|(?:hide|show)(?:-on)?-(?:mobile|desktop|tablet|phone)(?:-only)?)$/;
 
 /** A class on the element or around it by which style frameworks show it on some widths only: its twin for other widths is on the page as well. */
 export const isOfOneLayout = inherited((element) => {
   const value = element.attr('class');
   if (!value) return false;
   const classes = value.slice(0, MAX_CLASS_CHARS).toLowerCase().split(/\s+/);
-  return classes.some((name) => LAYOUT_CLASS.test(name)) || (classes.some((name) => HIDING_CLASS.test(name)) && classes.some((name) => SHOWING_CLASS.test(name)));
+  return (
+    classes.some((name) => LAYOUT_CLASS.test(name)) ||
+    (classes.some((name) => HIDING_CLASS.test(name)) && classes.some((name) => SHOWING_CLASS.test(name)))
+  );
 });

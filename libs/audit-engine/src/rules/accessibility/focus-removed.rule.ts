@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { blurred: 'A {name} gives the focus away as soon as it gets it.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/failures/F55', 'https://www.w3.org/WAI/WCAG22/Understanding/focus-visible.html'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F55',
+      'https://www.w3.org/WAI/WCAG22/Understanding/focus-visible.html',
+    ],
     howToFix: 'Remove onfocus="this.blur()"; change how the focus looks with :focus-visible in the style sheet.',
   },
   applies: ({ attributes }) => attributes.with('onfocus').length > 0,
@@ -18,7 +21,8 @@ export default definePageRule({
     for (const element of attributes.with('onfocus')) {
       const handler = (element.attr('onfocus') ?? '').slice(0, 500);
       const isField = element.has('readonly') || element.has('disabled');
-      if (/(?:^|[^\w.])(?:this\.)?blur\(\)/i.test(handler) && !isField && !element.isHidden) report('blurred', element, { name: element.name });
+      if (/(?:^|[^\w.])(?:this\.)?blur\(\)/i.test(handler) && !isField && !element.isHidden)
+        report('blurred', element, { name: element.name });
     }
   },
 });

@@ -3,7 +3,15 @@ import rule from './focus-removed.rule.js';
 
 ruleTester(rule, {
   pass: ['<a href="/" onfocus="show(this)">Home</a>'],
-  fail: [{ page: '<a href="/" onfocus="this.blur()">Home</a><button onFocus="if(this.blur)this.blur();">Go</button>', message: 'blurred', count: 2, sentence: 'A a', evidence: 'blur' }],
+  fail: [
+    {
+      page: '<a href="/" onfocus="this.blur()">Home</a><button onFocus="if(this.blur)this.blur();">Go</button>',
+      message: 'blurred',
+      count: 2,
+      sentence: 'A a',
+      evidence: 'blur',
+    },
+  ],
   notApplicable: ['<a href="/">Home</a>'],
   nearMiss: [
     { note: 'a field that only shows a value', body: '<input readonly onfocus="this.blur()" aria-label="Sum">' },

@@ -31,12 +31,16 @@ export function isFocusable(element: PageElement): boolean {
 /** True when Tab reaches the element. */
 export function isTabStop(element: PageElement): boolean {
   const tabIndex = tabIndexOf(element);
-  return tabIndex === null ? isNativelyFocusable(element) : tabIndex >= 0 && !(CONTROLS.has(element.name) && element.has('disabled'));
+  return tabIndex === null
+    ? isNativelyFocusable(element)
+    : tabIndex >= 0 && !(CONTROLS.has(element.name) && element.has('disabled'));
 }
 
 /** A place that skip links and scripts move the focus to, and no control: `<main tabindex="-1">`. */
 export function isFocusPlace(element: PageElement): boolean {
-  return PLACES.has(element.name) && (tabIndexOf(element) ?? 0) < 0 && !element.has('role') && !isNativelyFocusable(element);
+  return (
+    PLACES.has(element.name) && (tabIndexOf(element) ?? 0) < 0 && !element.has('role') && !isNativelyFocusable(element)
+  );
 }
 
 function isEditable(element: PageElement): boolean {

@@ -13,13 +13,17 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unreachable: 'An element with the role "{role}" cannot take the focus.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html', 'https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
+      'https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/',
+    ],
     howToFix: 'Use the HTML element (button, a href, input), or add tabindex="0" and handle the keys.',
   },
   applies: ({ attributes }) => attributes.with('role').some(isWidget),
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
-      if (isWidget(element) && !isFocusable(element) && !mayGetFocus(element) && !mayBeHidden(element)) report('unreachable', element, { role: roleOf(element) ?? '' });
+      if (isWidget(element) && !isFocusable(element) && !mayGetFocus(element) && !mayBeHidden(element))
+        report('unreachable', element, { role: roleOf(element) ?? '' });
     }
   },
 });
@@ -29,13 +33,25 @@ const WIDGETS = new Set(['button', 'link', 'checkbox', 'switch', 'slider', 'text
 const NATIVE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'label', 'option']);
 
 function isWidget(element: PageElement): boolean {
-  return WIDGETS.has(roleOf(element) ?? '') && !NATIVE.has(element.name) && !element.isAriaHidden && !isCustomElement(element);
+  return (
+    WIDGETS.has(roleOf(element) ?? '') &&
+    !NATIVE.has(element.name) &&
+    !element.isAriaHidden &&
+    !isCustomElement(element)
+  );
 }
 
 function mayGetFocus(element: PageElement): boolean {
-  if (element.keyword('aria-disabled') === 'true' || isScripted(element) || (element.parent !== null && isFocusableAround(element.parent))) return true;
+  if (
+    element.keyword('aria-disabled') === 'true' ||
+    isScripted(element) ||
+    (element.parent !== null && isFocusableAround(element.parent))
+  )
+    return true;
   return element.descendants([], 100).some((inside) => isFocusable(inside) || isCustomElement(inside));
 }
 
 /** A switch or button drawn inside of a link or button takes part in its focus. */
-const isFocusableAround = inherited((element) => (isFocusable(element) && !isFocusPlace(element)) || isCustomElement(element) || element.name === 'label');
+const isFocusableAround = inherited(
+  (element) => (isFocusable(element) && !isFocusPlace(element)) || isCustomElement(element) || element.name === 'label',
+);

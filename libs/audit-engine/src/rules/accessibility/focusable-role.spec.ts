@@ -2,10 +2,26 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './focusable-role.rule.js';
 
 ruleTester(rule, {
-  pass: ['<div role="button" tabindex="0">Open</div>', '<a role="button" href="#menu">Menu</a>', '<div role="textbox" contenteditable="true" aria-label="a"></div>'],
+  pass: [
+    '<div role="button" tabindex="0">Open</div>',
+    '<a role="button" href="#menu">Menu</a>',
+    '<div role="textbox" contenteditable="true" aria-label="a"></div>',
+  ],
   fail: [
-    { page: '<div role="button" class="x">Open</div><a role="button">Close</a><span role="link">Home</span>', message: 'unreachable', count: 3, sentence: '"button"', evidence: 'class="x"' },
-    { page: { note: 'main takes the focus of a skip link', body: '<main tabindex="-1"><div role="button">Open</div></main>' }, message: 'unreachable' },
+    {
+      page: '<div role="button" class="x">Open</div><a role="button">Close</a><span role="link">Home</span>',
+      message: 'unreachable',
+      count: 3,
+      sentence: '"button"',
+      evidence: 'class="x"',
+    },
+    {
+      page: {
+        note: 'main takes the focus of a skip link',
+        body: '<main tabindex="-1"><div role="button">Open</div></main>',
+      },
+      message: 'unreachable',
+    },
   ],
   notApplicable: ['<p>None</p>', '<button role="switch">Dark</button>'],
   nearMiss: [

@@ -17,7 +17,8 @@ export default definePageRule({
       'https://www.w3.org/TR/wai-aria-1.2/#img',
       'https://www.w3.org/TR/graphics-aria-1.0/',
     ],
-    howToFix: 'Add aria-label, or a <title> as the first child of the svg; write aria-hidden="true" when the graphic only decorates.',
+    howToFix:
+      'Add aria-label, or a <title> as the first child of the svg; write aria-hidden="true" when the graphic only decorates.',
   },
   applies: ({ attributes }) => attributes.with('role').some(isGraphic),
   check({ attributes }, report) {
@@ -32,6 +33,7 @@ const ROLES = new Set(['img', 'image', 'graphics-document', 'graphics-symbol']);
 
 /** `img` elements are judged as images; a part of a named graphic needs no name of its own. */
 function isGraphic(element: PageElement): boolean {
-  if (!ROLES.has(roleOf(element) ?? '') || element.name === 'img' || element.isAriaHidden || isCustomElement(element)) return false;
+  if (!ROLES.has(roleOf(element) ?? '') || element.name === 'img' || element.isAriaHidden || isCustomElement(element))
+    return false;
   return !(element.name !== 'svg' && element.in('foreign'));
 }

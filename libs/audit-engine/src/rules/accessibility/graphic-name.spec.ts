@@ -2,10 +2,22 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './graphic-name.rule.js';
 
 ruleTester(rule, {
-  pass: ['<svg role="img"><title>Sales by month</title><path d="M0 0"/></svg>', '<span role="img" aria-label="Five stars">★★★★★</span>'],
+  pass: [
+    '<svg role="img"><title>Sales by month</title><path d="M0 0"/></svg>',
+    '<span role="img" aria-label="Five stars">★★★★★</span>',
+  ],
   fail: [
-    { page: '<svg role="img" class="chart"><path d="M0 0"/></svg>', message: 'missing', evidence: 'class="chart"', sentence: 'img' },
-    { page: '<div role="img" style="background:url(a.jpg)"></div><svg role="graphics-document"><g/></svg>', message: 'missing', count: 2 },
+    {
+      page: '<svg role="img" class="chart"><path d="M0 0"/></svg>',
+      message: 'missing',
+      evidence: 'class="chart"',
+      sentence: 'img',
+    },
+    {
+      page: '<div role="img" style="background:url(a.jpg)"></div><svg role="graphics-document"><g/></svg>',
+      message: 'missing',
+      count: 2,
+    },
     { page: '<svg role="img"><title></title></svg>', message: 'missing' },
   ],
   notApplicable: ['<p>Text</p>', '<svg role="img" aria-hidden="true"><path d="M0 0"/></svg>'],

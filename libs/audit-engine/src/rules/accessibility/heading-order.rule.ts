@@ -10,14 +10,22 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['headings', 'attributes'],
-    messages: { skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.' },
+    messages: {
+      skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
+    },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://www.w3.org/WAI/tutorials/page-structure/headings/'],
-    howToFix: 'Choose heading levels by the structure (h2 for parts, h3 for parts of a part) and sizes by the style sheet.',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+      'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+    ],
+    howToFix:
+      'Choose heading levels by the structure (h2 for parts, h3 for parts of a part) and sizes by the style sheet.',
   },
   applies: ({ headings }) => headings.length > 1,
   check({ headings, attributes }, report) {
-    const byRole = attributes.with('role').filter((element) => roleOf(element) === 'heading' && !/^h[1-6]$/.test(element.name));
+    const byRole = attributes
+      .with('role')
+      .filter((element) => roleOf(element) === 'heading' && !/^h[1-6]$/.test(element.name));
     let previous = 0;
     for (const element of inOrder([...headings.map((heading) => heading.element), ...byRole])) {
       const level = levelOf(element);
@@ -30,7 +38,16 @@ export default definePageRule({
 
 /** Headings of the content: those of navigation, sidebar, footer and dialogs begin a structure of their own. */
 function inOrder(elements: PageElement[]): PageElement[] {
-  return elements.filter((element) => !element.isAriaHidden && !element.isBoilerplate && !element.in('nav') && !element.in('aside') && element.closest('dialog') === null).sort((a, b) => a.index - b.index);
+  return elements
+    .filter(
+      (element) =>
+        !element.isAriaHidden &&
+        !element.isBoilerplate &&
+        !element.in('nav') &&
+        !element.in('aside') &&
+        element.closest('dialog') === null,
+    )
+    .sort((a, b) => a.index - b.index);
 }
 
 /** null when the element is no heading for assistive technology. */

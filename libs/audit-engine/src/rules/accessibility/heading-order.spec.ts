@@ -4,13 +4,22 @@ import rule from './heading-order.rule.js';
 ruleTester(rule, {
   pass: ['<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2>', '<h1>A</h1><h2>B</h2><h3>C</h3><h1>D</h1>'],
   fail: [
-    { page: '<h1>A</h1>\n<h3 id="x">B</h3>', message: 'skipped', line: 5, evidence: 'id="x"', sentence: 'level 3 follows one of level 1' },
+    {
+      page: '<h1>A</h1>\n<h3 id="x">B</h3>',
+      message: 'skipped',
+      line: 5,
+      evidence: 'id="x"',
+      sentence: 'level 3 follows one of level 1',
+    },
     { page: '<h2>A</h2><h5>B</h5><h2>C</h2><h4>D</h4>', message: 'skipped', count: 2 },
     { page: '<h1>A</h1><div role="heading" aria-level="4">B</div><h2>C</h2>', message: 'skipped' },
   ],
   notApplicable: ['<p>None</p>', '<h3>Only one</h3>'],
   nearMiss: [
-    { note: 'the heading of a pager inside of the content', body: '<main><h1>Boats</h1><h2>Small ones</h2><nav aria-labelledby="p"><h4 id="p">Pages</h4><a href="?page=2">2</a></nav></main>' },
+    {
+      note: 'the heading of a pager inside of the content',
+      body: '<main><h1>Boats</h1><h2>Small ones</h2><nav aria-labelledby="p"><h4 id="p">Pages</h4><a href="?page=2">2</a></nav></main>',
+    },
     { note: 'going up may leave levels out', body: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>' },
     { note: 'a footer begins anew', body: '<main><h1>A</h1><h2>B</h2></main><footer><h5>Contact</h5></footer>' },
     { note: 'the missing level is there by role', body: '<h1>A</h1><p role="heading" aria-level="2">B</p><h3>C</h3>' },

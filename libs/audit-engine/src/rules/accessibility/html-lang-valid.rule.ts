@@ -16,7 +16,8 @@ export default definePageRule({
       'https://www.rfc-editor.org/rfc/rfc5646',
       'https://www.w3.org/International/articles/language-tags/',
     ],
-    howToFix: 'Write a BCP 47 tag: a language code such as "en" or "ja", with a region after a hyphen where it matters ("en-GB").',
+    howToFix:
+      'Write a BCP 47 tag: a language code such as "en" or "ja", with a region after a hyphen where it matters ("en-GB").',
   },
   applies: ({ lang }) => Boolean(lang),
   check({ lang, named }, report) {

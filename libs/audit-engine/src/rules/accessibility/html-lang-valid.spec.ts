@@ -4,7 +4,12 @@ import rule from './html-lang-valid.rule.js';
 ruleTester(rule, {
   pass: ['<!doctype html><html lang="en"><body>a</html>', '<!doctype html><html lang="zh-Hant-TW"><body>a</html>'],
   fail: [
-    { page: '<!doctype html><html lang="en_US"><body>a</html>', message: 'unknown', sentence: '"en_US"', evidence: 'en_US' },
+    {
+      page: '<!doctype html><html lang="en_US"><body>a</html>',
+      message: 'unknown',
+      sentence: '"en_US"',
+      evidence: 'en_US',
+    },
     { page: '<!doctype html><html lang="english"><body>a</html>', message: 'unknown' },
     { page: '<!doctype html><html lang="jp"><body>a</html>', message: 'unknown' },
     { page: '<!doctype html><html lang="en,de"><body>a</html>', message: 'unknown' },

@@ -13,23 +13,34 @@ export default definePageRule({
     needs: ['iframes'],
     messages: { missing: 'An iframe has no title that says what is inside.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/WAI/WCAG22/Techniques/html/H64'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H64',
+    ],
     howToFix: 'Add a title attribute to the <iframe> that says what it contains.',
   },
   applies: ({ iframes }) => iframes.some(isShown),
   check({ iframes }, report) {
     for (const iframe of iframes) {
       const { element } = iframe;
-      if (isShown(iframe) && element.accessibleName === '' && !isScripted(element) && !mayBeHidden(element)) report('missing', element);
+      if (isShown(iframe) && element.accessibleName === '' && !isScripted(element) && !mayBeHidden(element))
+        report('missing', element);
     }
   },
 });
 
 /** Frames without an address are filled by scripts; frames of a pixel or out of the tab order carry no content for people. */
 function isShown({ element, src }: Iframe): boolean {
-  if (element.isAriaHidden || !((src && !/^(?:about|javascript):/i.test(src)) || element.has('srcdoc')) || (tabIndexOf(element) ?? 0) < 0) return false;
+  if (
+    element.isAriaHidden ||
+    !((src && !/^(?:about|javascript):/i.test(src)) || element.has('srcdoc')) ||
+    (tabIndexOf(element) ?? 0) < 0
+  )
+    return false;
   const role = element.keyword('role');
-  return role !== 'none' && role !== 'presentation' && !isTiny(element.attr('width')) && !isTiny(element.attr('height'));
+  return (
+    role !== 'none' && role !== 'presentation' && !isTiny(element.attr('width')) && !isTiny(element.attr('height'))
+  );
 }
 
 function isTiny(size: string | null): boolean {

@@ -3,7 +3,14 @@ import rule from './iframe-title.rule.js';
 
 ruleTester(rule, {
   pass: ['<iframe src="https://maps.example/x" title="Map of the garden"></iframe>'],
-  fail: [{ page: '<iframe src="https://maps.example/x"></iframe><iframe srcdoc="&lt;p&gt;a" title=" "></iframe>', message: 'missing', count: 2, evidence: 'maps.example' }],
+  fail: [
+    {
+      page: '<iframe src="https://maps.example/x"></iframe><iframe srcdoc="&lt;p&gt;a" title=" "></iframe>',
+      message: 'missing',
+      count: 2,
+      evidence: 'maps.example',
+    },
+  ],
   notApplicable: ['<p>No frame</p>', '<noscript><iframe src="https://tags.example/ns.html?id=1"></iframe></noscript>'],
   nearMiss: [
     { note: 'a frame for measuring', body: '<iframe src="https://tags.example/p" width="0" height="0"></iframe>' },

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { missing: 'An image has no text alternative.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html', 'https://www.w3.org/WAI/tutorials/images/decision-tree/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
+      'https://www.w3.org/WAI/tutorials/images/decision-tree/',
+    ],
     howToFix: 'Add an alt attribute that says what the image says; write alt="" when it only decorates.',
   },
   applies: ({ images }) => images.some(isSeen),

@@ -3,8 +3,19 @@ import rule from './image-alt.rule.js';
 
 ruleTester(rule, {
   pass: ['<img src="a.jpg" alt="A red tomato">', '<img src="line.svg" alt="">'],
-  fail: [{ page: '<p>x</p>\n<img src="a.jpg">\n<img src="b.jpg" class="wide">', message: 'missing', count: 2, evidence: '&lt;img src="a.jpg"&gt;' }],
-  notApplicable: ['<p>No image</p>', '<template><img src="a.jpg"></template>', '<noscript><img src="pixel.gif"></noscript>'],
+  fail: [
+    {
+      page: '<p>x</p>\n<img src="a.jpg">\n<img src="b.jpg" class="wide">',
+      message: 'missing',
+      count: 2,
+      evidence: '&lt;img src="a.jpg"&gt;',
+    },
+  ],
+  notApplicable: [
+    '<p>No image</p>',
+    '<template><img src="a.jpg"></template>',
+    '<noscript><img src="pixel.gif"></noscript>',
+  ],
   nearMiss: [
     '<img src="a.jpg" aria-label="A red tomato">',
     '<span id="t">Tomato</span><img src="a.jpg" aria-labelledby="t">',

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { low: 'Text in {text} on {background} has a contrast of {ratio} to 1.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum.html', 'https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum.html',
+      'https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio',
+    ],
     howToFix: 'Choose colours with a contrast of at least 4.5 to 1 (3 to 1 for large text).',
   },
   applies: ({ attributes }) => attributes.with('style').some((element) => colorsOf(element) !== null),
@@ -22,7 +25,12 @@ export default definePageRule({
       const colors = colorsOf(element);
       if (colors === null || element.isHidden || !hasOwnText(element)) continue;
       const ratio = contrast(colors.text.value, colors.background.value);
-      if (ratio < LARGE_TEXT) report('low', element, { text: colors.text.name, background: colors.background.name, ratio: (Math.floor(ratio * 10) / 10).toFixed(1) });
+      if (ratio < LARGE_TEXT)
+        report('low', element, {
+          text: colors.text.name,
+          background: colors.background.name,
+          ratio: (Math.floor(ratio * 10) / 10).toFixed(1),
+        });
     }
   },
 });
@@ -55,6 +63,7 @@ function named(value: string | undefined): NamedColor | null {
 /** Text of the element itself, not only of what is inside, which may have other colours. */
 function hasOwnText(element: PageElement): boolean {
   const { textOwners, textValues } = element.document;
-  for (let i = element.textFrom; i < element.textTo && i < element.textFrom + 50; i++) if (textOwners[i] === element && (textValues[i] ?? '').trim() !== '') return true;
+  for (let i = element.textFrom; i < element.textTo && i < element.textFrom + 50; i++)
+    if (textOwners[i] === element && (textValues[i] ?? '').trim() !== '') return true;
   return false;
 }

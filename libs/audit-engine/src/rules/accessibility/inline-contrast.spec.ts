@@ -4,12 +4,20 @@ import rule from './inline-contrast.rule.js';
 ruleTester(rule, {
   pass: ['<p style="color:#000;background:#fff">Text</p>', '<p style="color: white; background-color: navy">Text</p>'],
   fail: [
-    { page: '<p style="color:#ccc;background-color:#fff">Text</p>', message: 'low', sentence: 'Text in #ccc on #fff has a contrast of 1.6 to 1', evidence: '#ccc' },
+    {
+      page: '<p style="color:#ccc;background-color:#fff">Text</p>',
+      message: 'low',
+      sentence: 'Text in #ccc on #fff has a contrast of 1.6 to 1',
+      evidence: '#ccc',
+    },
     { page: '<b style="background:yellow;color:rgb(255, 255, 255)">Text</b>', message: 'low' },
   ],
   notApplicable: ['<p>Text</p>', '<p style="color:#ccc">Text</p>'],
   nearMiss: [
-    { note: 'enough for large text, and the size is not known', body: '<p style="color:#767676;background:#fff">Text</p>' },
+    {
+      note: 'enough for large text, and the size is not known',
+      body: '<p style="color:#767676;background:#fff">Text</p>',
+    },
     { note: 'no text of its own', body: '<p style="color:#ccc;background:#fff"><b>Text</b></p>' },
     '<p style="color:#ccc;background:url(a.png) #fff">Text</p>',
     '<p style="color:rgba(0,0,0,.1);background:#fff">Text</p>',

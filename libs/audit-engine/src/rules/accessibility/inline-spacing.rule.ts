@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { fixed: 'A style attribute fixes {property} with !important, so that people cannot widen it.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/text-spacing.html', 'https://www.w3.org/WAI/WCAG22/Techniques/css/C36'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/text-spacing.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/css/C36',
+    ],
     howToFix: 'Remove !important from line-height, letter-spacing and word-spacing in style attributes.',
   },
   applies: ({ attributes }) => attributes.with('style').length > 0,
@@ -20,7 +23,8 @@ export default definePageRule({
     for (const element of attributes.with('style')) {
       if (!hasImportant(element) || element.isHidden || element.text === '') continue;
       const found = declarations(element.attr('style'));
-      for (const property of PROPERTIES) if (/!\s*important$/.test(found.get(property) ?? '')) report('fixed', element, { property });
+      for (const property of PROPERTIES)
+        if (/!\s*important$/.test(found.get(property) ?? '')) report('fixed', element, { property });
     }
   },
 });

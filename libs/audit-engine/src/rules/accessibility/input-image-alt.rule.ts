@@ -20,7 +20,8 @@ export default definePageRule({
   applies: ({ forms }) => forms.controls.some(({ type, element }) => type === 'image' && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, type, name } of forms.controls) {
-      if (type === 'image' && name === '' && !element.isAriaHidden && !isScripted(element) && !mayBeHidden(element)) report('missing', element);
+      if (type === 'image' && name === '' && !element.isAriaHidden && !isScripted(element) && !mayBeHidden(element))
+        report('missing', element);
     }
   },
 });

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { differs: 'A {name} shows "{text}", but its aria-label says "{label}".' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/label-in-name.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F96'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/label-in-name.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F96',
+    ],
     howToFix: 'Begin the aria-label with the text people see, or remove it.',
   },
   applies: ({ attributes }) => attributes.with('aria-*').some(isLabelled),
@@ -24,7 +27,11 @@ export default definePageRule({
       const label = element.attr('aria-label') ?? '';
       const known = wordsOf(label.slice(0, MAX_LABEL_CHARS)).join(' ');
       if (words.some((word) => !known.includes(word))) {
-        report('differs', element, { name: element.name === 'a' ? 'link' : 'button', text: element.text, label: label.trim() });
+        report('differs', element, {
+          name: element.name === 'a' ? 'link' : 'button',
+          text: element.text,
+          label: label.trim(),
+        });
       }
     }
   },
@@ -36,20 +43,32 @@ const MIN_LETTERS = 3;
 const MAX_CHARS = 60;
 const MAX_LABEL_CHARS = 500;
 const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'small', 'br', 'wbr', 'u', 'bdi']);
-const NOT_TEXT = /icon|material|symbol|glyph|(?:^|\s)fa[srlb]?(?:\s|-)|hidden|sr-only|screen-reader|assistive|badge|count/i;
+const NOT_TEXT =
+  /icon|material|symbol|glyph|(?:^|\s)fa[srlb]?(?:\s|-)|hidden|sr-only|screen-reader|assistive|badge|count/i;
 
 function isLabelled(element: PageElement): boolean {
   const isControl = element.name === 'button' || (element.name === 'a' && element.has('href'));
-  return isControl && !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim()) && !element.has('aria-labelledby');
+  return (
+    isControl && !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim()) && !element.has('aria-labelledby')
+  );
 }
 
 /** True when the text inside is surely what people read: no icons, nothing out of sight, no parts that scripts fill. */
 function isPlainText(element: PageElement): boolean {
-  if (element.text === '' || element.text.length > MAX_CHARS || NOT_TEXT.test(element.attr('class') ?? '')) return false;
+  if (element.text === '' || element.text.length > MAX_CHARS || NOT_TEXT.test(element.attr('class') ?? ''))
+    return false;
   const inside = element.descendants([], 20);
-  return inside.every((part) => INLINE.has(part.name) && !isCustomElement(part) && !part.isAriaHidden && !NOT_TEXT.test(part.attr('class') ?? ''));
+  return inside.every(
+    (part) =>
+      INLINE.has(part.name) && !isCustomElement(part) && !part.isAriaHidden && !NOT_TEXT.test(part.attr('class') ?? ''),
+  );
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }

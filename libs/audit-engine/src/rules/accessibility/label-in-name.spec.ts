@@ -2,14 +2,31 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './label-in-name.rule.js';
 
 ruleTester(rule, {
-  pass: ['<a href="/t" aria-label="Read more about tomatoes">Read more</a>', '<button aria-label="Send message">Send</button>'],
-  fail: [{ page: '<button aria-label="Submit form">Send</button><a href="/" aria-label="Go to the shop">Our plants</a>', message: 'differs', count: 2, sentence: 'shows "Send", but its aria-label says "Submit form"', evidence: 'Send' }],
+  pass: [
+    '<a href="/t" aria-label="Read more about tomatoes">Read more</a>',
+    '<button aria-label="Send message">Send</button>',
+  ],
+  fail: [
+    {
+      page: '<button aria-label="Submit form">Send</button><a href="/" aria-label="Go to the shop">Our plants</a>',
+      message: 'differs',
+      count: 2,
+      sentence: 'shows "Send", but its aria-label says "Submit form"',
+      evidence: 'Send',
+    },
+  ],
   notApplicable: ['<button>Send</button>', '<div aria-label="x" role="group">y</div>'],
   nearMiss: [
     { note: 'a symbol is no text', body: '<button aria-label="Close">×</button>' },
     { note: 'a page number', body: '<a href="?p=3" aria-label="Page 3">3</a>' },
-    { note: 'a ligature of an icon font', body: '<button aria-label="Navigation"><span class="material-icons">menu</span></button>' },
-    { note: 'text out of sight', body: '<button aria-label="Close dialog"><span class="visually-hidden">Dismiss</span></button>' },
+    {
+      note: 'a ligature of an icon font',
+      body: '<button aria-label="Navigation"><span class="material-icons">menu</span></button>',
+    },
+    {
+      note: 'text out of sight',
+      body: '<button aria-label="Close dialog"><span class="visually-hidden">Dismiss</span></button>',
+    },
     { note: 'text that is not read', body: '<a href="/" aria-label="Home"><span aria-hidden="true">Garden</span></a>' },
     { note: 'upper case and marks', body: '<button aria-label="read more: tomatoes">Read more…</button>' },
     { note: 'a language code in its name', body: '<a href="/de" aria-label="Deutsch">DE</a>' },

@@ -15,8 +15,12 @@ export default definePageRule({
       unfit: 'A label points at a {name} element, which cannot have a label.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H44', 'https://html.spec.whatwg.org/multipage/forms.html#the-label-element'],
-    howToFix: 'Write the id of the field into the for attribute of its label; use another element for text that labels no field.',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H44',
+      'https://html.spec.whatwg.org/multipage/forms.html#the-label-element',
+    ],
+    howToFix:
+      'Write the id of the field into the for attribute of its label; use another element for text that labels no field.',
   },
   applies: ({ document }) => document.named('label').some(isPointing),
   check({ document }, report) {

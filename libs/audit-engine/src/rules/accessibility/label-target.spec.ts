@@ -4,7 +4,12 @@ import rule from './label-target.rule.js';
 ruleTester(rule, {
   pass: ['<label for="m">Mail</label><input id="m">', '<label for="x">Colour</label><my-picker id="x"></my-picker>'],
   fail: [
-    { page: '<label for="mial">Mail</label><input id="mail">', message: 'missing', sentence: '"mial"', evidence: 'for="mial"' },
+    {
+      page: '<label for="mial">Mail</label><input id="mail">',
+      message: 'missing',
+      sentence: '"mial"',
+      evidence: 'for="mial"',
+    },
     { page: '<label for="m">Mail</label><div id="m"><input></div>', message: 'unfit', sentence: 'div' },
   ],
   notApplicable: ['<p>None</p>', '<label>Mail <input></label>'],

@@ -13,17 +13,24 @@ export default definePageRule({
     needs: ['anchors', 'attributes'],
     messages: { missing: 'A link has no text and no other accessible name.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
-    howToFix: 'Write text into the link, give the image inside an alt text, or say with aria-label where the link leads.',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
+    howToFix:
+      'Write text into the link, give the image inside an alt text, or say with aria-label where the link leads.',
   },
-  applies: ({ anchors, attributes }) => anchors.some(({ href }) => href !== null) || attributes.with('role').some((element) => roleOf(element) === 'link'),
+  applies: ({ anchors, attributes }) =>
+    anchors.some(({ href }) => href !== null) || attributes.with('role').some((element) => roleOf(element) === 'link'),
   check({ anchors, attributes }, report) {
     const judge = (element: PageElement): void => {
-      if (element.isAriaHidden || isLineAnchor(element) || mayHaveName(element) || (tabIndexOf(element) ?? 0) < 0) return;
+      if (element.isAriaHidden || isLineAnchor(element) || mayHaveName(element) || (tabIndexOf(element) ?? 0) < 0)
+        return;
       if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
     };
     for (const { element, href } of anchors) if (element.name === 'a' && href !== null) judge(element);
-    for (const element of attributes.with('role')) if (roleOf(element) === 'link' && element.name !== 'a') judge(element);
+    for (const element of attributes.with('role'))
+      if (roleOf(element) === 'link' && element.name !== 'a') judge(element);
   },
 });
 

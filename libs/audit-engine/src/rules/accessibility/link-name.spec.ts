@@ -11,15 +11,24 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
-    { note: 'marks of lines of code', body: '<pre><code><a id="l-1" name="l-1" href="#l-1"></a>let a = 1;</code></pre>' },
+    {
+      note: 'marks of lines of code',
+      body: '<pre><code><a id="l-1" name="l-1" href="#l-1"></a>let a = 1;</code></pre>',
+    },
     '<a href="/"><img src="logo.png" alt="Garden home"></a>',
     '<a href="/" aria-label="Home"><svg><path d="M0 0"/></svg></a>',
     '<a href="/"><svg role="img"><title>Home</title></svg></a>',
     '<a href="/" title="Home"></a>',
     { note: 'named from elsewhere', body: '<h3 id="h">Tomatoes</h3><a href="/t" aria-labelledby="h"></a>' },
-    { note: 'a second link of a card, taken out of the tab order', body: '<a href="/t" tabindex="-1" aria-hidden="true"><img src="a.png" alt=""></a>' },
+    {
+      note: 'a second link of a card, taken out of the tab order',
+      body: '<a href="/t" tabindex="-1" aria-hidden="true"><img src="a.png" alt=""></a>',
+    },
     { note: 'the image lacks its alternative, which is the finding', body: '<a href="/"><img src="logo.png"></a>' },
     { note: 'a web component may bring its text', body: '<a href="/"><site-logo></site-logo></a>' },
-    { note: 'an inner part is named from elsewhere', body: '<b id="n">News</b><a href="/n"><svg aria-labelledby="n"></svg></a>' },
+    {
+      note: 'an inner part is named from elsewhere',
+      body: '<b id="n">News</b><a href="/n"><svg aria-labelledby="n"></svg></a>',
+    },
   ],
 });

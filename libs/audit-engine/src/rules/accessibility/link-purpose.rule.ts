@@ -17,13 +17,15 @@ export default definePageRule({
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
     ],
-    howToFix: 'Name the target in the link: "Read more about tomatoes"; put words that take too much room out of sight.',
+    howToFix:
+      'Name the target in the link: "Read more about tomatoes"; put words that take too much room out of sight.',
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
   check({ anchors }, report) {
     for (const { kind, name, element } of anchors) {
       // "More" with a fragment opens a menu.
-      if (kind !== 'http' || name.length > MAX_CHARS || element.isAriaHidden || !EMPTY_LINK_TEXTS.has(bare(name))) continue;
+      if (kind !== 'http' || name.length > MAX_CHARS || element.isAriaHidden || !EMPTY_LINK_TEXTS.has(bare(name)))
+        continue;
       if (!hasContext(element) && !mayBeHidden(element)) report('unclear', element, { text: name });
     }
   },
@@ -35,11 +37,15 @@ const AROUND = ['p', 'li', 'td', 'dd', 'th', 'figcaption', 'label', 'blockquote'
 
 /** Arrows and dots at the ends are ornaments. */
 function bare(name: string): string {
-  return name.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]{1,10}$/u, '');
+  return name
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/[^\p{L}\p{N}]{1,10}$/u, '');
 }
 
 function hasContext(element: PageElement): boolean {
-  if (element.has('aria-describedby') || (element.attr('title')?.trim() ?? '').length > element.accessibleName.length) return true;
+  if (element.has('aria-describedby') || (element.attr('title')?.trim() ?? '').length > element.accessibleName.length)
+    return true;
   const around = element.closest(...AROUND);
   return around !== null && around.text.length > element.text.length + MIN_CONTEXT_CHARS;
 }

@@ -4,14 +4,26 @@ import rule from './link-purpose.rule.js';
 ruleTester(rule, {
   pass: ['<a href="/t">Read more about tomatoes</a>', '<p>Sowing needs warmth. <a href="/t">Read more</a></p>'],
   fail: [
-    { page: '<div><h3>Tomatoes</h3><a href="/t">Read more</a></div><p><a href="/b">Click here »</a></p>', message: 'unclear', count: 2, sentence: '"Read more"', evidence: 'href="/t"' },
+    {
+      page: '<div><h3>Tomatoes</h3><a href="/t">Read more</a></div><p><a href="/b">Click here »</a></p>',
+      message: 'unclear',
+      count: 2,
+      sentence: '"Read more"',
+      evidence: 'href="/t"',
+    },
     { page: '<a href="/t">Mehr erfahren…</a>', message: 'unclear' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'the label says more', body: '<a href="/t" aria-label="Read more about tomatoes">Read more</a>' },
-    { note: 'the rest is out of sight', body: '<a href="/t">Read more <span class="sr-only">about tomatoes</span></a>' },
-    { note: 'the item around it says what it is about', body: '<ul><li><h3>Tomatoes for pots</h3><a href="/t">Read more</a></li></ul>' },
+    {
+      note: 'the rest is out of sight',
+      body: '<a href="/t">Read more <span class="sr-only">about tomatoes</span></a>',
+    },
+    {
+      note: 'the item around it says what it is about',
+      body: '<ul><li><h3>Tomatoes for pots</h3><a href="/t">Read more</a></li></ul>',
+    },
     '<a href="/t" title="All about tomatoes">More</a>',
     '<a href="/t">More tomatoes</a>',
     '<a href="#menu">More</a>',

@@ -2,15 +2,31 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './list-children.rule.js';
 
 ruleTester(rule, {
-  pass: ['<ul><li>A</li><li>B<ul><li>C</li></ul></li></ul>', '<ol><li>A</li><script>1</script><template></template></ol>'],
+  pass: [
+    '<ul><li>A</li><li>B<ul><li>C</li></ul></li></ul>',
+    '<ol><li>A</li><script>1</script><template></template></ol>',
+  ],
   fail: [
-    { page: '<ul>\n<li>A</li>\n<div class="sep"></div>\n<li>B</li></ul>', message: 'stranger', evidence: 'class="sep"', line: 6, sentence: 'A ul has a div' },
+    {
+      page: '<ul>\n<li>A</li>\n<div class="sep"></div>\n<li>B</li></ul>',
+      message: 'stranger',
+      evidence: 'class="sep"',
+      line: 6,
+      sentence: 'A ul has a div',
+    },
     { page: '<ul><li>A</li><ul><li>B</li></ul></ul>', message: 'stranger' },
     { page: '<ol><a href="/">A</a></ol><ul><p>B</p><p>C</p></ul>', message: 'stranger', count: 2 },
   ],
-  notApplicable: ['<p>None</p>', '<ul role="tablist"><button role="tab">A</button></ul>', '<dl><dt>A</dt><dd>B</dd></dl>'],
+  notApplicable: [
+    '<p>None</p>',
+    '<ul role="tablist"><button role="tab">A</button></ul>',
+    '<dl><dt>A</dt><dd>B</dd></dl>',
+  ],
   nearMiss: [
-    { note: 'microdata and styles that nobody sees', body: '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li>A</li><meta itemprop="numberOfItems" content="1"><style>li{color:red}</style></ol>' },
+    {
+      note: 'microdata and styles that nobody sees',
+      body: '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li>A</li><meta itemprop="numberOfItems" content="1"><style>li{color:red}</style></ol>',
+    },
     '<ul><my-item>A</my-item></ul>',
     '<ul><div role="listitem">A</div></ul>',
     { note: 'end tags left out', body: '<ul><li>A<li>B</ul>' },

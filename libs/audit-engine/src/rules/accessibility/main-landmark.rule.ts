@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['landmarks', 'text'],
     messages: { missing: 'The page has no main landmark.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html', 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
+      'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
+    ],
     howToFix: 'Put the content that is particular to the page into one <main> element.',
   },
   // Below an aria-hidden body there is no landmark at all, and that is the defect.

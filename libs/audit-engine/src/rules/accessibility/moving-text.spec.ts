@@ -3,7 +3,15 @@ import rule from './moving-text.rule.js';
 
 ruleTester(rule, {
   pass: [{ note: 'a marquee that is not shown', body: '<marquee hidden>Sale</marquee>' }],
-  fail: [{ page: '<p>Now</p><marquee>Sale</marquee><blink>new</blink>', message: 'moving', count: 2, evidence: '&lt;marquee&gt;Sale&lt;/marquee&gt;', sentence: 'marquee' }],
+  fail: [
+    {
+      page: '<p>Now</p><marquee>Sale</marquee><blink>new</blink>',
+      message: 'moving',
+      count: 2,
+      evidence: '&lt;marquee&gt;Sale&lt;/marquee&gt;',
+      sentence: 'marquee',
+    },
+  ],
   notApplicable: ['<p>Sale</p>'],
   nearMiss: ['<p class="marquee">Sale</p>', '<p>&lt;marquee&gt; is obsolete</p>'],
 });

@@ -11,13 +11,24 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { unnamed: 'One of {count} navigations has no name that tells it from the others.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html', 'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13'],
-    howToFix: 'Give each <nav> an aria-label such as "Main", "Breadcrumb" or "Footer", or point aria-labelledby at its heading.',
+    references: [
+      'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',
+    ],
+    howToFix:
+      'Give each <nav> an aria-label such as "Main", "Breadcrumb" or "Footer", or point aria-labelledby at its heading.',
   },
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'navigation'),
   check({ landmarks }, report) {
     const navigations = landmarks.filter(({ role }) => role === 'navigation');
-    const unnamed = navigations.filter(({ name, element }) => name === '' && !element.has('aria-labelledby') && !isOfOneLayout(element) && !isClosed(element) && !mayBeHidden(element));
+    const unnamed = navigations.filter(
+      ({ name, element }) =>
+        name === '' &&
+        !element.has('aria-labelledby') &&
+        !isOfOneLayout(element) &&
+        !isClosed(element) &&
+        !mayBeHidden(element),
+    );
     if (unnamed.length < 2) return;
     for (const { element } of unnamed.slice(1)) report('unnamed', element, { count: navigations.length });
   },

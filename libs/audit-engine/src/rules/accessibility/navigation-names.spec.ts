@@ -3,13 +3,32 @@ import rule from './navigation-names.rule.js';
 
 ruleTester(rule, {
   pass: ['<nav><a href="/">Home</a></nav>', '<nav aria-label="Main"></nav><nav aria-label="Footer"></nav>'],
-  fail: [{ page: '<nav><a href="/">Home</a></nav><nav class="f"><a href="/legal">Legal</a></nav>', message: 'unnamed', evidence: 'class="f"', sentence: 'One of 2' }],
+  fail: [
+    {
+      page: '<nav><a href="/">Home</a></nav><nav class="f"><a href="/legal">Legal</a></nav>',
+      message: 'unnamed',
+      evidence: 'class="f"',
+      sentence: 'One of 2',
+    },
+  ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
-    { note: 'a drawer that is closed', body: '<details><summary>Menu</summary><nav><a href="/">Home</a></nav></details><nav><a href="/">Home</a></nav>' },
-    { note: 'a menu for phones and one for wide screens', body: '<nav class="hidden md:flex"><a href="/">Home</a></nav><nav class="md:hidden"><a href="/">Home</a></nav>' },
-    { note: 'one unnamed navigation is told from a named one', body: '<nav><a href="/">Home</a></nav><nav aria-label="Breadcrumb"></nav>' },
+    {
+      note: 'a drawer that is closed',
+      body: '<details><summary>Menu</summary><nav><a href="/">Home</a></nav></details><nav><a href="/">Home</a></nav>',
+    },
+    {
+      note: 'a menu for phones and one for wide screens',
+      body: '<nav class="hidden md:flex"><a href="/">Home</a></nav><nav class="md:hidden"><a href="/">Home</a></nav>',
+    },
+    {
+      note: 'one unnamed navigation is told from a named one',
+      body: '<nav><a href="/">Home</a></nav><nav aria-label="Breadcrumb"></nav>',
+    },
     { note: 'one of them is not shown', body: '<nav><a href="/">Home</a></nav><nav hidden></nav>' },
-    { note: 'the same links above and below', body: '<nav aria-label="Pages"><a href="?p=2">2</a></nav><nav aria-label="Pages"><a href="?p=2">2</a></nav>' },
+    {
+      note: 'the same links above and below',
+      body: '<nav aria-label="Pages"><a href="?p=2">2</a></nav><nav aria-label="Pages"><a href="?p=2">2</a></nav>',
+    },
   ],
 });

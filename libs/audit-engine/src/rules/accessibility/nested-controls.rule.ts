@@ -21,7 +21,13 @@ export default definePageRule({
   visit: {
     'a button input select textarea': (element, report) => {
       const { parent } = element;
-      if (parent === null || (!parent.in('anchor') && !parent.in('button')) || element.isAriaHidden || !isControl(element)) return;
+      if (
+        parent === null ||
+        (!parent.in('anchor') && !parent.in('button')) ||
+        element.isAriaHidden ||
+        !isControl(element)
+      )
+        return;
       const outer = outerControl(parent);
       if (outer) report('nested', element, { inner: nameOf(element), outer: nameOf(outer) });
     },
@@ -45,5 +51,11 @@ function outerControl(from: PageElement): PageElement | null {
 }
 
 function nameOf(element: PageElement): string {
-  return element.name === 'a' ? 'link' : element.name === 'input' ? 'field' : element.name === 'select' || element.name === 'textarea' ? element.name : 'button';
+  return element.name === 'a'
+    ? 'link'
+    : element.name === 'input'
+      ? 'field'
+      : element.name === 'select' || element.name === 'textarea'
+        ? element.name
+        : 'button';
 }

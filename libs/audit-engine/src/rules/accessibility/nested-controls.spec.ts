@@ -4,8 +4,17 @@ import rule from './nested-controls.rule.js';
 ruleTester(rule, {
   pass: ['<a href="/">Home</a><button>Save</button>'],
   fail: [
-    { page: '<a href="/t">Tomato <button>Add</button></a>', message: 'nested', sentence: 'A button stands inside of a link', evidence: 'Add' },
-    { page: '<div role="button" tabindex="0">Open <a href="/">more</a></div><button><input type="checkbox"> all</button>', message: 'nested', count: 2 },
+    {
+      page: '<a href="/t">Tomato <button>Add</button></a>',
+      message: 'nested',
+      sentence: 'A button stands inside of a link',
+      evidence: 'Add',
+    },
+    {
+      page: '<div role="button" tabindex="0">Open <a href="/">more</a></div><button><input type="checkbox"> all</button>',
+      message: 'nested',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [

@@ -11,14 +11,18 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unknown: 'The language "{tag}" of a part of the page is not a language tag.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/language-of-parts.html', 'https://www.rfc-editor.org/rfc/rfc5646'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/language-of-parts.html',
+      'https://www.rfc-editor.org/rfc/rfc5646',
+    ],
     howToFix: 'Write a BCP 47 tag such as lang="fr" or lang="pt-BR" on the element.',
   },
   applies: ({ attributes }) => attributes.with('lang').some(({ name }) => name !== 'html'),
   check({ attributes }, report) {
     for (const element of attributes.with('lang')) {
       const tag = element.attr('lang')?.trim() ?? '';
-      if (element.name !== 'html' && tag !== '' && element.text !== '' && !element.isAriaHidden && !isLanguageTag(tag)) report('unknown', element, { tag });
+      if (element.name !== 'html' && tag !== '' && element.text !== '' && !element.isAriaHidden && !isLanguageTag(tag))
+        report('unknown', element, { tag });
     }
   },
 });

@@ -3,7 +3,15 @@ import rule from './part-lang.rule.js';
 
 ruleTester(rule, {
   pass: ['<p lang="fr">Bonjour</p>', '<a href="/de" lang="de-CH">Deutsch</a>'],
-  fail: [{ page: '<p lang="french">Bonjour</p><i lang="gr">a</i>', message: 'unknown', count: 2, sentence: '"french"', evidence: 'Bonjour' }],
+  fail: [
+    {
+      page: '<p lang="french">Bonjour</p><i lang="gr">a</i>',
+      message: 'unknown',
+      count: 2,
+      sentence: '"french"',
+      evidence: 'Bonjour',
+    },
+  ],
   notApplicable: ['<p>Hello</p>'],
   nearMiss: [
     { note: 'an empty value means "not known"', body: '<p lang="">qwxyz</p>' },

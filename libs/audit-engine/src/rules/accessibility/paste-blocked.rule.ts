@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { blocked: 'A field does not let people paste.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/accessible-authentication-minimum.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F109'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/accessible-authentication-minimum.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F109',
+    ],
     howToFix: 'Remove the onpaste handler that cancels pasting.',
   },
   applies: ({ attributes }) => attributes.with('onpaste').length > 0,
@@ -23,4 +26,5 @@ export default definePageRule({
 });
 
 /** Handlers that do nothing else; others may insert the text by themselves. */
-const CANCELS = /^(?:javascript:)?\s*(?:return\s+false|(?:event|e)\.preventDefault\(\))\s*;?(?:\s*return\s+false\s*;?)?$/i;
+const CANCELS =
+  /^(?:javascript:)?\s*(?:return\s+false|(?:event|e)\.preventDefault\(\))\s*;?(?:\s*return\s+false\s*;?)?$/i;

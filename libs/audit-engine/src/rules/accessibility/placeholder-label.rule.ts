@@ -11,14 +11,23 @@ export default definePageRule({
     needs: ['forms'],
     messages: { only: 'A field is named by its placeholder "{text}" alone, which disappears while people type.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html', 'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
+      'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text',
+    ],
     howToFix: 'Write a visible <label for="…"> for the field and keep the placeholder for an example of what to type.',
   },
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, type, isButton, hasLabel, name } of forms.controls) {
       if (isButton || hasLabel || name === '' || type === 'search' || element.isAriaHidden) continue;
-      if (element.attr('title')?.trim() || element.keyword('role') === 'searchbox' || isSearch(element.attr('name')) || mayBeHidden(element)) continue;
+      if (
+        element.attr('title')?.trim() ||
+        element.keyword('role') === 'searchbox' ||
+        isSearch(element.attr('name')) ||
+        mayBeHidden(element)
+      )
+        continue;
       report('only', element, { text: name });
     }
   },

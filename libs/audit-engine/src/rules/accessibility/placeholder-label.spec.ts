@@ -2,12 +2,28 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './placeholder-label.rule.js';
 
 ruleTester(rule, {
-  pass: ['<label for="m">Mail</label><input id="m" placeholder="you@example.com">', '<input aria-label="Mail" placeholder="you@example.com">'],
-  fail: [{ page: '<input name="mail" placeholder="Mail address">', message: 'only', sentence: '"Mail address"', evidence: 'name="mail"' }],
+  pass: [
+    '<label for="m">Mail</label><input id="m" placeholder="you@example.com">',
+    '<input aria-label="Mail" placeholder="you@example.com">',
+  ],
+  fail: [
+    {
+      page: '<input name="mail" placeholder="Mail address">',
+      message: 'only',
+      sentence: '"Mail address"',
+      evidence: 'name="mail"',
+    },
+  ],
   notApplicable: ['<button>Go</button>'],
   nearMiss: [
-    { note: 'a label that says the same', body: '<input id="m" type="email" name="mail" placeholder="Email"><label for="m">Email</label>' },
-    { note: 'a search field beside its button', body: '<form role="search"><input name="q" placeholder="Search"><button>Search</button></form>' },
+    {
+      note: 'a label that says the same',
+      body: '<input id="m" type="email" name="mail" placeholder="Email"><label for="m">Email</label>',
+    },
+    {
+      note: 'a search field beside its button',
+      body: '<form role="search"><input name="q" placeholder="Search"><button>Search</button></form>',
+    },
     '<input type="search" name="find" placeholder="Find a plant">',
     { note: 'named by its title', body: '<input name="m" title="Mail" placeholder="Mail">' },
     { note: 'no name at all is another rule', body: '<input name="m">' },

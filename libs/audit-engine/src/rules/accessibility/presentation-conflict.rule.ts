@@ -16,7 +16,10 @@ export default definePageRule({
       named: 'A {name} with the role "{role}" has a name, so that the role is ignored.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/TR/wai-aria-1.2/#conflict_resolution_presentation_none', 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html'],
+    references: [
+      'https://www.w3.org/TR/wai-aria-1.2/#conflict_resolution_presentation_none',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
     howToFix: 'Remove the role when the element matters; remove tabindex and aria-label when it only decorates.',
   },
   applies: ({ attributes }) => attributes.with('role').some(isPresentational),
@@ -25,7 +28,8 @@ export default definePageRule({
       if (!isPresentational(element) || mayBeHidden(element)) continue;
       const data = { name: element.name, role: roleOf(element) ?? '' };
       if (isTabStop(element)) report('focusable', element, data);
-      else if (element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim()) report('named', element, data);
+      else if (element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim())
+        report('named', element, data);
     }
   },
 });

@@ -2,11 +2,25 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './presentation-conflict.rule.js';
 
 ruleTester(rule, {
-  pass: ['<ul role="menu"><li role="none"><a role="menuitem" href="/">A</a></li></ul>', '<table role="presentation"><tr><td>a</td></tr></table>'],
+  pass: [
+    '<ul role="menu"><li role="none"><a role="menuitem" href="/">A</a></li></ul>',
+    '<table role="presentation"><tr><td>a</td></tr></table>',
+  ],
   fail: [
-    { page: '<button role="presentation">Send</button><a role="none" href="/">A</a>', message: 'focusable', count: 2, sentence: 'button', evidence: 'Send' },
+    {
+      page: '<button role="presentation">Send</button><a role="none" href="/">A</a>',
+      message: 'focusable',
+      count: 2,
+      sentence: 'button',
+      evidence: 'Send',
+    },
     { page: '<ul role="presentation" aria-label="Steps"><li>A</li></ul>', message: 'named', sentence: 'ul' },
   ],
   notApplicable: ['<p>None</p>'],
-  nearMiss: ['<div role="presentation" tabindex="-1">a</div>', '<iframe role="presentation" src="/x"></iframe>', '<img role="presentation" src="a.png" alt="">', '<a role="none">a</a>'],
+  nearMiss: [
+    '<div role="presentation" tabindex="-1">a</div>',
+    '<iframe role="presentation" src="/x"></iframe>',
+    '<img role="presentation" src="a.png" alt="">',
+    '<a role="none">a</a>',
+  ],
 });

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { missing: 'A progress bar or meter has no accessible name.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/TR/wai-aria-1.2/#progressbar'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://www.w3.org/TR/wai-aria-1.2/#progressbar',
+    ],
     howToFix: 'Add aria-label or a <label> that says what the bar measures.',
   },
   applies: ({ document, attributes }) => bars(document.named('progress', 'meter'), attributes.with('role')).length > 0,
@@ -25,5 +28,7 @@ export default definePageRule({
 
 function bars(native: readonly PageElement[], withRole: readonly PageElement[]): PageElement[] {
   const withRoles = withRole.filter((element) => roleOf(element) === 'progressbar' || roleOf(element) === 'meter');
-  return [...native.filter((element) => roleOf(element) === null), ...withRoles].filter((element) => !element.isAriaHidden);
+  return [...native.filter((element) => roleOf(element) === null), ...withRoles].filter(
+    (element) => !element.isAriaHidden,
+  );
 }

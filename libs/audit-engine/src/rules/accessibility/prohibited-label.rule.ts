@@ -19,15 +19,39 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('aria-*').some(hasLabel),
   check({ attributes }, report) {
     for (const element of attributes.with('aria-*')) {
-      if (!hasLabel(element) || !UNNAMED.has(element.name) || roleOf(element) !== null || isFocusable(element)) continue;
-      report('prohibited', element, { name: element.name, attribute: element.attr('aria-label')?.trim() ? 'aria-label' : 'aria-labelledby' });
+      if (!hasLabel(element) || !UNNAMED.has(element.name) || roleOf(element) !== null || isFocusable(element))
+        continue;
+      report('prohibited', element, {
+        name: element.name,
+        attribute: element.attr('aria-label')?.trim() ? 'aria-label' : 'aria-labelledby',
+      });
     }
   },
 });
 
 /** Elements whose role must not be named: generic, paragraph, strong, emphasis, code, … (ARIA in HTML, 2025). */
-const UNNAMED = new Set(['div', 'span', 'p', 'b', 'i', 'u', 'em', 'strong', 'small', 'code', 'sub', 'sup', 'del', 'ins', 'q', 's', 'pre']);
+const UNNAMED = new Set([
+  'div',
+  'span',
+  'p',
+  'b',
+  'i',
+  'u',
+  'em',
+  'strong',
+  'small',
+  'code',
+  'sub',
+  'sup',
+  'del',
+  'ins',
+  'q',
+  's',
+  'pre',
+]);
 
 function hasLabel(element: PageElement): boolean {
-  return !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim());
+  return (
+    !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim())
+  );
 }

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['forms'],
     messages: { unnamed: 'The radio buttons "{name}" have no group that says what the choice is about.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H71', 'https://www.w3.org/WAI/tutorials/forms/grouping/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
+      'https://www.w3.org/WAI/tutorials/forms/grouping/',
+    ],
     howToFix: 'Put the radio buttons into a <fieldset> whose <legend> asks the question.',
   },
   applies: ({ forms }) => radioGroups(forms.controls).length > 0,
@@ -22,7 +25,8 @@ export default definePageRule({
       const [first] = group;
       // Each says by itself what it does: switches that are drawn as icons.
       if (group.every(({ element }) => element.attr('aria-label')?.trim())) continue;
-      if (first && !isInNamedGroup(first.element) && !mayBeHidden(first.element)) report('unnamed', first.element, { name: first.element.attr('name') ?? '' });
+      if (first && !isInNamedGroup(first.element) && !mayBeHidden(first.element))
+        report('unnamed', first.element, { name: first.element.attr('name') ?? '' });
     }
   },
 });
@@ -30,7 +34,8 @@ export default definePageRule({
 function radioGroups(controls: readonly Control[]): Control[][] {
   const groups = new Map<string, Control[]>();
   for (const control of controls) {
-    const name = control.type === 'radio' && !control.element.isAriaHidden ? control.element.attr('name')?.trim() : undefined;
+    const name =
+      control.type === 'radio' && !control.element.isAriaHidden ? control.element.attr('name')?.trim() : undefined;
     if (!name) continue;
     const key = `${control.form?.index ?? -1} ${name}`;
     const same = groups.get(key);
@@ -48,7 +53,10 @@ function isInNamedGroup(radio: PageElement): boolean {
 const isNamedAround = inherited((element) => {
   if (element.name === 'td' || isCustomElement(element)) return true;
   const isGroup = element.name === 'fieldset' || /^(?:radiogroup|group|listbox|toolbar)$/.test(roleOf(element) ?? '');
-  return isGroup && (element.accessibleName !== '' || element.has('aria-labelledby') || isScripted(element) || hasLegend(element));
+  return (
+    isGroup &&
+    (element.accessibleName !== '' || element.has('aria-labelledby') || isScripted(element) || hasLegend(element))
+  );
 });
 
 /** A legend that is not the first level down works in some browsers; one that a script fills is not ours to judge. */

@@ -7,15 +7,35 @@ ruleTester(rule, {
     '<div role="radiogroup" aria-label="Size"><label><input type="radio" name="s"> S</label><label><input type="radio" name="s"> M</label></div>',
   ],
   fail: [
-    { page: '<p>Size</p><label><input type="radio" name="s" value="1"> S</label><label><input type="radio" name="s"> M</label>', message: 'unnamed', sentence: '"s"', evidence: 'value="1"' },
-    { page: '<fieldset><label><input type="radio" name="s"> S</label><label><input type="radio" name="s"> M</label></fieldset>', message: 'unnamed' },
+    {
+      page: '<p>Size</p><label><input type="radio" name="s" value="1"> S</label><label><input type="radio" name="s"> M</label>',
+      message: 'unnamed',
+      sentence: '"s"',
+      evidence: 'value="1"',
+    },
+    {
+      page: '<fieldset><label><input type="radio" name="s"> S</label><label><input type="radio" name="s"> M</label></fieldset>',
+      message: 'unnamed',
+    },
   ],
-  notApplicable: ['<p>None</p>', '<label><input type="radio" name="s"> S</label><label><input type="radio" name="t"> M</label>'],
+  notApplicable: [
+    '<p>None</p>',
+    '<label><input type="radio" name="s"> S</label><label><input type="radio" name="t"> M</label>',
+  ],
   nearMiss: [
-    { note: 'a switch between themes', body: '<form><input type="radio" name="p" aria-label="Switch to dark mode"><input type="radio" name="p" aria-label="Switch to light mode"></form>' },
+    {
+      note: 'a switch between themes',
+      body: '<form><input type="radio" name="p" aria-label="Switch to dark mode"><input type="radio" name="p" aria-label="Switch to light mode"></form>',
+    },
     '<h3 id="q">Size</h3><div role="group" aria-labelledby="q"><label><input type="radio" name="s"> S</label><label><input type="radio" name="s"> M</label></div>',
-    { note: 'a matrix of questions', body: '<table><tr><th>Taste</th><td><input type="radio" name="s" aria-label="1"></td><td><input type="radio" name="s" aria-label="2"></td></tr></table>' },
-    { note: 'two forms with one each', body: '<form><label><input type="radio" name="s"> S</label></form><form><label><input type="radio" name="s"> M</label></form>' },
+    {
+      note: 'a matrix of questions',
+      body: '<table><tr><th>Taste</th><td><input type="radio" name="s" aria-label="1"></td><td><input type="radio" name="s" aria-label="2"></td></tr></table>',
+    },
+    {
+      note: 'two forms with one each',
+      body: '<form><label><input type="radio" name="s"> S</label></form><form><label><input type="radio" name="s"> M</label></form>',
+    },
     '<my-choice><label><input type="radio" name="s"> S</label><label><input type="radio" name="s"> M</label></my-choice>',
   ],
 });

@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { leaves: 'A select leaves the page as soon as another option is chosen.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/on-input.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F36'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/on-input.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F36',
+    ],
     howToFix: 'Add a button that carries the choice out, and remove the onchange handler.',
   },
   applies: ({ attributes }) => attributes.with('onchange').some(({ name }) => name === 'select'),

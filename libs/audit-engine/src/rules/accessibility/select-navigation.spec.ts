@@ -3,7 +3,17 @@ import rule from './select-navigation.rule.js';
 
 ruleTester(rule, {
   pass: ['<select aria-label="Sort" onchange="sort(this.value)"><option>New</option></select>'],
-  fail: [{ page: '<select aria-label="Go" onchange="location.href=this.value"><option>A</option></select><select aria-label="Sort" onchange="this.form.submit()"></select>', message: 'leaves', count: 2, evidence: 'location' }],
+  fail: [
+    {
+      page: '<select aria-label="Go" onchange="location.href=this.value"><option>A</option></select><select aria-label="Sort" onchange="this.form.submit()"></select>',
+      message: 'leaves',
+      count: 2,
+      evidence: 'location',
+    },
+  ],
   notApplicable: ['<select aria-label="Sort"><option>New</option></select>', '<input onchange="this.form.submit()">'],
-  nearMiss: ['<select aria-label="a" onchange="if (location.hash == this.value) mark()"><option>A</option></select>', '<select hidden onchange="this.form.submit()"></select>'],
+  nearMiss: [
+    '<select aria-label="a" onchange="if (location.hash == this.value) mark()"><option>A</option></select>',
+    '<select hidden onchange="this.form.submit()"></select>',
+  ],
 });

@@ -10,11 +10,16 @@ export default definePageRule({
     needs: ['images'],
     messages: { ismap: 'An image sends the place of a click to the server, which needs a mouse.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html', 'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-ismap'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
+      'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-ismap',
+    ],
     howToFix: 'Replace ismap by usemap and a <map> whose <area> elements have alt texts, or by plain links.',
   },
   applies: ({ images }) => images.length > 0,
   check({ images }, report) {
-    for (const { element } of images) if (element.has('ismap') && element.closest('a')?.has('href') === true && !element.isHidden) report('ismap', element);
+    for (const { element } of images)
+      if (element.has('ismap') && element.closest('a')?.has('href') === true && !element.isHidden)
+        report('ismap', element);
   },
 });

@@ -14,7 +14,8 @@ export default definePageRule({
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
     ],
-    howToFix: 'Keep one <main>; turn the others into <section> or <div>, or give those that are not shown the hidden attribute.',
+    howToFix:
+      'Keep one <main>; turn the others into <section> or <div>, or give those that are not shown the hidden attribute.',
   },
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
   check({ landmarks }, report) {

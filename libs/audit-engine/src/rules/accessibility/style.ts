@@ -6,7 +6,14 @@ export function declarations(style: string | null): ReadonlyMap<string, string> 
   if (!style) return found;
   for (const part of style.slice(0, MAX_CHARS).split(';')) {
     const colon = part.indexOf(':');
-    if (colon > 0) found.set(part.slice(0, colon).trim().toLowerCase(), part.slice(colon + 1).trim().toLowerCase());
+    if (colon > 0)
+      found.set(
+        part.slice(0, colon).trim().toLowerCase(),
+        part
+          .slice(colon + 1)
+          .trim()
+          .toLowerCase(),
+      );
   }
   return found;
 }

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form with {count} text fields has no button to send it.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H32', 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H32',
+      'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission',
+    ],
     howToFix: 'Add a <button> to the form that says what sending does.',
   },
   applies: ({ forms }) => forms.forms.some((form) => textFields(form) > 1),
@@ -27,11 +30,18 @@ export default definePageRule({
 const TEXT = new Set(['text', 'email', 'password', 'tel', 'url', 'number', 'textarea']);
 
 function textFields({ element, controls }: Form): number {
-  return element.isAriaHidden ? 0 : controls.filter((control) => TEXT.has(control.type) && !control.element.isAriaHidden).length;
+  return element.isAriaHidden
+    ? 0
+    : controls.filter((control) => TEXT.has(control.type) && !control.element.isAriaHidden).length;
 }
 
 /** Whatever may be pressed counts: a script can send the form. */
 function hasButton({ element, controls }: Form): boolean {
   if (controls.some((control) => control.isButton)) return true;
-  return element.descendants([], 1_000).some((inside) => inside.name === 'a' || inside.has('onclick') || roleOf(inside) === 'button' || isCustomElement(inside));
+  return element
+    .descendants([], 1_000)
+    .some(
+      (inside) =>
+        inside.name === 'a' || inside.has('onclick') || roleOf(inside) === 'button' || isCustomElement(inside),
+    );
 }

@@ -3,7 +3,20 @@ import rule from './summary-name.rule.js';
 
 ruleTester(rule, {
   pass: ['<details><summary>Delivery</summary><p>Two days</p></details>'],
-  fail: [{ page: '<details><summary><i class="chevron"></i></summary><p>Two days</p></details>', message: 'missing', evidence: '&lt;summary&gt;' }],
-  notApplicable: ['<p>None</p>', { note: 'without summary a browser writes one', body: '<details><p>Two days</p></details>' }],
-  nearMiss: ['<details><summary aria-label="Delivery"></summary></details>', '<details><summary><svg><title>More</title></svg></summary></details>', '<div><summary></summary></div>'],
+  fail: [
+    {
+      page: '<details><summary><i class="chevron"></i></summary><p>Two days</p></details>',
+      message: 'missing',
+      evidence: '&lt;summary&gt;',
+    },
+  ],
+  notApplicable: [
+    '<p>None</p>',
+    { note: 'without summary a browser writes one', body: '<details><p>Two days</p></details>' },
+  ],
+  nearMiss: [
+    '<details><summary aria-label="Delivery"></summary></details>',
+    '<details><summary><svg><title>More</title></svg></summary></details>',
+    '<div><summary></summary></div>',
+  ],
 });

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { positive: 'An element has tabindex="{value}" and comes before everything else in the tab order.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html', 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F44'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F44',
+    ],
     howToFix: 'Write tabindex="0" or leave it out, and bring the elements into the right order in the HTML.',
   },
   applies: ({ attributes }) => attributes.with('tabindex').length > 0,

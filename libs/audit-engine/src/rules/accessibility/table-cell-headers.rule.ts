@@ -14,7 +14,10 @@ export default definePageRule({
       stranger: 'A cell names the header "{id}", which is not a header cell of the same table.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H43', 'https://html.spec.whatwg.org/multipage/tables.html#attr-tdth-headers'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H43',
+      'https://html.spec.whatwg.org/multipage/tables.html#attr-tdth-headers',
+    ],
     howToFix: 'Write into headers the ids of <th> cells of the same table, separated by spaces.',
   },
   visit: {
@@ -25,7 +28,8 @@ export default definePageRule({
         if (id === '') continue;
         const targets = document.ids.get(id);
         if (!targets) report('missing', element, { id });
-        else if (targets.length <= MAX_SAME && !targets.some((target) => isCellOf(target, element.closest('table')))) report('stranger', element, { id });
+        else if (targets.length <= MAX_SAME && !targets.some((target) => isCellOf(target, element.closest('table'))))
+          report('stranger', element, { id });
       }
     },
   },

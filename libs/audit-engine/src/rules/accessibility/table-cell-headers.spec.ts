@@ -4,10 +4,21 @@ import rule from './table-cell-headers.rule.js';
 ruleTester(rule, {
   pass: ['<table><tr><th id="a">A</th></tr><tr><td headers="a">1</td></tr></table>'],
   fail: [
-    { page: '<table><tr><th id="a">A</th></tr><tr><td headers="a b">1</td></tr></table>', message: 'missing', sentence: '"b"', evidence: 'headers="a b"' },
+    {
+      page: '<table><tr><th id="a">A</th></tr><tr><td headers="a b">1</td></tr></table>',
+      message: 'missing',
+      sentence: '"b"',
+      evidence: 'headers="a b"',
+    },
     { page: '<p id="a">A</p><table><tr><td headers="a">1</td></tr></table>', message: 'stranger' },
-    { page: '<table><tr><th id="a">A</th></tr></table><table><tr><td headers="a">1</td></tr></table>', message: 'stranger' },
+    {
+      page: '<table><tr><th id="a">A</th></tr></table><table><tr><td headers="a">1</td></tr></table>',
+      message: 'stranger',
+    },
   ],
   notApplicable: ['<p>None</p>'],
-  nearMiss: ['<table><tr><th id="a">A</th><th id="b" headers="a">B</th></tr><tr><td headers=" a  b ">1</td></tr></table>', '<table><tr><td headers="">1</td></tr></table>'],
+  nearMiss: [
+    '<table><tr><th id="a">A</th><th id="b" headers="a">B</th></tr><tr><td headers=" a  b ">1</td></tr></table>',
+    '<table><tr><td headers="">1</td></tr></table>',
+  ],
 });

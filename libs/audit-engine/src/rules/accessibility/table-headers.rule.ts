@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['tables'],
     messages: { missing: 'A data table has no header cells.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html', 'https://www.w3.org/WAI/tutorials/tables/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+      'https://www.w3.org/WAI/tutorials/tables/',
+    ],
     howToFix: 'Make the cells that name a column or row <th> elements, with scope="col" or scope="row".',
   },
   applies: ({ tables }) => tables.some(isJudged),

@@ -4,17 +4,39 @@ import rule from './table-headers.rule.js';
 ruleTester(rule, {
   pass: ['<table><tr><th>Plant</th><th>Height</th></tr><tr><td>Tomato</td><td>2 m</td></tr></table>'],
   fail: [
-    { page: '<table class="t"><tr><td>Plant</td><td>Height</td></tr><tr><td>Tomato</td><td>2 m</td></tr><tr><td>Bean</td><td>3 m</td></tr></table>', message: 'missing', evidence: 'class="t"' },
+    {
+      page: '<table class="t"><tr><td>Plant</td><td>Height</td></tr><tr><td>Tomato</td><td>2 m</td></tr><tr><td>Bean</td><td>3 m</td></tr></table>',
+      message: 'missing',
+      evidence: 'class="t"',
+    },
     { page: '<table><thead><tr><td>Plant</td></tr></thead><tr><td>Tomato</td></tr></table>', message: 'missing' },
-    { page: '<table><caption>Heights</caption><tr><td>Tomato</td><td>2 m</td></tr><tr><td>Bean</td><td>3 m</td></tr></table>', message: 'missing' },
+    {
+      page: '<table><caption>Heights</caption><tr><td>Tomato</td><td>2 m</td></tr><tr><td>Bean</td><td>3 m</td></tr></table>',
+      message: 'missing',
+    },
   ],
-  notApplicable: ['<p>None</p>', '<table role="presentation"><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>'],
+  notApplicable: [
+    '<p>None</p>',
+    '<table role="presentation"><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
+  ],
   nearMiss: [
-    { note: 'a layout table', body: '<table><tr><td><div>Menu</div></td><td><p>Text</p></td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>' },
-    { note: 'two rows can be anything', body: '<table><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>' },
+    {
+      note: 'a layout table',
+      body: '<table><tr><td><div>Menu</div></td><td><p>Text</p></td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
+    },
+    {
+      note: 'two rows can be anything',
+      body: '<table><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
+    },
     { note: 'one column', body: '<table><tr><td>a</td></tr><tr><td>b</td></tr><tr><td>c</td></tr></table>' },
-    { note: 'widths are a sign of layout', body: '<table><tr><td width="100">a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>' },
-    { note: 'a bar for turning pages', body: '<table summary="Navigation" border="0"><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>' },
+    {
+      note: 'widths are a sign of layout',
+      body: '<table><tr><td width="100">a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
+    },
+    {
+      note: 'a bar for turning pages',
+      body: '<table summary="Navigation" border="0"><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
+    },
     '<table><thead><tr><td role="columnheader">Plant</td></tr></thead><tr><td>Tomato</td></tr></table>',
   ],
 });

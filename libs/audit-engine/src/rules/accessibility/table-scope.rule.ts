@@ -13,7 +13,10 @@ export default definePageRule({
       cell: 'A td has a scope; only th cells may have one.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H63', 'https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H63',
+      'https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope',
+    ],
     howToFix: 'Write scope="col" or scope="row" on <th>, and use <th> for cells that name others.',
   },
   visit: {

@@ -4,7 +4,12 @@ import rule from './timed-refresh.rule.js';
 ruleTester(rule, {
   pass: [{ head: '<meta http-equiv="refresh" content="90000; url=/new">' }],
   fail: [
-    { page: { head: '<meta http-equiv="refresh" content="30">' }, message: 'timed', sentence: '30', evidence: 'refresh' },
+    {
+      page: { head: '<meta http-equiv="refresh" content="30">' },
+      message: 'timed',
+      sentence: '30',
+      evidence: 'refresh',
+    },
     { page: { head: '<meta http-equiv="Refresh" content="5; url=/new">' }, message: 'timed' },
   ],
   notApplicable: [{ head: '<title>a</title>' }],

@@ -10,10 +10,14 @@ export default definePageRule({
     needs: ['media'],
     messages: { missing: 'A video with sound has no captions track.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html', 'https://html.spec.whatwg.org/multipage/media.html#the-track-element'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
+      'https://html.spec.whatwg.org/multipage/media.html#the-track-element',
+    ],
     howToFix: 'Add <track kind="captions" srclang="en" src="….vtt" label="English"> to the video.',
   },
-  applies: ({ media }) => media.some(({ kind, isMuted, element }) => kind === 'video' && !isMuted && !element.isAriaHidden),
+  applies: ({ media }) =>
+    media.some(({ kind, isMuted, element }) => kind === 'video' && !isMuted && !element.isAriaHidden),
   check({ media }, report) {
     for (const { kind, element, isMuted, sources, tracks } of media) {
       if (kind !== 'video' || isMuted || element.isAriaHidden || sources.length === 0) continue;

@@ -2,9 +2,23 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './video-captions.rule.js';
 
 ruleTester(rule, {
-  pass: ['<video src="a.mp4" controls><track kind="captions" src="a.vtt" srclang="en"></video>', '<video controls><source src="a.mp4"><track src="a.vtt" srclang="en"></video>'],
-  fail: [{ page: '<video src="a.mp4" controls></video><video controls><source src="b.webm"><track kind="chapters" src="c.vtt"></video>', message: 'missing', count: 2, evidence: 'a.mp4' }],
-  notApplicable: ['<p>None</p>', '<audio src="a.mp3" controls></audio>', { note: 'without sound there is nothing to caption', body: '<video src="bg.mp4" autoplay muted loop></video>' }],
+  pass: [
+    '<video src="a.mp4" controls><track kind="captions" src="a.vtt" srclang="en"></video>',
+    '<video controls><source src="a.mp4"><track src="a.vtt" srclang="en"></video>',
+  ],
+  fail: [
+    {
+      page: '<video src="a.mp4" controls></video><video controls><source src="b.webm"><track kind="chapters" src="c.vtt"></video>',
+      message: 'missing',
+      count: 2,
+      evidence: 'a.mp4',
+    },
+  ],
+  notApplicable: [
+    '<p>None</p>',
+    '<audio src="a.mp3" controls></audio>',
+    { note: 'without sound there is nothing to caption', body: '<video src="bg.mp4" autoplay muted loop></video>' },
+  ],
   nearMiss: [
     { note: 'a stream brings its captions', body: '<video src="live.m3u8" controls></video>' },
     { note: 'a script sets the source', body: '<video controls></video>' },

@@ -12,13 +12,17 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: 'An element with the role "{role}" has no accessible name.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html', 'https://www.w3.org/TR/wai-aria-1.2/#namecalculation'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://www.w3.org/TR/wai-aria-1.2/#namecalculation',
+    ],
     howToFix: 'Write text into the element where its role allows it, else point aria-labelledby at its visible label.',
   },
   applies: ({ attributes }) => attributes.with('role').some(isWidget),
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
-      if (!isWidget(element) || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element)) continue;
+      if (!isWidget(element) || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element))
+        continue;
       report('missing', element, { role: roleOf(element) ?? '' });
     }
   },
@@ -26,13 +30,32 @@ export default definePageRule({
 
 /** WAI-ARIA 1.2 of 6 June 2023: widget roles that must have a name. Buttons, links, images and progress have rules of their own. */
 const WIDGETS = new Set([
-  'checkbox', 'combobox', 'listbox', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'searchbox', 'slider', 'spinbutton', 'switch', 'tab', 'textbox',
+  'checkbox',
+  'combobox',
+  'listbox',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'tab',
+  'textbox',
   'treeitem',
 ]);
 const OTHER_RULES = new Set(['input', 'select', 'textarea', 'img', 'area']);
 
 function isWidget(element: PageElement): boolean {
-  if (!WIDGETS.has(roleOf(element) ?? '') || OTHER_RULES.has(element.name) || element.isAriaHidden || isCustomElement(element)) return false;
+  if (
+    !WIDGETS.has(roleOf(element) ?? '') ||
+    OTHER_RULES.has(element.name) ||
+    element.isAriaHidden ||
+    isCustomElement(element)
+  )
+    return false;
   // What a search field suggests is put in by a script, and so is the name.
   if (roleOf(element) === 'listbox' && element.lastIndex === element.index) return false;
   return !(element.name === 'a' && element.has('href'));

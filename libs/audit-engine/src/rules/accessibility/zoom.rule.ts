@@ -18,7 +18,8 @@ export default definePageRule({
       'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
     ],
-    howToFix: 'Write <meta name="viewport" content="width=device-width, initial-scale=1"> without user-scalable and maximum-scale.',
+    howToFix:
+      'Write <meta name="viewport" content="width=device-width, initial-scale=1"> without user-scalable and maximum-scale.',
   },
   applies: ({ head }) => viewportOf(head) !== null,
   check({ head }, report) {

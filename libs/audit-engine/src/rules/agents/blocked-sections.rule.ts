@@ -17,7 +17,8 @@ export default defineSiteRule({
     messages: { blocked: 'robots.txt keeps {crawler} from {count} of {total} pages that search engines may read.' },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2', 'https://platform.openai.com/docs/bots'],
-    howToFix: 'Look at the group of this crawler in robots.txt: it replaces the group for all, and each of its Disallow lines should be meant.',
+    howToFix:
+      'Look at the group of this crawler in robots.txt: it replaces the group for all, and each of its Disallow lines should be meant.',
   },
   applies: (site) => site.answer('robots')?.status === 200 && site.pages.length > 1,
   create: ({ report }) => ({
@@ -25,14 +26,23 @@ export default defineSiteRule({
       const robots = site.answer('robots');
       const file = new RobotsFile(robots?.text ?? '');
       const start = new URL(site.probe.startUrl);
-      const named = ANSWER_CRAWLERS.filter(({ token }) => file.names(token) && file.blockingRule(token, start) === null);
+      const named = ANSWER_CRAWLERS.filter(
+        ({ token }) => file.names(token) && file.blockingRule(token, start) === null,
+      );
       if (named.length === 0) return;
-      const urls = site.pages.filter((page) => page.isIndexable).map((page) => new URL(page.url)).filter((url) => file.blockingRule('Googlebot', url) === null);
+      const urls = site.pages
+        .filter((page) => page.isIndexable)
+        .map((page) => new URL(page.url))
+        .filter((url) => file.blockingRule('Googlebot', url) === null);
       for (const { token } of named) {
         const blocked = urls.filter((url) => file.blockingRule(token, url) !== null);
         if (blocked.length === 0 || blocked.length < urls.length * MIN_SHARE) continue;
         const pages = blocked.slice(0, 100).map((url) => url.href);
-        report('blocked', { url: robots?.url, pages, pagesTotal: blocked.length }, { crawler: token, count: blocked.length, total: urls.length });
+        report(
+          'blocked',
+          { url: robots?.url, pages, pagesTotal: blocked.length },
+          { crawler: token, count: blocked.length, total: urls.length },
+        );
       }
     },
   }),

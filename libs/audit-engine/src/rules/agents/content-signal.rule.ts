@@ -13,10 +13,15 @@ export default defineSiteRule({
     judges: 'site',
     messages: { unknown: 'The content signal "{part}" is none of search, ai-input and ai-train with yes or no.' },
     since: '1.0',
-    references: ['https://contentsignals.org/', 'https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/'],
+    references: [
+      'https://contentsignals.org/',
+      'https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/',
+    ],
     howToFix: 'Write "Content-Signal: search=yes, ai-input=yes, ai-train=no" with the values that you mean.',
   },
-  applies: (site) => site.answer('robots')?.status === 200 && /^\s{0,20}content-signal\s{0,20}:/im.test(site.answer('robots')?.text ?? ''),
+  applies: (site) =>
+    site.answer('robots')?.status === 200 &&
+    /^\s{0,20}content-signal\s{0,20}:/im.test(site.answer('robots')?.text ?? ''),
   create: ({ report }) => ({
     end(site) {
       const robots = site.answer('robots');
@@ -25,7 +30,8 @@ export default defineSiteRule({
         // A path may come first.
         for (const part of value.replace(/^\/\S*\s*/, '').split(',')) {
           const [name = '', setting = ''] = part.split('=').map((text) => text.trim().toLowerCase());
-          if (!SIGNALS.has(name) || !SIGNAL_VALUES.has(setting)) report('unknown', { url: robots?.url, line, snippet: source }, { part: part.trim().slice(0, 60) });
+          if (!SIGNALS.has(name) || !SIGNAL_VALUES.has(setting))
+            report('unknown', { url: robots?.url, line, snippet: source }, { part: part.trim().slice(0, 60) });
         }
       }
     },

@@ -2,7 +2,11 @@ import { defineSiteRule } from '../../rule.js';
 import { RobotsFile, type RobotsLine } from '../robots-file.js';
 import { ANSWER_CRAWLERS, RETIRED_TOKENS, TRAINING_TOKENS } from './crawlers.data.js';
 
-const TOKENS = new Map([...ANSWER_CRAWLERS.map(({ token }) => token), ...TRAINING_TOKENS, ...RETIRED_TOKENS.map(({ token }) => token)].map((token) => [token.toLowerCase(), token]));
+const TOKENS = new Map(
+  [...ANSWER_CRAWLERS.map(({ token }) => token), ...TRAINING_TOKENS, ...RETIRED_TOKENS.map(({ token }) => token)].map(
+    (token) => [token.toLowerCase(), token],
+  ),
+);
 
 interface Whole {
   allow?: RobotsLine;
@@ -18,7 +22,10 @@ export default defineSiteRule({
     weight: 4,
     needs: [],
     judges: 'site',
-    messages: { conflict: 'robots.txt both allows (line {allow}) and forbids (line {disallow}) {crawler} the whole site; Allow wins.' },
+    messages: {
+      conflict:
+        'robots.txt both allows (line {allow}) and forbids (line {disallow}) {crawler} the whole site; Allow wins.',
+    },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2'],
     howToFix: 'Keep one group per crawler and in it either "Allow: /" or "Disallow: /".',
@@ -30,7 +37,11 @@ export default defineSiteRule({
       for (const [agent, { allow, disallow }] of wholeSiteRules(new RobotsFile(robots?.text ?? '').lines)) {
         if (!allow || !disallow) continue;
         const later = allow.line > disallow.line ? allow : disallow;
-        report('conflict', { url: robots?.url, line: later.line, snippet: later.source }, { crawler: TOKENS.get(agent) ?? agent, allow: allow.line, disallow: disallow.line });
+        report(
+          'conflict',
+          { url: robots?.url, line: later.line, snippet: later.source },
+          { crawler: TOKENS.get(agent) ?? agent, allow: allow.line, disallow: disallow.line },
+        );
       }
     },
   }),

@@ -17,7 +17,16 @@ export const ANSWER_CRAWLERS: readonly { token: string; service: string }[] = [
 ];
 
 /** Tokens that collect training data, or switch the use for training off (Google-Extended, Applebot-Extended). Sources as above, and Google, Apple, Meta, Common Crawl; read 2026-11. */
-export const TRAINING_TOKENS: readonly string[] = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'Applebot-Extended', 'CCBot', 'meta-externalagent', 'Bytespider', 'Amazonbot'];
+export const TRAINING_TOKENS: readonly string[] = [
+  'GPTBot',
+  'ClaudeBot',
+  'Google-Extended',
+  'Applebot-Extended',
+  'CCBot',
+  'meta-externalagent',
+  'Bytespider',
+  'Amazonbot',
+];
 
 /** Tokens that no crawler listens to (any more), and those that do the same work now. Sources as above; read 2026-11. */
 export const RETIRED_TOKENS: readonly { token: string; successors: readonly string[] }[] = [

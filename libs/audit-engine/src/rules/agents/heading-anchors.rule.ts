@@ -14,10 +14,16 @@ export default definePageRule({
     needs: ['headings', 'robots', 'canonical'],
     messages: { none: 'None of the {count} sections of this page has an id: nobody can link to one.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute', 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
+      'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
+    ],
     howToFix: 'Give each heading an id that stays: <h2 id="watering">Watering</h2>.',
   },
-  applies: ({ status, robots, headings }) => status === 200 && !robots.isNoindex && sectionsOf(headings.map((heading) => heading.element)).length >= MIN_SECTIONS,
+  applies: ({ status, robots, headings }) =>
+    status === 200 &&
+    !robots.isNoindex &&
+    sectionsOf(headings.map((heading) => heading.element)).length >= MIN_SECTIONS,
   check({ headings }, report) {
     const sections = sectionsOf(headings.map((heading) => heading.element));
     if (!sections.some(hasAnchor)) report('none', sections[0], { count: sections.length });
@@ -26,7 +32,14 @@ export default definePageRule({
 
 /** Second headings of the text; those of cards, which lead to other pages, are none. */
 function sectionsOf(headings: readonly PageElement[]): PageElement[] {
-  return headings.filter((element) => element.name === 'h2' && !element.isBoilerplate && !element.in('anchor') && element.closest('li', 'dialog') === null && !isCard(element));
+  return headings.filter(
+    (element) =>
+      element.name === 'h2' &&
+      !element.isBoilerplate &&
+      !element.in('anchor') &&
+      element.closest('li', 'dialog') === null &&
+      !isCard(element),
+  );
 }
 
 function isCard(element: PageElement): boolean {
@@ -36,5 +49,7 @@ function isCard(element: PageElement): boolean {
 function hasAnchor(element: PageElement): boolean {
   if (element.has('id') || element.descendants().some((inside) => inside.has('id') || inside.has('name'))) return true;
   const { parent } = element;
-  return parent !== null && parent.name !== 'main' && parent.name !== 'body' && parent.name !== 'article' && parent.has('id');
+  return (
+    parent !== null && parent.name !== 'main' && parent.name !== 'body' && parent.name !== 'article' && parent.has('id')
+  );
 }

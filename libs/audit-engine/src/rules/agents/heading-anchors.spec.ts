@@ -1,15 +1,27 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './heading-anchors.rule.js';
 
-const sections = (count: number, make: (i: number) => string): string => Array.from({ length: count }, (_, i) => make(i)).join('\n');
+const sections = (count: number, make: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join('\n');
 
 ruleTester(rule, {
   pass: [sections(9, (i) => `<h2 id="s${i}">Part ${i}</h2><p>Text</p>`)],
-  fail: [{ page: sections(9, (i) => `<h2>Part ${i}</h2><p>Text</p>`), message: 'none', line: 4, evidence: 'Part 0', sentence: '9 sections' }],
+  fail: [
+    {
+      page: sections(9, (i) => `<h2>Part ${i}</h2><p>Text</p>`),
+      message: 'none',
+      line: 4,
+      evidence: 'Part 0',
+      sentence: '9 sections',
+    },
+  ],
   notApplicable: [sections(7, (i) => `<h2>Part ${i}</h2><p>Text</p>`)],
   nearMiss: [
     { note: 'the id is on the section', body: sections(9, (i) => `<section id="s${i}"><h2>Part ${i}</h2></section>`) },
     { note: 'an anchor inside of the heading', body: sections(9, (i) => `<h2><a name="s${i}"></a>Part ${i}</h2>`) },
-    { note: 'a list of articles', body: sections(12, (i) => `<article><h2><a href="/a${i}">Article ${i}</a></h2></article>`) },
+    {
+      note: 'a list of articles',
+      body: sections(12, (i) => `<article><h2><a href="/a${i}">Article ${i}</a></h2></article>`),
+    },
   ],
 });

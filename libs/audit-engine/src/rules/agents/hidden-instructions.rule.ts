@@ -16,8 +16,12 @@ export default definePageRule({
       attribute: 'The {name} attribute gives orders to AI assistants: "{found}".',
     },
     since: '1.0',
-    references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/', 'https://developers.google.com/search/docs/essentials/spam-policies'],
-    howToFix: 'Remove the text, and find out how it got there: it may be a joke of an author, or the work of somebody who broke in.',
+    references: [
+      'https://genai.owasp.org/llmrisk/llm01-prompt-injection/',
+      'https://developers.google.com/search/docs/essentials/spam-policies',
+    ],
+    howToFix:
+      'Remove the text, and find out how it got there: it may be a joke of an author, or the work of somebody who broke in.',
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ document, attributes, named }, report) {
@@ -29,29 +33,41 @@ export default definePageRule({
       if (found) report('text', owner, { found });
     }
     for (const element of attributes.with('style')) {
-      const found = !element.isHidden && UNREADABLE.test((element.attr('style') ?? '').slice(0, 500)) ? ordersIn(element.text) : null;
+      const found =
+        !element.isHidden && UNREADABLE.test((element.attr('style') ?? '').slice(0, 500))
+          ? ordersIn(element.text)
+          : null;
       if (found) report('text', element, { found });
     }
     for (const { text, offset } of comments) {
       const found = ordersIn(text);
-      if (found) report('comment', { snippet: `<!--${text.trim().slice(0, 150)}-->`, line: document.lineAt(offset) }, { found });
+      if (found)
+        report('comment', { snippet: `<!--${text.trim().slice(0, 150)}-->`, line: document.lineAt(offset) }, { found });
     }
-    const inAttributes = named('img', 'meta').flatMap((element) => ['alt', 'content', 'title'].flatMap((name) => {
-      const found = ordersIn(element.attr(name) ?? '');
-      return found ? [{ element, name, found }] : [];
-    }));
+    const inAttributes = named('img', 'meta').flatMap((element) =>
+      ['alt', 'content', 'title'].flatMap((name) => {
+        const found = ordersIn(element.attr(name) ?? '');
+        return found ? [{ element, name, found }] : [];
+      }),
+    );
     if (inAttributes.length === 0 || isAboutIt(document)) return;
     for (const { element, name, found } of inAttributes) report('attribute', element, { name, found });
   },
 });
 
-const UNREADABLE = /(?:font-size\s{0,3}:\s{0,3}(?:0(?:px|em|pt|rem|%)?|1(?:px|pt))|opacity\s{0,3}:\s{0,3}0(?:\.0)?)\s{0,3}(?:;|$)/i;
+const UNREADABLE =
+  /(?:font-size\s{0,3}:\s{0,3}(?:0(?:px|em|pt|rem|%)?|1(?:px|pt))|opacity\s{0,3}:\s{0,3}0(?:\.0)?)\s{0,3}(?:;|$)/i;
 
 function ordersIn(text: string): string | null {
-  return text.length < MIN_CHARS ? null : ORDERS.exec(text.slice(0, 5_000))?.[0] ?? null;
+  return text.length < MIN_CHARS ? null : (ORDERS.exec(text.slice(0, 5_000))?.[0] ?? null);
 }
 
 /** An article about such sentences quotes them, also in its description and beside its pictures. */
 function isAboutIt({ textValues, textOwners }: PageDocument): boolean {
-  return textValues.some((text, i) => text.length >= MIN_CHARS - 6 && textOwners[i]?.isHidden !== true && (/prompt[ -]injection|jailbreak/i.test(text.slice(0, 5_000)) || ordersIn(text) !== null));
+  return textValues.some(
+    (text, i) =>
+      text.length >= MIN_CHARS - 6 &&
+      textOwners[i]?.isHidden !== true &&
+      (/prompt[ -]injection|jailbreak/i.test(text.slice(0, 5_000)) || ordersIn(text) !== null),
+  );
 }

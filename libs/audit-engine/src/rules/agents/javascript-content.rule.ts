@@ -9,12 +9,21 @@ export default definePageRule({
     severity: 'error',
     weight: 9,
     needs: ['document', 'text', 'scripts', 'robots'],
-    messages: { shell: 'The HTML holds {words} word(s); everything else comes by script, which most AI crawlers do not run.' },
+    messages: {
+      shell: 'The HTML holds {words} word(s); everything else comes by script, which most AI crawlers do not run.',
+    },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics', 'https://web.dev/articles/rendering-on-the-web'],
-    howToFix: 'Render the page on the server or at build time, so that the HTML holds the text; let the script take over from there.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+      'https://web.dev/articles/rendering-on-the-web',
+    ],
+    howToFix:
+      'Render the page on the server or at build time, so that the HTML holds the text; let the script take over from there.',
   },
-  applies: ({ status, robots, document }) => status === 200 && !robots.isNoindex && !document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh'),
+  applies: ({ status, robots, document }) =>
+    status === 200 &&
+    !robots.isNoindex &&
+    !document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh'),
   check(page, report) {
     const shell = findAppShell(page);
     if (shell) report('shell', shell, { words: page.text.words });

@@ -6,17 +6,36 @@ const words = 'Tomatoes like the sun and a large pot. '.repeat(6);
 ruleTester(rule, {
   pass: [`<div id="root"><h1>Tomatoes</h1><p>${words}</p></div><script type="module" src="/app.js"></script>`],
   fail: [
-    { page: '<div id="root"></div><script type="module" src="/app.js"></script>', message: 'shell', evidence: '&lt;div id="root"&gt;', sentence: '0 word' },
-    { page: '<app-root>Loading…</app-root><script src="/main.js"></script><noscript>Please enable JavaScript to use this site.</noscript>', message: 'shell', sentence: '1 word' },
+    {
+      page: '<div id="root"></div><script type="module" src="/app.js"></script>',
+      message: 'shell',
+      evidence: '&lt;div id="root"&gt;',
+      sentence: '0 word',
+    },
+    {
+      page: '<app-root>Loading…</app-root><script src="/main.js"></script><noscript>Please enable JavaScript to use this site.</noscript>',
+      message: 'shell',
+      sentence: '1 word',
+    },
     { page: '<script src="/main.js"></script>', message: 'shell', evidence: '&lt;body' },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">', body: '<div id="app"></div><script src="/a.js"></script>' },
-    { note: 'on its way to another page', head: '<meta http-equiv="refresh" content="0; url=/en/">', body: '<script src="/a.js"></script>' },
+    {
+      note: 'on its way to another page',
+      head: '<meta http-equiv="refresh" content="0; url=/en/">',
+      body: '<script src="/a.js"></script>',
+    },
   ],
   nearMiss: [
-    { note: 'a short page with a script for counting visits', body: '<main><h1>Thank you</h1><p>We write soon.</p></main><script src="/stats.js"></script>' },
-    { note: 'a picture and a script', body: '<img src="/poster.jpg" alt="Open on Friday"><script src="/stats.js"></script>' },
+    {
+      note: 'a short page with a script for counting visits',
+      body: '<main><h1>Thank you</h1><p>We write soon.</p></main><script src="/stats.js"></script>',
+    },
+    {
+      note: 'a picture and a script',
+      body: '<img src="/poster.jpg" alt="Open on Friday"><script src="/stats.js"></script>',
+    },
     { note: 'an empty page without a script', body: '<div id="root"></div>' },
   ],
 });

@@ -17,7 +17,8 @@ export default defineSiteRule({
     },
     since: '1.0',
     references: ['https://llmstxt.org/#format'],
-    howToFix: 'Begin with "# Name of the site", then "> One sentence", then headings with lists of links: "- [Guide](https://…): how to begin".',
+    howToFix:
+      'Begin with "# Name of the site", then "> One sentence", then headings with lists of links: "- [Guide](https://…): how to begin".',
   },
   applies: (site) => site.answer('llmsTxt')?.status === 200 && site.answer('llmsTxt')?.text !== null,
   create: ({ report }) => ({
@@ -28,7 +29,8 @@ export default defineSiteRule({
       if (text === '') return report('empty', { url });
       if (/^<(?:!doctype|html|head|body|!--)/i.test(text)) return report('html', { url });
       const [line = ''] = text.split(/[\r\n]/, 1);
-      if (!/^#\s+\S/.test(line) && !/^[^\n]{1,200}\r?\n={2,}/.test(text)) return report('title', { url, line: 1, snippet: line }, { text: line.slice(0, 60) });
+      if (!/^#\s+\S/.test(line) && !/^[^\n]{1,200}\r?\n={2,}/.test(text))
+        return report('title', { url, line: 1, snippet: line }, { text: line.slice(0, 60) });
       if (!/\]\([^)\s]|<https?:|https?:\/\//.test(text)) report('noLinks', { url });
     },
   }),

@@ -2,7 +2,10 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './llms-txt-format.rule.js';
 
 const pages = { '/': '<p>Home</p>' };
-const llms = (text: string): { pages: typeof pages; probes: { llmsTxt: string } } => ({ pages, probes: { llmsTxt: text } });
+const llms = (text: string): { pages: typeof pages; probes: { llmsTxt: string } } => ({
+  pages,
+  probes: { llmsTxt: text },
+});
 
 ruleTester(rule, {
   pass: [llms('# Acme\n\n> Tools for gardens.\n\n## Guides\n\n- [Start](https://example.com/start): how to begin')],

@@ -20,18 +20,27 @@ export default defineSiteRule({
     references: ['https://llmstxt.org/#format', 'https://www.rfc-editor.org/rfc/rfc9309'],
     howToFix: 'Correct or remove the link; let agents read what the file recommends to them.',
   },
-  applies: (site) => site.answer('llmsTxt')?.status === 200 && linksIn(site.answer('llmsTxt')?.text ?? '', site.probe.startUrl).length > 0,
+  applies: (site) =>
+    site.answer('llmsTxt')?.status === 200 &&
+    linksIn(site.answer('llmsTxt')?.text ?? '', site.probe.startUrl).length > 0,
   create: ({ report }) => ({
     end(site) {
       const answer = site.answer('llmsTxt');
       const robots = site.answer('robots');
-      const file = new RobotsFile(robots?.status === 200 ? robots.text ?? '' : '');
+      const file = new RobotsFile(robots?.status === 200 ? (robots.text ?? '') : '');
       const { host } = new URL(site.probe.startUrl);
       for (const { url, line, source } of linksIn(answer?.text ?? '', site.probe.startUrl)) {
         const target = site.target(url.href);
-        const isBroken = target !== null && (target.outcome === 'broken' || (target.outcome === 'redirect' && (target.finalStatus ?? 0) >= 400 && target.finalStatus !== 403 && target.finalStatus !== 429));
+        const isBroken =
+          target !== null &&
+          (target.outcome === 'broken' ||
+            (target.outcome === 'redirect' &&
+              (target.finalStatus ?? 0) >= 400 &&
+              target.finalStatus !== 403 &&
+              target.finalStatus !== 429));
         if (isBroken) report('broken', { url: answer?.url, line, snippet: source }, { url: url.href });
-        else if (url.host === host && file.blockingRule('*', url) !== null) report('blocked', { url: answer?.url, line, snippet: source }, { url: url.href });
+        else if (url.host === host && file.blockingRule('*', url) !== null)
+          report('blocked', { url: answer?.url, line, snippet: source }, { url: url.href });
       }
     },
   }),

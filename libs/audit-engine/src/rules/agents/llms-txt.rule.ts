@@ -15,13 +15,15 @@ export default defineSiteRule({
     messages: { missing: 'The site has no /llms.txt (status {status}).' },
     since: '1.0',
     references: ['https://llmstxt.org/'],
-    howToFix: 'Publish /llms.txt in Markdown: "# Name of the site", a quote that says what it is, and lists of links to the pages that matter.',
+    howToFix:
+      'Publish /llms.txt in Markdown: "# Name of the site", a quote that says what it is, and lists of links to the pages that matter.',
   },
   applies: (site) => site.answer('llmsTxt') !== null && site.pages.length >= MIN_PAGES,
   create: ({ report }) => ({
     end(site) {
       const answer = site.answer('llmsTxt');
-      if (answer?.status === 404 || answer?.status === 410) report('missing', { url: answer.url }, { status: answer.status });
+      if (answer?.status === 404 || answer?.status === 410)
+        report('missing', { url: answer.url }, { status: answer.status });
     },
   }),
 });

@@ -8,8 +8,14 @@ const DURATION = String.raw`P(?:\d{1,9}W|(?:\d{1,9}D)?(?:T(?:\d{1,9}H)?(?:\d{1,9
  * milliseconds, which servers write and programs read, are let through.
  */
 const FORMS = [
-  DATE, String.raw`\d{4,6}(?:-(?:0[1-9]|1[0-2]))?`, String.raw`\d{4,6}-W(?:0[1-9]|[1-4]\d|5[0-3])`, String.raw`(?:--)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`,
-  CLOCK, String.raw`${DATE}[T ]${CLOCK}\s?${ZONE}?`, ZONE, DURATION,
+  DATE,
+  String.raw`\d{4,6}(?:-(?:0[1-9]|1[0-2]))?`,
+  String.raw`\d{4,6}-W(?:0[1-9]|[1-4]\d|5[0-3])`,
+  String.raw`(?:--)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`,
+  CLOCK,
+  String.raw`${DATE}[T ]${CLOCK}\s?${ZONE}?`,
+  ZONE,
+  DURATION,
 ];
 const MACHINE_TIME = new RegExp(`^(?:${FORMS.join('|')})$`, 'i');
 

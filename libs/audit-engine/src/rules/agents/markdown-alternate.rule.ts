@@ -15,7 +15,8 @@ export default definePageRule({
     },
     since: '1.0',
     references: ['https://llmstxt.org/', 'https://html.spec.whatwg.org/multipage/links.html#rel-alternate'],
-    howToFix: 'Write <link rel="alternate" type="text/markdown" href="…"> with the address of the Markdown file of this page.',
+    howToFix:
+      'Write <link rel="alternate" type="text/markdown" href="…"> with the address of the Markdown file of this page.',
   },
   applies: ({ head }) => head.linksOf('alternate').some((link) => isMarkdown(link.element.keyword('type'))),
   check({ head, resolve, isInternal, location }, report) {
@@ -23,8 +24,13 @@ export default definePageRule({
       if (!isMarkdown(element.keyword('type'))) continue;
       const url = href === '' ? null : resolve(href);
       if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) report('invalid', element);
-      else if (url.origin + url.pathname + url.search === location.origin + location.pathname + location.search) report('self', element);
-      else if (!isInternal(url) && location.hostname.split('.').slice(-2).join('.') !== url.hostname.split('.').slice(-2).join('.')) report('host', element, { host: url.host });
+      else if (url.origin + url.pathname + url.search === location.origin + location.pathname + location.search)
+        report('self', element);
+      else if (
+        !isInternal(url) &&
+        location.hostname.split('.').slice(-2).join('.') !== url.hostname.split('.').slice(-2).join('.')
+      )
+        report('host', element, { host: url.host });
     }
   },
 });

@@ -1,7 +1,10 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './markdown-alternate.rule.js';
 
-const link = (href: string): { url: string; head: string } => ({ url: 'https://example.com/a', head: `<link rel="alternate" type="text/markdown" href="${href}">` });
+const link = (href: string): { url: string; head: string } => ({
+  url: 'https://example.com/a',
+  head: `<link rel="alternate" type="text/markdown" href="${href}">`,
+});
 
 ruleTester(rule, {
   pass: [link('/a.md')],

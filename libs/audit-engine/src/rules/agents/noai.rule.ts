@@ -14,10 +14,17 @@ export default defineSiteRule({
     weight: 2,
     needs: ['robots'],
     judges: 'site',
-    messages: { noEffect: 'Pages say {directive}, which large AI crawlers do not read, and robots.txt lets {crawlers} in.' },
+    messages: {
+      noEffect: 'Pages say {directive}, which large AI crawlers do not read, and robots.txt lets {crawlers} in.',
+    },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9309', 'https://platform.openai.com/docs/bots', 'https://commoncrawl.org/ccbot'],
-    howToFix: 'Keep training crawlers out by name in robots.txt (GPTBot, ClaudeBot, CCBot, Google-Extended, …), or remove the directive.',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9309',
+      'https://platform.openai.com/docs/bots',
+      'https://commoncrawl.org/ccbot',
+    ],
+    howToFix:
+      'Keep training crawlers out by name in robots.txt (GPTBot, ClaudeBot, CCBot, Google-Extended, …), or remove the directive.',
   },
   extract({ robots }) {
     const directive = robots.directives.find(({ name }) => DIRECTIVES.has(name));
@@ -35,11 +42,16 @@ export default defineSiteRule({
       end(site) {
         const robots = site.answer('robots');
         if (pages.length === 0 || robots === null || robots.status === null || robots.status >= 500) return;
-        const file = new RobotsFile(robots.status === 200 ? robots.text ?? '' : '');
+        const file = new RobotsFile(robots.status === 200 ? (robots.text ?? '') : '');
         const start = new URL(site.probe.startUrl);
         const open = TRAINING_TOKENS.filter((token) => file.blockingRule(token, start) === null);
         // Whoever keeps some of them out has chosen.
-        if (open.length === TRAINING_TOKENS.length) report('noEffect', { url: robots.url, pages: pages.sort().slice(0, 100), pagesTotal: pages.length }, { directive: first, crawlers: open.slice(0, 3).join(', ') });
+        if (open.length === TRAINING_TOKENS.length)
+          report(
+            'noEffect',
+            { url: robots.url, pages: pages.sort().slice(0, 100), pagesTotal: pages.length },
+            { directive: first, crawlers: open.slice(0, 3).join(', ') },
+          );
       },
     };
   },

@@ -11,9 +11,15 @@ export default defineSiteRule({
     weight: 3,
     needs: [],
     judges: 'site',
-    messages: { retired: 'robots.txt keeps {token} out, which no crawler calls itself; {successors} may still read the site.' },
+    messages: {
+      retired: 'robots.txt keeps {token} out, which no crawler calls itself; {successors} may still read the site.',
+    },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1', 'https://platform.openai.com/docs/bots', 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1',
+      'https://platform.openai.com/docs/bots',
+      'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers',
+    ],
     howToFix: 'Add a group for the names that the operators document today; the old line may stay.',
   },
   applies: (site) => site.answer('robots')?.status === 200,
@@ -25,8 +31,16 @@ export default defineSiteRule({
       for (const { token, successors } of RETIRED_TOKENS) {
         const rule = file.names(token) ? file.blockingRule(token, start) : null;
         // Whoever names one of the successors has decided about it.
-        if (rule === null || successors.some((successor) => file.names(successor) || file.blockingRule(successor, start) !== null)) continue;
-        report('retired', { url: robots?.url, line: rule.line, snippet: `User-agent: ${token}` }, { token, successors: successors.join(', ') });
+        if (
+          rule === null ||
+          successors.some((successor) => file.names(successor) || file.blockingRule(successor, start) !== null)
+        )
+          continue;
+        report(
+          'retired',
+          { url: robots?.url, line: rule.line, snippet: `User-agent: ${token}` },
+          { token, successors: successors.join(', ') },
+        );
       }
     },
   }),

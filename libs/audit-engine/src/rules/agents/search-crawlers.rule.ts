@@ -13,13 +13,21 @@ export default defineSiteRule({
     judges: 'site',
     messages: { blocked: 'robots.txt keeps {crawler} ({service}) from the start page by "{rule}".' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9309', 'https://platform.openai.com/docs/bots', 'https://docs.perplexity.ai/guides/bots'],
-    howToFix: 'If assistants are to find and cite the site, allow the crawler: "User-agent: OAI-SearchBot" and "Allow: /". Training crawlers can stay out by rules of their own.',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9309',
+      'https://platform.openai.com/docs/bots',
+      'https://docs.perplexity.ai/guides/bots',
+    ],
+    howToFix:
+      'If assistants are to find and cite the site, allow the crawler: "User-agent: OAI-SearchBot" and "Allow: /". Training crawlers can stay out by rules of their own.',
   },
   // A site that keeps search engines out keeps everybody out: another rule says so.
   applies: (site) => {
     const robots = site.answer('robots');
-    return robots?.status === 200 && new RobotsFile(robots.text ?? '').blockingRule('Googlebot', new URL(site.probe.startUrl)) === null;
+    return (
+      robots?.status === 200 &&
+      new RobotsFile(robots.text ?? '').blockingRule('Googlebot', new URL(site.probe.startUrl)) === null
+    );
   },
   create: ({ report }) => ({
     end(site) {
@@ -28,7 +36,12 @@ export default defineSiteRule({
       const start = new URL(site.probe.startUrl);
       for (const { token, service } of ANSWER_CRAWLERS) {
         const rule = file.blockingRule(token, start);
-        if (rule) report('blocked', { page: start.href, url: robots?.url, line: rule.line, snippet: rule.source }, { crawler: token, service, rule: rule.source.trim() });
+        if (rule)
+          report(
+            'blocked',
+            { page: start.href, url: robots?.url, line: rule.line, snippet: rule.source },
+            { crawler: token, service, rule: rule.source.trim() },
+          );
       }
     },
   }),

@@ -16,18 +16,28 @@ export default definePageRule({
       main: 'data-nosnippet stands on the part with the main heading: nothing of the content may be quoted.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag', 'https://developers.google.com/search/docs/appearance/ai-features'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+      'https://developers.google.com/search/docs/appearance/ai-features',
+    ],
     howToFix: 'Remove nosnippet or write max-snippet:-1, unless the page is to be found without being quoted.',
   },
   applies: isIndexable,
   check({ robots, source, named }, report) {
-    const directive = robots.directives.find(({ name, value, agent }) => AGENTS.has(agent) && (name === 'nosnippet' || (name === 'max-snippet' && value === '0')));
+    const directive = robots.directives.find(
+      ({ name, value, agent }) =>
+        AGENTS.has(agent) && (name === 'nosnippet' || (name === 'max-snippet' && value === '0')),
+    );
     if (directive) {
       const written = directive.value === null ? directive.name : `${directive.name}:${directive.value}`;
-      return report('none', directive.element ?? `X-Robots-Tag: ${written}`, { directive: written, agent: directive.agent });
+      return report('none', directive.element ?? `X-Robots-Tag: ${written}`, {
+        directive: written,
+        agent: directive.agent,
+      });
     }
     if (!source.includes('data-nosnippet')) return;
     const heading = named('h1').find((element) => !element.isHidden);
-    for (let at = heading?.parent ?? null; at !== null; at = at.parent) if (at.has('data-nosnippet')) return report('main', at);
+    for (let at = heading?.parent ?? null; at !== null; at = at.parent)
+      if (at.has('data-nosnippet')) return report('main', at);
   },
 });

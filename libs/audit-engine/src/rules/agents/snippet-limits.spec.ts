@@ -1,7 +1,9 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './snippet-limits.rule.js';
 
-const robots = (content: string, name = 'robots'): { head: string } => ({ head: `<meta name="${name}" content="${content}">` });
+const robots = (content: string, name = 'robots'): { head: string } => ({
+  head: `<meta name="${name}" content="${content}">`,
+});
 
 ruleTester(rule, {
   pass: [robots('max-snippet:-1, max-image-preview:large'), '<h1>Tomatoes</h1>'],
@@ -9,7 +11,11 @@ ruleTester(rule, {
     { page: robots('nosnippet'), message: 'none', evidence: 'nosnippet', sentence: 'nosnippet for robots' },
     { page: robots('index, max-snippet:0', 'googlebot'), message: 'none', sentence: 'max-snippet:0 for googlebot' },
     { page: { headers: { 'x-robots-tag': 'nosnippet' } }, message: 'none', evidence: 'X-Robots-Tag: nosnippet' },
-    { page: '<main><div data-nosnippet><h1>Tomatoes</h1><p>Text</p></div></main>', message: 'main', evidence: 'data-nosnippet' },
+    {
+      page: '<main><div data-nosnippet><h1>Tomatoes</h1><p>Text</p></div></main>',
+      message: 'main',
+      evidence: 'data-nosnippet',
+    },
   ],
   notApplicable: [robots('noindex, nosnippet')],
   nearMiss: [

@@ -11,11 +11,13 @@ export default definePageRule({
     needs: [],
     messages: {
       invalid: 'datetime="{value}" is not a date or time of the HTML standard.',
-      missing: 'This time element has no datetime attribute, and its text "{value}" is not a date that machines can read.',
+      missing:
+        'This time element has no datetime attribute, and its text "{value}" is not a date that machines can read.',
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-time-element'],
-    howToFix: 'Write the date into the attribute: <time datetime="2026-11-15">15 November</time>, with time and zone as 2026-11-15T09:00+01:00.',
+    howToFix:
+      'Write the date into the attribute: <time datetime="2026-11-15">15 November</time>, with time and zone as 2026-11-15T09:00+01:00.',
   },
   visit: {
     time: (element, report) => {
@@ -23,8 +25,10 @@ export default definePageRule({
       const value = element.attr('datetime');
       if (value !== null) {
         // An empty one is filled by a script.
-        if (value.trim() !== '' && !isMachineTime(value.trim())) report('invalid', element, { value: value.slice(0, 60) });
-      } else if (element.text !== '' && !isMachineTime(element.text)) report('missing', element, { value: element.text.slice(0, 60) });
+        if (value.trim() !== '' && !isMachineTime(value.trim()))
+          report('invalid', element, { value: value.slice(0, 60) });
+      } else if (element.text !== '' && !isMachineTime(element.text))
+        report('missing', element, { value: element.text.slice(0, 60) });
     },
   },
 });

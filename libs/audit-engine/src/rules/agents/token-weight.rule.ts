@@ -11,12 +11,16 @@ export default definePageRule({
     needs: ['text', 'robots'],
     messages: { long: 'The text of the page is about {tokens} tokens; tools of agents hand on {max} at once.' },
     since: '1.0',
-    references: ['https://code.claude.com/docs/en/mcp', 'https://help.openai.com/en/articles/4936856-what-are-tokens-and-how-to-count-them'],
+    references: [
+      'https://code.claude.com/docs/en/mcp',
+      'https://help.openai.com/en/articles/4936856-what-are-tokens-and-how-to-count-them',
+    ],
     howToFix: 'Divide the page into pages that stand for themselves, with a list of contents that links to them.',
   },
   applies: ({ status, robots, text }) => status === 200 && !robots.isNoindex && text.words > 0,
   check({ text }, report) {
     const tokens = (text.words - Math.ceil(text.cjkChars / 2)) * TOKENS_PER_WORD + text.cjkChars * TOKENS_PER_CJK;
-    if (tokens > MAX_TOKENS) report('long', text.excerpt(150), { tokens: Math.round(tokens / 1_000) * 1_000, max: MAX_TOKENS });
+    if (tokens > MAX_TOKENS)
+      report('long', text.excerpt(150), { tokens: Math.round(tokens / 1_000) * 1_000, max: MAX_TOKENS });
   },
 });

@@ -9,7 +9,14 @@ ruleTester(rule, {
     { page: `<p>${words(20_000)}</p>`, message: 'long', sentence: 'about 27000 tokens', evidence: 'beans' },
     { page: `<p>${'豆'.repeat(26_000)}</p>`, message: 'long', sentence: 'about 26000 tokens' },
   ],
-  notApplicable: ['', { note: 'not for search', head: '<title>A</title><meta name="robots" content="noindex">', body: `<p>${words(20_000)}</p>` }],
+  notApplicable: [
+    '',
+    {
+      note: 'not for search',
+      head: '<title>A</title><meta name="robots" content="noindex">',
+      body: `<p>${words(20_000)}</p>`,
+    },
+  ],
   nearMiss: [
     { note: 'a long chapter', body: `<p>${words(18_000)}</p>` },
     { note: 'much code that nobody reads', body: `<p>Beans</p><script>${words(30_000)}</script>` },

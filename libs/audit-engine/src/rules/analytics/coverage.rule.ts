@@ -16,7 +16,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The page lacks {id}, which {share} % of the pages have.' },
     since: '1.0',
-    references: ['https://developers.google.com/tag-platform/gtagjs/install', 'https://support.google.com/analytics/answer/9304153'],
+    references: [
+      'https://developers.google.com/tag-platform/gtagjs/install',
+      'https://support.google.com/analytics/answer/9304153',
+    ],
     howToFix: 'Put the tag into the template of this page as well.',
   },
   applies: ({ pages }) => pages.length >= MIN_PAGES,
@@ -42,7 +45,8 @@ export default defineSiteRule({
         judged(pages);
         const share = Math.floor((count / pages) * 100);
         // Another id in its place may be wanted: only pages without any are reported.
-        for (const { url } of without.filter(({ ids }) => ids.length === 0).slice(0, MAX_REPORTED)) report('missing', { page: url }, { id, share });
+        for (const { url } of without.filter(({ ids }) => ids.length === 0).slice(0, MAX_REPORTED))
+          report('missing', { page: url }, { id, share });
       },
     };
   },

@@ -7,10 +7,27 @@ const tagged = (count: number): string[] => Array.from({ length: count }, () => 
 
 ruleTester(rule, {
   pass: [site(tagged(12))],
-  fail: [{ page: site([...tagged(10), '<p>Forgotten</p>']), message: 'missing', sentence: 'lacks G-ABCDE12345, which 90 % of the pages have', evidence: 'https://example.com/10' }],
-  notApplicable: [site([...tagged(4), '<p>x</p>']), site(Array.from({ length: 10 }, () => '<p>No tag</p>')), site([...tagged(5), ...Array.from({ length: 6 }, () => '<p>Plain</p>')])],
+  fail: [
+    {
+      page: site([...tagged(10), '<p>Forgotten</p>']),
+      message: 'missing',
+      sentence: 'lacks G-ABCDE12345, which 90 % of the pages have',
+      evidence: 'https://example.com/10',
+    },
+  ],
+  notApplicable: [
+    site([...tagged(4), '<p>x</p>']),
+    site(Array.from({ length: 10 }, () => '<p>No tag</p>')),
+    site([...tagged(5), ...Array.from({ length: 6 }, () => '<p>Plain</p>')]),
+  ],
   nearMiss: [
     { note: 'another property in its place', ...site([...tagged(10), tag('G-ZYXWV98765')]) },
-    { note: 'a page that search engines do not see', pages: { ...site(tagged(11)).pages, '/thanks': { head: '<title>Thanks</title><meta name="robots" content="noindex">' } } },
+    {
+      note: 'a page that search engines do not see',
+      pages: {
+        ...site(tagged(11)).pages,
+        '/thanks': { head: '<title>Thanks</title><meta name="robots" content="noindex">' },
+      },
+    },
   ],
 });

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { twice: 'The page starts {id} {count} times, so that visits are counted more than once.' },
     since: '1.0',
-    references: ['https://developers.google.com/tag-platform/gtagjs/install', 'https://support.google.com/tagmanager/answer/14847097'],
+    references: [
+      'https://developers.google.com/tag-platform/gtagjs/install',
+      'https://support.google.com/tagmanager/answer/14847097',
+    ],
     howToFix: 'Keep one snippet: usually one comes from the template and the other from a plugin or the tag manager.',
   },
   applies: ({ scripts }) => tagsOf(scripts).length > 0,

@@ -1,6 +1,7 @@
 import { definePageRule } from '../../rule.js';
 
-const INLINE = /["'](G-X{4,12}|GTM-X{4,10}|UA-X{4,10}-[XY0-9]|UA-0{5,9}-\d|G-MEASUREMENT_ID|GA_MEASUREMENT_ID|G-YOUR[A-Z_-]{0,20}|GTM-YOUR[A-Z_-]{0,20}|YOUR[_-](?:GA|TRACKING|MEASUREMENT|PIXEL)[_-]ID[A-Z_]{0,20})["']/;
+const INLINE =
+  /["'](G-X{4,12}|GTM-X{4,10}|UA-X{4,10}-[XY0-9]|UA-0{5,9}-\d|G-MEASUREMENT_ID|GA_MEASUREMENT_ID|G-YOUR[A-Z_-]{0,20}|GTM-YOUR[A-Z_-]{0,20}|YOUR[_-](?:GA|TRACKING|MEASUREMENT|PIXEL)[_-]ID[A-Z_]{0,20})["']/;
 const TRACKER = /\b(?:gtag|ga|_gaq|dataLayer|fbq)\b/;
 const ADDRESS = /[?&]id=(G-X{4,12}|GTM-X{4,10}|UA-X{4,10}-[XY0-9]|GA_MEASUREMENT_ID|G-MEASUREMENT_ID)(?:&|$)/;
 const MAX_CHARS = 20_000;
@@ -15,7 +16,10 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { placeholder: 'The tag still has the id of the instructions, {id}, and records nothing.' },
     since: '1.0',
-    references: ['https://developers.google.com/tag-platform/gtagjs/install', 'https://support.google.com/analytics/answer/9539598'],
+    references: [
+      'https://developers.google.com/tag-platform/gtagjs/install',
+      'https://support.google.com/analytics/answer/9539598',
+    ],
     howToFix: 'Write the id of your own property, or remove the tag.',
   },
   applies: ({ scripts }) => scripts.length > 0,

@@ -12,9 +12,15 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['scripts'],
-    messages: { retired: 'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.' },
+    messages: {
+      retired:
+        'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
+    },
     since: '1.0',
-    references: ['https://support.google.com/analytics/answer/11583528', 'https://developers.google.com/analytics/devguides/migration/overview'],
+    references: [
+      'https://support.google.com/analytics/answer/11583528',
+      'https://developers.google.com/analytics/devguides/migration/overview',
+    ],
     howToFix: 'Remove the old tag, or replace its id by the measurement id (G-…) of a Google Analytics 4 property.',
   },
   check({ scripts }, report) {

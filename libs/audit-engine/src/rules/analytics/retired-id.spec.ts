@@ -4,9 +4,22 @@ import rule from './retired-id.rule.js';
 ruleTester(rule, {
   pass: ["<script>gtag('config', 'G-ABCDE12345')</script>", '<p>No script</p>'],
   fail: [
-    { page: "<script>ga('create', 'UA-1234567-1', 'auto')</script>", message: 'retired', sentence: 'UA-1234567-1', evidence: '&lt;script' },
-    { page: '<script async src="https://www.googletagmanager.com/gtag/js?id=UA-7654321-2"></script><script>gtag("config", "UA-7654321-2")</script>', message: 'retired', sentence: 'UA-7654321-2' },
-    { page: "<script>ga('create', 'UA-1234567-1'); </script><script>gtag('config', 'UA-1234567-9')</script>", message: 'retired', count: 2 },
+    {
+      page: "<script>ga('create', 'UA-1234567-1', 'auto')</script>",
+      message: 'retired',
+      sentence: 'UA-1234567-1',
+      evidence: '&lt;script',
+    },
+    {
+      page: '<script async src="https://www.googletagmanager.com/gtag/js?id=UA-7654321-2"></script><script>gtag("config", "UA-7654321-2")</script>',
+      message: 'retired',
+      sentence: 'UA-7654321-2',
+    },
+    {
+      page: "<script>ga('create', 'UA-1234567-1'); </script><script>gtag('config', 'UA-1234567-9')</script>",
+      message: 'retired',
+      count: 2,
+    },
   ],
   nearMiss: [
     { note: 'a tutorial that shows the code', body: "<pre><code>ga('create', 'UA-1234567-1')</code></pre>" },

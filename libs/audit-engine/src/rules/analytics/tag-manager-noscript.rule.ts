@@ -16,12 +16,20 @@ export default definePageRule({
       other: 'The noscript part names {id}, which no script of the page loads.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/tag-platform/tag-manager/web', 'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element'],
+    references: [
+      'https://developers.google.com/tag-platform/tag-manager/web',
+      'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
+    ],
     howToFix: 'Put the noscript part right after the <body> tag, with the id of the container that the script loads.',
   },
-  applies: ({ named }) => named('iframe').some((frame) => frame.in('noscript') && ADDRESS.test(frame.attr('src')?.slice(0, 1_000) ?? '')),
+  applies: ({ named }) =>
+    named('iframe').some((frame) => frame.in('noscript') && ADDRESS.test(frame.attr('src')?.slice(0, 1_000) ?? '')),
   check({ named, scripts }, report) {
-    const loaded = new Set(tagsOf(scripts).filter(({ kind }) => kind === 'gtm').map(({ id }) => id));
+    const loaded = new Set(
+      tagsOf(scripts)
+        .filter(({ kind }) => kind === 'gtm')
+        .map(({ id }) => id),
+    );
     for (const frame of named('iframe')) {
       const id = frame.in('noscript') ? ADDRESS.exec(frame.attr('src')?.slice(0, 1_000) ?? '')?.[1] : undefined;
       if (id === undefined) continue;

@@ -18,7 +18,9 @@ export function tagsOf(scripts: readonly Script[]): Tag[] {
   for (const script of scripts) {
     if (!script.isExecutable) continue;
     if (script.src !== null) {
-      const container = /googletagmanager\.com\/gtm\.js\?(?:[^#]{0,300}&)?id=(GTM-[A-Z0-9]{4,10})/.exec(script.src.slice(0, 1_000))?.[1];
+      const container = /googletagmanager\.com\/gtm\.js\?(?:[^#]{0,300}&)?id=(GTM-[A-Z0-9]{4,10})/.exec(
+        script.src.slice(0, 1_000),
+      )?.[1];
       if (container !== undefined) found.push({ id: container, kind: 'gtm', script });
       continue;
     }

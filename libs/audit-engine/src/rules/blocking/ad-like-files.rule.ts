@@ -13,13 +13,21 @@ export default definePageRule({
     needs: ['resources'],
     messages: { blocked: 'Ad blockers do not load {path}, as its address contains "{part}".' },
     since: '1.0',
-    references: ['https://easylist.to/', 'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters'],
+    references: [
+      'https://easylist.to/',
+      'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters',
+    ],
     howToFix: 'Rename the file or its folder, for example "banner.jpg" or "promotion.jpg".',
   },
   applies: ({ resources }) => resources.length > 0,
   check({ resources, isInternal }, report) {
     for (const { kind, url, element } of resources) {
-      if ((kind !== 'image' && kind !== 'stylesheet' && kind !== 'script') || !isInternal(url) || url.pathname.length > MAX_PATH) continue;
+      if (
+        (kind !== 'image' && kind !== 'stylesheet' && kind !== 'script') ||
+        !isInternal(url) ||
+        url.pathname.length > MAX_PATH
+      )
+        continue;
       const path = url.pathname.toLowerCase();
       if (!path.includes('ad')) continue;
       const part = partOf(path, kind);

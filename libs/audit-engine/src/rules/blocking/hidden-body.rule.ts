@@ -1,7 +1,9 @@
 import { definePageRule } from '../../rule.js';
 
-const HIDING = /(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|opacity\s{0,3}:\s{0,3}0(?:\.0{1,3})?(?![.\d]))/i;
-const HIDING_RULE = /(?:^|[},\s])(?:html|body)\s{0,3}\{[^{}]{0,200}?(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|opacity\s{0,3}:\s{0,3}0(?:\.0{1,3})?(?![.\d]))/i;
+const HIDING =
+  /(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|opacity\s{0,3}:\s{0,3}0(?:\.0{1,3})?(?![.\d]))/i;
+const HIDING_RULE =
+  /(?:^|[},\s])(?:html|body)\s{0,3}\{[^{}]{0,200}?(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|opacity\s{0,3}:\s{0,3}0(?:\.0{1,3})?(?![.\d]))/i;
 const MAX_STYLE_CHARS = 2_000;
 
 export default definePageRule({
@@ -13,12 +15,17 @@ export default definePageRule({
     weight: 6,
     needs: ['stylesheets'],
     messages: {
-      inline: 'The {element} element is hidden by its style attribute and stays so when the script that shows it does not run.',
+      inline:
+        'The {element} element is hidden by its style attribute and stays so when the script that shows it does not run.',
       rule: 'A style element hides the whole page until a script shows it.',
     },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Glossary/Progressive_enhancement', 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics'],
-    howToFix: 'Show the page first and let scripts change parts of it; for tests, hide only the part that is tested, and end the hiding with a CSS animation.',
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Glossary/Progressive_enhancement',
+      'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    ],
+    howToFix:
+      'Show the page first and let scripts change parts of it; for tests, hide only the part that is tested, and end the hiding with a CSS animation.',
   },
   check({ named, stylesheets }, report) {
     if (named('noscript').some((element) => element.descendants(['style'], 1).length > 0)) return;
@@ -26,7 +33,8 @@ export default definePageRule({
     const mains = named('main');
     const hasShown = mains.some((main) => !main.isHidden);
     for (const element of named('html', 'body', ...(hasShown ? [] : ['main']))) {
-      if (element.has('hidden') || HIDING.test(element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? '')) report('inline', element, { element: element.name });
+      if (element.has('hidden') || HIDING.test(element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? ''))
+        report('inline', element, { element: element.name });
     }
     for (const { element, inlineChars, media } of stylesheets) {
       if (inlineChars === 0 || inlineChars > MAX_STYLE_CHARS || media.includes('print')) continue;

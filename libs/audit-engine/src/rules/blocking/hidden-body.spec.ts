@@ -6,7 +6,12 @@ const head = (css: string): { head: string } => ({ head: `<title>A</title>${css}
 ruleTester(rule, {
   pass: ['<main>Text</main>'],
   fail: [
-    { page: '<!doctype html><html lang="en"><title>A</title><body style="opacity:0"><p>Text</p></body></html>', message: 'inline', sentence: 'body', evidence: '&lt;body' },
+    {
+      page: '<!doctype html><html lang="en"><title>A</title><body style="opacity:0"><p>Text</p></body></html>',
+      message: 'inline',
+      sentence: 'body',
+      evidence: '&lt;body',
+    },
     { page: '<main style="display: none">Text</main>', message: 'inline', sentence: 'main' },
     { page: '<main hidden>Text</main>', message: 'inline' },
     { page: head('<style>body { visibility: hidden; }</style>'), message: 'rule', evidence: '&lt;style' },
@@ -17,8 +22,17 @@ ruleTester(rule, {
     { note: 'a little transparency', body: '<main style="opacity: 0.95">Text</main>' },
     { note: 'a hidden part', body: '<main><div style="display:none">More</div>Text</main>' },
     { note: 'hidden in print', ...head('<style>@media print { body { display: none } }</style>') },
-    { note: 'shown without scripts', ...head('<style>body{opacity:0}</style><noscript><style>body{opacity:1}</style></noscript>') },
-    { note: 'ends by itself, as in AMP', ...head('<style>body{visibility:hidden;animation:show 0s 8s forwards}</style>') },
-    { note: 'another element with body in its name', ...head('<style>.card-body{display:none} tbody{opacity:0}</style>') },
+    {
+      note: 'shown without scripts',
+      ...head('<style>body{opacity:0}</style><noscript><style>body{opacity:1}</style></noscript>'),
+    },
+    {
+      note: 'ends by itself, as in AMP',
+      ...head('<style>body{visibility:hidden;animation:show 0s 8s forwards}</style>'),
+    },
+    {
+      note: 'another element with body in its name',
+      ...head('<style>.card-body{display:none} tbody{opacity:0}</style>'),
+    },
   ],
 });

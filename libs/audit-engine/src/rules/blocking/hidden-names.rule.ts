@@ -12,7 +12,10 @@ export default definePageRule({
     needs: [],
     messages: { hidden: 'Ad blockers hide the {element} element, as {where} has the class or id "{name}".' },
     since: '1.0',
-    references: ['https://easylist.to/', 'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters'],
+    references: [
+      'https://easylist.to/',
+      'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters',
+    ],
     howToFix: 'Give the box another class or id, for example "notice" instead of "ad-box".',
   },
   applies: ({ named }) => named('h1', 'main', 'nav').length > 0,
@@ -22,7 +25,12 @@ export default definePageRule({
       for (let at: PageElement | null = element; at !== null && !seen.has(at); at = at.parent) {
         seen.add(at);
         const name = hiddenName(at);
-        if (name !== null) report('hidden', at, { element: element.name, where: at === element ? 'it' : `the ${at.name} around it`, name });
+        if (name !== null)
+          report('hidden', at, {
+            element: element.name,
+            where: at === element ? 'it' : `the ${at.name} around it`,
+            name,
+          });
       }
     }
   },
@@ -33,5 +41,10 @@ function hiddenName(element: PageElement): string | null {
   const id = element.attr('id')?.trim();
   if (id !== undefined && HIDDEN_IDS.has(id)) return id;
   const classes = element.attr('class');
-  return classes === null ? null : (classes.slice(0, 2_000).split(/\s+/).find((name) => HIDDEN_CLASSES.has(name)) ?? null);
+  return classes === null
+    ? null
+    : (classes
+        .slice(0, 2_000)
+        .split(/\s+/)
+        .find((name) => HIDDEN_CLASSES.has(name)) ?? null);
 }

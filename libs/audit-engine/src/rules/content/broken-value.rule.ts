@@ -2,7 +2,19 @@ import { definePageRule } from '../../rule.js';
 import { isProse } from './visible-text.js';
 
 /** Whole texts that a script or template writes when a value is missing. */
-const VALUES = new Set(['undefined', 'NaN', 'Invalid Date', 'undefined undefined', 'null null', '$NaN', '€NaN', 'NaN €', 'NaN%', 'undefined%', 'NaN undefined']);
+const VALUES = new Set([
+  'undefined',
+  'NaN',
+  'Invalid Date',
+  'undefined undefined',
+  'null null',
+  '$NaN',
+  '€NaN',
+  'NaN €',
+  'NaN%',
+  'undefined%',
+  'NaN undefined',
+]);
 /** Nearly all texts are ruled out by their first character, without a copy. */
 const FIRST_LETTERS = new Set([...VALUES].map((value) => value.charCodeAt(0)));
 /** The same as a part of a title. */
@@ -37,7 +49,8 @@ export default definePageRule({
       const owner = textOwners[i] ?? null;
       if (owner === null || !isProse(owner)) continue;
       // A table or a link may list the words of a programming language.
-      if (owner.closest('table', 'a', 'dl') === null && owner.name !== 'a') report('text', owner, { found: value.trim() });
+      if (owner.closest('table', 'a', 'dl') === null && owner.name !== 'a')
+        report('text', owner, { found: value.trim() });
     }
   },
 });

@@ -16,18 +16,26 @@ export default definePageRule({
       title: 'The title is written in capitals throughout: "{text}".',
     },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/tips/writing/', 'https://developer.mozilla.org/en-US/docs/Web/CSS/text-transform'],
-    howToFix: 'Write it as a sentence; if the design wants capitals, let the style sheet do it with text-transform: uppercase.',
+    references: [
+      'https://www.w3.org/WAI/tips/writing/',
+      'https://developer.mozilla.org/en-US/docs/Web/CSS/text-transform',
+    ],
+    howToFix:
+      'Write it as a sentence; if the design wants capitals, let the style sheet do it with text-transform: uppercase.',
   },
   applies: ({ headings, head }) => headings.length > 0 || Boolean(head.title),
   check({ headings, head }, report) {
     if (isShouted(head.title ?? '')) report('title', head.titles[0], { text: (head.title ?? '').slice(0, 80) });
-    for (const { text, element } of headings) if (!element.isBoilerplate && isShouted(text)) report('heading', element, { text: text.slice(0, 80) });
+    for (const { text, element } of headings)
+      if (!element.isBoilerplate && isShouted(text)) report('heading', element, { text: text.slice(0, 80) });
   },
 });
 
 /** Scripts without small letters have no capitals either. */
 function isShouted(text: string): boolean {
   if (text.length < MIN_LETTERS || text.length > 300 || /\p{Ll}/u.test(text)) return false;
-  return (text.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_LETTERS && text.split(' ').filter((word) => /\p{Lu}{3}/u.test(word)).length >= MIN_WORDS;
+  return (
+    (text.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_LETTERS &&
+    text.split(' ').filter((word) => /\p{Lu}{3}/u.test(word)).length >= MIN_WORDS
+  );
 }

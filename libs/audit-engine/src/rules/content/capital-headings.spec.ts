@@ -4,7 +4,13 @@ import rule from './capital-headings.rule.js';
 ruleTester(rule, {
   pass: ['<h1>Growing tomatoes on a balcony</h1>'],
   fail: [
-    { page: '<h1>Tomatoes</h1>\n<h2>HOW TO GROW TOMATOES AT HOME</h2>', message: 'heading', line: 5, evidence: '&lt;h2&gt;', sentence: '"HOW TO GROW' },
+    {
+      page: '<h1>Tomatoes</h1>\n<h2>HOW TO GROW TOMATOES AT HOME</h2>',
+      message: 'heading',
+      line: 5,
+      evidence: '&lt;h2&gt;',
+      sentence: '"HOW TO GROW',
+    },
     { page: { head: '<title>КАК ВЫРАСТИТЬ ПОМИДОРЫ НА БАЛКОНЕ</title>' }, message: 'title' },
   ],
   notApplicable: [{ head: '<meta charset="utf-8">', body: '<p>Hello</p>' }],

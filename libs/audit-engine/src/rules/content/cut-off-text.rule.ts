@@ -16,7 +16,10 @@ export default definePageRule({
       description: 'The meta description was cut off: it ends with "{end}".',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/snippet', 'https://developers.google.com/search/docs/appearance/title-link'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/snippet',
+      'https://developers.google.com/search/docs/appearance/title-link',
+    ],
     howToFix: 'Write a text of the right length; a template that cuts texts should end them after a sentence.',
   },
   applies: (page) => isIndexable(page) && (Boolean(page.head.title) || Boolean(page.head.description)),
@@ -24,6 +27,9 @@ export default definePageRule({
     const title = (head.title ?? '').slice(-40);
     if (CUT.test(title)) report('title', head.titles[0], { end: title.slice(-20) });
     const description = (head.description ?? '').slice(-40);
-    if (CUT.test(description)) report('description', head.metasOf('description').find((meta) => meta.content !== '')?.element, { end: description.slice(-20) });
+    if (CUT.test(description))
+      report('description', head.metasOf('description').find((meta) => meta.content !== '')?.element, {
+        end: description.slice(-20),
+      });
   },
 });

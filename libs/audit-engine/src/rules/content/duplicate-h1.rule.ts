@@ -22,8 +22,12 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { shared: '{pages} pages with different titles share the main heading "{heading}".' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/title-link', 'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html'],
-    howToFix: 'Name in the main heading what only this page is about. The name of the site belongs into the header, without a heading.',
+    references: [
+      'https://developers.google.com/search/docs/appearance/title-link',
+      'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
+    ],
+    howToFix:
+      'Name in the main heading what only this page is about. The name of the site belongs into the header, without a heading.',
   },
   create({ report, judged }) {
     const groups = new Map<string, Group>();
@@ -44,7 +48,12 @@ export default defineSiteRule({
         for (const { urls, titles, texts, heading } of groups.values()) {
           // Pages with one title, or with one text, are reported for that.
           if (titles.size < MIN_PAGES || texts.size < MIN_PAGES) continue;
-          for (const page of urls) report('shared', { page, pages: urls.slice(0, 20), pagesTotal: urls.length }, { pages: urls.length, heading: heading.slice(0, 80) });
+          for (const page of urls)
+            report(
+              'shared',
+              { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
+              { pages: urls.length, heading: heading.slice(0, 80) },
+            );
         }
       },
     };

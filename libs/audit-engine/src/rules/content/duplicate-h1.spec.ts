@@ -1,18 +1,50 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './duplicate-h1.rule.js';
 
-const page = (title: string, h1: string, more = ''): { head: string; body: string } => ({ head: `<title>${title}</title>${more}`, body: `<h1>${h1}</h1><p>About ${title}.</p>` });
+const page = (title: string, h1: string, more = ''): { head: string; body: string } => ({
+  head: `<title>${title}</title>${more}`,
+  body: `<h1>${h1}</h1><p>About ${title}.</p>`,
+});
 
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home', 'Green Fingers'), '/a': page('Seeds', 'Seeds') } }],
   fail: [
-    { page: { pages: { '/': page('Home', 'Green Fingers'), '/a': page('Seeds', 'Green Fingers'), '/b': page('Pots', 'Green fingers') } }, message: 'shared', count: 3, evidence: '/b', sentence: '"Green Fingers"' },
+    {
+      page: {
+        pages: {
+          '/': page('Home', 'Green Fingers'),
+          '/a': page('Seeds', 'Green Fingers'),
+          '/b': page('Pots', 'Green fingers'),
+        },
+      },
+      message: 'shared',
+      count: 3,
+      evidence: '/b',
+      sentence: '"Green Fingers"',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Hello</p>' } }],
   nearMiss: [
     { note: 'two pages', pages: { '/': page('Home', 'Green Fingers'), '/a': page('Seeds', 'Green Fingers') } },
-    { note: 'one title as well, which another rule reports', pages: { '/': page('Seeds', 'Seeds'), '/a': page('Seeds', 'Seeds'), '/b': page('Seeds', 'Seeds') } },
-    { note: 'pages of a list', pages: { '/s': page('Seeds', 'Seeds'), '/s?page=2': page('Seeds 2', 'Seeds'), '/s?page=3': page('Seeds 3', 'Seeds') } },
-    { note: 'not indexed', pages: { '/': page('Home', 'A'), '/a': page('Seeds', 'A', '<meta name="robots" content="noindex">'), '/b': page('Pots', 'A', '<meta name="robots" content="noindex">') } },
+    {
+      note: 'one title as well, which another rule reports',
+      pages: { '/': page('Seeds', 'Seeds'), '/a': page('Seeds', 'Seeds'), '/b': page('Seeds', 'Seeds') },
+    },
+    {
+      note: 'pages of a list',
+      pages: {
+        '/s': page('Seeds', 'Seeds'),
+        '/s?page=2': page('Seeds 2', 'Seeds'),
+        '/s?page=3': page('Seeds 3', 'Seeds'),
+      },
+    },
+    {
+      note: 'not indexed',
+      pages: {
+        '/': page('Home', 'A'),
+        '/a': page('Seeds', 'A', '<meta name="robots" content="noindex">'),
+        '/b': page('Pots', 'A', '<meta name="robots" content="noindex">'),
+      },
+    },
   ],
 });

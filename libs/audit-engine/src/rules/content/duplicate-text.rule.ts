@@ -41,7 +41,12 @@ export default defineSiteRule({
           const [first, second] = copies;
           if (!first || !second || copies.slice(1).every((copy) => areAlternates(first, copy))) continue;
           const urls = copies.map((copy) => copy.url);
-          for (const page of urls) report('duplicate', { page, pages: urls.slice(0, 20), pagesTotal: urls.length }, { others: urls.length - 1, other: page === first.url ? second.url : first.url });
+          for (const page of urls)
+            report(
+              'duplicate',
+              { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
+              { others: urls.length - 1, other: page === first.url ? second.url : first.url },
+            );
         }
       },
     };

@@ -3,21 +3,45 @@ import rule from './duplicate-text.rule.js';
 
 const text = 'Tomatoes like the sun and a large pot, and water in the morning. '.repeat(5);
 const other = 'Beans climb up a stick and want to be picked twice a week. '.repeat(5);
-const page = (body: string, head = ''): { head: string; body: string } => ({ head: `<title>A</title>${head}`, body: `<main><p>${body}</p></main>` });
+const page = (body: string, head = ''): { head: string; body: string } => ({
+  head: `<title>A</title>${head}`,
+  body: `<main><p>${body}</p></main>`,
+});
 
 ruleTester(rule, {
   pass: [{ pages: { '/': page(text), '/a': page(other) } }],
   fail: [
-    { page: { pages: { '/': page(other), '/a': page(text), '/b': { body: `<nav>Menu</nav><main><h1>Tomatoes like</h1> <p>${text.slice(14)}</p></main>` } } }, message: 'duplicate', count: 2, evidence: '/b', sentence: '1 other page(s), such as https://example.com/b' },
+    {
+      page: {
+        pages: {
+          '/': page(other),
+          '/a': page(text),
+          '/b': { body: `<nav>Menu</nav><main><h1>Tomatoes like</h1> <p>${text.slice(14)}</p></main>` },
+        },
+      },
+      message: 'duplicate',
+      count: 2,
+      evidence: '/b',
+      sentence: '1 other page(s), such as https://example.com/b',
+    },
   ],
   notApplicable: [{ pages: { '/': page('Hello'), '/a': page('Hello') } }],
   nearMiss: [
     { note: 'a canonical link', pages: { '/': page(text), '/?print': page(text, '<link rel="canonical" href="/">') } },
-    { note: 'variants of one address are a rule of their own', pages: { '/a': page(text), '/a/': page(text), '/A?b=c': page(text) } },
+    {
+      note: 'variants of one address are a rule of their own',
+      pages: { '/a': page(text), '/a/': page(text), '/A?b=c': page(text) },
+    },
     { note: 'not indexed', pages: { '/': page(text), '/a': page(text, '<meta name="robots" content="noindex">') } },
     {
       note: 'the same text for two countries',
-      pages: { '/us': page(text, '<link rel="alternate" hreflang="en-US" href="/us"><link rel="alternate" hreflang="en-GB" href="/gb">'), '/gb': page(text, '<link rel="alternate" hreflang="en-GB" href="/gb">') },
+      pages: {
+        '/us': page(
+          text,
+          '<link rel="alternate" hreflang="en-US" href="/us"><link rel="alternate" hreflang="en-GB" href="/gb">',
+        ),
+        '/gb': page(text, '<link rel="alternate" hreflang="en-GB" href="/gb">'),
+      },
     },
     { note: 'one number differs', pages: { '/': page(`${text} Kind 1`), '/a': page(`${text} Kind 2`) } },
   ],

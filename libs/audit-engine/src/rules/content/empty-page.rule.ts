@@ -12,10 +12,14 @@ export default definePageRule({
     messages: { empty: 'The page answers with status 200 and shows nothing.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors'],
-    howToFix: 'Fill the page, or answer with 404 or 410 when there is nothing at this address; look into the log of the server for an error while the page was built.',
+    howToFix:
+      'Fill the page, or answer with 404 or 410 when there is nothing at this address; look into the log of the server for an error while the page was built.',
   },
   // A page on its way to another one, and one that a script fills, are empty on purpose.
-  applies: (page) => page.status === 200 && !page.document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh') && findAppShell(page) === null,
+  applies: (page) =>
+    page.status === 200 &&
+    !page.document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh') &&
+    findAppShell(page) === null,
   check({ text, document, forms, scripts, named }, report) {
     if (text.words > 0 || text.chars > 3 || hasMedia(document) || named('frameset').length > 0) return;
     if (forms.controls.some((control) => control.type !== 'hidden')) return;

@@ -2,7 +2,29 @@ import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 
 /** Content without text of its own, or a place that a script fills. */
-const CONTENT = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'object', 'embed', 'canvas', 'svg', 'form', 'input', 'select', 'textarea', 'button', 'table', 'math', 'script', 'noscript', 'template', 'slot', 'hr']);
+const CONTENT = new Set([
+  'img',
+  'picture',
+  'video',
+  'audio',
+  'iframe',
+  'object',
+  'embed',
+  'canvas',
+  'svg',
+  'form',
+  'input',
+  'select',
+  'textarea',
+  'button',
+  'table',
+  'math',
+  'script',
+  'noscript',
+  'template',
+  'slot',
+  'hr',
+]);
 
 export default definePageRule({
   meta: {
@@ -14,8 +36,12 @@ export default definePageRule({
     needs: ['headings', 'document', 'robots'],
     messages: { empty: 'Nothing stands between the heading "{heading}" and the next one of its level, "{next}".' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/tutorials/page-structure/headings/', 'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2'],
-    howToFix: 'Write what belongs below the heading, remove it, or make it a paragraph if it is only a line of large text.',
+    references: [
+      'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+      'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
+    ],
+    howToFix:
+      'Write what belongs below the heading, remove it, or make it a paragraph if it is only a line of large text.',
   },
   applies: ({ headings, status, robots }) => status === 200 && !robots.isNoindex && headings.length > 1,
   check({ headings, document }, report) {
@@ -24,14 +50,24 @@ export default definePageRule({
       const next = own[i + 1];
       // Links and buttons around or inside of a heading lead to what belongs to it.
       if (!next || next.level !== heading.level || heading.text === next.text || leadsOn(heading.element)) return;
-      if (hasContentBetween(heading.element, next.element, document.textValues) || hasElementBetween(heading.element, next.element)) return;
+      if (
+        hasContentBetween(heading.element, next.element, document.textValues) ||
+        hasElementBetween(heading.element, next.element)
+      )
+        return;
       report('empty', heading.element, { heading: heading.text.slice(0, 60), next: next.text.slice(0, 60) });
     });
   },
 });
 
 function leadsOn(element: PageElement): boolean {
-  return element.in('anchor') || element.in('button') || element.closest('summary', 'label', 'details', 'dialog') !== null || element.descendants(['a', 'button', 'img', 'svg', 'input'], 1).length > 0 || element.has('onclick');
+  return (
+    element.in('anchor') ||
+    element.in('button') ||
+    element.closest('summary', 'label', 'details', 'dialog') !== null ||
+    element.descendants(['a', 'button', 'img', 'svg', 'input'], 1).length > 0 ||
+    element.has('onclick')
+  );
 }
 
 function hasContentBetween(from: PageElement, to: PageElement, texts: readonly string[]): boolean {
@@ -46,7 +82,8 @@ function hasElementBetween(from: PageElement, to: PageElement): boolean {
     if (!element) continue;
     // An element with an id, data or a name of its own may be filled by a script or style sheet; one that goes on around the next heading may not.
     const isClosed = element.lastIndex < to.index;
-    if (CONTENT.has(element.name) || element.name.includes('-') || (isClosed && element.attributes.length > 0)) return true;
+    if (CONTENT.has(element.name) || element.name.includes('-') || (isClosed && element.attributes.length > 0))
+      return true;
   }
   return false;
 }

@@ -4,16 +4,31 @@ import rule from './empty-section.rule.js';
 ruleTester(rule, {
   pass: ['<h2>Soil</h2><p>Take a good one.</p><h2>Seed</h2><p>Two to a pot.</p>'],
   fail: [
-    { page: '<h1>Tomatoes</h1>\n<h2>Soil</h2>\n<h2>Seed</h2><p>Two to a pot.</p>', message: 'empty', line: 5, evidence: '&lt;h2&gt;Soil', sentence: '"Soil" and the next one of its level, "Seed"' },
-    { page: '<section class="a"><h3>Soil</h3></section><section class="b"><h3>Seed</h3><p>Two.</p></section>', message: 'empty' },
+    {
+      page: '<h1>Tomatoes</h1>\n<h2>Soil</h2>\n<h2>Seed</h2><p>Two to a pot.</p>',
+      message: 'empty',
+      line: 5,
+      evidence: '&lt;h2&gt;Soil',
+      sentence: '"Soil" and the next one of its level, "Seed"',
+    },
+    {
+      page: '<section class="a"><h3>Soil</h3></section><section class="b"><h3>Seed</h3><p>Two.</p></section>',
+      message: 'empty',
+    },
   ],
-  notApplicable: ['<h1>Tomatoes</h1>', { head: '<meta name="robots" content="noindex">', body: '<h2>Soil</h2><h2>Seed</h2>' }],
+  notApplicable: [
+    '<h1>Tomatoes</h1>',
+    { head: '<meta name="robots" content="noindex">', body: '<h2>Soil</h2><h2>Seed</h2>' },
+  ],
   nearMiss: [
     { note: 'parts below', body: '<h2>Soil</h2><h3>Pots</h3><p>Ten litres.</p><h2>Seed</h2>' },
     { note: 'a picture', body: '<h2>Soil</h2><img src="a.png" alt="Soil"><h2>Seed</h2>' },
     { note: 'an element that a script fills', body: '<h2>Reviews</h2><div id="reviews"></div><h2>Seed</h2>' },
     { note: 'headings that are links', body: '<h2><a href="/soil">Soil</a></h2><h2><a href="/seed">Seed</a></h2>' },
     { note: 'a line above the main heading', body: '<h2>Guide</h2><h1>Tomatoes</h1><p>Text</p>' },
-    { note: 'headings that open something', body: '<details><summary><h2>Soil</h2></summary></details><details><summary><h2>Seed</h2></summary></details>' },
+    {
+      note: 'headings that open something',
+      body: '<details><summary><h2>Soil</h2></summary></details><details><summary><h2>Seed</h2></summary></details>',
+    },
   ],
 });

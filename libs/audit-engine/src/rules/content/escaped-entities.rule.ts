@@ -1,7 +1,8 @@
 import { definePageRule } from '../../rule.js';
 import { eachMatch, placeOf } from './visible-text.js';
 
-const ENTITIES = 'amp|nbsp|quot|apos|lt|gt|ndash|mdash|hellip|rsquo|lsquo|rdquo|ldquo|bdquo|laquo|raquo|copy|reg|trade|euro|deg|bull|middot|shy|[aouAOU]uml|szlig|[aeiouAEIOU](?:acute|grave|circ)|ccedil|ntilde|#\\d{2,6}|#x[0-9a-fA-F]{2,5}';
+const ENTITIES =
+  'amp|nbsp|quot|apos|lt|gt|ndash|mdash|hellip|rsquo|lsquo|rdquo|ldquo|bdquo|laquo|raquo|copy|reg|trade|euro|deg|bull|middot|shy|[aouAOU]uml|szlig|[aeiouAEIOU](?:acute|grave|circ)|ccedil|ntilde|#\\d{2,6}|#x[0-9a-fA-F]{2,5}';
 /** Beside a letter, a digit or a mark: alone between spaces, only an ampersand is not a text about the reference itself. */
 const SHOWN = new RegExp(`&amp;|(?<=[\\p{L}\\p{N}.,!?])&(?:${ENTITIES});|&(?:${ENTITIES});(?=[\\p{L}\\p{N}])`, 'u');
 const IN_SOURCE = new RegExp(`&(?:amp|#38|#x26);(?:${ENTITIES});`);
@@ -21,7 +22,8 @@ export default definePageRule({
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/syntax.html#character-references'],
-    howToFix: 'Escape text once, where it is written into the page; store it unescaped. Write examples of markup into <code>.',
+    howToFix:
+      'Escape text once, where it is written into the page; store it unescaped. Write examples of markup into <code>.',
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ document, source, head }, report) {

@@ -4,10 +4,20 @@ import rule from './escaped-entities.rule.js';
 ruleTester(rule, {
   pass: ['<p>Salt &amp; pepper, 9&nbsp;€</p>'],
   fail: [
-    { page: '<p>Hello</p>\n<p>Salt &amp;amp; pepper</p>', message: 'text', line: 5, evidence: 'Salt &amp;amp; pepper', sentence: '"&amp;"' },
+    {
+      page: '<p>Hello</p>\n<p>Salt &amp;amp; pepper</p>',
+      message: 'text',
+      line: 5,
+      evidence: 'Salt &amp;amp; pepper',
+      sentence: '"&amp;"',
+    },
     { page: '<p>Gr&amp;uuml;n, 9&amp;#8239;€</p>', message: 'text' },
     { page: { head: '<title>Salt &amp;amp; pepper</title>' }, message: 'title' },
-    { page: { head: '<title>A</title><meta name="description" content="We&amp;rsquo;re open">' }, message: 'description', evidence: '&lt;meta' },
+    {
+      page: { head: '<title>A</title><meta name="description" content="We&amp;rsquo;re open">' },
+      message: 'description',
+      evidence: '&lt;meta',
+    },
   ],
   notApplicable: [{ html: '' }],
   nearMiss: [

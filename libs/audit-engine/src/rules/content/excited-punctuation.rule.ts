@@ -16,7 +16,10 @@ export default definePageRule({
       description: 'The meta description has "{marks}".',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/title-link', 'https://developers.google.com/search/docs/essentials/spam-policies'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/title-link',
+      'https://developers.google.com/search/docs/essentials/spam-policies',
+    ],
     howToFix: 'One mark says enough. Say what is special instead.',
   },
   applies: ({ headings, head }) => headings.length > 0 || Boolean(head.title),
@@ -24,7 +27,8 @@ export default definePageRule({
     const title = EXCITED.exec((head.title ?? '').slice(0, 500));
     if (title) report('title', head.titles[0], { marks: title[0].slice(0, 20) });
     const description = EXCITED.exec((head.description ?? '').slice(0, 1_000));
-    if (description) report('description', head.metasOf('description')[0]?.element, { marks: description[0].slice(0, 20) });
+    if (description)
+      report('description', head.metasOf('description')[0]?.element, { marks: description[0].slice(0, 20) });
     for (const { text, element } of headings) {
       const found = element.isBoilerplate ? null : EXCITED.exec(text.slice(0, 500));
       if (found) report('heading', element, { marks: found[0].slice(0, 20) });

@@ -6,7 +6,10 @@ ruleTester(rule, {
   fail: [
     { page: '<h1>Tomatoes</h1>\n<h2>Buy now!!!</h2>', message: 'heading', line: 5, sentence: '"!!!"' },
     { page: { head: '<title>Sale!! – Acme</title>' }, message: 'title' },
-    { page: { head: '<title>Sale</title><meta name="description" content="Everything must go!!">' }, message: 'description' },
+    {
+      page: { head: '<title>Sale</title><meta name="description" content="Everything must go!!">' },
+      message: 'description',
+    },
   ],
   notApplicable: [{ head: '<meta charset="utf-8">', body: '<p>Hello!!!</p>' }],
   nearMiss: [

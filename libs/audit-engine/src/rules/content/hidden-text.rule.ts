@@ -45,7 +45,12 @@ function trickOf(style: string): 'indent' | 'tiny' | 'color' | null {
   const color = COLOR.exec(style)?.[1]?.toLowerCase();
   // Light text on a picture has a background colour for as long as the picture is missing.
   if (/url\(|gradient|background-clip|text-shadow/i.test(style)) return null;
-  return color !== undefined && color !== 'inherit' && color !== 'transparent' && color === BACKGROUND.exec(style)?.[1]?.toLowerCase() ? 'color' : null;
+  return color !== undefined &&
+    color !== 'inherit' &&
+    color !== 'transparent' &&
+    color === BACKGROUND.exec(style)?.[1]?.toLowerCase()
+    ? 'color'
+    : null;
 }
 
 /** Words in the element that no inner style shows again. */

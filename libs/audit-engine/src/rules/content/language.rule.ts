@@ -5,7 +5,8 @@ const LANGUAGES = Object.keys(STOP_WORDS);
 /** Word → numbers of the languages that have it. */
 const INDEX = new Map<string, number[]>();
 LANGUAGES.forEach((language, number) => {
-  for (const word of STOP_WORDS[language]?.words.split(' ') ?? []) INDEX.set(word, [...(INDEX.get(word) ?? []), number]);
+  for (const word of STOP_WORDS[language]?.words.split(' ') ?? [])
+    INDEX.set(word, [...(INDEX.get(word) ?? []), number]);
 });
 
 export default definePageRule({
@@ -18,22 +19,38 @@ export default definePageRule({
     needs: ['text', 'attributes'],
     messages: { differs: 'The lang attribute says {lang}, and the text is {language}.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html', 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes'],
-    howToFix: 'Write the language of the text into <html lang>, for example lang="de"; mark parts in another language with a lang of their own.',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
+      'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
+    ],
+    howToFix:
+      'Write the language of the text into <html lang>, for example lang="de"; mark parts in another language with a lang of their own.',
   },
   applies: ({ lang, text }) => languageOf(lang) !== null && text.mainWords >= MIN_WORDS,
   check({ lang, text, named, attributes }, report) {
     const own = languageOf(lang);
     if (own === null || lang === null || hasOwnLang(named('main', 'body', 'article'))) return;
     const html = named('html')[0];
-    if (text.cjkChars > text.chars * 0.6) return isMarked(attributes.with('lang')) ? undefined : report('differs', html, { lang, language: 'Chinese or Japanese' });
-    const words = text.excerpt(1_500).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+    if (text.cjkChars > text.chars * 0.6)
+      return isMarked(attributes.with('lang'))
+        ? undefined
+        : report('differs', html, { lang, language: 'Chinese or Japanese' });
+    const words =
+      text
+        .excerpt(1_500)
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]+/gu) ?? [];
     if (words.length < MIN_WORDS) return;
     const hits = LANGUAGES.map(() => 0);
     for (const word of words) for (const number of INDEX.get(word) ?? []) hits[number] = (hits[number] ?? 0) + 1;
     const best = hits.indexOf(Math.max(...hits));
     const ownHits = hits[LANGUAGES.indexOf(own)] ?? 0;
-    if ((hits[best] ?? 0) < words.length * MIN_SHARE || ownHits > words.length * MAX_OWN_SHARE || isMarked(attributes.with('lang'))) return;
+    if (
+      (hits[best] ?? 0) < words.length * MIN_SHARE ||
+      ownHits > words.length * MAX_OWN_SHARE ||
+      isMarked(attributes.with('lang'))
+    )
+      return;
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });

@@ -1,23 +1,61 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './language.rule.js';
 
-const german = 'Tomaten mögen die Sonne und einen großen Topf, und sie wollen am Morgen gegossen werden, aber nicht auf die Blätter. Nach der Mitte des Mai kommen sie auf den Balkon. '.repeat(4);
-const english = 'Tomatoes like the sun and a large pot, and they want to be watered in the morning, but not on the leaves. After the middle of May they go out to the balcony. '.repeat(4);
-const catalan = 'Els tomàquets volen sol i un test gran, i cal regar-los al matí, però no sobre les fulles. Després de mitjan maig surten al balcó de la casa, que és on creixen. '.repeat(4);
-const page = (lang: string, text: string): { html: string } => ({ html: `<!doctype html><html lang="${lang}"><head><title>A</title></head><body><main><p>${text}</p></main></body></html>` });
+const german =
+  'Tomaten mögen die Sonne und einen großen Topf, und sie wollen am Morgen gegossen werden, aber nicht auf die Blätter. Nach der Mitte des Mai kommen sie auf den Balkon. '.repeat(
+    4,
+  );
+const english =
+  'Tomatoes like the sun and a large pot, and they want to be watered in the morning, but not on the leaves. After the middle of May they go out to the balcony. '.repeat(
+    4,
+  );
+const catalan =
+  'Els tomàquets volen sol i un test gran, i cal regar-los al matí, però no sobre les fulles. Després de mitjan maig surten al balcó de la casa, que és on creixen. '.repeat(
+    4,
+  );
+const page = (lang: string, text: string): { html: string } => ({
+  html: `<!doctype html><html lang="${lang}"><head><title>A</title></head><body><main><p>${text}</p></main></body></html>`,
+});
 
 ruleTester(rule, {
   pass: [page('en', english), page('de-AT', german)],
   fail: [
-    { page: page('en', german), message: 'differs', evidence: '&lt;html lang="en"&gt;', sentence: 'says en, and the text is German' },
+    {
+      page: page('en', german),
+      message: 'differs',
+      evidence: '&lt;html lang="en"&gt;',
+      sentence: 'says en, and the text is German',
+    },
     { page: page('de', english), message: 'differs', sentence: 'English' },
-    { page: page('en-US', '日当たりの良い場所を好みます。朝に水をやりますが、葉にはかけません。'.repeat(6)), message: 'differs', sentence: 'Chinese or Japanese' },
+    {
+      page: page('en-US', '日当たりの良い場所を好みます。朝に水をやりますが、葉にはかけません。'.repeat(6)),
+      message: 'differs',
+      sentence: 'Chinese or Japanese',
+    },
   ],
-  notApplicable: [page('en', 'Tomaten mögen die Sonne.'), { note: 'a language that is not in the table', ...page('ca', catalan) }, page('', german)],
+  notApplicable: [
+    page('en', 'Tomaten mögen die Sonne.'),
+    { note: 'a language that is not in the table', ...page('ca', catalan) },
+    page('', german),
+  ],
   nearMiss: [
     { note: 'an English page with a long German quotation', ...page('en', english + german) },
-    { note: 'a list of names', ...page('de', 'Tomato Roma San Marzano Black Krim Green Zebra Brandywine Moneymaker '.repeat(12)) },
-    { note: 'the main part has a language of its own', html: `<!doctype html><html lang="en"><body><main lang="de"><p>${german}</p></main></body></html>` },
-    { note: 'related languages', ...page('da', 'Tomater kan lide solen og en stor potte, og de skal have vann på morgenen, men ikke på bladene. Etter midten av mai kommer de ut på balkongen. '.repeat(4)) },
+    {
+      note: 'a list of names',
+      ...page('de', 'Tomato Roma San Marzano Black Krim Green Zebra Brandywine Moneymaker '.repeat(12)),
+    },
+    {
+      note: 'the main part has a language of its own',
+      html: `<!doctype html><html lang="en"><body><main lang="de"><p>${german}</p></main></body></html>`,
+    },
+    {
+      note: 'related languages',
+      ...page(
+        'da',
+        'Tomater kan lide solen og en stor potte, og de skal have vann på morgenen, men ikke på bladene. Etter midten av mai kommer de ut på balkongen. '.repeat(
+          4,
+        ),
+      ),
+    },
   ],
 });

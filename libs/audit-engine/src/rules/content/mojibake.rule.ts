@@ -19,7 +19,8 @@ export default definePageRule({
     },
     since: '1.0',
     references: ['https://www.w3.org/International/questions/qa-what-is-encoding', 'https://encoding.spec.whatwg.org/'],
-    howToFix: 'Save the text again as UTF-8 from its original, and use UTF-8 in the database, its connection, the templates and the charset of the page.',
+    howToFix:
+      'Save the text again as UTF-8 from its original, and use UTF-8 in the database, its connection, the templates and the charset of the page.',
   },
   applies: ({ document }) => document.textValues.length > 0,
   check({ document, source, head }, report) {
@@ -28,6 +29,7 @@ export default definePageRule({
       if (title) report('broken', head.titles[0], { found: title[0] });
       eachMatch(document, BROKEN_TEXT, (match, owner) => report('broken', placeOf(match, owner), { found: match[0] }));
     }
-    if (source.includes(REPLACEMENT)) eachMatch(document, REPLACED, (match, owner) => report('replaced', placeOf(match, owner)));
+    if (source.includes(REPLACEMENT))
+      eachMatch(document, REPLACED, (match, owner) => report('replaced', placeOf(match, owner)));
   },
 });

@@ -11,7 +11,10 @@ ruleTester(rule, {
   ],
   notApplicable: [{ html: '<!doctype html><html lang="en"></html>' }],
   nearMiss: [
-    { note: 'capitals of Portuguese before a closing quotation mark', html: '<!doctype html><html lang="pt"><head><meta charset="utf-8"><title>A</title></head><body><h2>“MINHA IRMÔ, AMANHÃ… E À MANHÖ</h2></body></html>' },
+    {
+      note: 'capitals of Portuguese before a closing quotation mark',
+      html: '<!doctype html><html lang="pt"><head><meta charset="utf-8"><title>A</title></head><body><h2>“MINHA IRMÔ, AMANHÃ… E À MANHÖ</h2></body></html>',
+    },
     { note: 'Portuguese in capitals', body: '<p>SÃO PAULO, NÃO, IRMÃ» e MAÇÃ</p>' },
     { note: 'French and Romanian capitals', body: '<p>ÂGE, « PÂTÉ », Â mic</p>' },
     { note: 'a page about broken text shows it as code', body: '<p>It reads <code>Ã¤</code> instead of ä.</p>' },

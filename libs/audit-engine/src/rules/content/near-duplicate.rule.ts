@@ -25,8 +25,12 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { similar: 'The text of this page is nearly that of {other}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls', 'https://developers.google.com/search/docs/essentials/spam-policies'],
-    howToFix: 'Join the pages, let one name the other in <link rel="canonical">, or write what is different about each.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://developers.google.com/search/docs/essentials/spam-policies',
+    ],
+    howToFix:
+      'Join the pages, let one name the other in <link rel="canonical">, or write what is different about each.',
   },
   create({ report, judged }) {
     const seen = new Set<string>();
@@ -39,7 +43,13 @@ export default defineSiteRule({
         // Word for word the same is another rule's.
         if (seen.has(page.textHash)) return;
         seen.add(page.textHash);
-        entries.push({ url: page.url, hreflang: page.hreflang, lang: page.lang, mainWords: page.mainWords, buckets: decode(page.minHash) });
+        entries.push({
+          url: page.url,
+          hreflang: page.hreflang,
+          lang: page.lang,
+          mainWords: page.mainWords,
+          buckets: decode(page.minHash),
+        });
       },
       end() {
         judged(count);
@@ -64,11 +74,15 @@ function decode(minHash: string): Uint32Array {
 
 function bandKeys(buckets: Uint32Array): string[] {
   const size = BUCKETS / BANDS;
-  return Array.from({ length: BANDS }, (_, band) => `${band}:${buckets.slice(band * size, (band + 1) * size).join('.')}`);
+  return Array.from(
+    { length: BANDS },
+    (_, band) => `${band}:${buckets.slice(band * size, (band + 1) * size).join('.')}`,
+  );
 }
 
 function isNear(a: Entry, b: Entry): boolean {
-  if (a.lang !== b.lang || Math.max(a.mainWords, b.mainWords) > MAX_WORD_RATIO * Math.min(a.mainWords, b.mainWords)) return false;
+  if (a.lang !== b.lang || Math.max(a.mainWords, b.mainWords) > MAX_WORD_RATIO * Math.min(a.mainWords, b.mainWords))
+    return false;
   let equal = 0;
   for (let i = 0; i < BUCKETS; i++) if (a.buckets[i] === b.buckets[i]) equal++;
   return equal >= MIN_EQUAL && !areAlternates(a, b);

@@ -21,6 +21,11 @@ export default definePageRule({
   // A page whose subject is filler text quotes it.
   applies: ({ head, text }) => text.words > 0 && !/lorem|placeholder|filler|dummy|blindtext/i.test(head.title ?? ''),
   check({ document }, report) {
-    eachMatch(document, ANY_FILLER, (match, owner) => report('filler', placeOf(match, owner), { text: match[0] }), MIN_CHARS);
+    eachMatch(
+      document,
+      ANY_FILLER,
+      (match, owner) => report('filler', placeOf(match, owner), { text: match[0] }),
+      MIN_CHARS,
+    );
   },
 });

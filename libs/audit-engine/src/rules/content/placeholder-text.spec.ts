@@ -4,13 +4,25 @@ import rule from './placeholder-text.rule.js';
 ruleTester(rule, {
   pass: ['<p>Tomatoes like the sun.</p>'],
   fail: [
-    { page: '<h1>About us</h1>\n<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p>', message: 'filler', evidence: 'Lorem ipsum', line: 5, sentence: '"Lorem ipsum dolor"' },
-    { page: '<p>Your content goes here. Edit or remove this text inline or in the module Content settings.</p>', message: 'filler' },
+    {
+      page: '<h1>About us</h1>\n<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p>',
+      message: 'filler',
+      evidence: 'Lorem ipsum',
+      line: 5,
+      sentence: '"Lorem ipsum dolor"',
+    },
+    {
+      page: '<p>Your content goes here. Edit or remove this text inline or in the module Content settings.</p>',
+      message: 'filler',
+    },
     { page: '<p>I am text block. Click edit button to change this text.</p>', message: 'filler' },
   ],
   notApplicable: [{ head: '<title>Lorem ipsum generator</title>', body: '<p>Lorem ipsum dolor sit amet</p>' }, ''],
   nearMiss: [
-    { note: 'a maker of name plates', body: '<p><label for="plate">Enter your text here</label> <input id="plate" name="plate"></p><p>Hier könnte Ihr Text stehen.</p>' },
+    {
+      note: 'a maker of name plates',
+      body: '<p><label for="plate">Enter your text here</label> <input id="plate" name="plate"></p><p>Hier könnte Ihr Text stehen.</p>',
+    },
     { note: 'two words of it', body: '<p>The words lorem ipsum come from Cicero.</p>' },
     { note: 'shown as code', body: '<pre>Lorem ipsum dolor sit amet</pre>' },
     { note: 'in a field', body: '<textarea aria-label="Text">Lorem ipsum dolor sit amet</textarea>' },

@@ -2,7 +2,8 @@ import { definePageRule } from '../../rule.js';
 import { eachMatch, placeOf } from './visible-text.js';
 
 /** A link, words between double stars, or a heading as its own line. */
-const MARKDOWN = /\[[^\][\n]{1,100}\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]{0,300}\)|(?:^|[\s(])\*\*[^\s*][^*\n]{1,100}\*\*(?=[\s.,;:!?)]|$)|^\s{0,3}#{2,6} \S/;
+const MARKDOWN =
+  /\[[^\][\n]{1,100}\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]{0,300}\)|(?:^|[\s(])\*\*[^\s*][^*\n]{1,100}\*\*(?=[\s.,;:!?)]|$)|^\s{0,3}#{2,6} \S/;
 
 export default definePageRule({
   meta: {
@@ -15,13 +16,16 @@ export default definePageRule({
     messages: { markdown: 'The text shows Markdown: {found}.' },
     since: '1.0',
     references: ['https://spec.commonmark.org/'],
-    howToFix: 'Convert the field from Markdown, or write the markup as HTML. Inside of an HTML block Markdown needs an empty line before and after it.',
+    howToFix:
+      'Convert the field from Markdown, or write the markup as HTML. Inside of an HTML block Markdown needs an empty line before and after it.',
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ document, source, head }, report) {
     if (!source.includes('](') && !source.includes('**') && !source.includes('## ')) return;
     // A page about Markdown.
     if (document.named('pre', 'code').length >= 3 || /markdown/i.test(head.title ?? '')) return;
-    eachMatch(document, MARKDOWN, (match, owner) => report('markdown', placeOf(match, owner), { found: match[0].trim().slice(0, 80) }));
+    eachMatch(document, MARKDOWN, (match, owner) =>
+      report('markdown', placeOf(match, owner), { found: match[0].trim().slice(0, 80) }),
+    );
   },
 });

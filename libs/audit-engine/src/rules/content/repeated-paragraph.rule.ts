@@ -15,7 +15,8 @@ export default definePageRule({
     messages: { repeated: 'This paragraph already stands on line {line}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
-    howToFix: 'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
+    howToFix:
+      'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
   },
   applies: ({ status, robots, named }) => status === 200 && !robots.isNoindex && named('p').length > 1,
   check({ named }, report) {
@@ -24,7 +25,13 @@ export default definePageRule({
     const byLength = new Map<number, PageElement[]>();
     for (const element of named('p')) {
       const length = element.closeStart - element.openEnd;
-      if (length < MIN_CHARS || element.isAriaHidden || element.isBoilerplate || element.closest('blockquote', 'dialog', 'label') !== null) continue;
+      if (
+        length < MIN_CHARS ||
+        element.isAriaHidden ||
+        element.isBoilerplate ||
+        element.closest('blockquote', 'dialog', 'label') !== null
+      )
+        continue;
       const same = byLength.get(length) ?? [];
       // Only sources of equal length are compared, and only with the first few of them; the source of an element costs nothing, its text does.
       const source = element.inner;

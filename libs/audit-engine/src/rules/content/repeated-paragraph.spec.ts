@@ -1,16 +1,31 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './repeated-paragraph.rule.js';
 
-const text = 'Tomatoes like the sun and a large pot, and water in the morning, but never on their leaves, because they fall ill then; and take off the side shoots once a week.';
+const text =
+  'Tomatoes like the sun and a large pot, and water in the morning, but never on their leaves, because they fall ill then; and take off the side shoots once a week.';
 
 ruleTester(rule, {
   pass: [`<p>${text}</p><p>${text.replace('Tomatoes', 'Cucumbers')}</p>`],
-  fail: [{ page: `<p>${text}</p>\n<p>Hello</p>\n<p>${text}</p>`, message: 'repeated', line: 6, evidence: '&lt;p&gt;', sentence: 'line 4' }],
+  fail: [
+    {
+      page: `<p>${text}</p>\n<p>Hello</p>\n<p>${text}</p>`,
+      message: 'repeated',
+      line: 6,
+      evidence: '&lt;p&gt;',
+      sentence: 'line 4',
+    },
+  ],
   notApplicable: [`<p>${text}</p>`],
   nearMiss: [
-    { note: 'a reference with code', body: `<code>-a</code><p>${text}</p><code>-b</code><p>${text}</p><code>-c</code>` },
+    {
+      note: 'a reference with code',
+      body: `<code>-a</code><p>${text}</p><code>-b</code><p>${text}</p><code>-c</code>`,
+    },
     { note: 'short ones', body: '<p>Sold out.</p><p>Sold out.</p>' },
-    { note: 'a copy of a carousel that is not read out', body: `<p>${text}</p><div aria-hidden="true"><p>${text}</p></div>` },
+    {
+      note: 'a copy of a carousel that is not read out',
+      body: `<p>${text}</p><div aria-hidden="true"><p>${text}</p></div>`,
+    },
     { note: 'the footer says it too', body: `<p>${text}</p><footer><p>${text}</p></footer>` },
     { note: 'equal length, other words', body: `<p>${text}</p><p>${text.replace('sun', 'son')}</p>` },
   ],

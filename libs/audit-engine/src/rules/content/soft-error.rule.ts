@@ -14,8 +14,12 @@ export default definePageRule({
     needs: ['headings', 'head', 'text', 'robots'],
     messages: { error: 'The page says "{text}" and answers with status 200 all the same.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors', 'https://www.rfc-editor.org/rfc/rfc9110#name-status-codes'],
-    howToFix: 'Answer with 404 or 410 when there is nothing at the address, and with 500 or 503 when something failed. Remove links to the address.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+      'https://www.rfc-editor.org/rfc/rfc9110#name-status-codes',
+    ],
+    howToFix:
+      'Answer with 404 or 410 when there is nothing at the address, and with 500 or 503 when something failed. Remove links to the address.',
   },
   applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
   check({ headings, head, text, location }, report) {
@@ -23,18 +27,39 @@ export default definePageRule({
     const heading = headings.find((one) => one.level === 1 && one.text !== '');
     if (heading && isError(heading.text)) return report('error', heading.element, { text: heading.text.slice(0, 80) });
     const [first] = (head.title ?? '').split(/ [|–—·•:»-] /);
-    if (!heading && first !== undefined && isError(first)) report('error', head.titles[0], { text: first.slice(0, 80) });
+    if (!heading && first !== undefined && isError(first))
+      report('error', head.titles[0], { text: first.slice(0, 80) });
   },
 });
 
-const MANUAL = /(?:^|[/-])(?:docs?|documentation|help|glossary|glossar|lexikon|wiki|kb|knowledge|support|faq|api|reference|learn|manual|guides?|tutorials?)(?:-[a-z]{1,20}){0,3}\//i;
+const MANUAL =
+  /(?:^|[/-])(?:docs?|documentation|help|glossary|glossar|lexikon|wiki|kb|knowledge|support|faq|api|reference|learn|manual|guides?|tutorials?)(?:-[a-z]{1,20}){0,3}\//i;
 
 /** A manual or glossary that explains an error has it in its address as well: `/docs/errors/access-denied`. */
 function isEntry(path: string): boolean {
   const [, folders = '', slug = ''] = /^(.{1,300}\/)([^/]{1,100})\/?$/.exec(path) ?? [];
-  return MANUAL.test(folders) && ERROR_HEADINGS.has(slug.toLowerCase().replace(/\.html?$/, '').replace(/[-_+]+/g, ' ').replace(/^(?:http|status|error code) /, '').trim());
+  return (
+    MANUAL.test(folders) &&
+    ERROR_HEADINGS.has(
+      slug
+        .toLowerCase()
+        .replace(/\.html?$/, '')
+        .replace(/[-_+]+/g, ' ')
+        .replace(/^(?:http|status|error code) /, '')
+        .trim(),
+    )
+  );
 }
 
 function isError(text: string): boolean {
-  return text.length < 100 && ERROR_HEADINGS.has(text.toLowerCase().replace(/[.,:;!?()…–—-]+/g, ' ').replace(/\s+/g, ' ').trim());
+  return (
+    text.length < 100 &&
+    ERROR_HEADINGS.has(
+      text
+        .toLowerCase()
+        .replace(/[.,:;!?()…–—-]+/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+  );
 }

@@ -14,10 +14,14 @@ export default definePageRule({
     needs: ['headings', 'robots', 'attributes'],
     messages: { none: 'The text has {count} paragraphs and no subheading.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/section-headings.html', 'https://www.w3.org/WAI/tutorials/page-structure/headings/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/section-headings.html',
+      'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+    ],
     howToFix: 'Put an <h2> above each part that says what it is about.',
   },
-  applies: ({ status, robots, named }) => status === 200 && !robots.isNoindex && paragraphs(named('p')) >= MIN_PARAGRAPHS,
+  applies: ({ status, robots, named }) =>
+    status === 200 && !robots.isNoindex && paragraphs(named('p')) >= MIN_PARAGRAPHS,
   check({ headings, attributes, named }, report) {
     if (headings.some(({ level, element }) => level > 1 && !element.isBoilerplate)) return;
     if (attributes.with('role').some((element) => element.keyword('role') === 'heading')) return;
@@ -25,6 +29,8 @@ export default definePageRule({
   },
 });
 
-function paragraphs(elements: readonly { closeStart: number; openEnd: number; isHidden: boolean; isBoilerplate: boolean }[]): number {
+function paragraphs(
+  elements: readonly { closeStart: number; openEnd: number; isHidden: boolean; isBoilerplate: boolean }[],
+): number {
   return elements.filter((p) => p.closeStart - p.openEnd > MIN_CHARS && !p.isHidden && !p.isBoilerplate).length;
 }

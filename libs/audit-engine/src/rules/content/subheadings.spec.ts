@@ -5,7 +5,15 @@ const text = '<p>Tomatoes like the sun and a large pot, and water in the morning
 
 ruleTester(rule, {
   pass: [`<h1>Tomatoes</h1>${text.repeat(7)}<h2>Water</h2>${text.repeat(7)}`],
-  fail: [{ page: `<main><h1>Tomatoes</h1>${text.repeat(13)}</main>`, message: 'none', line: 4, evidence: '&lt;main&gt;', sentence: '13 paragraphs' }],
+  fail: [
+    {
+      page: `<main><h1>Tomatoes</h1>${text.repeat(13)}</main>`,
+      message: 'none',
+      line: 4,
+      evidence: '&lt;main&gt;',
+      sentence: '13 paragraphs',
+    },
+  ],
   notApplicable: [text.repeat(11), { head: '<meta name="robots" content="noindex">', body: text.repeat(20) }],
   nearMiss: [
     { note: 'many short paragraphs', body: '<p>9 €</p>'.repeat(40) },

@@ -21,12 +21,13 @@ export default definePageRule({
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ document, source, head }, report) {
-    if (!LEFTOVER_STARTS.some((start) => source.includes(start)) ) return;
+    if (!LEFTOVER_STARTS.some((start) => source.includes(start))) return;
     const found: (() => void)[] = [];
     const title = LEFTOVER.exec(head.title ?? '');
     if (title) found.push(() => report('title', head.titles[0], { found: title[0] }));
     const description = LEFTOVER.exec((head.description ?? '').slice(0, 2_000));
-    if (description) found.push(() => report('description', head.metasOf('description')[0]?.element, { found: description[0] }));
+    if (description)
+      found.push(() => report('description', head.metasOf('description')[0]?.element, { found: description[0] }));
     // A page about templates has its examples as code; what stands between may be one too.
     if (document.named('pre', 'code').length < 3) {
       eachMatch(document, LEFTOVER, (match, owner) => {

@@ -6,7 +6,13 @@ const DOLLAR = '$';
 ruleTester(rule, {
   pass: ['<p>Hello Ada</p>'],
   fail: [
-    { page: '<p>Now</p>\n<p>Hello {{ user.name }}!</p>', message: 'text', line: 5, evidence: 'Hello {{ user.name }}!', sentence: '{{ user.name }}' },
+    {
+      page: '<p>Now</p>\n<p>Hello {{ user.name }}!</p>',
+      message: 'text',
+      line: 5,
+      evidence: 'Hello {{ user.name }}!',
+      sentence: '{{ user.name }}',
+    },
     { page: '<p>Price: {% if sale %}9 €{% endif %}</p>', message: 'text' },
     { page: '<p>Dear &lt;%= name %&gt;</p>', message: 'text' },
     { page: '<p>Total: [object Object]</p>', message: 'text' },
@@ -16,7 +22,10 @@ ruleTester(rule, {
   notApplicable: [{ html: '' }],
   nearMiss: [
     { note: 'formulas in TeX', body: String.raw`<p>The share is \(\frac{{a}}{{b}}\), or $$x^{{n}}$$.</p>` },
-    { note: 'a template of Vue that is run in the browser', body: '<div id="app"><button @click="add">{{ count }}</button></div>' },
+    {
+      note: 'a template of Vue that is run in the browser',
+      body: '<div id="app"><button @click="add">{{ count }}</button></div>',
+    },
     { note: 'code', body: '<p>Write <code>{{ name }}</code> where the name belongs.</p>' },
     { note: 'a template of a script in the browser', body: '<div ng-app="shop"><p>{{ price }}</p></div>' },
     { note: 'a script', body: `<p>Hello</p><script>const a = '${DOLLAR}{name}';</script>` },

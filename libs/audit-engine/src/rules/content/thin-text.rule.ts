@@ -14,14 +14,24 @@ export default definePageRule({
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
     messages: { thin: 'The page has {words} word(s) of its own and nothing else to look at.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content', 'https://developers.google.com/search/docs/essentials/spam-policies'],
-    howToFix: 'Say on the page what people came for, join it with a page about the same, or keep it out of the index with noindex.',
+    references: [
+      'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+      'https://developers.google.com/search/docs/essentials/spam-policies',
+    ],
+    howToFix:
+      'Say on the page what people came for, join it with a page about the same, or keep it out of the index with noindex.',
   },
   applies: (page) => isIndexable(page) && page.text.mainWords > 0 && findAppShell(page) === null,
   check(page, report) {
     const { text, forms, anchors, document } = page;
     if (text.mainWords >= THIN_WORDS || hasMedia(document) || isLongEnough(text.excerpt(1_000))) return;
-    if (forms.controls.some((control) => control.type !== 'search' && control.type !== 'hidden' && !control.isButton && !control.element.isBoilerplate)) return;
+    if (
+      forms.controls.some(
+        (control) =>
+          control.type !== 'search' && control.type !== 'hidden' && !control.isButton && !control.element.isBoilerplate,
+      )
+    )
+      return;
     if (anchors.filter((anchor) => !anchor.element.isBoilerplate).length >= LIST_LINKS) return;
     report('thin', text.excerpt(150), { words: text.mainWords });
   },

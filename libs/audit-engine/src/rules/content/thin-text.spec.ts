@@ -6,7 +6,12 @@ const text = 'Tomatoes like the sun and a pot of ten litres. '.repeat(6);
 ruleTester(rule, {
   pass: [`<main><h1>Tomatoes</h1><p>${text}</p></main>`],
   fail: [
-    { page: `<nav>${text}</nav><main><h1>Tomatoes</h1><p>More about them soon.</p></main>`, message: 'thin', evidence: 'More about them soon', sentence: '5 word' },
+    {
+      page: `<nav>${text}</nav><main><h1>Tomatoes</h1><p>More about them soon.</p></main>`,
+      message: 'thin',
+      evidence: 'More about them soon',
+      sentence: '5 word',
+    },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">', body: '<p>Thank you</p>' },
@@ -14,12 +19,31 @@ ruleTester(rule, {
     { note: 'no text at all', body: '<nav>Home</nav>' },
   ],
   nearMiss: [
-    { note: 'a language that says as much in fewer words', html: '<!doctype html><html lang="ko"><head><title>조선소</title></head><body><main><p>이 조선소는 낙엽송과 참나무로 길이 십 미터까지의 나무 배를 만들고 오래된 배를 고칩니다. 배 한 척에는 겨울 한 철이 걸리며, 주인은 토요일마다 와서 원하면 함께 일하고, 오월이 되면 모두가 배를 물가로 옮깁니다. 그날에는 누구나 케이크를 먹습니다. 여름에는 항구에서 작은 배를 빌려 드리며 문의는 전화로 받습니다.</p></main></body></html>' },
-    { note: 'a language that writes words without spaces', html: '<!doctype html><html lang="th"><head><title>ห้องชา</title></head><body><main><p>' + 'ร้านของเราเสิร์ฟชาเขียวจากไร่ชาสามแห่งและขนมหวานที่เปลี่ยนไปตามฤดูกาล'.repeat(6) + '</p></main></body></html>' },
-    { note: 'a form', body: '<h1>Contact</h1><form><label>Mail <input type="email" name="m"></label><button>Send</button></form>' },
+    {
+      note: 'a language that says as much in fewer words',
+      html: '<!doctype html><html lang="ko"><head><title>조선소</title></head><body><main><p>이 조선소는 낙엽송과 참나무로 길이 십 미터까지의 나무 배를 만들고 오래된 배를 고칩니다. 배 한 척에는 겨울 한 철이 걸리며, 주인은 토요일마다 와서 원하면 함께 일하고, 오월이 되면 모두가 배를 물가로 옮깁니다. 그날에는 누구나 케이크를 먹습니다. 여름에는 항구에서 작은 배를 빌려 드리며 문의는 전화로 받습니다.</p></main></body></html>',
+    },
+    {
+      note: 'a language that writes words without spaces',
+      html:
+        '<!doctype html><html lang="th"><head><title>ห้องชา</title></head><body><main><p>' +
+        'ร้านของเราเสิร์ฟชาเขียวจากไร่ชาสามแห่งและขนมหวานที่เปลี่ยนไปตามฤดูกาล'.repeat(6) +
+        '</p></main></body></html>',
+    },
+    {
+      note: 'a form',
+      body: '<h1>Contact</h1><form><label>Mail <input type="email" name="m"></label><button>Send</button></form>',
+    },
     { note: 'pictures', body: '<h1>Gallery</h1><img src="a.jpg" alt="A garden">' },
     { note: 'a list of links', body: `<h1>Archive</h1>${'<a href="/a">A page</a>'.repeat(9)}` },
-    { note: 'Japanese: characters count', body: `<h1>トマト</h1><p>${'日当たりの良い場所を好みます。'.repeat(10)}</p>` },
-    { note: 'a page on its way to another', head: '<meta http-equiv="refresh" content="0; url=/new">', body: '<p>We have moved.</p>' },
+    {
+      note: 'Japanese: characters count',
+      body: `<h1>トマト</h1><p>${'日当たりの良い場所を好みます。'.repeat(10)}</p>`,
+    },
+    {
+      note: 'a page on its way to another',
+      head: '<meta http-equiv="refresh" content="0; url=/new">',
+      body: '<p>We have moved.</p>',
+    },
   ],
 });

@@ -23,7 +23,8 @@ export default defineSiteRule({
       page({ url, title, h1, h1Count, isStart, isIndexable }) {
         if (isStart || !isIndexable || !title || !h1 || h1Count > 1) return;
         count++;
-        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase())) report('differs', { page: url, snippet: h1 }, { title: title.slice(0, 80), heading: h1.slice(0, 80) });
+        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase()))
+          report('differs', { page: url, snippet: h1 }, { title: title.slice(0, 80), heading: h1.slice(0, 80) });
       },
       end: () => judged(count),
     };

@@ -2,18 +2,39 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './title-heading.rule.js';
 
 const site = (title: string, h1: string, more = ''): { pages: Record<string, { head: string; body: string }> } => ({
-  pages: { '/': { head: '<title>Green Fingers online shop</title>', body: '<h1>Welcome dear friends everywhere</h1>' }, '/a': { head: `<title>${title}</title>`, body: `<h1>${h1}</h1>${more}` } },
+  pages: {
+    '/': { head: '<title>Green Fingers online shop</title>', body: '<h1>Welcome dear friends everywhere</h1>' },
+    '/a': { head: `<title>${title}</title>`, body: `<h1>${h1}</h1>${more}` },
+  },
 });
 
 ruleTester(rule, {
   pass: [site('Growing tomatoes – Green Fingers', 'How to grow tomatoes on a balcony')],
-  fail: [{ page: site('Growing tomatoes on a balcony', 'Welcome to Green Fingers online'), message: 'differs', evidence: 'https://example.com/a', sentence: '"Welcome to Green' }],
-  notApplicable: [{ note: 'only a start page', pages: { '/': { head: '<title>Growing tomatoes today</title>', body: '<h1>Welcome dear friends everywhere</h1>' } } }, site('Growing tomatoes today', '')],
+  fail: [
+    {
+      page: site('Growing tomatoes on a balcony', 'Welcome to Green Fingers online'),
+      message: 'differs',
+      evidence: 'https://example.com/a',
+      sentence: '"Welcome to Green',
+    },
+  ],
+  notApplicable: [
+    {
+      note: 'only a start page',
+      pages: {
+        '/': { head: '<title>Growing tomatoes today</title>', body: '<h1>Welcome dear friends everywhere</h1>' },
+      },
+    },
+    site('Growing tomatoes today', ''),
+  ],
   nearMiss: [
     { note: 'forms of a word', ...site('Tomato growing explained', 'How tomatoes like their soil') },
     { note: 'compounds', ...site('Tomatenpflanzen richtig gießen', 'Unsere besten Balkontomaten sofort kaufen') },
     { note: 'few words', ...site('Contact', 'Write to us') },
     { note: 'Chinese', ...site('番茄种植指南', '阳台上的番茄') },
-    { note: 'another heading has the words', ...site('Growing tomatoes on a balcony', 'Welcome to Green Fingers online', '<h1>Growing tomatoes</h1>') },
+    {
+      note: 'another heading has the words',
+      ...site('Growing tomatoes on a balcony', 'Welcome to Green Fingers online', '<h1>Growing tomatoes</h1>'),
+    },
   ],
 });

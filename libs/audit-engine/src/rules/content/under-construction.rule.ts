@@ -15,13 +15,20 @@ export default definePageRule({
     needs: ['headings', 'head', 'text', 'robots', 'images'],
     messages: { notReady: 'The page says "{text}" and little else, and search engines may index it.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/pause-online-business', 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
-    howToFix: 'Publish the page when it is ready. Until then keep it out of menus and sitemap; during maintenance answer with status 503 and Retry-After.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/pause-online-business',
+      'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+    ],
+    howToFix:
+      'Publish the page when it is ready. Until then keep it out of menus and sitemap; during maintenance answer with status 503 and Retry-After.',
   },
   applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
   check({ headings, head, text, images }, report) {
-    if (text.mainWords > MAX_WORDS || images.filter(({ element }) => !element.isBoilerplate).length >= LIST_IMAGES) return;
-    const heading = headings.find(({ level, text: words, element }) => level <= 2 && !element.isBoilerplate && isNotReady(words));
+    if (text.mainWords > MAX_WORDS || images.filter(({ element }) => !element.isBoilerplate).length >= LIST_IMAGES)
+      return;
+    const heading = headings.find(
+      ({ level, text: words, element }) => level <= 2 && !element.isBoilerplate && isNotReady(words),
+    );
     if (heading) return report('notReady', heading.element, { text: heading.text });
     const [first] = (head.title ?? '').split(/ [|–—·•:»-] /);
     if (first !== undefined && isNotReady(first)) report('notReady', head.titles[0], { text: first });
@@ -29,5 +36,15 @@ export default definePageRule({
 });
 
 function isNotReady(text: string): boolean {
-  return text.length < 100 && NOT_READY.has(text.toLowerCase().replace(/’/g, "'").replace(/[.,:;!?()…–—-]+/g, ' ').replace(/\s+/g, ' ').trim());
+  return (
+    text.length < 100 &&
+    NOT_READY.has(
+      text
+        .toLowerCase()
+        .replace(/’/g, "'")
+        .replace(/[.,:;!?()…–—-]+/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+  );
 }

@@ -12,7 +12,12 @@ export function isProse(owner: PageElement | null): boolean {
 }
 
 /** Calls `act` for each piece of visible prose (of `minChars` or more) that matches; the element is the innermost one around it. The expression must be linear and not global. */
-export function eachMatch(document: PageDocument, expression: RegExp, act: (match: RegExpExecArray, owner: PageElement | null) => void, minChars = 1): void {
+export function eachMatch(
+  document: PageDocument,
+  expression: RegExp,
+  act: (match: RegExpExecArray, owner: PageElement | null) => void,
+  minChars = 1,
+): void {
   const { textValues, textOwners } = document;
   for (let i = 0; i < textValues.length; i++) {
     const text = textValues[i] ?? '';
@@ -24,7 +29,10 @@ export function eachMatch(document: PageDocument, expression: RegExp, act: (matc
 /** The found text with some of what stands around it, on one line. */
 export function around(match: RegExpExecArray): string {
   const from = Math.max(0, match.index - 40);
-  return match.input.slice(from, match.index + match[0].length + 60).replace(/\s+/g, ' ').trim();
+  return match.input
+    .slice(from, match.index + match[0].length + 60)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The found place as evidence: the text around it, and the line of its element. */

@@ -17,7 +17,8 @@ export default definePageRule({
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
-    howToFix: 'Write one <base href="https://…/"> as the first element of the head that has to do with addresses, or leave it out.',
+    howToFix:
+      'Write one <base href="https://…/"> as the first element of the head that has to do with addresses, or leave it out.',
   },
   applies: ({ named }) => named('base').some(isOfPage),
   check({ named, url, document }, report) {
@@ -30,7 +31,13 @@ export default definePageRule({
     const href = first.attr('href')?.trim();
     if (href === undefined) return;
     if (!isAccepted(href, url)) return report('invalid', first, { href: href.slice(0, 100) });
-    const early = document.elements.slice(0, first.index).find((element) => (element.name === 'link' || element.name === 'script') && isOtherwise(element.attr('href') ?? element.attr('src'), { href, url }));
+    const early = document.elements
+      .slice(0, first.index)
+      .find(
+        (element) =>
+          (element.name === 'link' || element.name === 'script') &&
+          isOtherwise(element.attr('href') ?? element.attr('src'), { href, url }),
+      );
     if (early) report('late', first, { name: early.name, line: early.line });
   },
 });
@@ -52,5 +59,9 @@ function isAccepted(href: string, url: string): boolean {
 function isOtherwise(address: string | null, { href, url }: { href: string; url: string }): boolean {
   if (address === null || address.trim() === '') return false;
   const base = new URL(href, url).href;
-  return URL.canParse(address, url) && URL.canParse(address, base) && new URL(address, url).href !== new URL(address, base).href;
+  return (
+    URL.canParse(address, url) &&
+    URL.canParse(address, base) &&
+    new URL(address, url).href !== new URL(address, base).href
+  );
 }

@@ -14,15 +14,20 @@ export default definePageRule({
       conflict: 'The Content-Type header says {header}, the meta element {meta}; browsers obey the header.',
     },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/semantics.html#charset', 'https://encoding.spec.whatwg.org/#preface'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+      'https://encoding.spec.whatwg.org/#preface',
+    ],
     howToFix: 'Save pages and templates as UTF-8 and declare it in both places, or in one.',
   },
   applies: ({ headers, head }) => headerCharset(headers) !== null || charsetMetas(head).length > 0,
   check({ headers, head }, report) {
     const header = headerCharset(headers);
     const [meta] = charsetMetas(head);
-    if (header !== null && meta && isUtf8(header) !== isUtf8(meta.charset)) return report('conflict', meta.element, { header, meta: meta.charset });
+    if (header !== null && meta && isUtf8(header) !== isUtf8(meta.charset))
+      return report('conflict', meta.element, { header, meta: meta.charset });
     const charset = header ?? meta?.charset ?? 'utf-8';
-    if (!isUtf8(charset)) report('legacy', header === null ? meta?.element : `content-type: ${headers.get('content-type')}`, { charset });
+    if (!isUtf8(charset))
+      report('legacy', header === null ? meta?.element : `content-type: ${headers.get('content-type')}`, { charset });
   },
 });

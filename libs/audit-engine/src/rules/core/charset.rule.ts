@@ -14,14 +14,19 @@ export default definePageRule({
       late: 'The meta element with the character encoding comes after the first 1,024 bytes, where browsers do not look for it.',
     },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/semantics.html#charset', 'https://www.w3.org/International/questions/qa-html-encoding-declarations'],
-    howToFix: 'Write <meta charset="utf-8"> as the first element of the head, or send "Content-Type: text/html; charset=utf-8".',
+    references: [
+      'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+      'https://www.w3.org/International/questions/qa-html-encoding-declarations',
+    ],
+    howToFix:
+      'Write <meta charset="utf-8"> as the first element of the head, or send "Content-Type: text/html; charset=utf-8".',
   },
   check({ headers, head, source }, report) {
     if (headerCharset(headers) !== null || source.startsWith('\ufeff')) return;
     const [first] = charsetMetas(head);
     if (!first) return report('missing');
     const { openEnd } = first.element;
-    if (openEnd >= SCAN_BYTES || Buffer.byteLength(source.slice(0, openEnd + 1)) > SCAN_BYTES) report('late', first.element);
+    if (openEnd >= SCAN_BYTES || Buffer.byteLength(source.slice(0, openEnd + 1)) > SCAN_BYTES)
+      report('late', first.element);
   },
 });

@@ -12,9 +12,17 @@ ruleTester(rule, {
     { page: { ...plain, head: `<title>${'ü'.repeat(500)}</title><meta charset="utf-8">` }, message: 'late' },
   ],
   nearMiss: [
-    { note: 'the older way of writing', ...plain, head: '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">' },
+    {
+      note: 'the older way of writing',
+      ...plain,
+      head: '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">',
+    },
     { note: 'late, but the header says it too', head: `${filler}<meta charset="utf-8">` },
     { note: 'a byte order mark', ...plain, html: '\ufeff<!doctype html><title>A</title>' },
-    { note: 'quoted in the header', headers: { 'content-type': 'text/html;Charset="UTF-8"' }, head: '<title>B</title>' },
+    {
+      note: 'quoted in the header',
+      headers: { 'content-type': 'text/html;Charset="UTF-8"' },
+      head: '<title>B</title>',
+    },
   ],
 });

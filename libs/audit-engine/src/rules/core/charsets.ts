@@ -25,5 +25,8 @@ export function isUtf8(charset: string): boolean {
 }
 
 function charsetIn(contentType: string): string | null {
-  return /(?:^|[;\s])charset\s{0,9}=\s{0,9}["']?([^"';\s]{1,40})/i.exec(contentType.slice(0, 500))?.[1]?.toLowerCase() ?? null;
+  return (
+    /(?:^|[;\s])charset\s{0,9}=\s{0,9}["']?([^"';\s]{1,40})/i.exec(contentType.slice(0, 500))?.[1]?.toLowerCase() ??
+    null
+  );
 }

@@ -7,5 +7,9 @@ export function isCopy({ title, description }: HeadFacts): boolean {
 
 /** Letters and digits in lower case: what remains equal when only punctuation differs. */
 function plain(text: string): string {
-  return text.slice(0, 1_000).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .slice(0, 1_000)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -6,9 +6,24 @@ const description = (text: string): { head: string } => ({ head: `<meta name="de
 ruleTester(rule, {
   pass: [description('Which tomatoes grow on a balcony, how much water they need and when the first ones are ripe.')],
   fail: [
-    { page: description('Tomatoes and more.'), message: 'short', evidence: 'Tomatoes and more', sentence: '18 letters' },
+    {
+      page: description('Tomatoes and more.'),
+      message: 'short',
+      evidence: 'Tomatoes and more',
+      sentence: '18 letters',
+    },
     { page: description('Which tomatoes grow on a balcony. '.repeat(7)), message: 'long', sentence: '237 letters' },
   ],
-  notApplicable: [description(''), { note: 'a copy of the title', head: '<title>Tomatoes</title><meta name="description" content="Tomatoes">' }, { head: '<title>A</title>' }, { head: '<meta name="robots" content="noindex"><meta name="description" content="Short.">' }],
-  nearMiss: [{ note: 'Chinese: 30 characters are as wide as 60 letters', ...description('阳台上适合种植哪些番茄，需要浇多少水，什么时候成熟，全部在这里说明') }],
+  notApplicable: [
+    description(''),
+    { note: 'a copy of the title', head: '<title>Tomatoes</title><meta name="description" content="Tomatoes">' },
+    { head: '<title>A</title>' },
+    { head: '<meta name="robots" content="noindex"><meta name="description" content="Short.">' },
+  ],
+  nearMiss: [
+    {
+      note: 'Chinese: 30 characters are as wide as 60 letters',
+      ...description('阳台上适合种植哪些番茄，需要浇多少水，什么时候成熟，全部在这里说明'),
+    },
+  ],
 });

@@ -14,8 +14,12 @@ export default definePageRule({
       empty: 'The meta description is empty.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/snippet', 'https://html.spec.whatwg.org/multipage/semantics.html#meta-description'],
-    howToFix: 'Write <meta name="description" content="…"> into the head: one or two sentences that say what this page offers.',
+    references: [
+      'https://developers.google.com/search/docs/appearance/snippet',
+      'https://html.spec.whatwg.org/multipage/semantics.html#meta-description',
+    ],
+    howToFix:
+      'Write <meta name="description" content="…"> into the head: one or two sentences that say what this page offers.',
   },
   applies: isIndexable,
   check({ head }, report) {

@@ -5,18 +5,32 @@ ruleTester(rule, {
   pass: [{ head: '<title>Tomatoes</title><meta name="description" content="Which tomatoes grow on a balcony.">' }],
   fail: [
     { page: { head: '<title>Tomatoes</title>' }, message: 'missing' },
-    { page: { head: '<title>Tomatoes</title>\n<meta name="description" content=" ">' }, message: 'empty', evidence: '&lt;meta', line: 4 },
+    {
+      page: { head: '<title>Tomatoes</title>\n<meta name="description" content=" ">' },
+      message: 'empty',
+      evidence: '&lt;meta',
+      line: 4,
+    },
     { page: { head: '<meta property="og:description" content="Only for sharing.">' }, message: 'missing' },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">' },
     { note: 'a copy of another page', head: '<link rel="canonical" href="/other">' },
     { status: 404 },
-    { note: 'on its way to another page', head: '<title>Redirecting</title><meta http-equiv="refresh" content="0; url=/new">' },
+    {
+      note: 'on its way to another page',
+      head: '<title>Redirecting</title><meta http-equiv="refresh" content="0; url=/new">',
+    },
   ],
   nearMiss: [
-    { note: 'a page that reloads itself', head: '<meta http-equiv="refresh" content="300"><meta name="description" content="Live results.">' },
+    {
+      note: 'a page that reloads itself',
+      head: '<meta http-equiv="refresh" content="300"><meta name="description" content="Live results.">',
+    },
     { note: 'upper case', head: '<META NAME="Description" CONTENT="Which tomatoes grow.">' },
-    { note: 'an empty one beside a full one', head: '<meta name="description" content=""><meta name="description" content="Which tomatoes grow.">' },
+    {
+      note: 'an empty one beside a full one',
+      head: '<meta name="description" content=""><meta name="description" content="Which tomatoes grow.">',
+    },
   ],
 });

@@ -30,13 +30,23 @@ export default definePageRule({
 /** Comments and an XML declaration may come before. */
 function isFirst(firstElement: number, source: string, offset: number): boolean {
   if (firstElement < offset) return false;
-  return offset > 2_000 || source.slice(0, offset).replace(/<!--[^]*?-->|<\?[^>]*>|\ufeff/g, '').trim() === '';
+  return (
+    offset > 2_000 ||
+    source
+      .slice(0, offset)
+      .replace(/<!--[^]*?-->|<\?[^>]*>|\ufeff/g, '')
+      .trim() === ''
+  );
 }
 
 function isQuirky(text: string): boolean {
-  const [, name = '', publicId, systemId] = /^doctype ?([^\s"']*) ?(?:public ?(?:"([^"]*)"|'[^']*') ?("[^"]*"|'[^']*')?)?/i.exec(text) ?? [];
+  const [, name = '', publicId, systemId] =
+    /^doctype ?([^\s"']*) ?(?:public ?(?:"([^"]*)"|'[^']*') ?("[^"]*"|'[^']*')?)?/i.exec(text) ?? [];
   if (name.toLowerCase() !== 'html') return true;
   const id = publicId?.toLowerCase() ?? '';
   if (id === '') return false;
-  return QUIRKY_BEGINNINGS.some((start) => (start === 'html' ? id === start : id.startsWith(start))) || (systemId === undefined && QUIRKY_WITHOUT_SYSTEM.some((start) => id.startsWith(start)));
+  return (
+    QUIRKY_BEGINNINGS.some((start) => (start === 'html' ? id === start : id.startsWith(start))) ||
+    (systemId === undefined && QUIRKY_WITHOUT_SYSTEM.some((start) => id.startsWith(start)))
+  );
 }

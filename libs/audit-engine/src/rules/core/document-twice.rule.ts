@@ -11,8 +11,12 @@ export default definePageRule({
     needs: ['document'],
     messages: { twice: 'The page has a second {name} element: a whole document was put into another.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-html-element', 'https://html.spec.whatwg.org/multipage/sections.html#the-body-element'],
-    howToFix: 'Include only the part that is needed (what stands inside of <body>), or show the other document in an <iframe>.',
+    references: [
+      'https://html.spec.whatwg.org/multipage/semantics.html#the-html-element',
+      'https://html.spec.whatwg.org/multipage/sections.html#the-body-element',
+    ],
+    howToFix:
+      'Include only the part that is needed (what stands inside of <body>), or show the other document in an <iframe>.',
   },
   check({ document }, report) {
     for (const name of ['html', 'head', 'body']) {

@@ -13,7 +13,8 @@ export default defineSiteRule({
     messages: { duplicate: 'This page and {others} other(s) share a meta description: "{start}".' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
-    howToFix: 'Describe on each page what only this page offers; leave the description out where you have nothing to say.',
+    howToFix:
+      'Describe on each page what only this page offers; leave the description out where you have nothing to say.',
   },
   create({ report, judged }) {
     const urlsByText = new Map<string, Map<string, string>>();
@@ -34,7 +35,12 @@ export default defineSiteRule({
           if (urlByCopy.size < 2) continue;
           const urls = [...urlByCopy.values()];
           const start = text.slice(0, 80);
-          for (const page of urls) report('duplicate', { page, pages: urls.slice(0, 20), pagesTotal: urls.length }, { start, others: urls.length - 1 });
+          for (const page of urls)
+            report(
+              'duplicate',
+              { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
+              { start, others: urls.length - 1 },
+            );
         }
       },
     };

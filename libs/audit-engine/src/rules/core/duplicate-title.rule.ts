@@ -13,7 +13,8 @@ export default defineSiteRule({
     messages: { duplicate: 'This page and {others} other(s) share the title "{title}".' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
-    howToFix: 'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
+    howToFix:
+      'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
   },
   create({ report, judged }) {
     const urlsByTitle = new Map<string, Map<string, string>>();
@@ -33,7 +34,12 @@ export default defineSiteRule({
         for (const [title, urlByCopy] of urlsByTitle) {
           if (urlByCopy.size < 2) continue;
           const urls = [...urlByCopy.values()];
-          for (const page of urls) report('duplicate', { page, pages: urls.slice(0, 20), pagesTotal: urls.length }, { title, others: urls.length - 1 });
+          for (const page of urls)
+            report(
+              'duplicate',
+              { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
+              { title, others: urls.length - 1 },
+            );
         }
       },
     };

@@ -7,12 +7,27 @@ const copy = `<main><p>${'Tomatoes like the sun and a large pot. '.repeat(8)}</p
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home'), '/a': page('Beans') } }],
   fail: [
-    { page: { pages: { '/': page('Home'), '/a': page('Beans'), '/b': page('beans') } }, message: 'duplicate', count: 2, evidence: 'https://example.com/a', sentence: '1 other' },
+    {
+      page: { pages: { '/': page('Home'), '/a': page('Beans'), '/b': page('beans') } },
+      message: 'duplicate',
+      count: 2,
+      evidence: 'https://example.com/a',
+      sentence: '1 other',
+    },
   ],
   notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],
   nearMiss: [
-    { note: 'two addresses of one text, which is another finding', pages: { '/': page('Home'), '/a': { ...page('Beans'), body: copy }, '/b': { ...page('Beans'), body: copy } } },
-    { note: 'the same title on a page that names the other as canonical', pages: { '/': page('Home'), '/a': page('Beans'), '/a?print': page('Beans', '<link rel="canonical" href="/a">') } },
-    { note: 'the same title on a page that is not indexed', pages: { '/': page('Home'), '/b': page('Home', '<meta name="robots" content="noindex">') } },
+    {
+      note: 'two addresses of one text, which is another finding',
+      pages: { '/': page('Home'), '/a': { ...page('Beans'), body: copy }, '/b': { ...page('Beans'), body: copy } },
+    },
+    {
+      note: 'the same title on a page that names the other as canonical',
+      pages: { '/': page('Home'), '/a': page('Beans'), '/a?print': page('Beans', '<link rel="canonical" href="/a">') },
+    },
+    {
+      note: 'the same title on a page that is not indexed',
+      pages: { '/': page('Home'), '/b': page('Home', '<meta name="robots" content="noindex">') },
+    },
   ],
 });

@@ -11,10 +11,21 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'The start page names no icon, and /favicon.ico answers with status {status}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/favicon-in-search', 'https://html.spec.whatwg.org/multipage/links.html#rel-icon'],
-    howToFix: 'Put a square icon at /favicon.ico, or write <link rel="icon" href="/icon.svg" type="image/svg+xml"> into the head of every page.',
+    references: [
+      'https://developers.google.com/search/docs/appearance/favicon-in-search',
+      'https://html.spec.whatwg.org/multipage/links.html#rel-icon',
+    ],
+    howToFix:
+      'Put a square icon at /favicon.ico, or write <link rel="icon" href="/icon.svg" type="image/svg+xml"> into the head of every page.',
   },
-  extract: ({ isStart, head }) => (isStart ? { hasIcon: head.links.some((link) => link.href !== '' && link.rel.some((rel) => rel === 'icon' || rel === 'apple-touch-icon')) } : null),
+  extract: ({ isStart, head }) =>
+    isStart
+      ? {
+          hasIcon: head.links.some(
+            (link) => link.href !== '' && link.rel.some((rel) => rel === 'icon' || rel === 'apple-touch-icon'),
+          ),
+        }
+      : null,
   // Only an honest "not here" counts: refusals, server errors and no answer say nothing.
   applies: (site) => {
     const status = site.answer('favicon')?.status;
@@ -28,7 +39,8 @@ export default defineSiteRule({
       },
       end(site) {
         const icon = site.answer('favicon');
-        if (start !== null && !start.hasIcon && icon !== null && icon.status !== null && icon.status !== 200) report('missing', { page: start.url, url: icon.url }, { status: icon.status });
+        if (start !== null && !start.hasIcon && icon !== null && icon.status !== null && icon.status !== 200)
+          report('missing', { page: start.url, url: icon.url }, { status: icon.status });
       },
     };
   },

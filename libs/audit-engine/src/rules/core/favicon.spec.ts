@@ -11,10 +11,17 @@ ruleTester(rule, {
     { page: { pages: { '/': plain }, probes: gone }, message: 'missing', evidence: 'favicon.ico', sentence: '404' },
     { page: { pages: { '/': withIcon('<link rel="icon" href="">') }, probes: gone }, message: 'missing' },
   ],
-  notApplicable: [{ pages: { '/': plain } }, { note: 'a refusal', pages: { '/': plain }, probes: { favicon: { status: 403 } } }],
+  notApplicable: [
+    { pages: { '/': plain } },
+    { note: 'a refusal', pages: { '/': plain }, probes: { favicon: { status: 403 } } },
+  ],
   nearMiss: [
     { note: 'only /favicon.ico', pages: { '/': plain }, probes: { favicon: { status: 200 } } },
     { note: 'the older spelling', pages: { '/': withIcon('<link rel="shortcut icon" href="/f.png">') }, probes: gone },
-    { note: 'another page has none', pages: { '/': withIcon('<link rel="icon" href="/i.png">'), '/a': plain }, probes: gone },
+    {
+      note: 'another page has none',
+      pages: { '/': withIcon('<link rel="icon" href="/i.png">'), '/a': plain },
+      probes: gone,
+    },
   ],
 });

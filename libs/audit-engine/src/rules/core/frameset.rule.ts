@@ -10,12 +10,17 @@ export default definePageRule({
     needs: [],
     messages: { frameset: 'The page is a frameset: what it shows belongs to other addresses.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/obsolete.html#frames', 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/obsolete.html#frames',
+      'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
+    ],
     howToFix: 'Build each page as a whole page with its own address; include navigation by a template on the server.',
   },
   applies: ({ named }) => named('html', 'frameset').length > 0,
   check({ named }, report) {
-    const [first] = named('frameset').filter((element) => !element.in('template') && !element.in('noscript') && !element.in('raw'));
+    const [first] = named('frameset').filter(
+      (element) => !element.in('template') && !element.in('noscript') && !element.in('raw'),
+    );
     if (first) report('frameset', first);
   },
 });

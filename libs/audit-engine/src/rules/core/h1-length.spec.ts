@@ -1,11 +1,18 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './h1-length.rule.js';
 
-const long = 'Tomatoes like the sun and a large pot, and water in the morning, but never on their leaves. '.repeat(2).trim();
+const long = 'Tomatoes like the sun and a large pot, and water in the morning, but never on their leaves. '
+  .repeat(2)
+  .trim();
 
 ruleTester(rule, {
   pass: ['<h1>Tomatoes</h1>'],
   fail: [{ page: `<h1>${long}</h1>`, message: 'long', evidence: '&lt;h1&gt;', sentence: '183 letters' }],
   notApplicable: [`<h2>${long}</h2>`, '<h1></h1>'],
-  nearMiss: [{ note: 'a long headline of a newspaper', body: '<h1>The city council votes tonight on the new tramway after nine years of debate, two referendums and a court case</h1>' }],
+  nearMiss: [
+    {
+      note: 'a long headline of a newspaper',
+      body: '<h1>The city council votes tonight on the new tramway after nine years of debate, two referendums and a court case</h1>',
+    },
+  ],
 });

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['headings', 'robots', 'canonical', 'attributes', 'document', 'text', 'scripts'],
     messages: { missing: 'The page has no main heading (h1).' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements', 'https://developers.google.com/search/docs/appearance/title-link'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
+      'https://developers.google.com/search/docs/appearance/title-link',
+    ],
     howToFix: 'Put the subject of the page into one <h1> at the start of the content.',
   },
   // A page that a script fills has its heading later; another rule reports that it is empty.
@@ -20,7 +23,13 @@ export default definePageRule({
   check(page, report) {
     const { headings, attributes } = page;
     if (headings.some((heading) => heading.level === 1)) return;
-    const byRole = attributes.with('aria-*').some((element) => element.attr('aria-level')?.trim() === '1' && (element.keyword('role') === 'heading' || /^h[1-6]$/.test(element.name)));
+    const byRole = attributes
+      .with('aria-*')
+      .some(
+        (element) =>
+          element.attr('aria-level')?.trim() === '1' &&
+          (element.keyword('role') === 'heading' || /^h[1-6]$/.test(element.name)),
+      );
     if (!byRole) report('missing', page.named('main')[0] ?? page.named('body')[0]);
   },
 });

@@ -10,10 +10,17 @@ export default definePageRule({
     severity: 'error',
     weight: 7,
     needs: ['head', 'document'],
-    messages: { broken: 'This {name} element may not stand in the head and ends it: {first} and {more} other element(s) after it count as body.' },
+    messages: {
+      broken:
+        'This {name} element may not stand in the head and ends it: {first} and {more} other element(s) after it count as body.',
+    },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead', 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata'],
-    howToFix: 'Move the element below <body>. Only title, meta, link, base, style, script, noscript and template may stand in the head.',
+    references: [
+      'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
+      'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+    ],
+    howToFix:
+      'Move the element below <body>. Only title, meta, link, base, style, script, noscript and template may stand in the head.',
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ head, document }, report) {
@@ -26,8 +33,14 @@ export default definePageRule({
 
 /** What search engines no longer read. */
 function lostAfter(breaker: PageElement, { titles, metas, links }: HeadFacts): PageElement[] {
-  const found = [...titles, ...metas.filter((meta) => meta.kind !== 'itemprop').map((meta) => meta.element), ...links.filter(isRead).map((link) => link.element)];
-  return found.filter((element) => element.index > breaker.index && !element.in('head')).sort((a, b) => a.index - b.index);
+  const found = [
+    ...titles,
+    ...metas.filter((meta) => meta.kind !== 'itemprop').map((meta) => meta.element),
+    ...links.filter(isRead).map((link) => link.element),
+  ];
+  return found
+    .filter((element) => element.index > breaker.index && !element.in('head'))
+    .sort((a, b) => a.index - b.index);
 }
 
 function isRead({ rel, element }: HeadFacts['links'][number]): boolean {

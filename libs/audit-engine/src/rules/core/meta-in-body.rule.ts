@@ -1,7 +1,8 @@
 import { definePageRule } from '../../rule.js';
 import { hasStreamedHead } from '../streamed-head.js';
 
-const HEAD_ONLY = /^(?:description|robots|googlebot|bingbot|keywords|author|application-name|og:.{1,60}|twitter:.{1,60})$/;
+const HEAD_ONLY =
+  /^(?:description|robots|googlebot|bingbot|keywords|author|application-name|og:.{1,60}|twitter:.{1,60})$/;
 
 export default definePageRule({
   meta: {
@@ -16,7 +17,10 @@ export default definePageRule({
       title: 'The title element stands in the body.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata', 'https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+      'https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element',
+    ],
     howToFix: 'Write title and meta elements into the head.',
   },
   // When the head ended too early, that is the defect.
@@ -24,7 +28,13 @@ export default definePageRule({
   check({ head }, report) {
     for (const title of head.titles) if (!title.in('head')) report('title', title);
     for (const { key, kind, isInHead, element } of head.metas) {
-      if (!isInHead && (kind === 'name' || kind === 'property') && HEAD_ONLY.test(key) && element.closest('iframe', 'object') === null) report('meta', element, { key });
+      if (
+        !isInHead &&
+        (kind === 'name' || kind === 'property') &&
+        HEAD_ONLY.test(key) &&
+        element.closest('iframe', 'object') === null
+      )
+        report('meta', element, { key });
     }
   },
 });

@@ -9,14 +9,18 @@ export default definePageRule({
     severity: 'warning',
     weight: 1,
     needs: ['document'],
-    messages: { obsolete: 'The page has {count} {name} element(s), which the HTML standard has dropped; use {instead}.' },
+    messages: {
+      obsolete: 'The page has {count} {name} element(s), which the HTML standard has dropped; use {instead}.',
+    },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features'],
     howToFix: 'Say in the markup what a text is, and in the style sheet what it looks like.',
   },
   check({ document }, report) {
     for (const [name, instead] of REPLACEMENTS) {
-      const [first, ...more] = document.named(name).filter((element) => !element.in('template') && !element.in('foreign') && !element.in('raw'));
+      const [first, ...more] = document
+        .named(name)
+        .filter((element) => !element.in('template') && !element.in('foreign') && !element.in('raw'));
       if (first) report('obsolete', first, { name, instead, count: 1 + more.length });
     }
   },

@@ -8,7 +8,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: [],
-    messages: { repeated: 'This {element} element has the attribute {name} more than once; only the first one counts.' },
+    messages: {
+      repeated: 'This {element} element has the attribute {name} more than once; only the first one counts.',
+    },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute'],
     howToFix: 'Join the values: class="a" class="b" becomes class="a b".',
@@ -16,7 +18,8 @@ export default definePageRule({
   visit: {
     '*': (element, report) => {
       if (element.repeatedAttributes === null || element.in('template')) return;
-      for (const name of new Set(element.repeatedAttributes)) report('repeated', element, { element: element.name, name });
+      for (const name of new Set(element.repeatedAttributes))
+        report('repeated', element, { element: element.name, name });
     },
   },
 });

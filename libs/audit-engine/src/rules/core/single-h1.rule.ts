@@ -11,19 +11,28 @@ export default definePageRule({
     needs: ['headings'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2', 'https://developers.google.com/search/docs/appearance/title-link'],
-    howToFix: 'Keep <h1> for the subject of the page and use <h2> for its parts. The name of the site in the header needs no heading.',
+    references: [
+      'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
+      'https://developers.google.com/search/docs/appearance/title-link',
+    ],
+    howToFix:
+      'Keep <h1> for the subject of the page and use <h2> for its parts. The name of the site in the header needs no heading.',
   },
   applies: ({ headings }) => headings.some((heading) => heading.level === 1),
   check({ headings }, report) {
     const own = headings.filter(({ level, text, element }) => level === 1 && text !== '' && isOfPage(element));
     const [first, second] = own;
     // The same words twice are one heading in two layouts.
-    if (first && second && own.some((heading) => heading.text !== first.text)) report('several', second.element, { count: own.length, first: first.text.slice(0, 80) });
+    if (first && second && own.some((heading) => heading.text !== first.text))
+      report('several', second.element, { count: own.length, first: first.text.slice(0, 80) });
   },
 });
 
 /** Dialogs and each article of a list may have a main heading of their own. */
 function isOfPage(element: PageElement): boolean {
-  return !element.isAriaHidden && element.closest('dialog') === null && !(element.in('article') && element.document.named('article').length > 1);
+  return (
+    !element.isAriaHidden &&
+    element.closest('dialog') === null &&
+    !(element.in('article') && element.document.named('article').length > 1)
+  );
 }

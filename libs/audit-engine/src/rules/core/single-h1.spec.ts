@@ -3,12 +3,26 @@ import rule from './single-h1.rule.js';
 
 ruleTester(rule, {
   pass: ['<h1>Tomatoes</h1><h2>Water</h2>'],
-  fail: [{ page: '<h1>Tomatoes</h1>\n<h1>Water</h1><h1>Sun</h1>', message: 'several', evidence: 'Water', line: 5, sentence: '3 main headings (h1); the first is "Tomatoes"' }],
+  fail: [
+    {
+      page: '<h1>Tomatoes</h1>\n<h1>Water</h1><h1>Sun</h1>',
+      message: 'several',
+      evidence: 'Water',
+      line: 5,
+      sentence: '3 main headings (h1); the first is "Tomatoes"',
+    },
+  ],
   notApplicable: ['<h2>Water</h2>'],
   nearMiss: [
-    { note: 'each article of a list has its own', body: '<h1>Blog</h1><article><h1>One</h1></article><article><h1>Two</h1></article>' },
+    {
+      note: 'each article of a list has its own',
+      body: '<h1>Blog</h1><article><h1>One</h1></article><article><h1>Two</h1></article>',
+    },
     { note: 'a dialog', body: '<h1>Tomatoes</h1><dialog><h1>Cookies</h1></dialog>' },
     { note: 'one is not shown', body: '<h1>Tomatoes</h1><div hidden><h1>Menu</h1></div>' },
-    { note: 'the same heading for small and large screens', body: '<h1 class="small">Tomatoes</h1><h1 class="large">Tomatoes</h1>' },
+    {
+      note: 'the same heading for small and large screens',
+      body: '<h1 class="small">Tomatoes</h1><h1 class="large">Tomatoes</h1>',
+    },
   ],
 });

@@ -11,12 +11,17 @@ export default definePageRule({
     needs: ['head', 'robots'],
     messages: { generic: 'The title "{title}" would fit any page.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/title-link', 'https://www.w3.org/WAI/WCAG22/Understanding/page-titled.html'],
-    howToFix: 'Replace the default by what this page offers and the name of the site: <title>Growing tomatoes – Green Fingers</title>.',
+    references: [
+      'https://developers.google.com/search/docs/appearance/title-link',
+      'https://www.w3.org/WAI/WCAG22/Understanding/page-titled.html',
+    ],
+    howToFix:
+      'Replace the default by what this page offers and the name of the site: <title>Growing tomatoes – Green Fingers</title>.',
   },
   applies: ({ head, robots, status }) => status === 200 && !robots.isNoindex && Boolean(head.title),
   check({ head, isStart }, report) {
     const title = head.title ?? '';
-    if (GENERIC_TITLES.has(title.toLowerCase()) || (isStart && STARTER_TITLES.has(title.toLowerCase()))) report('generic', head.titles[0], { title });
+    if (GENERIC_TITLES.has(title.toLowerCase()) || (isStart && STARTER_TITLES.has(title.toLowerCase())))
+      report('generic', head.titles[0], { title });
   },
 });

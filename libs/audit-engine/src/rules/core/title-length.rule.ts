@@ -20,7 +20,8 @@ export default definePageRule({
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Write 30 to 60 letters: what only this page offers first, then the name of the site.',
   },
-  applies: (page) => isIndexable(page) && Boolean(page.head.title) && !GENERIC_TITLES.has(page.head.title?.toLowerCase() ?? ''),
+  applies: (page) =>
+    isIndexable(page) && Boolean(page.head.title) && !GENERIC_TITLES.has(page.head.title?.toLowerCase() ?? ''),
   check({ head, isStart }, report) {
     const width = widthOf(head.title ?? '');
     if (width > TITLE_MAX) report('long', head.titles[0], { width });

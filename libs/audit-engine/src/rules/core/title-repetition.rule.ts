@@ -17,13 +17,22 @@ export default definePageRule({
       word: 'The title says "{text}" {times} times.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/title-link', 'https://developers.google.com/search/docs/essentials/spam-policies'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/title-link',
+      'https://developers.google.com/search/docs/essentials/spam-policies',
+    ],
     howToFix: 'Say it once: a template often adds the name of the site to a title that has it already.',
   },
   applies: ({ head, robots, status }) => status === 200 && !robots.isNoindex && Boolean(head.title),
   check({ head }, report) {
     const title = (head.title ?? '').slice(0, MAX_CHARS).toLowerCase();
-    const part = firstOver(title.split(/ [|–—·•:»/-] /).map((text) => text.trim()).filter((text) => text.length > 2), 1);
+    const part = firstOver(
+      title
+        .split(/ [|–—·•:»/-] /)
+        .map((text) => text.trim())
+        .filter((text) => text.length > 2),
+      1,
+    );
     if (part) return report('part', head.titles[0], { text: part.text });
     const word = firstOver(title.match(/\p{L}{4,30}/gu) ?? [], MAX_TIMES);
     if (word) report('word', head.titles[0], word);

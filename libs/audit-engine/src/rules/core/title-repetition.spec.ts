@@ -4,8 +4,17 @@ import rule from './title-repetition.rule.js';
 ruleTester(rule, {
   pass: [{ head: '<title>Beans – Green Fingers</title>' }],
   fail: [
-    { page: { head: '<title>Beans – Green Fingers | Green Fingers</title>' }, message: 'part', evidence: '&lt;title', sentence: '"green fingers" twice' },
-    { page: { head: '<title>Shoes, red shoes, cheap shoes, buy shoes online, shoes</title>' }, message: 'word', sentence: '"shoes" 5 times' },
+    {
+      page: { head: '<title>Beans – Green Fingers | Green Fingers</title>' },
+      message: 'part',
+      evidence: '&lt;title',
+      sentence: '"green fingers" twice',
+    },
+    {
+      page: { head: '<title>Shoes, red shoes, cheap shoes, buy shoes online, shoes</title>' },
+      message: 'word',
+      sentence: '"shoes" 5 times',
+    },
   ],
   notApplicable: [{ head: '<title></title>' }],
   nearMiss: [

@@ -14,7 +14,10 @@ export default definePageRule({
       several: 'The page has {count} title elements; only the first one counts.',
     },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-title-element', 'https://developers.google.com/search/docs/appearance/title-link'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
+      'https://developers.google.com/search/docs/appearance/title-link',
+    ],
     howToFix: 'Write one <title> into the <head> that names what the page is about and, after it, the site.',
   },
   check({ head }, report) {

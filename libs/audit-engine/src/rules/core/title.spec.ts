@@ -6,10 +6,19 @@ ruleTester(rule, {
   fail: [
     { page: { head: '<meta charset="utf-8">' }, message: 'missing' },
     { page: { head: '<title> </title>' }, message: 'empty', evidence: '&lt;title&gt;' },
-    { page: { head: '<title>One</title>\n<title>Two</title>' }, message: 'several', line: 4, sentence: '2 title elements' },
+    {
+      page: { head: '<title>One</title>\n<title>Two</title>' },
+      message: 'several',
+      line: 4,
+      sentence: '2 title elements',
+    },
   ],
   nearMiss: [
-    { note: 'a title inside an svg', head: '<title>Garden</title>', body: '<svg role="img"><title>A leaf</title></svg>' },
+    {
+      note: 'a title inside an svg',
+      head: '<title>Garden</title>',
+      body: '<svg role="img"><title>A leaf</title></svg>',
+    },
     { note: 'a title of one character', head: '<title>X</title>' },
   ],
 });

@@ -11,7 +11,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { chain: 'The canonical URL {url} names another one as canonical: {next}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls', 'https://www.rfc-editor.org/rfc/rfc6596#section-3'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://www.rfc-editor.org/rfc/rfc6596#section-3',
+    ],
     howToFix: 'Let both pages name the same URL, the one that shall be found.',
   },
   create: ({ report, judged }) => ({
@@ -20,9 +23,18 @@ export default defineSiteRule({
       judged(pages.length);
       for (const page of pages) {
         const other = page.canonical === null ? null : site.page(page.canonical);
-        if (page.canonical === null || !other || other === page || other.canonical === null || other.isNoindex || site.page(other.canonical) === other) continue;
+        if (
+          page.canonical === null ||
+          !other ||
+          other === page ||
+          other.canonical === null ||
+          other.isNoindex ||
+          site.page(other.canonical) === other
+        )
+          continue;
         // A redirect between two forms of one address is another rule's business.
-        if (!other.isIndexable && site.target(other.canonical)?.outcome !== 'redirect') report('chain', { page: page.url, url: page.canonical }, { url: page.canonical, next: other.canonical });
+        if (!other.isIndexable && site.target(other.canonical)?.outcome !== 'redirect')
+          report('chain', { page: page.url, url: page.canonical }, { url: page.canonical, next: other.canonical });
       }
     },
   }),

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['canonical'],
     messages: { foreign: 'The canonical URL is on {host}: search engines will show that site instead of this page.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls', 'https://www.rfc-editor.org/rfc/rfc6596'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://www.rfc-editor.org/rfc/rfc6596',
+    ],
     howToFix: 'Name the address of this page, unless it is a copy of a page that the other site published first.',
   },
   applies: ({ canonical }) => canonical.url !== null,

@@ -11,11 +11,16 @@ export default definePageRule({
     needs: ['canonical', 'document'],
     messages: { body: 'The canonical link stands outside of the head and is ignored.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata', 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
-    howToFix: 'Move the link into the head, above any element that may not stand there, such as div, img or iframe: it ends the head.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
+    howToFix:
+      'Move the link into the head, above any element that may not stand there, such as div, img or iframe: it ends the head.',
   },
   // When the head ended too early, that is the defect.
-  applies: ({ canonical, document }) => document.headBreaker === null && !hasStreamedHead(document) && canonical.all.some((one) => one.element !== null),
+  applies: ({ canonical, document }) =>
+    document.headBreaker === null && !hasStreamedHead(document) && canonical.all.some((one) => one.element !== null),
   check({ canonical }, report) {
     const inHead = new Set(canonical.all.filter((one) => one.isInHead).map((one) => one.url));
     for (const { isInHead, url, element } of canonical.all) if (!isInHead && !inHead.has(url)) report('body', element);

@@ -14,7 +14,10 @@ export default definePageRule({
       fragment: 'The canonical URL has the fragment {fragment}, which search engines do not index.',
     },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc6596', 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc6596',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
     howToFix: 'Write the complete address of the page into the link, without a fragment: https://example.com/tomatoes.',
   },
   applies: ({ canonical }) => canonical.all.length > 0,

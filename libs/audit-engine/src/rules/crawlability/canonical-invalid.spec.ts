@@ -14,5 +14,8 @@ ruleTester(rule, {
     { page: { headers: { link: '<http://[>; rel="canonical"' } }, message: 'invalid', evidence: 'Link: ' },
   ],
   notApplicable: ['<p>x</p>'],
-  nearMiss: [{ note: 'a relative URL: another rule', ...link('href="/a"') }, { note: 'an empty fragment', ...link('href="https://example.com/#"') }],
+  nearMiss: [
+    { note: 'a relative URL: another rule', ...link('href="/a"') },
+    { note: 'an empty fragment', ...link('href="https://example.com/#"') },
+  ],
 });

@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['canonical'],
     messages: { several: 'The page names {second} as canonical, and before that {first}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls', 'https://www.rfc-editor.org/rfc/rfc6596'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://www.rfc-editor.org/rfc/rfc6596',
+    ],
     howToFix: 'Keep one canonical link. Look for a second one in a plug-in, the theme or a Link header of the server.',
   },
   applies: ({ canonical }) => canonical.all.length > 0,
@@ -18,6 +21,7 @@ export default definePageRule({
     const counted = canonical.all.filter((one) => one.isInHead && one.url !== null);
     const first = counted[0]?.url;
     const other = counted.find((one) => one.url !== first);
-    if (first && other?.url) report('several', other.element ?? `Link: <${other.href}>; rel="canonical"`, { first, second: other.url });
+    if (first && other?.url)
+      report('several', other.element ?? `Link: <${other.href}>; rel="canonical"`, { first, second: other.url });
   },
 });

@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['canonical', 'robots'],
     messages: { both: 'The page has noindex and names {url} as canonical.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls', 'https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+    ],
     howToFix: 'Keep the canonical link alone for a copy; keep noindex alone for a page that shall not be found.',
   },
   applies: ({ canonical, robots }) => robots.isNoindex && canonical.url !== null,

@@ -1,11 +1,27 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './canonical-noindex.rule.js';
 
-const head = (canonical: string, robots = 'noindex'): { head: string } => ({ head: `<meta name="robots" content="${robots}">\n<link rel="canonical" href="${canonical}">` });
+const head = (canonical: string, robots = 'noindex'): { head: string } => ({
+  head: `<meta name="robots" content="${robots}">\n<link rel="canonical" href="${canonical}">`,
+});
 
 ruleTester(rule, {
   pass: [head('https://example.com/')],
-  fail: [{ page: head('https://example.com/a'), message: 'both', evidence: 'rel="canonical"', line: 4, sentence: 'https://example.com/a' }],
+  fail: [
+    {
+      page: head('https://example.com/a'),
+      message: 'both',
+      evidence: 'rel="canonical"',
+      line: 4,
+      sentence: 'https://example.com/a',
+    },
+  ],
   notApplicable: [head('/a', 'index'), { head: '<meta name="robots" content="noindex">' }],
-  nearMiss: [{ note: 'the page itself with a fragment', ...head('https://example.com/#top') }, { note: 'noindex for one crawler', head: '<meta name="googlebot-news" content="noindex"><link rel="canonical" href="/a">' }],
+  nearMiss: [
+    { note: 'the page itself with a fragment', ...head('https://example.com/#top') },
+    {
+      note: 'noindex for one crawler',
+      head: '<meta name="googlebot-news" content="noindex"><link rel="canonical" href="/a">',
+    },
+  ],
 });

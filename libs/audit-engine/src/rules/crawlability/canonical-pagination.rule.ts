@@ -15,7 +15,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { first: 'Part {number} of a list names the first part as canonical.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading', 'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
+    references: [
+      'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
+      'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
+    ],
     howToFix: 'Let each part of a list name itself as canonical, or name one page with the whole list.',
   },
   create({ report, judged }) {
@@ -43,5 +46,8 @@ function isFirstPart(canonical: string, url: string): boolean {
 }
 
 function pathOf(url: string): string {
-  return (url.split(/[?#]/, 1)[0] ?? '').replace(/\/(?:page|seite|pagina)[/-]?\d{1,6}\/?$/i, '').replace(/\/$/, '').replace(/^https?:\/\/(?:www\.)?/, '');
+  return (url.split(/[?#]/, 1)[0] ?? '')
+    .replace(/\/(?:page|seite|pagina)[/-]?\d{1,6}\/?$/i, '')
+    .replace(/\/$/, '')
+    .replace(/^https?:\/\/(?:www\.)?/, '');
 }

@@ -1,12 +1,19 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './canonical-pagination.rule.js';
 
-const to = (href: string, more = ''): { head: string } => ({ head: `<title>x</title><link rel="canonical" href="${href}">${more}` });
+const to = (href: string, more = ''): { head: string } => ({
+  head: `<title>x</title><link rel="canonical" href="${href}">${more}`,
+});
 
 ruleTester(rule, {
   pass: [{ pages: { '/list?page=2': to('/list?page=2') } }],
   fail: [
-    { page: { pages: { '/list?page=2': to('/list') } }, message: 'first', evidence: 'https://example.com/list?page=2', sentence: 'Part 2' },
+    {
+      page: { pages: { '/list?page=2': to('/list') } },
+      message: 'first',
+      evidence: 'https://example.com/list?page=2',
+      sentence: 'Part 2',
+    },
     { page: { pages: { '/blog/page/3/': to('/blog/') } }, message: 'first', sentence: 'Part 3' },
     { page: { pages: { '/list?sort=price&page=4': to('/list?page=1') } }, message: 'first' },
   ],

@@ -23,7 +23,8 @@ export default defineSiteRule({
       for (const { url: page, canonical } of pages) {
         const to = canonical === null ? null : redirectOf(site, canonical);
         // http for https is a finding of its own.
-        if (canonical !== null && to !== null && canonical.replace(/^http:/, 'https:') !== to) report('redirect', { page, url: canonical }, { url: canonical, to });
+        if (canonical !== null && to !== null && canonical.replace(/^http:/, 'https:') !== to)
+          report('redirect', { page, url: canonical }, { url: canonical, to });
       }
     },
   }),
@@ -33,10 +34,12 @@ export default defineSiteRule({
 function redirectOf(site: SiteContext, canonical: string): string | null {
   if (site.page(canonical)) return null;
   const target = site.target(canonical);
-  if (target) return target.outcome === 'redirect' ? target.chain.at(-1) ?? null : null;
+  if (target) return target.outcome === 'redirect' ? (target.chain.at(-1) ?? null) : null;
   const other = site.answer('alternateHost');
   if (other?.status !== 200 || parseUrl(canonical) === null) return null;
   const { host, pathname, search, hash } = new URL(canonical);
   const final = new URL(other.finalUrl);
-  return host === new URL(other.url).host && host !== final.host && final.host === new URL(site.probe.startUrl).host ? final.origin + pathname + search + hash : null;
+  return host === new URL(other.url).host && host !== final.host && final.host === new URL(site.probe.startUrl).host
+    ? final.origin + pathname + search + hash
+    : null;
 }

@@ -15,6 +15,8 @@ export default definePageRule({
   },
   applies: ({ canonical }) => canonical.all.some((one) => one.url !== null),
   check({ canonical }, report) {
-    for (const { href, url, element } of canonical.all) if (url !== null && !/^[a-z][a-z0-9+.-]{0,20}:/i.test(href)) report('relative', element ?? `Link: <${href}>; rel="canonical"`, { href });
+    for (const { href, url, element } of canonical.all)
+      if (url !== null && !/^[a-z][a-z0-9+.-]{0,20}:/i.test(href))
+        report('relative', element ?? `Link: <${href}>; rel="canonical"`, { href });
   },
 });

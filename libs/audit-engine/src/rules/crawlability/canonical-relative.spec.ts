@@ -11,5 +11,8 @@ ruleTester(rule, {
     { page: { headers: { link: '</a>; rel="canonical"' } }, message: 'relative', evidence: 'Link: &lt;/a&gt;' },
   ],
   notApplicable: ['<p>x</p>'],
-  nearMiss: [{ note: 'a scheme in capitals', ...link('HTTPS://example.com/a') }, { note: 'no URL at all: another rule', ...link('') }],
+  nearMiss: [
+    { note: 'a scheme in capitals', ...link('HTTPS://example.com/a') },
+    { note: 'no URL at all: another rule', ...link('') },
+  ],
 });

@@ -6,9 +6,18 @@ const link = (href: string): { head: string } => ({ head: `<title>x</title>\n<li
 ruleTester(rule, {
   pass: [link('https://example.com/')],
   fail: [
-    { page: link('http://example.com/'), message: 'http', evidence: 'http://example.com/', line: 4, sentence: 'names http://example.com/' },
+    {
+      page: link('http://example.com/'),
+      message: 'http',
+      evidence: 'http://example.com/',
+      line: 4,
+      sentence: 'names http://example.com/',
+    },
     { page: { headers: { link: '<http://www.example.com/>; rel="canonical"' } }, message: 'http', evidence: 'Link: ' },
   ],
   notApplicable: ['<p>x</p>', { url: 'http://example.com/', ...link('http://example.com/a') }],
-  nearMiss: [{ note: 'another site: another rule', ...link('http://other.example/') }, { note: 'no scheme', ...link('//example.com/') }],
+  nearMiss: [
+    { note: 'another site: another rule', ...link('http://other.example/') },
+    { note: 'no scheme', ...link('//example.com/') },
+  ],
 });

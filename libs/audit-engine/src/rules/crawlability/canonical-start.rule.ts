@@ -30,7 +30,8 @@ export default defineSiteRule({
         if (isStart) [startTitle, startHash] = [title, textHash];
         if (canonical === null || isNoindex) return;
         count++;
-        if (!isStart && candidates.length < MAX_KEPT && isRoot(canonical)) candidates.push({ url, title: title ?? '', canonical, textHash });
+        if (!isStart && candidates.length < MAX_KEPT && isRoot(canonical))
+          candidates.push({ url, title: title ?? '', canonical, textHash });
       },
       end(site) {
         judged(count);
@@ -38,7 +39,8 @@ export default defineSiteRule({
           const isCopy = title === '' || title === startTitle || (textHash !== '' && textHash === startHash);
           if (!isCopy && (site.page(canonical)?.isStart ?? false)) found.push({ url, title });
         }
-        if (found.length >= MIN_PAGES) for (const { url, title } of found) report('start', { page: url, url: site.probe.startUrl }, { title });
+        if (found.length >= MIN_PAGES)
+          for (const { url, title } of found) report('start', { page: url, url: site.probe.startUrl }, { title });
       },
     };
   },

@@ -1,20 +1,34 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './canonical-target.rule.js';
 
-const to = (href: string, more = ''): { head: string } => ({ head: `<title>x</title><link rel="canonical" href="${href}">${more}` });
+const to = (href: string, more = ''): { head: string } => ({
+  head: `<title>x</title><link rel="canonical" href="${href}">${more}`,
+});
 const noindex = '<meta name="robots" content="noindex">';
 
 ruleTester(rule, {
   pass: [{ pages: { '/a': to('/a'), '/a?print': to('/a') } }],
   fail: [
-    { page: { pages: { '/a': to('/b') }, targets: [{ url: '/b', status: 404 }] }, message: 'broken', evidence: 'https://example.com/a https://example.com/b', sentence: 'https://example.com/b answers' },
-    { page: { pages: { '/a': to('/b') }, targets: [{ url: '/b', outcome: 'robots-blocked', status: null }] }, message: 'blocked' },
+    {
+      page: { pages: { '/a': to('/b') }, targets: [{ url: '/b', status: 404 }] },
+      message: 'broken',
+      evidence: 'https://example.com/a https://example.com/b',
+      sentence: 'https://example.com/b answers',
+    },
+    {
+      page: { pages: { '/a': to('/b') }, targets: [{ url: '/b', outcome: 'robots-blocked', status: null }] },
+      message: 'blocked',
+    },
     { page: { pages: { '/a': to('/b'), '/b': { head: `<title>y</title>${noindex}` } } }, message: 'noindex' },
   ],
   notApplicable: [{ pages: { '/': '<p>x</p>' } }],
   nearMiss: [
     { note: 'a canonical URL that was not crawled', pages: { '/a': to('/b') } },
-    { note: 'a canonical URL that refused the crawler', pages: { '/a': to('/b') }, targets: [{ url: '/b', outcome: 'bot-blocked', status: 403 }] },
+    {
+      note: 'a canonical URL that refused the crawler',
+      pages: { '/a': to('/b') },
+      targets: [{ url: '/b', outcome: 'bot-blocked', status: 403 }],
+    },
     { note: 'a page with noindex that names itself', pages: { '/a': to('/a', noindex) } },
   ],
 });

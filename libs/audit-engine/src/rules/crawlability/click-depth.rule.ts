@@ -16,7 +16,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { deep: 'The page is {clicks} clicks away from the start page.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/fundamentals/seo-starter-guide', 'https://developers.google.com/search/docs/specialty/ecommerce/help-google-understand-your-ecommerce-site-structure'],
+    references: [
+      'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
+      'https://developers.google.com/search/docs/specialty/ecommerce/help-google-understand-your-ecommerce-site-structure',
+    ],
     howToFix: `Link to the page from an overview, a menu or a related page, so that ${MAX_CLICKS} clicks are enough.`,
   },
   // Without all pages the shortest way is not known.

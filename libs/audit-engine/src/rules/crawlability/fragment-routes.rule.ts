@@ -11,15 +11,25 @@ export default definePageRule({
     severity: 'warning',
     weight: 6,
     needs: ['anchors'],
-    messages: { routes: '{count} link(s) lead to addresses behind the fragment, such as {example}; search engines see one page only.' },
+    messages: {
+      routes:
+        '{count} link(s) lead to addresses behind the fragment, such as {example}; search engines see one page only.',
+    },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics', 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
-    howToFix: 'Give each view a path of its own with the History API (/contact instead of #/contact), and let the server answer it.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+      'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+    ],
+    howToFix:
+      'Give each view a path of its own with the History API (/contact instead of #/contact), and let the server answer it.',
   },
   applies: ({ anchors }) => anchors.length > 0,
   check({ anchors }, report) {
-    const routes = anchors.filter(({ href, isInternal }) => href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href));
+    const routes = anchors.filter(
+      ({ href, isInternal }) => href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href),
+    );
     const [first] = routes;
-    if (first && new Set(routes.map((anchor) => anchor.href)).size >= MIN_LINKS) report('routes', first.element, { count: routes.length, example: first.href ?? '' });
+    if (first && new Set(routes.map((anchor) => anchor.href)).size >= MIN_LINKS)
+      report('routes', first.element, { count: routes.length, example: first.href ?? '' });
   },
 });

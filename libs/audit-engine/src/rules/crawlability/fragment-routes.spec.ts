@@ -13,6 +13,9 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'places on the page', body: links('#a', '#b', '#c', '#/') },
     { note: 'one dialog', body: links('#/login', '#/login', '/a') },
-    { note: 'another site', body: links('https://other.example/#/a', 'https://other.example/#/b', 'https://other.example/#/c') },
+    {
+      note: 'another site',
+      body: links('https://other.example/#/a', 'https://other.example/#/b', 'https://other.example/#/c'),
+    },
   ],
 });

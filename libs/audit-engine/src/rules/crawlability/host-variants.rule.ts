@@ -25,7 +25,8 @@ export default defineSiteRule({
       if (!probe || asked === host || new URL(probe.finalUrl).host !== asked) return;
       // A canonical link with the host tells search engines which of the two is meant.
       const canonical = site.page(site.probe.startUrl)?.canonical ?? null;
-      if (canonical === null || parseUrl(canonical) === null || new URL(canonical).host !== host) report('both', { url: probe.url }, { host, other: asked });
+      if (canonical === null || parseUrl(canonical) === null || new URL(canonical).host !== host)
+        report('both', { url: probe.url }, { host, other: asked });
     },
   }),
 });

@@ -1,21 +1,35 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './meta-refresh.rule.js';
 
-const refresh = (content: string): { head: string } => ({ head: `<title>x</title>\n<meta http-equiv="refresh" content="${content}">` });
+const refresh = (content: string): { head: string } => ({
+  head: `<title>x</title>\n<meta http-equiv="refresh" content="${content}">`,
+});
 
 ruleTester(rule, {
   pass: ['<p>x</p>'],
   fail: [
-    { page: refresh('0; url=/new'), message: 'redirect', evidence: 'http-equiv="refresh"', line: 4, sentence: 'https://example.com/new' },
+    {
+      page: refresh('0; url=/new'),
+      message: 'redirect',
+      evidence: 'http-equiv="refresh"',
+      line: 4,
+      sentence: 'https://example.com/new',
+    },
     { page: refresh("0;URL='https://other.example/'"), message: 'redirect', sentence: 'https://other.example/ with' },
     { page: refresh('0,/new'), message: 'redirect' },
   ],
   nearMiss: [
-    { note: 'the alias that a generator of static sites writes', head: '<title>x</title><link rel="canonical" href="https://example.com/new"><meta http-equiv="refresh" content="0; url=https://example.com/new">' },
+    {
+      note: 'the alias that a generator of static sites writes',
+      head: '<title>x</title><link rel="canonical" href="https://example.com/new"><meta http-equiv="refresh" content="0; url=https://example.com/new">',
+    },
     { note: 'a page that reloads itself', ...refresh('300') },
     { note: 'a reload by its own URL', ...refresh('0; url=https://example.com/') },
     { note: 'a redirect after a delay: accessibility', ...refresh('5; url=/new') },
-    { note: 'for browsers without scripts only', head: '<title>x</title><noscript><meta http-equiv="refresh" content="0; url=/plain"></noscript>' },
+    {
+      note: 'for browsers without scripts only',
+      head: '<title>x</title><noscript><meta http-equiv="refresh" content="0; url=/plain"></noscript>',
+    },
     { note: 'a meta tag of another kind', head: '<title>x</title><meta name="refresh" content="0; url=/new">' },
   ],
 });

@@ -17,6 +17,8 @@ export default definePageRule({
   check({ robots, anchors }, report) {
     if (!robots.isNofollow) return;
     const directive = robots.directives.find(({ name, agent }) => agent === 'robots' && name === 'nofollow');
-    report('nofollow', directive?.element ?? 'X-Robots-Tag: nofollow', { count: anchors.filter((anchor) => anchor.isInternal).length });
+    report('nofollow', directive?.element ?? 'X-Robots-Tag: nofollow', {
+      count: anchors.filter((anchor) => anchor.isInternal).length,
+    });
   },
 });

@@ -21,7 +21,8 @@ export default defineSiteRule({
       judged(candidates.length);
       for (const { url } of candidates) {
         // A page that was only reached through a redirect is linked by its old URL.
-        if (site.isInSitemap(url) && site.linksTo(url, 1).total === 0 && !site.isRedirectTarget(url)) report('orphan', { page: url });
+        if (site.isInSitemap(url) && site.linksTo(url, 1).total === 0 && !site.isRedirectTarget(url))
+          report('orphan', { page: url });
       }
     },
   }),

@@ -11,7 +11,10 @@ export default defineSiteRule({
     judges: 'site',
     messages: { chain: '{url} takes {count} redirects to {to}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects', 'https://www.rfc-editor.org/rfc/rfc9110#name-redirection-3xx'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+      'https://www.rfc-editor.org/rfc/rfc9110#name-redirection-3xx',
+    ],
     howToFix: 'Redirect the first URL straight to the last one, and link to the last one.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
@@ -19,10 +22,22 @@ export default defineSiteRule({
     end(site) {
       for (const { url, outcome, chain, isExternal } of site.targets) {
         const to = chain.at(-1);
-        if (outcome !== 'redirect' || isExternal || to === undefined || chain.length < 2 || new Set([url, ...chain]).size <= chain.length) continue;
+        if (
+          outcome !== 'redirect' ||
+          isExternal ||
+          to === undefined ||
+          chain.length < 2 ||
+          new Set([url, ...chain]).size <= chain.length
+        )
+          continue;
         // The links of a chain are redirects of their own; only what people and sitemaps point at begins one.
         const linking = site.linksTo(url);
-        if (linking.total > 0 || site.isInSitemap(url)) report('chain', { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].join(' → ') }, { url, count: chain.length, to });
+        if (linking.total > 0 || site.isInSitemap(url))
+          report(
+            'chain',
+            { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].join(' → ') },
+            { url, count: chain.length, to },
+          );
       }
     },
   }),

@@ -11,8 +11,12 @@ export default defineSiteRule({
     judges: 'site',
     messages: { loop: '{url} redirects in a circle and never answers.' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.4-5', 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors'],
-    howToFix: 'Find the two rules that undo each other, such as one that adds and one that removes the slash at the end, and keep one.',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9110#section-15.4-5',
+      'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+    ],
+    howToFix:
+      'Find the two rules that undo each other, such as one that adds and one that removes the slash at the end, and keep one.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
   create: ({ report }) => ({
@@ -20,7 +24,12 @@ export default defineSiteRule({
       for (const { url, outcome, chain, isExternal } of site.targets) {
         if (outcome !== 'redirect' || isExternal || new Set([url, ...chain]).size > chain.length) continue;
         const linking = site.linksTo(url);
-        if (linking.total > 0 || site.isInSitemap(url)) report('loop', { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].slice(0, 5).join(' → ') }, { url });
+        if (linking.total > 0 || site.isInSitemap(url))
+          report(
+            'loop',
+            { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].slice(0, 5).join(' → ') },
+            { url },
+          );
       }
     },
   }),

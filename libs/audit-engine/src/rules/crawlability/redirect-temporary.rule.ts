@@ -13,7 +13,10 @@ export default defineSiteRule({
     judges: 'site',
     messages: { temporary: '{url} redirects to {to} with status {status}, which says "for now only".' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects', 'https://www.rfc-editor.org/rfc/rfc9110#name-302-found'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+      'https://www.rfc-editor.org/rfc/rfc9110#name-302-found',
+    ],
     howToFix: 'Answer with status 301 or 308: the other form of the address will not come back.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
@@ -21,8 +24,17 @@ export default defineSiteRule({
     end(site) {
       for (const { url, outcome, status, chain, isExternal } of site.targets) {
         const to = chain[0];
-        if (outcome !== 'redirect' || isExternal || status === null || to === undefined || !TEMPORARY.has(status) || url === to) continue;
-        if (formOf(url) === formOf(to)) report('temporary', { url, pages: site.linksTo(url).pages }, { url, to, status });
+        if (
+          outcome !== 'redirect' ||
+          isExternal ||
+          status === null ||
+          to === undefined ||
+          !TEMPORARY.has(status) ||
+          url === to
+        )
+          continue;
+        if (formOf(url) === formOf(to))
+          report('temporary', { url, pages: site.linksTo(url).pages }, { url, to, status });
       }
     },
   }),

@@ -13,15 +13,24 @@ export default definePageRule({
     messages: { conflict: 'The page says {strict} ({strictPlace}) and {lax} ({laxPlace}); the stricter one holds.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
-    howToFix: 'Remove the directive that is not meant. A second one often comes from a plug-in or from a header of the server.',
+    howToFix:
+      'Remove the directive that is not meant. A second one often comes from a plug-in or from a header of the server.',
   },
   applies: ({ robots }) => robots.directives.length > 1,
   check({ robots }, report) {
     for (const agent of new Set(robots.directives.map((directive) => directive.agent))) {
       const own = robots.directives.filter((directive) => directive.agent === agent);
-      const pair = CONTRADICTIONS.map(([strict, lax]) => [find(own, strict), find(own, lax)] as const).find(([strict, lax]) => strict && lax);
+      const pair = CONTRADICTIONS.map(([strict, lax]) => [find(own, strict), find(own, lax)] as const).find(
+        ([strict, lax]) => strict && lax,
+      );
       const [strict, lax] = pair ?? [];
-      if (strict && lax) report('conflict', strict.element ?? lax.element ?? `X-Robots-Tag: ${strict.name}, ${lax.name}`, { strict: strict.name, strictPlace: placeOf(strict), lax: lax.name, laxPlace: placeOf(lax) });
+      if (strict && lax)
+        report('conflict', strict.element ?? lax.element ?? `X-Robots-Tag: ${strict.name}, ${lax.name}`, {
+          strict: strict.name,
+          strictPlace: placeOf(strict),
+          lax: lax.name,
+          laxPlace: placeOf(lax),
+        });
     }
   },
 });

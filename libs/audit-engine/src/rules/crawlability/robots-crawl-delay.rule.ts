@@ -13,7 +13,10 @@ export default defineSiteRule({
     weight: 2,
     needs: [],
     judges: 'site',
-    messages: { slow: 'robots.txt asks crawlers to wait {seconds} seconds between pages: at most {perDay} pages a day.', invalid: 'The crawl delay "{value}" is not a number of seconds.' },
+    messages: {
+      slow: 'robots.txt asks crawlers to wait {seconds} seconds between pages: at most {perDay} pages a day.',
+      invalid: 'The crawl delay "{value}" is not a number of seconds.',
+    },
     since: '1.0',
     references: ['https://www.bing.com/webmasters/help/how-to-create-a-robots-txt-file-cb7c31ec'],
     howToFix: `Ask for at most ${MAX_SECONDS} seconds, or remove the line: crawlers slow down by themselves when a server answers 429 or 503.`,

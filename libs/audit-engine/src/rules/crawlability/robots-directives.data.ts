@@ -4,9 +4,40 @@
  * others as of 2026-11; for notrain and noimagepreview no source was found: they stay, since a warning about them could be wrong.
  */
 export const KNOWN_DIRECTIVES: ReadonlySet<string> = new Set([
-  'all', 'none', 'index', 'noindex', 'follow', 'nofollow', 'noarchive', 'archive', 'nocache', 'nosnippet', 'snippet', 'noimageindex', 'imageindex', 'notranslate', 'indexifembedded',
-  'max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after', 'nopagereadaloud', 'nositelinkssearchbox', 'noimageclick', 'noodp', 'odp', 'noydir', 'ydir', 'noyaca', 'yaca',
-  'noai', 'noimageai', 'notrain', 'nopreview', 'noimagepreview', 'noml',
+  'all',
+  'none',
+  'index',
+  'noindex',
+  'follow',
+  'nofollow',
+  'noarchive',
+  'archive',
+  'nocache',
+  'nosnippet',
+  'snippet',
+  'noimageindex',
+  'imageindex',
+  'notranslate',
+  'indexifembedded',
+  'max-snippet',
+  'max-image-preview',
+  'max-video-preview',
+  'unavailable_after',
+  'nopagereadaloud',
+  'nositelinkssearchbox',
+  'noimageclick',
+  'noodp',
+  'odp',
+  'noydir',
+  'ydir',
+  'noyaca',
+  'yaca',
+  'noai',
+  'noimageai',
+  'notrain',
+  'nopreview',
+  'noimagepreview',
+  'noml',
 ]);
 
 /** What the value of a directive has to look like. */
@@ -17,4 +48,12 @@ export const VALUE_PATTERNS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Directives that contradict each other. */
-export const CONTRADICTIONS: readonly (readonly [string, string])[] = [['noindex', 'index'], ['nofollow', 'follow'], ['none', 'index'], ['none', 'follow'], ['noindex', 'all'], ['nofollow', 'all'], ['none', 'all']];
+export const CONTRADICTIONS: readonly (readonly [string, string])[] = [
+  ['noindex', 'index'],
+  ['nofollow', 'follow'],
+  ['none', 'index'],
+  ['none', 'follow'],
+  ['noindex', 'all'],
+  ['nofollow', 'all'],
+  ['none', 'all'],
+];

@@ -10,10 +10,14 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['robots'],
-    messages: { unknown: 'No search engine knows the robots directive "{directive}".', value: 'The robots directive {directive} has the value "{value}", which is ignored.' },
+    messages: {
+      unknown: 'No search engine knows the robots directive "{directive}".',
+      value: 'The robots directive {directive} has the value "{value}", which is ignored.',
+    },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
-    howToFix: 'Correct the spelling: directives such as noindex, nofollow or max-snippet:50 are separated by commas, values follow a colon.',
+    howToFix:
+      'Correct the spelling: directives such as noindex, nofollow or max-snippet:50 are separated by commas, values follow a colon.',
   },
   applies: ({ robots }) => robots.directives.length > 0,
   check({ robots }, report) {
@@ -23,7 +27,8 @@ export default definePageRule({
       if (/^\d/.test(name)) continue;
       const pattern = VALUE_PATTERNS.get(name);
       if (!KNOWN_DIRECTIVES.has(name)) report('unknown', placeOf(directive), { directive: name });
-      else if (pattern && !pattern.test(value ?? '')) report('value', placeOf(directive), { directive: name, value: value ?? '' });
+      else if (pattern && !pattern.test(value ?? ''))
+        report('value', placeOf(directive), { directive: name, value: value ?? '' });
     }
   },
 });

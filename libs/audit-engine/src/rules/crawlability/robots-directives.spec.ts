@@ -1,12 +1,20 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './robots-directives.rule.js';
 
-const meta = (content: string, name = 'robots'): { head: string } => ({ head: `<title>x</title>\n<meta name="${name}" content="${content}">` });
+const meta = (content: string, name = 'robots'): { head: string } => ({
+  head: `<title>x</title>\n<meta name="${name}" content="${content}">`,
+});
 
 ruleTester(rule, {
   pass: [meta('index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1')],
   fail: [
-    { page: meta('no-index, nofollow'), message: 'unknown', evidence: 'content="no-index, nofollow"', line: 4, sentence: '"no-index"' },
+    {
+      page: meta('no-index, nofollow'),
+      message: 'unknown',
+      evidence: 'content="no-index, nofollow"',
+      line: 4,
+      sentence: '"no-index"',
+    },
     { page: meta('noindex nofollow'), message: 'unknown', sentence: '"noindex nofollow"' },
     { page: meta('max-image-preview:big'), message: 'value', sentence: 'value "big"' },
     { page: meta('max-snippet'), message: 'value' },

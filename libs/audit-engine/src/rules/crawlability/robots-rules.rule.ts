@@ -19,8 +19,12 @@ export default defineSiteRule({
       noindex: '"{text}" has no effect: robots.txt cannot keep pages out of the index.',
     },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9309#section-2.2', 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
-    howToFix: 'Put each rule below a User-agent line and start its path with a slash: "Disallow: /cart". Use a robots meta tag for noindex.',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
+      'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
+    ],
+    howToFix:
+      'Put each rule below a User-agent line and start its path with a slash: "Disallow: /cart". Use a robots meta tag for noindex.',
   },
   applies: (site) => site.answer('robots')?.status === 200 && !/^\s*</.test(site.answer('robots')?.text ?? ''),
   create: ({ report }) => ({
@@ -30,7 +34,8 @@ export default defineSiteRule({
       const stray = new Set<RobotsLine>(file.strayRules);
       for (const line of file.lines) {
         const message = stray.has(line) ? 'noAgent' : faultOf(line);
-        if (message !== null) report(message, { url: robots?.url, line: line.line, snippet: line.source }, { text: line.source.trim() });
+        if (message !== null)
+          report(message, { url: robots?.url, line: line.line, snippet: line.source }, { text: line.source.trim() });
       }
     },
   }),
@@ -38,6 +43,7 @@ export default defineSiteRule({
 
 function faultOf({ field, value }: RobotsLine): 'noSlash' | 'address' | 'noindex' | null {
   if (field === 'noindex') return 'noindex';
-  if (!PATH_FIELDS.has(field) || value === '' || value.startsWith('/') || value.startsWith('*') || value === '$') return null;
+  if (!PATH_FIELDS.has(field) || value === '' || value.startsWith('/') || value.startsWith('*') || value === '$')
+    return null;
   return /^https?:\/\//i.test(value) ? 'address' : 'noSlash';
 }

@@ -15,16 +15,22 @@ export default defineSiteRule({
       missing: 'There is a sitemap at {url}, and robots.txt does not name it.',
     },
     since: '1.0',
-    references: ['https://www.sitemaps.org/protocol.html#submit_robots', 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+    references: [
+      'https://www.sitemaps.org/protocol.html#submit_robots',
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    ],
     howToFix: 'Add a line with the whole address to robots.txt: "Sitemap: https://example.com/sitemap.xml".',
   },
-  applies: (site) => site.answer('robots')?.status === 200 && (linesOf(site.answer('robots')?.text).length > 0 || site.probe.sitemaps.some(isGoodGuess)),
+  applies: (site) =>
+    site.answer('robots')?.status === 200 &&
+    (linesOf(site.answer('robots')?.text).length > 0 || site.probe.sitemaps.some(isGoodGuess)),
   create: ({ report }) => ({
     end(site) {
       const robots = site.answer('robots');
       const lines = linesOf(robots?.text);
       for (const { line, source, value } of lines) {
-        if (!/^https?:\/\/[^/\s]/i.test(value)) report('relative', { url: robots?.url, line, snippet: source }, { value });
+        if (!/^https?:\/\/[^/\s]/i.test(value))
+          report('relative', { url: robots?.url, line, snippet: source }, { value });
       }
       const guess = site.probe.sitemaps.find(isGoodGuess);
       if (lines.length === 0 && guess) report('missing', { url: guess.url }, { url: guess.url });

@@ -13,8 +13,12 @@ export default defineSiteRule({
     judges: 'site',
     messages: { blocked: 'robots.txt keeps {crawler} from the start page by "{rule}".' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2', 'https://developers.google.com/search/docs/crawling-indexing/robots/intro'],
-    howToFix: 'Remove the rule, or write "Allow: /" for the crawler. Use a password, not robots.txt, for a site that is not public yet.',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2',
+      'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
+    ],
+    howToFix:
+      'Remove the rule, or write "Allow: /" for the crawler. Use a password, not robots.txt, for a site that is not public yet.',
   },
   applies: (site) => site.answer('robots')?.status === 200,
   create: ({ report }) => ({
@@ -24,7 +28,12 @@ export default defineSiteRule({
       const start = new URL(site.probe.startUrl);
       for (const crawler of SEARCH_CRAWLERS) {
         const rule = file.blockingRule(crawler, start);
-        if (rule) report('blocked', { page: start.href, url: robots?.url, line: rule.line, snippet: rule.source }, { crawler, rule: rule.source.trim() });
+        if (rule)
+          report(
+            'blocked',
+            { page: start.href, url: robots?.url, line: rule.line, snippet: rule.source },
+            { crawler, rule: rule.source.trim() },
+          );
       }
     },
   }),

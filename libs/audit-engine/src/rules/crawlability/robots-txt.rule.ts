@@ -1,7 +1,19 @@
 import { defineSiteRule } from '../../rule.js';
 
 const MAX_CHARS = 512 * 1024;
-const KNOWN = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host', 'clean-param', 'content-signal', 'noindex', 'request-rate', 'visit-time']);
+const KNOWN = new Set([
+  'user-agent',
+  'allow',
+  'disallow',
+  'sitemap',
+  'crawl-delay',
+  'host',
+  'clean-param',
+  'content-signal',
+  'noindex',
+  'request-rate',
+  'visit-time',
+]);
 
 export default defineSiteRule({
   meta: {
@@ -19,14 +31,16 @@ export default defineSiteRule({
     },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9309'],
-    howToFix: 'Serve /robots.txt as text/plain with lines of the form "Field: value", or answer 404 when there is nothing to say.',
+    howToFix:
+      'Serve /robots.txt as text/plain with lines of the form "Field: value", or answer 404 when there is nothing to say.',
   },
   applies: (site) => site.answer('robots') !== null,
   create: ({ report }) => ({
     end(site) {
       const robots = site.answer('robots');
       if (robots === null) return;
-      if (robots.status !== null && robots.status >= 500) return report('serverError', { url: robots.url }, { status: robots.status });
+      if (robots.status !== null && robots.status >= 500)
+        return report('serverError', { url: robots.url }, { status: robots.status });
       if (robots.status !== 200 || robots.text === null) return;
       const text = robots.text.slice(0, MAX_CHARS);
       if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200))) return report('html', { url: robots.url });
@@ -34,7 +48,8 @@ export default defineSiteRule({
         const content = (line.split('#')[0] ?? '').replace(/^\ufeff/, '').trim();
         if (content === '') return;
         const field = content.split(':')[0]?.trim().toLowerCase() ?? '';
-        if (!content.includes(':') || isMistake(field)) report('unknownLine', { url: robots.url, line: i + 1, snippet: line }, { text: content.slice(0, 80) });
+        if (!content.includes(':') || isMistake(field))
+          report('unknownLine', { url: robots.url, line: i + 1, snippet: line }, { text: content.slice(0, 80) });
       });
     },
   }),
@@ -43,7 +58,10 @@ export default defineSiteRule({
 /** No field name at all, or a known one mistyped. Others are allowed: crawlers ignore what they do not know (RFC 9309, section 2.2.4). */
 function isMistake(field: string): boolean {
   if (KNOWN.has(field)) return false;
-  return !/^[a-z][a-z0-9_-]{1,40}$/.test(field) || ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay'].some((known) => isAlmost(field, known));
+  return (
+    !/^[a-z][a-z0-9_-]{1,40}$/.test(field) ||
+    ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay'].some((known) => isAlmost(field, known))
+  );
 }
 
 /** At most two letters missing, added or changed. */
@@ -52,7 +70,10 @@ function isAlmost(a: string, b: string): boolean {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
     row = next;
   }
   return (row[b.length] ?? 9) <= 2;

@@ -8,12 +8,28 @@ ruleTester(rule, {
   fail: [
     { page: { pages, probes: { robots: { status: 503, text: '' } } }, message: 'serverError', sentence: '503' },
     { page: { pages, probes: { robots: '<!doctype html><title>Not found</title>' } }, message: 'html' },
-    { page: { pages, probes: { robots: 'User-agent: *\nDisalow: /cart' } }, message: 'unknownLine', line: 2, evidence: 'Disalow' },
+    {
+      page: { pages, probes: { robots: 'User-agent: *\nDisalow: /cart' } },
+      message: 'unknownLine',
+      line: 2,
+      evidence: 'Disalow',
+    },
   ],
   notApplicable: [{ pages }],
   nearMiss: [
-    { note: 'fields of younger agreements', pages, probes: { robots: 'User-agent: *\nAllow: /\nContent-Usage: train-ai=n\nLicense: https://example.com/license.xml\nSchemamap: https://example.com/schemamap.xml' } },
-    { note: 'a comment, a blank line and a BOM', pages, probes: { robots: '\ufeffUser-agent: * # all of them\n\n# Disalow: /x\nAllow: /' } },
+    {
+      note: 'fields of younger agreements',
+      pages,
+      probes: {
+        robots:
+          'User-agent: *\nAllow: /\nContent-Usage: train-ai=n\nLicense: https://example.com/license.xml\nSchemamap: https://example.com/schemamap.xml',
+      },
+    },
+    {
+      note: 'a comment, a blank line and a BOM',
+      pages,
+      probes: { robots: '\ufeffUser-agent: * # all of them\n\n# Disalow: /x\nAllow: /' },
+    },
     { note: 'no robots.txt at all', pages, probes: { robots: { status: 404, text: '<html>' } } },
   ],
 });

@@ -6,14 +6,38 @@ const pages = { '/': '<p>Home</p>' };
 ruleTester(rule, {
   pass: [{ pages, sitemap: ['/'] }],
   fail: [
-    { page: { pages, sitemap: ['/', '/gone'], targets: [{ url: '/gone', status: 404 }] }, message: 'broken', evidence: 'https://example.com/gone', sentence: 'status 404' },
-    { page: { pages, sitemap: ['/', '/gone'], targets: [{ url: '/gone', status: null, error: 'connection' }] }, message: 'broken', sentence: 'no answer (connection)' },
+    {
+      page: { pages, sitemap: ['/', '/gone'], targets: [{ url: '/gone', status: 404 }] },
+      message: 'broken',
+      evidence: 'https://example.com/gone',
+      sentence: 'status 404',
+    },
+    {
+      page: { pages, sitemap: ['/', '/gone'], targets: [{ url: '/gone', status: null, error: 'connection' }] },
+      message: 'broken',
+      sentence: 'no answer (connection)',
+    },
   ],
   notApplicable: [{ pages }],
   nearMiss: [
     { note: 'a broken link outside of the sitemap', pages, sitemap: ['/'], targets: [{ url: '/gone', status: 404 }] },
-    { note: 'a URL that asked to slow down', pages, sitemap: ['/', '/busy'], targets: [{ url: '/busy', outcome: 'rate-limited', status: 429 }] },
-    { note: 'a URL that did not answer in time', pages, sitemap: ['/', '/slow'], targets: [{ url: '/slow', outcome: 'timeout', status: null }] },
-    { note: 'a document', pages, sitemap: ['/', '/a.pdf'], targets: [{ url: '/a.pdf', outcome: 'not-html', status: 200 }] },
+    {
+      note: 'a URL that asked to slow down',
+      pages,
+      sitemap: ['/', '/busy'],
+      targets: [{ url: '/busy', outcome: 'rate-limited', status: 429 }],
+    },
+    {
+      note: 'a URL that did not answer in time',
+      pages,
+      sitemap: ['/', '/slow'],
+      targets: [{ url: '/slow', outcome: 'timeout', status: null }],
+    },
+    {
+      note: 'a document',
+      pages,
+      sitemap: ['/', '/a.pdf'],
+      targets: [{ url: '/a.pdf', outcome: 'not-html', status: 200 }],
+    },
   ],
 });

@@ -12,7 +12,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { other: 'The sitemap lists this page, and the page names {canonical} as canonical.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap', 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
     howToFix: 'List the canonical URL instead of its copies.',
   },
   create: ({ report, judged }) => ({
@@ -20,7 +23,13 @@ export default defineSiteRule({
       const listed = site.pages.filter((page) => !page.isNoindex && site.isInSitemap(page.url));
       judged(listed.length);
       for (const page of listed) {
-        if (page.canonical === null || page.isIndexable || site.page(page.canonical) === page || !isOtherPageOfSite(page.canonical, page.url)) continue;
+        if (
+          page.canonical === null ||
+          page.isIndexable ||
+          site.page(page.canonical) === page ||
+          !isOtherPageOfSite(page.canonical, page.url)
+        )
+          continue;
         report('other', { page: page.url, url: page.canonical }, { canonical: page.canonical });
       }
     },

@@ -5,12 +5,31 @@ const copy = { head: '<title>x</title><link rel="canonical" href="https://exampl
 
 ruleTester(rule, {
   pass: [{ pages: { '/a': copy }, sitemap: ['/a'] }],
-  fail: [{ page: { pages: { '/': '<p>Home</p>', '/a?print': copy }, sitemap: ['/', '/a?print'] }, message: 'other', evidence: 'https://example.com/a?print', sentence: 'names https://example.com/a as' }],
+  fail: [
+    {
+      page: { pages: { '/': '<p>Home</p>', '/a?print': copy }, sitemap: ['/', '/a?print'] },
+      message: 'other',
+      evidence: 'https://example.com/a?print',
+      sentence: 'names https://example.com/a as',
+    },
+  ],
   notApplicable: [{ pages: { '/a?print': copy } }],
   nearMiss: [
     { note: 'a copy outside of the sitemap', pages: { '/': '<p>Home</p>', '/a?print': copy }, sitemap: ['/'] },
-    { note: 'another host, which is another finding', pages: { '/b': { head: '<title>x</title><link rel="canonical" href="https://other.example/b">' } }, sitemap: ['/b'] },
-    { note: 'http, which is another finding', pages: { '/b': { head: '<title>x</title><link rel="canonical" href="http://example.com/b">' } }, sitemap: ['/b'] },
-    { note: 'a fragment', pages: { '/b': { head: '<title>x</title><link rel="canonical" href="/b#top">' } }, sitemap: ['/b'] },
+    {
+      note: 'another host, which is another finding',
+      pages: { '/b': { head: '<title>x</title><link rel="canonical" href="https://other.example/b">' } },
+      sitemap: ['/b'],
+    },
+    {
+      note: 'http, which is another finding',
+      pages: { '/b': { head: '<title>x</title><link rel="canonical" href="http://example.com/b">' } },
+      sitemap: ['/b'],
+    },
+    {
+      note: 'a fragment',
+      pages: { '/b': { head: '<title>x</title><link rel="canonical" href="/b#top">' } },
+      sitemap: ['/b'],
+    },
   ],
 });

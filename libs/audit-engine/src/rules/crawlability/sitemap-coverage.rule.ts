@@ -18,12 +18,18 @@ export default defineSiteRule({
     howToFix: 'Add the page to the sitemap, or mark it with noindex when it shall not be found.',
   },
   // A sitemap that was not read to its end, or a crawl that was cut, proves nothing.
-  applies: ({ probe, sitemapSize }) => sitemapSize > 0 && probe.isComplete && probe.sitemaps.every((sitemap) => sitemap.error === null || sitemap.source === 'guess'),
+  applies: ({ probe, sitemapSize }) =>
+    sitemapSize > 0 &&
+    probe.isComplete &&
+    probe.sitemaps.every((sitemap) => sitemap.error === null || sitemap.source === 'guess'),
   create: ({ report, judged }) => ({
     end(site) {
-      const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart && !page.url.includes('?') && !LIST_PART.test(page.url));
+      const candidates = site.pages.filter(
+        (page) => page.isIndexable && !page.isStart && !page.url.includes('?') && !LIST_PART.test(page.url),
+      );
       judged(candidates.length);
-      for (const { url } of candidates) if (!site.isInSitemap(url) && !site.isRedirectTarget(url)) report('missing', { page: url });
+      for (const { url } of candidates)
+        if (!site.isInSitemap(url) && !site.isRedirectTarget(url)) report('missing', { page: url });
     },
   }),
 });

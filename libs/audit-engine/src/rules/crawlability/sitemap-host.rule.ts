@@ -9,16 +9,28 @@ export default defineSiteRule({
     weight: 3,
     needs: [],
     judges: 'site',
-    messages: { foreign: 'The sitemap {sitemap} lists {count} URL(s) of other hosts, such as {example}, which search engines leave out.' },
+    messages: {
+      foreign:
+        'The sitemap {sitemap} lists {count} URL(s) of other hosts, such as {example}, which search engines leave out.',
+    },
     since: '1.0',
-    references: ['https://www.sitemaps.org/protocol.html#location', 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
-    howToFix: 'List URLs of the own host only, with the same scheme and www. as the pages have; give each host a sitemap of its own.',
+    references: [
+      'https://www.sitemaps.org/protocol.html#location',
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    ],
+    howToFix:
+      'List URLs of the own host only, with the same scheme and www. as the pages have; give each host a sitemap of its own.',
   },
   applies: ({ probe }) => probe.sitemaps.some(({ urlCount }) => urlCount > 0),
   create: ({ report }) => ({
     end({ probe }) {
       for (const { url, foreign } of probe.sitemaps) {
-        if (foreign && !isOwn(foreign.example, probe.startUrl)) report('foreign', { url, snippet: foreign.example }, { sitemap: url, count: foreign.count, example: foreign.example });
+        if (foreign && !isOwn(foreign.example, probe.startUrl))
+          report(
+            'foreign',
+            { url, snippet: foreign.example },
+            { sitemap: url, count: foreign.count, example: foreign.example },
+          );
       }
     },
   }),

@@ -6,9 +6,32 @@ const pages = { '/': '<p>Home</p>' };
 ruleTester(rule, {
   pass: [{ pages, sitemap: ['/'] }],
   fail: [
-    { page: { pages, sitemap: ['/'], sitemaps: [{ urlCount: 3, foreign: { count: 2, example: 'https://shop.example/a' } }] }, message: 'foreign', evidence: 'https://shop.example/a', sentence: 'lists 2 URL(s) of other hosts' },
-    { page: { pages, sitemap: ['/'], sitemaps: [{ urlCount: 3, foreign: { count: 3, example: 'https://www.example.com/a' } }] }, message: 'foreign' },
+    {
+      page: {
+        pages,
+        sitemap: ['/'],
+        sitemaps: [{ urlCount: 3, foreign: { count: 2, example: 'https://shop.example/a' } }],
+      },
+      message: 'foreign',
+      evidence: 'https://shop.example/a',
+      sentence: 'lists 2 URL(s) of other hosts',
+    },
+    {
+      page: {
+        pages,
+        sitemap: ['/'],
+        sitemaps: [{ urlCount: 3, foreign: { count: 3, example: 'https://www.example.com/a' } }],
+      },
+      message: 'foreign',
+    },
   ],
   notApplicable: [{ pages }],
-  nearMiss: [{ note: 'what was left out for another reason', pages, sitemap: ['/'], sitemaps: [{ urlCount: 2, foreign: { count: 1, example: 'https://example.com/feed' } }] }],
+  nearMiss: [
+    {
+      note: 'what was left out for another reason',
+      pages,
+      sitemap: ['/'],
+      sitemaps: [{ urlCount: 2, foreign: { count: 1, example: 'https://example.com/feed' } }],
+    },
+  ],
 });

@@ -7,9 +7,25 @@ const latestLastmod = '2026-01-10T00:00:00.000Z';
 ruleTester(rule, {
   pass: [{ pages, sitemap: ['/'], sitemaps: [{ latestLastmod }] }],
   fail: [
-    { page: { pages, sitemap: ['/'], sitemaps: [{ latestLastmod, badLastmod: { count: 3, example: '8 March 2026' } }] }, message: 'invalid', evidence: '8 March 2026', sentence: '3 lastmod value(s)' },
-    { page: { pages, sitemap: ['/'], sitemaps: [{ latestLastmod: '2027-01-10T00:00:00.000Z' }] }, message: 'future', sentence: '2027-01-10' },
+    {
+      page: { pages, sitemap: ['/'], sitemaps: [{ latestLastmod, badLastmod: { count: 3, example: '8 March 2026' } }] },
+      message: 'invalid',
+      evidence: '8 March 2026',
+      sentence: '3 lastmod value(s)',
+    },
+    {
+      page: { pages, sitemap: ['/'], sitemaps: [{ latestLastmod: '2027-01-10T00:00:00.000Z' }] },
+      message: 'future',
+      sentence: '2027-01-10',
+    },
   ],
   notApplicable: [{ pages }, { note: 'no dates', pages, sitemap: ['/'] }],
-  nearMiss: [{ note: 'changed today, in a zone that is ahead', pages, sitemap: ['/'], sitemaps: [{ latestLastmod: '2026-01-15T20:00:00.000Z' }] }],
+  nearMiss: [
+    {
+      note: 'changed today, in a zone that is ahead',
+      pages,
+      sitemap: ['/'],
+      sitemaps: [{ latestLastmod: '2026-01-15T20:00:00.000Z' }],
+    },
+  ],
 });

@@ -11,7 +11,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { noindex: 'The sitemap lists this page, and the page has noindex.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap', 'https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+      'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+    ],
     howToFix: 'Remove noindex when the page shall be found; else take it out of the sitemap.',
   },
   create: ({ report, judged }) => ({

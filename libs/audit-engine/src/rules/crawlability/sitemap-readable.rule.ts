@@ -18,8 +18,12 @@ export default defineSiteRule({
       tooLarge: 'The sitemap {url} is over the limit of 50,000 URLs or 50 MB: it has {urls} URLs and {megabytes} MB.',
     },
     since: '1.0',
-    references: ['https://www.sitemaps.org/protocol.html', 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
-    howToFix: 'Serve each sitemap that robots.txt or an index names with status 200, as XML, with at most 50,000 URLs; take names of files that no longer exist out.',
+    references: [
+      'https://www.sitemaps.org/protocol.html',
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    ],
+    howToFix:
+      'Serve each sitemap that robots.txt or an index names with status 200, as XML, with at most 50,000 URLs; take names of files that no longer exist out.',
   },
   applies: ({ probe }) => probe.sitemaps.some(isNamed),
   create: ({ report }) => ({
@@ -31,8 +35,16 @@ export default defineSiteRule({
         if (status !== null && status >= 400) {
           if (!UNDECIDED_STATUS.has(status)) report('status', { url }, { url, status });
         } else if (reason !== undefined) report('unreadable', { url }, { url, reason });
-        else if (error === null && status === 200 && urlCount === 0 && sitemap.source === 'robots' && !/news/i.test(url)) report('empty', { url }, { url });
-        else if (urlCount > MAX_URLS || decodedBytes > MAX_BYTES) report('tooLarge', { url }, { url, urls: urlCount, megabytes: decodedBytes / 1_048_576 });
+        else if (
+          error === null &&
+          status === 200 &&
+          urlCount === 0 &&
+          sitemap.source === 'robots' &&
+          !/news/i.test(url)
+        )
+          report('empty', { url }, { url });
+        else if (urlCount > MAX_URLS || decodedBytes > MAX_BYTES)
+          report('tooLarge', { url }, { url, urls: urlCount, megabytes: decodedBytes / 1_048_576 });
       }
     },
   }),

@@ -17,7 +17,9 @@ export default defineSiteRule({
   applies: ({ sitemapSize }) => sitemapSize > 0,
   create: ({ report }) => ({
     end(site) {
-      for (const { url, outcome, chain } of site.targets) if (outcome === 'redirect' && site.isInSitemap(url)) report('redirect', { url }, { url, to: chain.at(-1) ?? '' });
+      for (const { url, outcome, chain } of site.targets)
+        if (outcome === 'redirect' && site.isInSitemap(url))
+          report('redirect', { url }, { url, to: chain.at(-1) ?? '' });
     },
   }),
 });

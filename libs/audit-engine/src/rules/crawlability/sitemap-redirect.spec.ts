@@ -5,7 +5,14 @@ const pages = { '/': '<p>Home</p>', '/new': '<p>New</p>' };
 
 ruleTester(rule, {
   pass: [{ pages, sitemap: ['/', '/new'] }],
-  fail: [{ page: { pages, sitemap: ['/', '/old'], targets: [{ url: '/old', chain: ['/middle', '/new'] }] }, message: 'redirect', evidence: 'https://example.com/old', sentence: 'redirects to https://example.com/new' }],
+  fail: [
+    {
+      page: { pages, sitemap: ['/', '/old'], targets: [{ url: '/old', chain: ['/middle', '/new'] }] },
+      message: 'redirect',
+      evidence: 'https://example.com/old',
+      sentence: 'redirects to https://example.com/new',
+    },
+  ],
   notApplicable: [{ pages }],
   nearMiss: [
     { note: 'a redirect that pages link to', pages, sitemap: ['/new'], targets: [{ url: '/old', chain: ['/new'] }] },

@@ -16,17 +16,26 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'robots.txt names no sitemap, and there is none at the usual places.' },
     since: '1.0',
-    references: ['https://www.sitemaps.org/protocol.html', 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
-    howToFix: 'Let the content system write /sitemap.xml with all pages that shall be found, and name it in robots.txt.',
+    references: [
+      'https://www.sitemaps.org/protocol.html',
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
+    ],
+    howToFix:
+      'Let the content system write /sitemap.xml with all pages that shall be found, and name it in robots.txt.',
   },
   // Without an answer, or with one that may mean "not for you", nobody knows whether there is a sitemap.
   applies: ({ probe, pages, sitemapSize }) =>
-    (pages.length >= MIN_PAGES || sitemapSize > 0) && probe.sitemaps.length > 0 && probe.sitemaps.every(({ status, error }) => status === 200 || error === null || (status !== null && MISSING.has(status))),
+    (pages.length >= MIN_PAGES || sitemapSize > 0) &&
+    probe.sitemaps.length > 0 &&
+    probe.sitemaps.every(
+      ({ status, error }) => status === 200 || error === null || (status !== null && MISSING.has(status)),
+    ),
   create: ({ report }) => ({
     end(site) {
       const { sitemaps } = site.probe;
       const isNamed = sitemaps.some((sitemap) => sitemap.source === 'robots');
-      if (site.sitemapSize === 0 && !isNamed && sitemaps.every((sitemap) => sitemap.error !== null)) report('missing', { url: sitemaps[0]?.url });
+      if (site.sitemapSize === 0 && !isNamed && sitemaps.every((sitemap) => sitemap.error !== null))
+        report('missing', { url: sitemaps[0]?.url });
     },
   }),
 });

@@ -5,14 +5,29 @@ const pages = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`/${i}`, 
 const missing = { source: 'guess', status: 404, urlCount: 0, error: 'http-404' } as const;
 
 ruleTester(rule, {
-  pass: [{ pages, sitemap: ['/1'] }, { pages: { '/': '<p>Home</p>' }, sitemap: ['/'] }],
+  pass: [
+    { pages, sitemap: ['/1'] },
+    { pages: { '/': '<p>Home</p>' }, sitemap: ['/'] },
+  ],
   fail: [
-    { page: { pages, sitemaps: [missing, { ...missing, url: '/sitemap_index.xml' }] }, message: 'missing', evidence: 'https://example.com/sitemap.xml' },
+    {
+      page: { pages, sitemaps: [missing, { ...missing, url: '/sitemap_index.xml' }] },
+      message: 'missing',
+      evidence: 'https://example.com/sitemap.xml',
+    },
     { page: { pages, sitemaps: [{ ...missing, status: 200, error: 'not-a-sitemap' }] }, message: 'missing' },
   ],
-  notApplicable: [{ pages }, { note: 'a small site', pages: { '/': '<p>Home</p>' }, sitemaps: [missing] }, { note: 'no answer', pages, sitemaps: [{ ...missing, status: null, error: 'timeout' }] }],
+  notApplicable: [
+    { pages },
+    { note: 'a small site', pages: { '/': '<p>Home</p>' }, sitemaps: [missing] },
+    { note: 'no answer', pages, sitemaps: [{ ...missing, status: null, error: 'timeout' }] },
+  ],
   nearMiss: [
     { note: 'a refusal', pages, sitemaps: [{ ...missing, status: 403, error: 'http-403' }] },
-    { note: 'a sitemap that robots.txt names and that is gone: another rule', pages, sitemaps: [{ ...missing, source: 'robots' }] },
+    {
+      note: 'a sitemap that robots.txt names and that is gone: another rule',
+      pages,
+      sitemaps: [{ ...missing, source: 'robots' }],
+    },
   ],
 });

@@ -17,13 +17,22 @@ export default defineSiteRule({
       redirected: 'A path that cannot exist redirects to {to}.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors', 'https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found'],
-    howToFix: 'Answer unknown paths with status 404 and a page that helps people on, instead of the start page or an empty page with status 200.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+      'https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found',
+    ],
+    howToFix:
+      'Answer unknown paths with status 404 and a page that helps people on, instead of the start page or an empty page with status 200.',
   },
   // Refusals and server errors say nothing about missing pages.
   applies: (site) => {
     const { status, finalUrl } = site.answer('notFound') ?? {};
-    return status != null && ((status >= 200 && status < 300) || status === 404 || status === 410) && finalUrl !== undefined && !LOGIN.test(finalUrl);
+    return (
+      status != null &&
+      ((status >= 200 && status < 300) || status === 404 || status === 410) &&
+      finalUrl !== undefined &&
+      !LOGIN.test(finalUrl)
+    );
   },
   create: ({ report }) => ({
     end(site) {

@@ -13,11 +13,18 @@ export default definePageRule({
     messages: { noindex: 'The start page has {directive} for {agent}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
-    howToFix: 'Remove noindex from the robots meta tag or the X-Robots-Tag header; in many content systems it is a switch for sites under construction.',
+    howToFix:
+      'Remove noindex from the robots meta tag or the X-Robots-Tag header; in many content systems it is a switch for sites under construction.',
   },
   applies: ({ isStart }) => isStart,
   check({ robots }, report) {
-    const found = robots.directives.find(({ name, agent }) => (name === 'noindex' || name === 'none') && (agent === 'robots' || CRAWLERS.includes(agent)));
-    if (found) report('noindex', found.element ?? `X-Robots-Tag: ${found.name}`, { directive: found.name, agent: found.agent === 'robots' ? 'all crawlers' : found.agent });
+    const found = robots.directives.find(
+      ({ name, agent }) => (name === 'noindex' || name === 'none') && (agent === 'robots' || CRAWLERS.includes(agent)),
+    );
+    if (found)
+      report('noindex', found.element ?? `X-Robots-Tag: ${found.name}`, {
+        directive: found.name,
+        agent: found.agent === 'robots' ? 'all crawlers' : found.agent,
+      });
   },
 });

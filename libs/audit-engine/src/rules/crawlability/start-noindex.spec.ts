@@ -1,7 +1,9 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './start-noindex.rule.js';
 
-const meta = (content: string, name = 'robots'): { head: string } => ({ head: `<title>x</title>\n<meta name="${name}" content="${content}">` });
+const meta = (content: string, name = 'robots'): { head: string } => ({
+  head: `<title>x</title>\n<meta name="${name}" content="${content}">`,
+});
 
 ruleTester(rule, {
   pass: [meta('index, follow')],
@@ -11,5 +13,9 @@ ruleTester(rule, {
     { page: { headers: { 'x-robots-tag': 'noindex' } }, message: 'noindex', evidence: 'X-Robots-Tag: noindex' },
   ],
   notApplicable: [{ isStart: false, ...meta('noindex') }],
-  nearMiss: [{ note: 'noindex for a crawler of news', ...meta('noindex', 'googlebot-news') }, { note: 'nofollow', ...meta('nofollow') }, { note: 'noimageindex', ...meta('noimageindex') }],
+  nearMiss: [
+    { note: 'noindex for a crawler of news', ...meta('noindex', 'googlebot-news') },
+    { note: 'nofollow', ...meta('nofollow') },
+    { note: 'noimageindex', ...meta('noimageindex') },
+  ],
 });

@@ -15,7 +15,9 @@ export default defineSiteRule({
     howToFix: 'Remove unavailable_after, set a later date, or take the page down when its time is over.',
   },
   extract({ robots }) {
-    const directive = robots.directives.find(({ name, agent }) => name === 'unavailable_after' && (agent === 'robots' || agent === 'googlebot'));
+    const directive = robots.directives.find(
+      ({ name, agent }) => name === 'unavailable_after' && (agent === 'robots' || agent === 'googlebot'),
+    );
     return directive ? { date: (directive.value ?? '').slice(0, 60) } : null;
   },
   create({ report, judged }) {
@@ -27,7 +29,8 @@ export default defineSiteRule({
       end({ probe }) {
         judged(dates.length);
         const now = Date.parse(probe.checkedAt);
-        for (const { page, date } of dates) if (Date.parse(date) < now) report('past', { page, snippet: `unavailable_after: ${date}` }, { date });
+        for (const { page, date } of dates)
+          if (Date.parse(date) < now) report('past', { page, snippet: `unavailable_after: ${date}` }, { date });
       },
     };
   },

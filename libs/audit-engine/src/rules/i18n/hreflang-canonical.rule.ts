@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['hreflang', 'canonical'],
     messages: { other: 'The canonical link names the {lang} version {url}, so this version will not be indexed.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions', 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    references: [
+      'https://developers.google.com/search/docs/specialty/international/localized-versions',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
     howToFix: 'Let each language version name itself as canonical.',
   },
   applies: ({ hreflang, canonical }) => hreflang.length > 0 && canonical.url !== null,
@@ -20,6 +23,7 @@ export default definePageRule({
     if (target === null || canonical.isSelf || alternatesAt(hreflang, url).length === 0) return;
     const other = alternatesAt(hreflang, target).find((one) => one.lang.toLowerCase() !== 'x-default');
     // Countries of one language may share a page on purpose: their own entry then has the same URL.
-    if (other && !isSameAddress(target, url)) report('other', canonical.all.find((one) => one.url === target)?.element, { lang: other.lang, url: target });
+    if (other && !isSameAddress(target, url))
+      report('other', canonical.all.find((one) => one.url === target)?.element, { lang: other.lang, url: target });
   },
 });

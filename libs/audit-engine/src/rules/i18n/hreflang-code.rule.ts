@@ -19,8 +19,12 @@ export default definePageRule({
       region: 'hreflang="{value}": "{part}" is not a country code{hint}.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions', 'https://www.rfc-editor.org/rfc/rfc5646'],
-    howToFix: 'Write the ISO 639-1 code of the language, if needed a hyphen and the ISO 3166-1 code of the country: en, en-GB, de-AT; x-default for everybody else.',
+    references: [
+      'https://developers.google.com/search/docs/specialty/international/localized-versions',
+      'https://www.rfc-editor.org/rfc/rfc5646',
+    ],
+    howToFix:
+      'Write the ISO 639-1 code of the language, if needed a hyphen and the ISO 3166-1 code of the country: en, en-GB, de-AT; x-default for everybody else.',
   },
   applies: ({ hreflang }) => hreflang.length > 0,
   check({ hreflang }, report) {
@@ -30,10 +34,17 @@ export default definePageRule({
       const { language, region, extendedLanguageSubtags } = parse(value.slice(0, 100), { normalize: false });
       const [extended] = extendedLanguageSubtags;
       if (!language) report('notATag', place, { value });
-      else if (isUnknownLanguage(language)) report('language', place, { value, part: language, hint: meant(LANGUAGE_HINTS.get(language) ?? THREE_LETTERS.get(language)) });
-      else if (extended !== undefined && !EXTENDED.has(language.toLowerCase())) report('region', place, { value, part: extended, hint: '' });
+      else if (isUnknownLanguage(language))
+        report('language', place, {
+          value,
+          part: language,
+          hint: meant(LANGUAGE_HINTS.get(language) ?? THREE_LETTERS.get(language)),
+        });
+      else if (extended !== undefined && !EXTENDED.has(language.toLowerCase()))
+        report('region', place, { value, part: extended, hint: '' });
       // Three digits are regions of the UN, such as es-419.
-      else if (region && !/^\d/.test(region) && !REGIONS.has(region.toLowerCase())) report('region', place, { value, part: region, hint: meant(REGION_HINTS.get(region.toLowerCase())) });
+      else if (region && !/^\d/.test(region) && !REGIONS.has(region.toLowerCase()))
+        report('region', place, { value, part: region, hint: meant(REGION_HINTS.get(region.toLowerCase())) });
     }
   },
 });

@@ -1,7 +1,9 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './hreflang-code.rule.js';
 
-const head = (...langs: string[]): { head: string } => ({ head: `<title>x</title>\n${langs.map((lang) => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`).join('\n')}` });
+const head = (...langs: string[]): { head: string } => ({
+  head: `<title>x</title>\n${langs.map((lang) => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`).join('\n')}`,
+});
 
 ruleTester(rule, {
   pass: [head('en', 'de-AT', 'x-default')],
@@ -11,7 +13,12 @@ ruleTester(rule, {
     { page: head('english'), message: 'language' },
     { page: head('eng'), message: 'language', sentence: 'meant: en' },
     { page: head('en', 'en-UK'), message: 'region', sentence: '"UK" is not a country code (meant: GB)' },
-    { page: { headers: { link: '<https://example.com/de>; rel="alternate"; hreflang="de-DEU"' } }, message: 'region', evidence: 'hreflang="de-DEU"', sentence: '"DEU"' },
+    {
+      page: { headers: { link: '<https://example.com/de>; rel="alternate"; hreflang="de-DEU"' } },
+      message: 'region',
+      evidence: 'hreflang="de-DEU"',
+      sentence: '"DEU"',
+    },
   ],
   notApplicable: [head()],
   nearMiss: [

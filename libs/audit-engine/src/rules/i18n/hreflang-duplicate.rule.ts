@@ -22,7 +22,8 @@ export default definePageRule({
       const first = firstByLang.get(key);
       if (url === null || first === url) continue;
       if (first === undefined) firstByLang.set(key, url);
-      else if (!isSameAddress(first, url)) report('duplicate', element ?? `<${url}>; hreflang="${lang}"`, { lang, url, first });
+      else if (!isSameAddress(first, url))
+        report('duplicate', element ?? `<${url}>; hreflang="${lang}"`, { lang, url, first });
     }
   },
 });

@@ -11,12 +11,19 @@ export default definePageRule({
     needs: ['hreflang', 'document'],
     messages: { body: 'The hreflang link for {lang} stands outside of the head and is ignored.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions', 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead'],
+    references: [
+      'https://developers.google.com/search/docs/specialty/international/localized-versions',
+      'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
+    ],
     howToFix: 'Move the link into the head, before any element that may not stand there, such as div, img or iframe.',
   },
   // When the head ended too early, that is the defect.
-  applies: ({ hreflang, document }) => document.headBreaker === null && !hasStreamedHead(document) && hreflang.some((alternate) => alternate.element !== null),
+  applies: ({ hreflang, document }) =>
+    document.headBreaker === null &&
+    !hasStreamedHead(document) &&
+    hreflang.some((alternate) => alternate.element !== null),
   check({ hreflang }, report) {
-    for (const { lang, element } of hreflang) if (element !== null && !element.in('head')) report('body', element, { lang });
+    for (const { lang, element } of hreflang)
+      if (element !== null && !element.in('head')) report('body', element, { lang });
   },
 });

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['hreflang'],
     messages: { differs: 'The page calls itself {hreflang} in hreflang and {lang} in the lang attribute.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes', 'https://developers.google.com/search/docs/specialty/international/localized-versions'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
+      'https://developers.google.com/search/docs/specialty/international/localized-versions',
+    ],
     howToFix: 'Write the language of the text into <html lang> and into the hreflang link that names this page.',
   },
   // A lang attribute that names no language is another finding.

@@ -6,7 +6,15 @@ const page = (lang: string, ...links: string[]): string =>
 
 ruleTester(rule, {
   pass: [page('en', 'en', 'de')],
-  fail: [{ page: page('de', 'en', 'de'), message: 'differs', evidence: 'lang="de"', line: 2, sentence: 'en in hreflang and de in the lang' }],
+  fail: [
+    {
+      page: page('de', 'en', 'de'),
+      message: 'differs',
+      evidence: 'lang="de"',
+      line: 2,
+      sentence: 'en in hreflang and de in the lang',
+    },
+  ],
   notApplicable: [page('en'), page('', 'en', 'de'), page('english', 'en', 'de')],
   nearMiss: [
     { note: 'a country more or less', html: page('en-GB', 'en', 'de') },

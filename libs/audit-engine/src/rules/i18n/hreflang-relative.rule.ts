@@ -15,6 +15,7 @@ export default definePageRule({
   },
   applies: ({ hreflang }) => hreflang.length > 0,
   check({ hreflang }, report) {
-    for (const { lang, href, element } of hreflang) if (!/^https?:\/\//i.test(href)) report('relative', element ?? `<${href}>; hreflang="${lang}"`, { lang, href });
+    for (const { lang, href, element } of hreflang)
+      if (!/^https?:\/\//i.test(href)) report('relative', element ?? `<${href}>; hreflang="${lang}"`, { lang, href });
   },
 });

@@ -37,7 +37,13 @@ export default defineSiteRule({
           for (const [lang, target] of alternates) {
             const back = pairs.get(target);
             // A version that was not crawled, or that lists none at all, is not judged here.
-            if (target === page || !back || back.some(([, url]) => url === page) || back.some(([, url]) => isSameAddress(url, page))) continue;
+            if (
+              target === page ||
+              !back ||
+              back.some(([, url]) => url === page) ||
+              back.some(([, url]) => isSameAddress(url, page))
+            )
+              continue;
             report('noReturn', { page, url: target }, { lang, target });
           }
         }

@@ -7,10 +7,27 @@ const page = (...paths: string[]): { head: string } => ({
 
 ruleTester(rule, {
   pass: [{ pages: { '/en': page('/en', '/de'), '/de': page('/en', '/de') } }],
-  fail: [{ page: { pages: { '/en': page('/en', '/de'), '/de': page('/de') } }, message: 'noReturn', evidence: 'https://example.com/en', sentence: 'https://example.com/de (de)' }],
+  fail: [
+    {
+      page: { pages: { '/en': page('/en', '/de'), '/de': page('/de') } },
+      message: 'noReturn',
+      evidence: 'https://example.com/en',
+      sentence: 'https://example.com/de (de)',
+    },
+  ],
   notApplicable: [{ pages: { '/': page() } }],
   nearMiss: [
-    { note: 'a sorted copy with the list of the page that it names as canonical', pages: { '/en': page('/en', '/de'), '/de': page('/en', '/de'), '/en?sort=price': { head: `<title>x</title><link rel="canonical" href="/en">${page('/en', '/de').head.slice('<title>x</title>'.length)}` } } },
+    {
+      note: 'a sorted copy with the list of the page that it names as canonical',
+      pages: {
+        '/en': page('/en', '/de'),
+        '/de': page('/en', '/de'),
+        '/en?sort=price': {
+          head: `<title>x</title><link rel="canonical" href="/en">${page('/en', '/de').head.slice('<title>x</title>'.length)}`,
+        },
+      },
+    },
     { note: 'named back with a slash at the end', pages: { '/en': page('/en', '/de'), '/de': page('/en/', '/de') } },
-    { note: 'a version that was not crawled', pages: { '/en': page('/en', '/fr') } }],
+    { note: 'a version that was not crawled', pages: { '/en': page('/en', '/fr') } },
+  ],
 });

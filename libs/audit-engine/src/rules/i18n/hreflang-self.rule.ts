@@ -15,7 +15,8 @@ export default definePageRule({
     howToFix: 'Add a link with rel="alternate", the language of this page and its own URL to the list.',
   },
   // A copy that names another page as canonical shows the list of that page.
-  applies: ({ hreflang, canonical }) => hreflang.some(({ element }) => element === null || element.in('head')) && canonical.isSelf,
+  applies: ({ hreflang, canonical }) =>
+    hreflang.some(({ element }) => element === null || element.in('head')) && canonical.isSelf,
   check({ hreflang, url }, report) {
     if (alternatesAt(hreflang, url).length > 0) return;
     report('missing', hreflang[0]?.element ?? 'Link', { count: hreflang.length });

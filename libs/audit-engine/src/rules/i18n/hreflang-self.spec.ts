@@ -6,15 +6,46 @@ const link = (lang: string, href: string): string => `<link rel="alternate" href
 ruleTester(rule, {
   pass: [{ head: link('en', 'https://example.com/') + link('de', 'https://example.com/de') }],
   fail: [
-    { page: { head: link('de', 'https://example.com/de') }, message: 'missing', evidence: 'hreflang="de"', line: 3, sentence: '1 language version' },
-    { page: { url: 'https://example.com/tomatoes', head: link('en', 'https://example.com/') + link('de', 'https://example.com/de') }, message: 'missing', sentence: '2 language' },
-    { page: { headers: { link: '<https://example.com/de>; rel="alternate"; hreflang="de"' } }, message: 'missing', evidence: 'Link' },
+    {
+      page: { head: link('de', 'https://example.com/de') },
+      message: 'missing',
+      evidence: 'hreflang="de"',
+      line: 3,
+      sentence: '1 language version',
+    },
+    {
+      page: {
+        url: 'https://example.com/tomatoes',
+        head: link('en', 'https://example.com/') + link('de', 'https://example.com/de'),
+      },
+      message: 'missing',
+      sentence: '2 language',
+    },
+    {
+      page: { headers: { link: '<https://example.com/de>; rel="alternate"; hreflang="de"' } },
+      message: 'missing',
+      evidence: 'Link',
+    },
   ],
-  notApplicable: [{ head: '<title>x</title>' }, { note: 'links in the body are another finding', body: link('de', 'https://example.com/de') }, { url: 'https://example.com/?print', head: `<link rel="canonical" href="/">${link('de', '/de')}` }],
+  notApplicable: [
+    { head: '<title>x</title>' },
+    { note: 'links in the body are another finding', body: link('de', 'https://example.com/de') },
+    { url: 'https://example.com/?print', head: `<link rel="canonical" href="/">${link('de', '/de')}` },
+  ],
   nearMiss: [
-    { note: 'feeds that say their language', head: '<meta charset="utf-8"><title>A</title><link rel="alternate" type="application/rss+xml" hreflang="en" href="/feed.xml">' },
-    { note: 'itself as x-default only', head: link('x-default', 'https://example.com/') + link('de', 'https://example.com/de') },
-    { note: 'itself with another scheme and slash: another rule', url: 'https://example.com/a/', head: link('en', 'http://www.example.com/a') },
+    {
+      note: 'feeds that say their language',
+      head: '<meta charset="utf-8"><title>A</title><link rel="alternate" type="application/rss+xml" hreflang="en" href="/feed.xml">',
+    },
+    {
+      note: 'itself as x-default only',
+      head: link('x-default', 'https://example.com/') + link('de', 'https://example.com/de'),
+    },
+    {
+      note: 'itself with another scheme and slash: another rule',
+      url: 'https://example.com/a/',
+      head: link('en', 'http://www.example.com/a'),
+    },
     { note: 'a feed', head: '<link rel="alternate" type="application/rss+xml" href="/feed.xml">' },
   ],
 });

@@ -30,7 +30,8 @@ export default defineSiteRule({
     },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
-    howToFix: 'Name the final URL of a version that answers with status 200, may be crawled and indexed, and names itself as canonical.',
+    howToFix:
+      'Name the final URL of a version that answers with status 200, may be crawled and indexed, and names itself as canonical.',
   },
   create({ report, judged }) {
     const wanted = new Map<string, Wanted>();
@@ -40,7 +41,8 @@ export default defineSiteRule({
     return {
       page({ url, hreflang, canonical }) {
         if (hreflang.length === 0) return;
-        if (canonical !== null && hreflang.some(([, target]) => target === canonical && target !== url)) toldThere.add(url);
+        if (canonical !== null && hreflang.some(([, target]) => target === canonical && target !== url))
+          toldThere.add(url);
         count++;
         for (const [lang, target] of hreflang) {
           if (target === url) continue;
@@ -58,7 +60,8 @@ export default defineSiteRule({
           if (!found || (found.message === 'canonical' && toldThere.has(url))) continue;
           // What is meant for everybody else may send people on to their language.
           if (found.message === 'redirect' && lang.toLowerCase() === 'x-default') continue;
-          for (const page of pages) report(found.message, { page, url, pages, pagesTotal: total }, { lang, url, to: found.to });
+          for (const page of pages)
+            report(found.message, { page, url, pages, pagesTotal: total }, { lang, url, to: found.to });
         }
       },
     };
@@ -71,7 +74,13 @@ type Message = 'broken' | 'redirect' | 'blocked' | 'noindex' | 'canonical';
 function judge(site: SiteContext, url: string): { message: Message; to: string } | null {
   const page = site.page(url);
   if (page?.isNoindex) return { message: 'noindex', to: '' };
-  if (page) return !page.isIndexable && page.canonical !== null && site.page(page.canonical) !== page && isOtherPageOfSite(page.canonical, page.url) ? { message: 'canonical', to: page.canonical } : null;
+  if (page)
+    return !page.isIndexable &&
+      page.canonical !== null &&
+      site.page(page.canonical) !== page &&
+      isOtherPageOfSite(page.canonical, page.url)
+      ? { message: 'canonical', to: page.canonical }
+      : null;
   const target = site.target(url);
   if (target?.outcome === 'broken') return { message: 'broken', to: '' };
   if (target?.outcome === 'redirect') return { message: 'redirect', to: target.chain.at(-1) ?? '' };

@@ -17,25 +17,95 @@ export const REGIONS = words(`
 
 /** Codes that are often written for a language and are none, with what is meant. */
 export const LANGUAGE_HINTS: ReadonlyMap<string, string> = new Map([
-  ['jp', 'ja'], ['cn', 'zh'], ['dk', 'da'], ['cz', 'cs'], ['gr', 'el'], ['ua', 'uk'], ['vn', 'vi'], ['us', 'en-US'], ['gb', 'en-GB'], ['rs', 'sr'], ['il', 'he'],
+  ['jp', 'ja'],
+  ['cn', 'zh'],
+  ['dk', 'da'],
+  ['cz', 'cs'],
+  ['gr', 'el'],
+  ['ua', 'uk'],
+  ['vn', 'vi'],
+  ['us', 'en-US'],
+  ['gb', 'en-GB'],
+  ['rs', 'sr'],
+  ['il', 'he'],
 ]);
 
 /** The same for countries. */
 export const REGION_HINTS: ReadonlyMap<string, string> = new Map([
-  ['uk', 'GB'], ['en', 'GB or US'], ['ja', 'JP'], ['da', 'DK'], ['cs', 'CZ'], ['el', 'GR'], ['zh', 'CN'], ['ko', 'KR'], ['eu', 'no country; leave it out'], ['un', 'no country; leave it out'],
-  ['ap', 'no country; leave it out'], ['xx', 'no country; leave it out'],
+  ['uk', 'GB'],
+  ['en', 'GB or US'],
+  ['ja', 'JP'],
+  ['da', 'DK'],
+  ['cs', 'CZ'],
+  ['el', 'GR'],
+  ['zh', 'CN'],
+  ['ko', 'KR'],
+  ['eu', 'no country; leave it out'],
+  ['un', 'no country; leave it out'],
+  ['ap', 'no country; leave it out'],
+  ['xx', 'no country; leave it out'],
 ]);
 
 /** ISO 639-2 and 639-3 codes of languages that have a code of two letters, which is the one to write (RFC 5646 section 2.2.1); checked 2026-11-21 against iso-codes 4.15 (Debian). */
 export const THREE_LETTERS: ReadonlyMap<string, string> = new Map([
-  ['eng', 'en'], ['deu', 'de'], ['ger', 'de'], ['fra', 'fr'], ['fre', 'fr'], ['spa', 'es'], ['ita', 'it'], ['por', 'pt'], ['nld', 'nl'], ['dut', 'nl'], ['rus', 'ru'], ['pol', 'pl'],
-  ['zho', 'zh'], ['chi', 'zh'], ['jpn', 'ja'], ['kor', 'ko'], ['ara', 'ar'], ['tur', 'tr'], ['swe', 'sv'], ['dan', 'da'], ['nor', 'no'], ['fin', 'fi'], ['ces', 'cs'], ['cze', 'cs'],
-  ['ell', 'el'], ['gre', 'el'], ['hun', 'hu'], ['ron', 'ro'], ['rum', 'ro'], ['ukr', 'uk'], ['heb', 'he'], ['hin', 'hi'], ['tha', 'th'], ['vie', 'vi'], ['bul', 'bg'], ['hrv', 'hr'],
-  ['slk', 'sk'], ['slv', 'sl'], ['srp', 'sr'], ['lit', 'lt'], ['lav', 'lv'], ['est', 'et'], ['cat', 'ca'],
+  ['eng', 'en'],
+  ['deu', 'de'],
+  ['ger', 'de'],
+  ['fra', 'fr'],
+  ['fre', 'fr'],
+  ['spa', 'es'],
+  ['ita', 'it'],
+  ['por', 'pt'],
+  ['nld', 'nl'],
+  ['dut', 'nl'],
+  ['rus', 'ru'],
+  ['pol', 'pl'],
+  ['zho', 'zh'],
+  ['chi', 'zh'],
+  ['jpn', 'ja'],
+  ['kor', 'ko'],
+  ['ara', 'ar'],
+  ['tur', 'tr'],
+  ['swe', 'sv'],
+  ['dan', 'da'],
+  ['nor', 'no'],
+  ['fin', 'fi'],
+  ['ces', 'cs'],
+  ['cze', 'cs'],
+  ['ell', 'el'],
+  ['gre', 'el'],
+  ['hun', 'hu'],
+  ['ron', 'ro'],
+  ['rum', 'ro'],
+  ['ukr', 'uk'],
+  ['heb', 'he'],
+  ['hin', 'hi'],
+  ['tha', 'th'],
+  ['vie', 'vi'],
+  ['bul', 'bg'],
+  ['hrv', 'hr'],
+  ['slk', 'sk'],
+  ['slv', 'sl'],
+  ['srp', 'sr'],
+  ['lit', 'lt'],
+  ['lav', 'lv'],
+  ['est', 'et'],
+  ['cat', 'ca'],
 ]);
 
 /** Two codes for what people write as one language: withdrawn codes, macrolanguages. */
-const SAME: ReadonlyMap<string, string> = new Map([['nb', 'no'], ['nn', 'no'], ['iw', 'he'], ['in', 'id'], ['ji', 'yi'], ['mo', 'ro'], ['tl', 'fil'], ['sh', 'sr'], ['cmn', 'zh'], ['yue', 'zh']]);
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['ji', 'yi'],
+  ['mo', 'ro'],
+  ['tl', 'fil'],
+  ['sh', 'sr'],
+  ['cmn', 'zh'],
+  ['yue', 'zh'],
+]);
 
 /** `de-AT` → `de`; codes that mean the same language become one. */
 export function primaryLanguage(tag: string): string {

@@ -12,14 +12,23 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['document'],
-    messages: { missing: 'The language {lang} is written from right to left, and nothing says so: dir="rtl" is missing.' },
+    messages: {
+      missing: 'The language {lang} is written from right to left, and nothing says so: dir="rtl" is missing.',
+    },
     since: '1.0',
-    references: ['https://www.w3.org/International/questions/qa-html-dir', 'https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute'],
-    howToFix: 'Write <html lang="ar" dir="rtl"> with the language of the page; direction in a style sheet alone is lost where it does not load.',
+    references: [
+      'https://www.w3.org/International/questions/qa-html-dir',
+      'https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute',
+    ],
+    howToFix:
+      'Write <html lang="ar" dir="rtl"> with the language of the page; direction in a style sheet alone is lost where it does not load.',
   },
   applies: ({ lang }) => lang !== null && isRightToLeft(lang),
   check({ document, lang }, report) {
-    const hasDirection = document.elements.some((element) => element.depth <= MAX_DEPTH && (element.keyword('dir') === 'rtl' || element.keyword('dir') === 'auto'));
+    const hasDirection = document.elements.some(
+      (element) =>
+        element.depth <= MAX_DEPTH && (element.keyword('dir') === 'rtl' || element.keyword('dir') === 'auto'),
+    );
     if (!hasDirection) report('missing', document.named('html')[0], { lang: lang ?? '' });
   },
 });

@@ -1,7 +1,8 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './text-direction.rule.js';
 
-const page = (attributes: string, body = '<body><p>x</p></body>'): string => `<!doctype html>\n<html ${attributes}><head><title>x</title></head>${body}</html>`;
+const page = (attributes: string, body = '<body><p>x</p></body>'): string =>
+  `<!doctype html>\n<html ${attributes}><head><title>x</title></head>${body}</html>`;
 
 ruleTester(rule, {
   pass: [page('lang="ar" dir="rtl"')],

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { announced: 'The alt text begins with "{start}", which screen readers say anyway.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/tutorials/images/tips/', 'https://developer.mozilla.org/en-US/docs/Web/API/HTMLImageElement/alt'],
+    references: [
+      'https://www.w3.org/WAI/tutorials/images/tips/',
+      'https://developer.mozilla.org/en-US/docs/Web/API/HTMLImageElement/alt',
+    ],
     howToFix: 'Leave the beginning out and say what is to be seen.',
   },
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),

@@ -11,14 +11,18 @@ export default definePageRule({
     needs: ['images'],
     messages: { file: 'The alt text "{alt}" is the name of a file.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/failures/F30', 'https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F30',
+      'https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text',
+    ],
     howToFix: 'Say in alt what the image shows, or write alt="" when it only decorates.',
   },
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
   check({ images }, report) {
     for (const { alt, src, element } of images) {
       if (!alt || alt.length > MAX_CHARS || element.isAriaHidden) continue;
-      if (FILE.test(alt) || CAMERA.test(alt) || (/\.\w{3,4}$/.test(alt) && alt === fileNameOf(src))) report('file', element, { alt });
+      if (FILE.test(alt) || CAMERA.test(alt) || (/\.\w{3,4}$/.test(alt) && alt === fileNameOf(src)))
+        report('file', element, { alt });
     }
   },
 });

@@ -17,7 +17,9 @@ export default definePageRule({
   },
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
   check({ images }, report) {
-    for (const { alt, element } of images) if (alt && alt.length <= MAX_CHARS && !element.isAriaHidden && isPlaceholder(alt)) report('placeholder', element, { alt });
+    for (const { alt, element } of images)
+      if (alt && alt.length <= MAX_CHARS && !element.isAriaHidden && isPlaceholder(alt))
+        report('placeholder', element, { alt });
   },
 });
 

@@ -3,7 +3,20 @@ import rule from './alt-placeholder.rule.js';
 
 ruleTester(rule, {
   pass: ['<img src="a.jpg" alt="A ripe tomato">'],
-  fail: [{ page: '<img src="a.jpg" alt="Image"><img src="b.jpg" alt="photo 2"><img src="c.jpg" alt="placeholder"><img src="d.jpg" alt="Bild">', message: 'placeholder', count: 4, sentence: '"Image"', evidence: 'a.jpg' }],
+  fail: [
+    {
+      page: '<img src="a.jpg" alt="Image"><img src="b.jpg" alt="photo 2"><img src="c.jpg" alt="placeholder"><img src="d.jpg" alt="Bild">',
+      message: 'placeholder',
+      count: 4,
+      sentence: '"Image"',
+      evidence: 'a.jpg',
+    },
+  ],
   notApplicable: ['<img src="a.jpg" alt="">'],
-  nearMiss: ['<img src="a.jpg" alt="Logo">', '<img src="b.jpg" alt="Photo album">', '<img src="c.jpg" alt="42">', '<img src="d.jpg" alt="Image editor">'],
+  nearMiss: [
+    '<img src="a.jpg" alt="Logo">',
+    '<img src="b.jpg" alt="Photo album">',
+    '<img src="c.jpg" alt="42">',
+    '<img src="d.jpg" alt="Image editor">',
+  ],
 });

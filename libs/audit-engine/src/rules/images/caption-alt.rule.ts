@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { same: 'The alt text repeats the caption of the figure.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/images.html#alt', 'https://www.w3.org/WAI/tutorials/images/tips/'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/images.html#alt',
+      'https://www.w3.org/WAI/tutorials/images/tips/',
+    ],
     howToFix: 'Describe in alt what is to be seen, and keep in the caption what is to be known about it.',
   },
   applies: ({ images }) => images.some(({ element }) => element.closest('figure') !== null),

@@ -10,12 +10,17 @@ export default definePageRule({
     needs: ['images'],
     messages: { large: 'An image of about {kilobytes} kB is written into the page as a data URI.' },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Schemes/data', 'https://www.rfc-editor.org/rfc/rfc2397'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Schemes/data',
+      'https://www.rfc-editor.org/rfc/rfc2397',
+    ],
     howToFix: 'Save the image as a file and write its address into src.',
   },
   applies: ({ images }) => images.some(({ src }) => isData(src)),
   check({ images }, report) {
-    for (const { src, element } of images) if (isData(src) && src.length > MAX_CHARS) report('large', element, { kilobytes: Math.round(src.length / 1_000) });
+    for (const { src, element } of images)
+      if (isData(src) && src.length > MAX_CHARS)
+        report('large', element, { kilobytes: Math.round(src.length / 1_000) });
   },
 });
 

@@ -23,7 +23,8 @@ export default definePageRule({
       if (!isSeen(image)) continue;
       for (const name of ['width', 'height']) {
         const value = image.element.attr(name)?.trim() ?? '';
-        if (value !== '' && !/^\d{1,6}(?:px)?$/.test(value) && !value.includes('{')) report('invalid', image.element, { name, value });
+        if (value !== '' && !/^\d{1,6}(?:px)?$/.test(value) && !value.includes('{'))
+          report('invalid', image.element, { name, value });
       }
     }
   },

@@ -3,7 +3,22 @@ import rule from './dimension-values.rule.js';
 
 ruleTester(rule, {
   pass: ['<img src="a.jpg" alt="A" width="400" height="300">'],
-  fail: [{ page: '<img src="a.jpg" alt="A" width="100%" height="auto"><img src="b.jpg" alt="B" width="20em">', message: 'invalid', count: 3, sentence: 'width="100%"', evidence: 'a.jpg' }],
+  fail: [
+    {
+      page: '<img src="a.jpg" alt="A" width="100%" height="auto"><img src="b.jpg" alt="B" width="20em">',
+      message: 'invalid',
+      count: 3,
+      sentence: 'width="100%"',
+      evidence: 'a.jpg',
+    },
+  ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
-  nearMiss: [{ note: 'browsers read the number and leave the unit out', body: '<img src="a.jpg" alt="A" width="400px" height="300">' }, '<img src="a.jpg" alt="A" width="" height=" 300 ">', '<img src="a.jpg" alt="A" width="{w}">'],
+  nearMiss: [
+    {
+      note: 'browsers read the number and leave the unit out',
+      body: '<img src="a.jpg" alt="A" width="400px" height="300">',
+    },
+    '<img src="a.jpg" alt="A" width="" height=" 300 ">',
+    '<img src="a.jpg" alt="A" width="{w}">',
+  ],
 });

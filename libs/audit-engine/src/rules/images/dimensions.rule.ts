@@ -17,7 +17,8 @@ export default definePageRule({
       'https://web.dev/articles/optimize-cls#images-without-dimensions',
       'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes',
     ],
-    howToFix: 'Write the width and height of the file in pixels into the attributes; with "height: auto" in the style sheet it may still be scaled.',
+    howToFix:
+      'Write the width and height of the file in pixels into the attributes; with "height: auto" in the style sheet it may still be scaled.',
   },
   applies: ({ images }) => images.some(isJudged),
   check({ images }, report) {
@@ -32,14 +33,23 @@ export default definePageRule({
 /** Sizes in a style attribute reserve the place as well; vector files and data URIs are mostly small icons that a style sheet sizes. */
 function isJudged(image: Image): boolean {
   const { element, src } = image;
-  if (!isSeen(image) || (src === '' && image.srcset === '') || /^data:/i.test(src) || /\.svgz?(?:[?#]|$)/i.test(src)) return false;
+  if (!isSeen(image) || (src === '' && image.srcset === '') || /^data:/i.test(src) || /\.svgz?(?:[?#]|$)/i.test(src))
+    return false;
   const style = element.attr('style') ?? '';
-  if (hasSizeClass(element) || element.closest('figure', 'div', 'span', 'a', 'picture')?.tokens('class').some((name) => RATIO_BOX.test(name)) === true) return false;
+  if (
+    hasSizeClass(element) ||
+    element
+      .closest('figure', 'div', 'span', 'a', 'picture')
+      ?.tokens('class')
+      .some((name) => RATIO_BOX.test(name)) === true
+  )
+    return false;
   return !/aspect-ratio|(?:^|[;\s])height\s*:|position\s*:\s*(?:absolute|fixed)/i.test(style);
 }
 
 /** Classes of utility style sheets (Tailwind, UnoCSS, Bootstrap) that fix the height or the ratio, or take the image out of the flow. */
-const SIZE_CLASS = /^(?:[a-z0-9-]{1,12}:)?(?:h-(?:\d|px|full|screen|\[)|size-(?:\d|\[)|aspect-|absolute$|fixed$|inset-0$|position-absolute$|h-100$)/;
+const SIZE_CLASS =
+  /^(?:[a-z0-9-]{1,12}:)?(?:h-(?:\d|px|full|screen|\[)|size-(?:\d|\[)|aspect-|absolute$|fixed$|inset-0$|position-absolute$|h-100$)/;
 const RATIO_BOX = /^(?:ratio|ratio-.{1,20}|aspect-.{1,30}|embed-responsive)$/;
 function hasSizeClass(element: PageElement): boolean {
   return element.tokens('class').some((name) => SIZE_CLASS.test(name));

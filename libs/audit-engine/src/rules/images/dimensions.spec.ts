@@ -2,14 +2,29 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './dimensions.rule.js';
 
 ruleTester(rule, {
-  pass: ['<img src="a.jpg" alt="A" width="400" height="300">', '<picture><source srcset="a.webp"><img src="a.jpg" alt="A" width="400" height="300"></picture>'],
+  pass: [
+    '<img src="a.jpg" alt="A" width="400" height="300">',
+    '<picture><source srcset="a.webp"><img src="a.jpg" alt="A" width="400" height="300"></picture>',
+  ],
   fail: [
     { page: '<img src="a.jpg" alt="A">', message: 'missing', sentence: 'no width and height', evidence: 'a.jpg' },
-    { page: '<img src="a.jpg" alt="A" width="400"><img srcset="b.jpg 2x" alt="B">', message: 'missing', count: 2, sentence: 'no height' },
+    {
+      page: '<img src="a.jpg" alt="A" width="400"><img srcset="b.jpg 2x" alt="B">',
+      message: 'missing',
+      count: 2,
+      sentence: 'no height',
+    },
   ],
-  notApplicable: ['<p>None</p>', '<img src="https://t.example/p" width="1" height="1" alt="">', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">'],
+  notApplicable: [
+    '<p>None</p>',
+    '<img src="https://t.example/p" width="1" height="1" alt="">',
+    '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
+  ],
   nearMiss: [
-    { note: 'classes of a style framework fix the size', body: '<img class="h-10 w-10 rounded-full" src="a.jpg" alt="A"><img class="w-full aspect-video object-cover" src="b.jpg" alt="B"><div class="ratio ratio-16x9"><img src="c.jpg" alt="C"></div>' },
+    {
+      note: 'classes of a style framework fix the size',
+      body: '<img class="h-10 w-10 rounded-full" src="a.jpg" alt="A"><img class="w-full aspect-video object-cover" src="b.jpg" alt="B"><div class="ratio ratio-16x9"><img src="c.jpg" alt="C"></div>',
+    },
     { note: 'the style reserves the place', body: '<img src="a.jpg" alt="A" style="aspect-ratio: 4 / 3">' },
     '<img src="a.jpg" alt="A" style="position:absolute">',
     '<img src="icon.svg?v=2" alt="A">',

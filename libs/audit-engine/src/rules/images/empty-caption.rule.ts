@@ -11,7 +11,10 @@ export default definePageRule({
     needs: [],
     messages: { empty: 'A figcaption is empty.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/grouping-content.html#the-figcaption-element', 'https://www.w3.org/WAI/tutorials/images/groups/'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/grouping-content.html#the-figcaption-element',
+      'https://www.w3.org/WAI/tutorials/images/groups/',
+    ],
     howToFix: 'Write the caption, or remove the element.',
   },
   visit: {

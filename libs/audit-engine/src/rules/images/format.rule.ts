@@ -14,14 +14,25 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
     since: '1.0',
-    references: ['https://web.dev/learn/images/choosing-an-image-format', 'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types'],
-    howToFix: 'Offer a WebP or AVIF file, for example with <picture><source type="image/avif" srcset="…">, and keep the old one as fallback.',
+    references: [
+      'https://web.dev/learn/images/choosing-an-image-format',
+      'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',
+    ],
+    howToFix:
+      'Offer a WebP or AVIF file, for example with <picture><source type="image/avif" srcset="…">, and keep the old one as fallback.',
   },
   applies: ({ images }) => images.some((image) => isSeen(image) && image.src !== ''),
   check({ images }, report) {
     for (const image of images) {
       const format = oldFormat(image.src);
-      if (format === null || !isSeen(image) || !(isLarge(image) || format === 'bmp' || format === 'tiff') || isNegotiated(image) || hasModernSource(image)) continue;
+      if (
+        format === null ||
+        !isSeen(image) ||
+        !(isLarge(image) || format === 'bmp' || format === 'tiff') ||
+        isNegotiated(image) ||
+        hasModernSource(image)
+      )
+        continue;
       report('old', image.element, { format: format.toUpperCase() });
     }
   },
@@ -47,9 +58,18 @@ function isNegotiated({ src, srcset }: Image): boolean {
 
 /** Elements in front of the image, where its sources are. */
 function before(element: PageElement): PageElement[] {
-  return element.document.elements.slice(Math.max((element.parent?.index ?? element.index) + 1, element.index - MAX_SOURCES), element.index);
+  return element.document.elements.slice(
+    Math.max((element.parent?.index ?? element.index) + 1, element.index - MAX_SOURCES),
+    element.index,
+  );
 }
 
 function hasModernSource({ element, isInPicture }: Image): boolean {
-  return isInPicture && before(element).some((child) => child.name === 'source' && (MODERN.test(child.attr('type') ?? '') || MODERN.test(child.attr('srcset') ?? '')));
+  return (
+    isInPicture &&
+    before(element).some(
+      (child) =>
+        child.name === 'source' && (MODERN.test(child.attr('type') ?? '') || MODERN.test(child.attr('srcset') ?? '')),
+    )
+  );
 }

@@ -2,16 +2,31 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './format.rule.js';
 
 ruleTester(rule, {
-  pass: ['<img src="a.webp" alt="A" width="800" height="400">', '<picture><source type="image/avif" srcset="a.avif"><img src="a.jpg" alt="A" width="800" height="400"></picture>'],
+  pass: [
+    '<img src="a.webp" alt="A" width="800" height="400">',
+    '<picture><source type="image/avif" srcset="a.avif"><img src="a.jpg" alt="A" width="800" height="400"></picture>',
+  ],
   fail: [
-    { page: '<img src="a.jpg" alt="A" width="800" height="400"><img src="b.PNG?v=2" alt="B" width="600"><img src="c.bmp" alt="C">', message: 'old', count: 3, sentence: 'JPEG', evidence: 'a.jpg' },
+    {
+      page: '<img src="a.jpg" alt="A" width="800" height="400"><img src="b.PNG?v=2" alt="B" width="600"><img src="c.bmp" alt="C">',
+      message: 'old',
+      count: 3,
+      sentence: 'JPEG',
+      evidence: 'a.jpg',
+    },
     { page: '<img src="https://images.ctfassets.net/1/2/3/a.jpg" alt="A" width="800">', message: 'old' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'a small image', body: '<img src="a.jpg" alt="A" width="120" height="90">' },
-    { note: 'a service chooses the format', body: '<img src="https://img.example/a.jpg?auto=format&amp;w=800" alt="A" width="800">' },
-    { note: 'a shop whose images come through its own host', body: '<img src="/cdn/shop/files/a.jpg?v=1" alt="A" width="800">' },
+    {
+      note: 'a service chooses the format',
+      body: '<img src="https://img.example/a.jpg?auto=format&amp;w=800" alt="A" width="800">',
+    },
+    {
+      note: 'a shop whose images come through its own host',
+      body: '<img src="/cdn/shop/files/a.jpg?v=1" alt="A" width="800">',
+    },
     { note: 'the size is not known', body: '<img src="a.jpg" alt="A">' },
     '<img src="/cdn-cgi/image/format=auto/a.jpg" alt="A" width="800">',
     '<img src="a.jpg" srcset="a.webp 800w" sizes="50vw" alt="A" width="800">',

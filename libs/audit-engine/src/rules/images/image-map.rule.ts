@@ -21,7 +21,8 @@ export default definePageRule({
     const maps = new Set(named('map').flatMap((map) => [map.attr('name') ?? '', map.attr('id') ?? '']));
     for (const { element } of images) {
       const name = element.attr('usemap')?.trim();
-      if (name && !element.isHidden && !name.includes('{') && !maps.has(name.slice(name.indexOf('#') + 1))) report('missing', element, { name });
+      if (name && !element.isHidden && !name.includes('{') && !maps.has(name.slice(name.indexOf('#') + 1)))
+        report('missing', element, { name });
     }
   },
 });

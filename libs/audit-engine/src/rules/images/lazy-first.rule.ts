@@ -11,15 +11,21 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
     since: '1.0',
-    references: ['https://web.dev/articles/lcp-lazy-loading', 'https://web.dev/articles/browser-level-image-lazy-loading'],
+    references: [
+      'https://web.dev/articles/lcp-lazy-loading',
+      'https://web.dev/articles/browser-level-image-lazy-loading',
+    ],
     howToFix: 'Remove loading="lazy" from this image, and write fetchpriority="high" when it is the main one.',
   },
   applies: ({ images }) => images.some((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image)),
   check({ images }, report) {
-    const first = images.find((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate);
+    const first = images.find(
+      (image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate,
+    );
     // With a high priority as well the contradiction is the finding.
     if (first?.loading !== 'lazy' || first.fetchPriority === 'high') return;
-    if (first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE)) report('lazy', first.element);
+    if (first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE))
+      report('lazy', first.element);
   },
 });
 

@@ -2,13 +2,34 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './lazy-first.rule.js';
 
 ruleTester(rule, {
-  pass: ['<img src="a.jpg" alt="A" width="800" height="400">', `<img src="a.jpg" alt="A" width="800" height="400"><img src="b.jpg" alt="B" width="800" height="400" loading="lazy">`],
-  fail: [{ page: '<h1>Tomatoes</h1><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">', message: 'lazy', evidence: 'a.jpg' }],
-  notApplicable: ['<img src="a.jpg" alt="A" loading="lazy">', '<img src="a.jpg" alt="A" width="90" height="90" loading="lazy">'],
+  pass: [
+    '<img src="a.jpg" alt="A" width="800" height="400">',
+    `<img src="a.jpg" alt="A" width="800" height="400"><img src="b.jpg" alt="B" width="800" height="400" loading="lazy">`,
+  ],
+  fail: [
+    {
+      page: '<h1>Tomatoes</h1><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">',
+      message: 'lazy',
+      evidence: 'a.jpg',
+    },
+  ],
+  notApplicable: [
+    '<img src="a.jpg" alt="A" loading="lazy">',
+    '<img src="a.jpg" alt="A" width="90" height="90" loading="lazy">',
+  ],
   nearMiss: [
-    { note: 'below the first screen', body: `<p>${'Sow in March. '.repeat(40)}</p><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">` },
-    { note: 'an image of the footer', body: '<footer><img src="a.jpg" alt="A" width="800" height="400" loading="lazy"></footer>' },
+    {
+      note: 'below the first screen',
+      body: `<p>${'Sow in March. '.repeat(40)}</p><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">`,
+    },
+    {
+      note: 'an image of the footer',
+      body: '<footer><img src="a.jpg" alt="A" width="800" height="400" loading="lazy"></footer>',
+    },
     '<img src="a.jpg" alt="A" width="800" height="400" loading="eager">',
-    { note: 'the contradiction is a finding of its own', body: '<img src="a.jpg" alt="A" width="800" height="400" loading="lazy" fetchpriority="high">' },
+    {
+      note: 'the contradiction is a finding of its own',
+      body: '<img src="a.jpg" alt="A" width="800" height="400" loading="lazy" fetchpriority="high">',
+    },
   ],
 });

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['images', 'document'],
     messages: { eager: 'An image far down on the page is loaded at once.' },
     since: '1.0',
-    references: ['https://web.dev/articles/browser-level-image-lazy-loading', 'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading'],
+    references: [
+      'https://web.dev/articles/browser-level-image-lazy-loading',
+      'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',
+    ],
     howToFix: 'Write loading="lazy" on images that are not on the first screen.',
   },
   applies: ({ images }) => images.length > IMAGES_BEFORE,
@@ -21,7 +24,13 @@ export default definePageRule({
     for (const image of images) {
       if (!isSeen(image) || image.element.isBoilerplate) continue;
       before++;
-      if (before <= IMAGES_BEFORE || image.loading !== null || image.fetchPriority !== null || (image.width !== null && image.width < MIN_WIDTH)) continue;
+      if (
+        before <= IMAGES_BEFORE ||
+        image.loading !== null ||
+        image.fetchPriority !== null ||
+        (image.width !== null && image.width < MIN_WIDTH)
+      )
+        continue;
       if (/^data:/i.test(image.src) || isLoadedByScript(image.element)) continue;
       if (image.element.textFrom >= far) report('eager', image.element);
     }

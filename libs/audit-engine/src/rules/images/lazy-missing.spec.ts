@@ -2,14 +2,37 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './lazy-missing.rule.js';
 
 ruleTester(rule, {
-  pass: [{ note: 'all are lazy', body: `<p>${'Sow in March. '.repeat(250)}</p>${'<img src="a.jpg" alt="A" loading="lazy">'.repeat(9)}` }],
-  fail: [{ page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z">`, message: 'eager', evidence: 'z.jpg' }],
+  pass: [
+    {
+      note: 'all are lazy',
+      body: `<p>${'Sow in March. '.repeat(250)}</p>${'<img src="a.jpg" alt="A" loading="lazy">'.repeat(9)}`,
+    },
+  ],
+  fail: [
+    {
+      page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z">`,
+      message: 'eager',
+      evidence: 'z.jpg',
+    },
+  ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [
     { note: 'many images and little text', body: '<img src="a.jpg" alt="A">'.repeat(12) },
-    { note: 'few images in front', body: `${'<img src="p.gif" width="1" height="1" alt="">'.repeat(9)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z">` },
-    { note: 'an icon', body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.png" alt="Z" width="24">` },
-    { note: 'a script loads it', body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.png" data-src="z.jpg" alt="Z">` },
-    { note: 'eager on purpose', body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z" loading="eager">` },
+    {
+      note: 'few images in front',
+      body: `${'<img src="p.gif" width="1" height="1" alt="">'.repeat(9)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z">`,
+    },
+    {
+      note: 'an icon',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.png" alt="Z" width="24">`,
+    },
+    {
+      note: 'a script loads it',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.png" data-src="z.jpg" alt="Z">`,
+    },
+    {
+      note: 'eager on purpose',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z" loading="eager">`,
+    },
   ],
 });

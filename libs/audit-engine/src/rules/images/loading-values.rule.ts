@@ -14,7 +14,8 @@ export default definePageRule({
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
       'https://html.spec.whatwg.org/multipage/images.html#image-decoding-hint',
     ],
-    howToFix: 'Write loading="lazy" or "eager", decoding="async", "sync" or "auto", fetchpriority="high", "low" or "auto".',
+    howToFix:
+      'Write loading="lazy" or "eager", decoding="async", "sync" or "auto", fetchpriority="high", "low" or "auto".',
   },
   applies: ({ images }) => images.some(({ element }) => Object.keys(VALUES).some((name) => element.has(name))),
   check({ images }, report) {
@@ -28,4 +29,8 @@ export default definePageRule({
 });
 
 /** HTML Living Standard, 2025-10. */
-const VALUES: Readonly<Record<string, readonly string[]>> = { loading: ['lazy', 'eager'], decoding: ['sync', 'async', 'auto'], fetchpriority: ['high', 'low', 'auto'] };
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  loading: ['lazy', 'eager'],
+  decoding: ['sync', 'async', 'auto'],
+  fetchpriority: ['high', 'low', 'auto'],
+};

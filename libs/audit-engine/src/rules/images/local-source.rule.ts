@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['images'],
     messages: { local: 'An image has the address "{src}", which only the author\'s computer knows.' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc8089', 'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc8089',
+      'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src',
+    ],
     howToFix: 'Upload the image and write its address on the site.',
   },
   applies: ({ images }) => images.length > 0,

@@ -2,15 +2,25 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './picture.rule.js';
 
 ruleTester(rule, {
-  pass: ['<picture><source srcset="a.webp" type="image/webp"><img src="a.jpg" alt="A"></picture>', '<picture><img src="a.jpg" alt="A"></picture>'],
+  pass: [
+    '<picture><source srcset="a.webp" type="image/webp"><img src="a.jpg" alt="A"></picture>',
+    '<picture><img src="a.jpg" alt="A"></picture>',
+  ],
   fail: [
     { page: '<picture class="p"><source srcset="a.webp"></picture>', message: 'image', evidence: 'class="p"' },
-    { page: '<picture><img src="a.jpg" alt="A"><source srcset="a.webp"></picture>', message: 'order', evidence: 'a.webp' },
+    {
+      page: '<picture><img src="a.jpg" alt="A"><source srcset="a.webp"></picture>',
+      message: 'order',
+      evidence: 'a.webp',
+    },
     { page: '<picture><source src="a.webp"><img src="a.jpg" alt="A"></picture>', message: 'src' },
   ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [
-    { note: 'without script there is an image', body: '<picture><source data-srcset="a.webp"><noscript><img src="a.jpg" alt="A"></noscript></picture>' },
+    {
+      note: 'without script there is an image',
+      body: '<picture><source data-srcset="a.webp"><noscript><img src="a.jpg" alt="A"></noscript></picture>',
+    },
     '<template><picture></picture></template>',
     '<video><source src="a.mp4"></video>',
     '<picture><my-image></my-image></picture>',

@@ -14,7 +14,10 @@ export default definePageRule({
       many: '{count} images have fetchpriority="high": none of them is first.',
     },
     since: '1.0',
-    references: ['https://web.dev/articles/fetch-priority', 'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fetch-priority-attributes'],
+    references: [
+      'https://web.dev/articles/fetch-priority',
+      'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fetch-priority-attributes',
+    ],
     howToFix: 'Write fetchpriority="high" on the one image that matters most, and do not load it lazily.',
   },
   applies: ({ images }) => images.some(({ fetchPriority }) => fetchPriority === 'high'),

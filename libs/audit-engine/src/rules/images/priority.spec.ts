@@ -8,5 +8,9 @@ ruleTester(rule, {
     { page: '<img src="a.jpg" alt="A" fetchpriority="high">'.repeat(6), message: 'many', sentence: '6 images' },
   ],
   notApplicable: ['<img src="a.jpg" alt="A" fetchpriority="low">'],
-  nearMiss: ['<img src="a.jpg" alt="A" fetchpriority="high"><img src="b.jpg" alt="B" loading="lazy">', '<img src="a.jpg" alt="A" fetchpriority="high" loading="eager">', { note: 'one for each kind of screen', body: '<img src="a.jpg" alt="A" fetchpriority="high">'.repeat(4) }],
+  nearMiss: [
+    '<img src="a.jpg" alt="A" fetchpriority="high"><img src="b.jpg" alt="B" loading="lazy">',
+    '<img src="a.jpg" alt="A" fetchpriority="high" loading="eager">',
+    { note: 'one for each kind of screen', body: '<img src="a.jpg" alt="A" fetchpriority="high">'.repeat(4) },
+  ],
 });

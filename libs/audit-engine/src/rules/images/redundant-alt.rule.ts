@@ -12,14 +12,25 @@ export default definePageRule({
     needs: ['images'],
     messages: { twice: 'The alt text "{alt}" repeats the text of the {around} around it.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H2', 'https://www.w3.org/WAI/tutorials/images/functional/'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H2',
+      'https://www.w3.org/WAI/tutorials/images/functional/',
+    ],
     howToFix: 'Write alt="" on the image: the text beside it names the link already.',
   },
   applies: ({ images }) => images.some(({ element }) => element.in('anchor') || element.in('button')),
   check({ images }, report) {
     for (const { alt, element } of images) {
       const control = alt && !element.isAriaHidden ? element.closest('a', 'button') : null;
-      if (!alt || !control || control.text === '' || plain(alt) === '' || plain(control.text) !== plain(alt) || !isRead(control)) continue;
+      if (
+        !alt ||
+        !control ||
+        control.text === '' ||
+        plain(alt) === '' ||
+        plain(control.text) !== plain(alt) ||
+        !isRead(control)
+      )
+        continue;
       report('twice', element, { alt, around: control.name === 'a' ? 'link' : 'button' });
     }
   },
@@ -27,5 +38,9 @@ export default definePageRule({
 
 /** Not when another name replaces the content, or a part of the text is not read. */
 function isRead(control: PageElement): boolean {
-  return !control.has('aria-label') && !control.has('aria-labelledby') && control.descendants([], 50).every((inside) => !inside.isAriaHidden);
+  return (
+    !control.has('aria-label') &&
+    !control.has('aria-labelledby') &&
+    control.descendants([], 50).every((inside) => !inside.isAriaHidden)
+  );
 }

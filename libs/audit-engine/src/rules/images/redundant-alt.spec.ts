@@ -3,11 +3,22 @@ import rule from './redundant-alt.rule.js';
 
 ruleTester(rule, {
   pass: ['<a href="/t"><img src="t.jpg" alt=""> Tomato</a>', '<a href="/t"><img src="t.jpg" alt="Tomato"></a>'],
-  fail: [{ page: '<a href="/t"><img src="t.jpg" alt="Tomato"> <b>tomato.</b></a><button><img src="x.png" alt="Close">Close</button>', message: 'twice', count: 2, sentence: '"Tomato" repeats the text of the link', evidence: 't.jpg' }],
+  fail: [
+    {
+      page: '<a href="/t"><img src="t.jpg" alt="Tomato"> <b>tomato.</b></a><button><img src="x.png" alt="Close">Close</button>',
+      message: 'twice',
+      count: 2,
+      sentence: '"Tomato" repeats the text of the link',
+      evidence: 't.jpg',
+    },
+  ],
   notApplicable: ['<img src="t.jpg" alt="Tomato"> Tomato'],
   nearMiss: [
     '<a href="/t"><img src="t.jpg" alt="A ripe tomato"> Tomato</a>',
-    { note: 'the text is not read', body: '<a href="/t"><img src="t.jpg" alt="Tomato"><span aria-hidden="true">Tomato</span></a>' },
+    {
+      note: 'the text is not read',
+      body: '<a href="/t"><img src="t.jpg" alt="Tomato"><span aria-hidden="true">Tomato</span></a>',
+    },
     '<a href="/t" aria-label="Buy"><img src="t.jpg" alt="Tomato"> Tomato</a>',
   ],
 });

@@ -22,13 +22,21 @@ export default definePageRule({
   check({ images }, report) {
     const byAlt = new Map<string, { first: Image; sources: Set<string> }>();
     for (const image of images) {
-      if (!image.alt || image.src === '' || image.element.isAriaHidden || !isSeen(image) || isLoadedByScript(image.element)) continue;
+      if (
+        !image.alt ||
+        image.src === '' ||
+        image.element.isAriaHidden ||
+        !isSeen(image) ||
+        isLoadedByScript(image.element)
+      )
+        continue;
       const key = image.alt.toLowerCase();
       const same = byAlt.get(key);
       if (same) same.sources.add(image.src);
       else byAlt.set(key, { first: image, sources: new Set([image.src]) });
     }
-    for (const { first, sources } of byAlt.values()) if (sources.size >= MIN_IMAGES) report('repeated', first.element, { count: sources.size, alt: first.alt ?? '' });
+    for (const { first, sources } of byAlt.values())
+      if (sources.size >= MIN_IMAGES) report('repeated', first.element, { count: sources.size, alt: first.alt ?? '' });
   },
 });
 

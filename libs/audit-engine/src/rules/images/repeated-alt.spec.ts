@@ -2,17 +2,30 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './repeated-alt.rule.js';
 
 ruleTester(rule, {
-  pass: ['<img src="1.jpg" alt="A"><img src="2.jpg" alt="B"><img src="3.jpg" alt="C"><img src="4.jpg" alt="D"><img src="5.jpg" alt="E">'],
+  pass: [
+    '<img src="1.jpg" alt="A"><img src="2.jpg" alt="B"><img src="3.jpg" alt="C"><img src="4.jpg" alt="D"><img src="5.jpg" alt="E">',
+  ],
   fail: [
     {
       page: '<img src="1.jpg" alt="Garden"><img src="2.jpg" alt="Garden"><img src="3.jpg" alt="garden"><img src="4.jpg" alt="Garden"><img src="5.jpg" alt="Garden">',
-      message: 'repeated', sentence: '5 different images', evidence: '1.jpg',
+      message: 'repeated',
+      sentence: '5 different images',
+      evidence: '1.jpg',
     },
   ],
   notApplicable: ['<img src="1.jpg" alt="A">'],
   nearMiss: [
-    { note: 'the same image again', body: '<img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes">' },
-    { note: 'four views of one thing', body: '<img src="1.jpg" alt="Pot"><img src="2.jpg" alt="Pot"><img src="3.jpg" alt="Pot"><img src="4.jpg" alt="Pot"><img src="5.jpg" alt="">' },
-    { note: 'decoration', body: '<img src="1.jpg" alt=""><img src="2.jpg" alt=""><img src="3.jpg" alt=""><img src="4.jpg" alt=""><img src="5.jpg" alt="">' },
+    {
+      note: 'the same image again',
+      body: '<img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes">',
+    },
+    {
+      note: 'four views of one thing',
+      body: '<img src="1.jpg" alt="Pot"><img src="2.jpg" alt="Pot"><img src="3.jpg" alt="Pot"><img src="4.jpg" alt="Pot"><img src="5.jpg" alt="">',
+    },
+    {
+      note: 'decoration',
+      body: '<img src="1.jpg" alt=""><img src="2.jpg" alt=""><img src="3.jpg" alt=""><img src="4.jpg" alt=""><img src="5.jpg" alt="">',
+    },
   ],
 });

@@ -37,7 +37,11 @@ export function fileNameOf(src: string): string {
 
 /** Lower case, white space and punctuation at the ends removed: how texts are compared. */
 export function plain(text: string): string {
-  return text.slice(0, MAX_PLAIN_CHARS).toLowerCase().replace(/\s+/g, ' ').replace(/^[\s.,:;!?"'()|–—-]+|[\s.,:;!?"'()|–—-]+$/g, '');
+  return text
+    .slice(0, MAX_PLAIN_CHARS)
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,:;!?"'()|–—-]+|[\s.,:;!?"'()|–—-]+$/g, '');
 }
 
 /**
@@ -49,7 +53,8 @@ export function textPositionAfter(document: PageDocument, chars: number): number
   let seen = 0;
   for (let i = 0; i < textValues.length; i++) {
     const owner = textOwners[i];
-    if (owner && !owner.isBoilerplate && !owner.isHidden && !owner.in('head')) seen += (textValues[i] ?? '').trim().length;
+    if (owner && !owner.isBoilerplate && !owner.isHidden && !owner.in('head'))
+      seen += (textValues[i] ?? '').trim().length;
     if (seen >= chars) return i + 1;
   }
   return Number.POSITIVE_INFINITY;

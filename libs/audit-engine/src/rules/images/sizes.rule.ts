@@ -18,12 +18,19 @@ export default definePageRule({
       'https://html.spec.whatwg.org/multipage/images.html#sizes-attributes',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Responsive_images',
     ],
-    howToFix: 'Write sizes with the width the image takes on the page, for example sizes="(min-width: 60em) 50vw, 100vw".',
+    howToFix:
+      'Write sizes with the width the image takes on the page, for example sizes="(min-width: 60em) 50vw, 100vw".',
   },
   visit: {
     'img source': (element, report) => {
       const srcset = element.attr('srcset');
-      if (!srcset || element.in('template') || (element.name === 'source' && element.parent?.name !== 'picture') || !WIDTHS.test(srcset.slice(0, 5_000))) return;
+      if (
+        !srcset ||
+        element.in('template') ||
+        (element.name === 'source' && element.parent?.name !== 'picture') ||
+        !WIDTHS.test(srcset.slice(0, 5_000))
+      )
+        return;
       const sizes = element.keyword('sizes');
       if (!sizes && !element.has('data-sizes')) report('missing', element);
       else if (sizes === 'auto' && imageOf(element)?.keyword('loading') !== 'lazy') report('auto', element);
@@ -38,5 +45,9 @@ const MAX_SOURCES = 20;
 
 function imageOf(element: PageElement): PageElement | null {
   if (element.name === 'img') return element;
-  return element.document.elements.slice(element.index + 1, element.index + 1 + MAX_SOURCES).find((next) => next.name === 'img') ?? null;
+  return (
+    element.document.elements
+      .slice(element.index + 1, element.index + 1 + MAX_SOURCES)
+      .find((next) => next.name === 'img') ?? null
+  );
 }

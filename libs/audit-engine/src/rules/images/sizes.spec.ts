@@ -2,7 +2,10 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './sizes.rule.js';
 
 ruleTester(rule, {
-  pass: ['<img src="a.jpg" srcset="a.jpg 400w, b.jpg 800w" sizes="50vw" alt="A">', '<img src="a.jpg" srcset="a.jpg 400w" sizes="auto" loading="lazy" alt="A">'],
+  pass: [
+    '<img src="a.jpg" srcset="a.jpg 400w, b.jpg 800w" sizes="50vw" alt="A">',
+    '<img src="a.jpg" srcset="a.jpg 400w" sizes="auto" loading="lazy" alt="A">',
+  ],
   fail: [
     { page: '<img src="a.jpg" srcset="a.jpg 400w, b.jpg 800w" alt="A">', message: 'missing', evidence: 'srcset' },
     { page: '<img src="a.jpg" srcset="a.jpg 400w" sizes="auto" alt="A">', message: 'auto' },
@@ -10,7 +13,10 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'densities need no sizes', body: '<img src="a.jpg" srcset="a.jpg 1x, b.jpg 2x" alt="A">' },
-    { note: 'a script writes them', body: '<img src="a.jpg" srcset="a.jpg 400w" data-sizes="auto" class="lazyload" alt="A">' },
+    {
+      note: 'a script writes them',
+      body: '<img src="a.jpg" srcset="a.jpg 400w" data-sizes="auto" class="lazyload" alt="A">',
+    },
     '<picture><source srcset="a.webp 400w" sizes="auto"><img src="a.jpg" loading="lazy" alt="A"></picture>',
     '<video><source srcset="a.jpg 400w"></video>',
   ],

@@ -24,7 +24,15 @@ export default definePageRule({
   applies: ({ images }) => images.length > 0,
   check({ images }, report) {
     for (const { element, src, srcset, isInPicture } of images) {
-      if (src !== '' || srcset !== '' || isInPicture || element.isAriaHidden || isLoadedByScript(element) || mayBeHidden(element)) continue;
+      if (
+        src !== '' ||
+        srcset !== '' ||
+        isInPicture ||
+        element.isAriaHidden ||
+        isLoadedByScript(element) ||
+        mayBeHidden(element)
+      )
+        continue;
       if (element.has('src')) report('empty', element);
       else if (!element.has('id')) report('missing', element);
     }

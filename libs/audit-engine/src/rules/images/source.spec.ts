@@ -3,7 +3,10 @@ import rule from './source.rule.js';
 
 ruleTester(rule, {
   pass: ['<img src="a.jpg" alt="A">', '<img srcset="a.jpg 1x, b.jpg 2x" alt="A">'],
-  fail: [{ page: '<img src="" alt="A">', message: 'empty', evidence: 'src=""' }, { page: '<img alt="A" class="pic">', message: 'missing', evidence: 'class="pic"' }],
+  fail: [
+    { page: '<img src="" alt="A">', message: 'empty', evidence: 'src=""' },
+    { page: '<img alt="A" class="pic">', message: 'missing', evidence: 'class="pic"' },
+  ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'a script loads it', body: '<img data-src="a.jpg" alt="A">' },

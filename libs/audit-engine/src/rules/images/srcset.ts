@@ -32,7 +32,8 @@ export function parseSrcset(text: string): Srcset {
       at = end + 1;
     }
     const candidate = toCandidate(url, descriptor);
-    if (!candidate) return { candidates, problem: `"${descriptor}" is not a width such as 800w or a density such as 2x` };
+    if (!candidate)
+      return { candidates, problem: `"${descriptor}" is not a width such as 800w or a density such as 2x` };
     candidates.push(candidate);
   }
   return { candidates, problem: conflict(candidates) };

@@ -12,7 +12,8 @@ export default definePageRule({
     messages: { appended: 'After </html> the page has {element} elements of {host}.' },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/syntax.html#writing', 'https://web.dev/articles/hacked'],
-    howToFix: 'Find out who appends it (the server, a plugin, a hacked file); move what belongs to the page before </body> and remove the rest.',
+    howToFix:
+      'Find out who appends it (the server, a plugin, a hacked file); move what belongs to the page before </body> and remove the rest.',
   },
   applies: ({ named }) => named('html').length > 0,
   check({ source, named, resolve, location }, report) {
@@ -22,7 +23,8 @@ export default definePageRule({
       if (element.start < end || element.in('template')) continue;
       const href = element.attr(element.name === 'a' ? 'href' : 'src')?.trim();
       const url = href ? resolve(href) : null;
-      if (url?.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname)) report('appended', element, { element: element.name, host: url.host });
+      if (url?.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname))
+        report('appended', element, { element: element.name, host: url.host });
     }
   },
 });

@@ -10,14 +10,21 @@ export default definePageRule({
     severity: 'error',
     weight: 10,
     needs: ['resources'],
-    messages: { loaded: 'The page loads {url} from a host that has served malicious code, or that belongs to those who did.' },
+    messages: {
+      loaded: 'The page loads {url} from a host that has served malicious code, or that belongs to those who did.',
+    },
     since: '1.0',
-    references: ['https://sansec.io/research/polyfill-supply-chain-attack', 'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity'],
-    howToFix: 'Remove the element. Current browsers need no polyfill service; keep a copy of other libraries on the own host.',
+    references: [
+      'https://sansec.io/research/polyfill-supply-chain-attack',
+      'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity',
+    ],
+    howToFix:
+      'Remove the element. Current browsers need no polyfill service; keep a copy of other libraries on the own host.',
   },
   check({ resources }, report) {
     for (const { kind, url, element } of resources) {
-      if ((kind === 'script' || kind === 'stylesheet' || kind === 'iframe') && isUnder(url.hostname, COMPROMISED_HOSTS)) report('loaded', element, { url: url.href });
+      if ((kind === 'script' || kind === 'stylesheet' || kind === 'iframe') && isUnder(url.hostname, COMPROMISED_HOSTS))
+        report('loaded', element, { url: url.href });
     }
   },
 });

@@ -29,4 +29,11 @@ export const DEFAULT_SENTENCES: readonly string[] = [
 ];
 
 /** Taglines in titles that the system wrote. The German and Italian ones checked 2026-11-21 against public copies of fresh installations. */
-export const DEFAULT_TAGLINES: readonly string[] = ['just another wordpress site', 'eine weitere wordpress-website', 'eine weitere wordpress-seite', 'otro sitio realizado con wordpress', 'un site utilisant wordpress', 'un nuovo sito targato wordpress'];
+export const DEFAULT_TAGLINES: readonly string[] = [
+  'just another wordpress site',
+  'eine weitere wordpress-website',
+  'eine weitere wordpress-seite',
+  'otro sitio realizado con wordpress',
+  'un site utilisant wordpress',
+  'un nuovo sito targato wordpress',
+];

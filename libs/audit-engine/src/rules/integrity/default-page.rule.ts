@@ -18,8 +18,12 @@ export default definePageRule({
       sentence: 'The page still has a sample text of the content system: "{text}".',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/fundamentals/seo-starter-guide', 'https://wordpress.org/documentation/article/settings-general-screen/'],
-    howToFix: 'Delete the sample page, post and comment, and write a tagline of your own (or none) in the general settings.',
+    references: [
+      'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
+      'https://wordpress.org/documentation/article/settings-general-screen/',
+    ],
+    howToFix:
+      'Delete the sample page, post and comment, and write a tagline of your own (or none) in the general settings.',
   },
   check({ head, text, document }, report) {
     const [title] = head.titles;
@@ -30,6 +34,9 @@ export default definePageRule({
     if (text.words > MAX_WORDS) return;
     const main = text.excerpt(4_000);
     const sentence = DEFAULT_SENTENCES.find((line) => main.includes(line));
-    if (sentence !== undefined) report('sentence', document.named('p').find((element) => element.text.includes(sentence)) ?? null, { text: sentence });
+    if (sentence !== undefined)
+      report('sentence', document.named('p').find((element) => element.text.includes(sentence)) ?? null, {
+        text: sentence,
+      });
   },
 });

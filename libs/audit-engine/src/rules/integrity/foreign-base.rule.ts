@@ -16,10 +16,13 @@ export default definePageRule({
   },
   applies: ({ named }) => named('base').length > 0,
   check({ named, location }, report) {
-    const base = named('base').find((element) => element.has('href') && !element.in('template') && !element.in('noscript'));
+    const base = named('base').find(
+      (element) => element.has('href') && !element.in('template') && !element.in('noscript'),
+    );
     const href = base?.attr('href')?.trim() ?? '';
     if (!base || !URL.canParse(href, location.href)) return;
     const url = new URL(href, location.href);
-    if (url.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname)) report('foreign', base, { host: url.host });
+    if (url.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname))
+      report('foreign', base, { host: url.host });
   },
 });

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['forms'],
     messages: { address: 'The form sends what people type to {host}, a bare IP address.' },
     since: '1.0',
-    references: ['https://attack.mitre.org/techniques/T1056/003/', 'https://developers.google.com/search/docs/monitor-debug/security/social-engineering'],
+    references: [
+      'https://attack.mitre.org/techniques/T1056/003/',
+      'https://developers.google.com/search/docs/monitor-debug/security/social-engineering',
+    ],
     howToFix: 'Find out who wrote the action attribute; send forms to a host with a name and a certificate of its own.',
   },
   applies: ({ forms }) => forms.forms.length > 0,

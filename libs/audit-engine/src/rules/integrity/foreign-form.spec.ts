@@ -12,7 +12,11 @@ ruleTester(rule, {
   notApplicable: ['<p>No form</p>'],
   nearMiss: [
     { note: 'a form service', body: form('https://forms.example/1234') },
-    { note: 'a site that is reached by its address', url: 'http://93.184.216.34/', body: form('http://93.184.216.34/search') },
+    {
+      note: 'a site that is reached by its address',
+      url: 'http://93.184.216.34/',
+      body: form('http://93.184.216.34/search'),
+    },
     { note: 'the development machine has its own rule', body: form('http://127.0.0.1:3000/') },
     { note: 'a name that starts with numbers', body: form('https://93.184.example.net/') },
   ],

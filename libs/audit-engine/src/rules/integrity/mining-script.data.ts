@@ -21,4 +21,12 @@ export const MINING_HOSTS: ReadonlySet<string> = new Set([
   'webminerpool.com',
 ]);
 
-export const MINING_CALLS: readonly string[] = ['CoinHive.Anonymous(', 'CoinHive.User(', 'CryptoLoot.Anonymous(', 'CRLT.Anonymous(', 'Client.Anonymous(', 'deepMiner.Anonymous(', 'WMP.Anonymous('];
+export const MINING_CALLS: readonly string[] = [
+  'CoinHive.Anonymous(',
+  'CoinHive.User(',
+  'CryptoLoot.Anonymous(',
+  'CRLT.Anonymous(',
+  'Client.Anonymous(',
+  'deepMiner.Anonymous(',
+  'WMP.Anonymous(',
+];

@@ -13,10 +13,14 @@ export default definePageRule({
     severity: 'error',
     weight: 9,
     needs: ['scripts'],
-    messages: { miner: 'The page loads {what}, which was made to compute crypto coins on the visitor\'s machine.' },
+    messages: { miner: "The page loads {what}, which was made to compute crypto coins on the visitor's machine." },
     since: '1.0',
-    references: ['https://www.enisa.europa.eu/publications/info-notes/cryptojacking-cryptomining-in-the-browser', 'https://developers.google.com/search/docs/monitor-debug/security/malware'],
-    howToFix: 'Remove the script. If nobody put it there on purpose, the site has been broken into: change passwords, update the software and compare all files with a clean copy.',
+    references: [
+      'https://www.enisa.europa.eu/publications/info-notes/cryptojacking-cryptomining-in-the-browser',
+      'https://developers.google.com/search/docs/monitor-debug/security/malware',
+    ],
+    howToFix:
+      'Remove the script. If nobody put it there on purpose, the site has been broken into: change passwords, update the software and compare all files with a clean copy.',
   },
   applies: ({ scripts }) => scripts.length > 0,
   check({ scripts, resolve }, report) {
@@ -26,7 +30,10 @@ export default definePageRule({
         if (isUnder(host, MINING_HOSTS)) report('miner', element, { what: `a script of ${host}` });
       } else if (isExecutable && inlineChars <= MAX_INLINE_CHARS) {
         const code = element.inner;
-        const call = code.includes('.Anonymous(') || code.includes('CoinHive') ? MINING_CALLS.find((name) => code.includes(name)) : undefined;
+        const call =
+          code.includes('.Anonymous(') || code.includes('CoinHive')
+            ? MINING_CALLS.find((name) => code.includes(name))
+            : undefined;
         if (call !== undefined) report('miner', element, { what: call.slice(0, -1) });
       }
     }

@@ -4,8 +4,14 @@ import { definePageRule } from '../../rule.js';
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\beval\s{0,5}\(\s{0,5}(?:window\.)?(?:atob|unescape|decodeURIComponent)\s{0,5}\(/, 'eval of decoded text'],
   [/\beval\s{0,5}\(\s{0,5}String\.fromCharCode\s{0,5}\(/, 'eval of character codes'],
-  [/\bdocument\.write\s{0,5}\(\s{0,5}(?:window\.)?(?:unescape|atob)\s{0,5}\(\s{0,5}["'](?:%3C(?:%73|s)(?:%63|c)|PHNjcmlwd)/i, 'a script element written from encoded text'],
-  [/\beval\s{0,5}\(\s{0,5}function\s{0,5}\(\s{0,5}p\s{0,3},\s{0,3}a\s{0,3},\s{0,3}c\s{0,3},\s{0,3}k\s{0,3},\s{0,3}e\s{0,3},/, 'a packed script'],
+  [
+    /\bdocument\.write\s{0,5}\(\s{0,5}(?:window\.)?(?:unescape|atob)\s{0,5}\(\s{0,5}["'](?:%3C(?:%73|s)(?:%63|c)|PHNjcmlwd)/i,
+    'a script element written from encoded text',
+  ],
+  [
+    /\beval\s{0,5}\(\s{0,5}function\s{0,5}\(\s{0,5}p\s{0,3},\s{0,3}a\s{0,3},\s{0,3}c\s{0,3},\s{0,3}k\s{0,3},\s{0,3}e\s{0,3},/,
+    'a packed script',
+  ],
   [/\bString\.fromCharCode\((?:\s{0,3}\d{2,3}\s{0,3},){40}/, 'a long text out of character codes'],
   [/(?:\\x[0-9a-f]{2}){60}/i, 'a long text out of \\x codes'],
 ];
@@ -21,18 +27,29 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { disguised: 'An inline script hides what it does: {what}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/monitor-debug/security/malware', 'https://attack.mitre.org/techniques/T1027/'],
-    howToFix: 'Find out where the script comes from. If nobody on the team wrote it, remove it and look for the way it came in; if it is yours, publish it as it is.',
+    references: [
+      'https://developers.google.com/search/docs/monitor-debug/security/malware',
+      'https://attack.mitre.org/techniques/T1027/',
+    ],
+    howToFix:
+      'Find out where the script comes from. If nobody on the team wrote it, remove it and look for the way it came in; if it is yours, publish it as it is.',
   },
   applies: ({ scripts }) => scripts.some(({ src, isExecutable }) => src === null && isExecutable),
   check({ scripts }, report) {
     for (const { src, element, isExecutable } of scripts) {
       if (src !== null || !isExecutable) continue;
       const code = element.inner.slice(0, MAX_CHARS);
-      if (!code.includes('eval') && !code.includes('fromCharCode') && !code.includes('document.write') && !code.includes('\\x')) continue;
+      if (
+        !code.includes('eval') &&
+        !code.includes('fromCharCode') &&
+        !code.includes('document.write') &&
+        !code.includes('\\x')
+      )
+        continue;
       const found = PATTERNS.find(([pattern]) => pattern.test(code));
       // The code itself is not repeated: a report that quotes an attack looks like one.
-      if (found && !writesMail(code)) report('disguised', { snippet: '<script>…</script>', line: element.line }, { what: found[1] });
+      if (found && !writesMail(code))
+        report('disguised', { snippet: '<script>…</script>', line: element.line }, { what: found[1] });
     }
   },
 });
@@ -41,5 +58,10 @@ export default definePageRule({
 function writesMail(code: string): boolean {
   const codes = /String\.fromCharCode\(([\d,\s]{1,8000})/.exec(code)?.[1];
   if (codes === undefined) return false;
-  return /mailto:|[\w.-]@[\w-]/.test(codes.split(',').map((digits) => String.fromCharCode(Number(digits) % 65_536)).join(''));
+  return /mailto:|[\w.-]@[\w-]/.test(
+    codes
+      .split(',')
+      .map((digits) => String.fromCharCode(Number(digits) % 65_536))
+      .join(''),
+  );
 }

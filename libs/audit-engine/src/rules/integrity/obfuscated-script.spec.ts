@@ -7,19 +7,50 @@ const script = (code: string): string => `<script>${code}</script>`;
 ruleTester(rule, {
   pass: [script('document.body.dataset.ready = "1";')],
   fail: [
-    { page: script('eval(atob("YWxlcnQoMSk="))'), message: 'disguised', sentence: 'eval of decoded text', evidence: '&lt;script' },
+    {
+      page: script('eval(atob("YWxlcnQoMSk="))'),
+      message: 'disguised',
+      sentence: 'eval of decoded text',
+      evidence: '&lt;script',
+    },
     { page: script(`eval(String.fromCharCode(97,108))`), message: 'disguised', sentence: 'eval of character codes' },
-    { page: script(`var s = String.fromCharCode(${codes}); document.head.append(s)`), message: 'disguised', sentence: 'character codes' },
-    { page: script("eval(function(p,a,c,k,e,d){e=function(c){return c};return p}('0',1,1,'x'.split('|'),0,{}))"), message: 'disguised', sentence: 'packed' },
-    { page: script("document.write(unescape('%3Cscript src=x%3E%3C/script%3E'))"), message: 'disguised', sentence: 'written from encoded text' },
+    {
+      page: script(`var s = String.fromCharCode(${codes}); document.head.append(s)`),
+      message: 'disguised',
+      sentence: 'character codes',
+    },
+    {
+      page: script("eval(function(p,a,c,k,e,d){e=function(c){return c};return p}('0',1,1,'x'.split('|'),0,{}))"),
+      message: 'disguised',
+      sentence: 'packed',
+    },
+    {
+      page: script("document.write(unescape('%3Cscript src=x%3E%3C/script%3E'))"),
+      message: 'disguised',
+      sentence: 'written from encoded text',
+    },
     { page: script(`var x = "${'\\x68'.repeat(70)}"`), message: 'disguised', sentence: '\\x codes' },
   ],
-  notApplicable: ['<script src="/a.js"></script>', '<script type="application/json">{"code": "eval(atob(1))"}</script>'],
+  notApplicable: [
+    '<script src="/a.js"></script>',
+    '<script type="application/json">{"code": "eval(atob(1))"}</script>',
+  ],
   nearMiss: [
-    { note: 'a mail address written for people and not for collectors', body: script(`document.write(String.fromCharCode(${[...'<a href="mailto:info@example.com">info@example.com</a>'].map((char) => char.charCodeAt(0)).join(',')}))`) },
+    {
+      note: 'a mail address written for people and not for collectors',
+      body: script(
+        `document.write(String.fromCharCode(${[...'<a href="mailto:info@example.com">info@example.com</a>'].map((char) => char.charCodeAt(0)).join(',')}))`,
+      ),
+    },
     { note: 'a picture as text', body: script('img.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw="; atob(data)') },
-    { note: 'a few character codes', body: script('var nbsp = String.fromCharCode(160), dash = String.fromCharCode(8211, 8212); medieval(1)') },
-    { note: 'the old loader of an analytics script', body: script(`document.write(unescape("%3Clink rel='stylesheet'%3E"))`) },
+    {
+      note: 'a few character codes',
+      body: script('var nbsp = String.fromCharCode(160), dash = String.fromCharCode(8211, 8212); medieval(1)'),
+    },
+    {
+      note: 'the old loader of an analytics script',
+      body: script(`document.write(unescape("%3Clink rel='stylesheet'%3E"))`),
+    },
     { note: 'code on display', body: '<pre>eval(atob("YWxlcnQoMSk="))</pre><script>1</script>' },
   ],
 });

@@ -14,8 +14,12 @@ export default definePageRule({
     needs: ['attributes', 'head'],
     messages: { spam: 'A link out of sight of visitors leads to {host} with the words "{text}".' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links', 'https://developers.google.com/search/docs/monitor-debug/security/hacked-with-spam'],
-    howToFix: 'Remove the block, find out how it came in (an outdated plugin, a stolen password), and ask for a review in the search console.',
+    references: [
+      'https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links',
+      'https://developers.google.com/search/docs/monitor-debug/security/hacked-with-spam',
+    ],
+    howToFix:
+      'Remove the block, find out how it came in (an outdated plugin, a stolen password), and ask for a review in the search console.',
   },
   // On a site about such things they are its subject.
   applies: ({ head }) => !SPAM_WORDS.test((head.title ?? '').slice(0, 200)),

@@ -14,7 +14,8 @@ export default definePageRule({
     messages: { loaded: 'The public page loads {url} from a test system.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
-    howToFix: 'Write the public address, or a path without host, and search the database for the name of the test system.',
+    howToFix:
+      'Write the public address, or a path without host, and search the database for the name of the test system.',
   },
   applies: ({ location }) => !STAGING.test(location.hostname),
   check({ resources, location }, report) {

@@ -2,7 +2,8 @@ import { definePageRule } from '../../rule.js';
 import { isUnder } from '../hosts.js';
 import { FRAME_HOSTS } from './tiny-frame.data.js';
 
-const TINY_STYLE = /(?:^|;)\s{0,5}(?:width|height)\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:!important)?\s{0,3}(?:;|$)|(?:^|;)\s{0,5}(?:left|top)\s{0,3}:\s{0,3}-\d{3,6}px/i;
+const TINY_STYLE =
+  /(?:^|;)\s{0,5}(?:width|height)\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:!important)?\s{0,3}(?:;|$)|(?:^|;)\s{0,5}(?:left|top)\s{0,3}:\s{0,3}-\d{3,6}px/i;
 
 export default definePageRule({
   meta: {
@@ -14,7 +15,10 @@ export default definePageRule({
     needs: ['iframes'],
     messages: { frame: 'A frame that nobody can see loads a page of {host}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/monitor-debug/security/malware', 'https://attack.mitre.org/techniques/T1189/'],
+    references: [
+      'https://developers.google.com/search/docs/monitor-debug/security/malware',
+      'https://attack.mitre.org/techniques/T1189/',
+    ],
     howToFix: 'Find out what the frame is for; remove it if nobody on the team knows it.',
   },
   applies: ({ iframes }) => iframes.length > 0,
@@ -23,7 +27,8 @@ export default definePageRule({
       const url = src ? resolve(src) : null;
       if (!url || !url.protocol.startsWith('http') || isInternal(url) || isUnder(url.hostname, FRAME_HOSTS)) continue;
       const isTiny = isDot(element.attr('width')) && isDot(element.attr('height'));
-      if (isTiny || TINY_STYLE.test(element.attr('style')?.slice(0, 1_000) ?? '')) report('frame', element, { host: url.host });
+      if (isTiny || TINY_STYLE.test(element.attr('style')?.slice(0, 1_000) ?? ''))
+        report('frame', element, { host: url.host });
     }
   },
 });

@@ -18,8 +18,12 @@ export default defineSiteRule({
     judges: 'site',
     messages: { unasked: '{tracker} runs on the page at once, and nothing on the site asks for consent.' },
     since: '1.0',
-    references: ['https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:02002L0058-20091219', 'https://www.edpb.europa.eu/our-work-tools/our-documents/guidelines/guidelines-052020-consent-under-regulation-2016679_en'],
-    howToFix: 'Load the tracker only after the visitor has agreed (a consent tool, or type="text/plain" until then), or use a measurement without cookies.',
+    references: [
+      'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:02002L0058-20091219',
+      'https://www.edpb.europa.eu/our-work-tools/our-documents/guidelines/guidelines-052020-consent-under-regulation-2016679_en',
+    ],
+    howToFix:
+      'Load the tracker only after the visitor has agreed (a consent tool, or type="text/plain" until then), or use a measurement without cookies.',
   },
   applies: ({ probe, pages }) => pages.length > 0 && EUROPE.test(new URL(probe.startUrl).hostname),
   extract({ scripts, document, resolve, location }) {
@@ -30,16 +34,24 @@ export default defineSiteRule({
       if (src !== null) {
         const url = resolve(src);
         // A tag manager may load the consent tool, which a static look cannot tell.
-        asks ||= CONSENT_SIGNS.test(src.slice(0, 500)) || url?.hostname === 'www.googletagmanager.com' && url.pathname === '/gtm.js';
-        if (isExecutable && url && tracker === '' && isUnder(url.hostname, HOSTS)) tracker = unlessExempt(nameOf(url.hostname), isBritish);
+        asks ||=
+          CONSENT_SIGNS.test(src.slice(0, 500)) ||
+          (url?.hostname === 'www.googletagmanager.com' && url.pathname === '/gtm.js');
+        if (isExecutable && url && tracker === '' && isUnder(url.hostname, HOSTS))
+          tracker = unlessExempt(nameOf(url.hostname), isBritish);
       } else if (inlineChars > 0) {
         const code = element.inner.slice(0, MAX_INLINE);
         asks ||= CONSENT_SIGNS.test(code) || code.includes('gtm.js');
-        if (isExecutable && tracker === '') tracker = unlessExempt(TRACKER_CALLS.find(([call]) => code.includes(call))?.[1] ?? '', isBritish);
+        if (isExecutable && tracker === '')
+          tracker = unlessExempt(TRACKER_CALLS.find(([call]) => code.includes(call))?.[1] ?? '', isBritish);
       }
     }
     if (tracker === '' && !asks) return null;
-    asks ||= document.elements.some((element) => element.name !== 'a' && CONSENT_SIGNS.test(`${element.attr('id')?.slice(0, 100) ?? ''} ${element.attr('class')?.slice(0, 200) ?? ''}`));
+    asks ||= document.elements.some(
+      (element) =>
+        element.name !== 'a' &&
+        CONSENT_SIGNS.test(`${element.attr('id')?.slice(0, 100) ?? ''} ${element.attr('class')?.slice(0, 200) ?? ''}`),
+    );
     return { tracker, asks };
   },
   create({ report }) {
@@ -48,7 +60,8 @@ export default defineSiteRule({
     return {
       page({ url, extract }) {
         asks ||= extract?.asks === true;
-        if (extract && extract.tracker !== '' && (first === null || url < first.url)) first = { url, tracker: extract.tracker };
+        if (extract && extract.tracker !== '' && (first === null || url < first.url))
+          first = { url, tracker: extract.tracker };
       },
       end() {
         if (first !== null && !asks) report('unasked', { page: first.url }, { tracker: first.tracker });

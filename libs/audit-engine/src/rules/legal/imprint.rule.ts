@@ -1,7 +1,8 @@
 import { defineSiteRule } from '../../rule.js';
 import { hasLink } from '../linked.js';
 
-const TEXT = /impressum|imprint|anbieterkennzeichnung|pflichtangaben|legal notice|legal information|rechtliche hinweise|offenlegung|site notice/i;
+const TEXT =
+  /impressum|imprint|anbieterkennzeichnung|pflichtangaben|legal notice|legal information|rechtliche hinweise|offenlegung|site notice/i;
 const ADDRESS = /\.(?:de|at)$/;
 const PATH = /impressum|imprint|anbieterkennzeichnung|legal-?notice|site-?notice/i;
 
@@ -17,10 +18,12 @@ export default defineSiteRule({
     messages: { missing: 'The site addresses people in Germany or Austria, and no page links to an imprint.' },
     since: '1.0',
     references: ['https://www.gesetze-im-internet.de/ddg/__5.html', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
-    howToFix: 'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',
+    howToFix:
+      'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',
   },
   applies: ({ probe, pages }) => ADDRESS.test(new URL(probe.startUrl).hostname) && pages.length > 0,
-  extract: ({ anchors, location }) => (anchors.length === 0 || !ADDRESS.test(location.hostname) ? null : { hasLink: hasLink(anchors, TEXT, PATH) }),
+  extract: ({ anchors, location }) =>
+    anchors.length === 0 || !ADDRESS.test(location.hostname) ? null : { hasLink: hasLink(anchors, TEXT, PATH) },
   create({ report }) {
     let links: boolean | null = null;
     let isGerman = false;

@@ -1,7 +1,9 @@
 import { definePageRule } from '../../rule.js';
 
-const CONSENT = /newsletter|marketing|advertis|promotion|special offers|\bi (?:agree|accept|consent)|sign me up|keep me (?:informed|updated)|einwillig|zustimm|ich (?:stimme|akzeptiere)|werbung|angebote erhalten|j['’]accepte|je souhaite recevoir|acepto|quiero recibir|accetto|acconsento|desidero ricevere|ik ga akkoord|aanbiedingen/i;
-const NECESSARY = /necessary|essential|required|notwendig|erforderlich|nécessaire|necesari|necessari|noodzakelijk|technical|technisch|functional|funktional/i;
+const CONSENT =
+  /newsletter|marketing|advertis|promotion|special offers|\bi (?:agree|accept|consent)|sign me up|keep me (?:informed|updated)|einwillig|zustimm|ich (?:stimme|akzeptiere)|werbung|angebote erhalten|j['’]accepte|je souhaite recevoir|acepto|quiero recibir|accetto|acconsento|desidero ricevere|ik ga akkoord|aanbiedingen/i;
+const NECESSARY =
+  /necessary|essential|required|notwendig|erforderlich|nécessaire|necesari|necessari|noodzakelijk|technical|technisch|functional|funktional/i;
 
 export default definePageRule({
   meta: {
@@ -13,7 +15,10 @@ export default definePageRule({
     needs: ['forms'],
     messages: { ticked: 'The box "{label}" is ticked from the start.' },
     since: '1.0',
-    references: ['https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:62017CJ0673', 'https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
+    references: [
+      'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:62017CJ0673',
+      'https://eur-lex.europa.eu/eli/reg/2016/679/oj',
+    ],
     howToFix: 'Remove the checked attribute: consent is something people do.',
   },
   applies: ({ forms }) => forms.controls.some(({ type }) => type === 'checkbox'),

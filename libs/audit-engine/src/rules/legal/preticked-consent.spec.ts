@@ -1,7 +1,8 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './preticked-consent.rule.js';
 
-const box = (label: string, attributes = 'checked'): string => `<form><label><input type="checkbox" name="c" ${attributes}> ${label}</label></form>`;
+const box = (label: string, attributes = 'checked'): string =>
+  `<form><label><input type="checkbox" name="c" ${attributes}> ${label}</label></form>`;
 
 ruleTester(rule, {
   pass: [box('Send me the newsletter', '')],
@@ -12,7 +13,10 @@ ruleTester(rule, {
   notApplicable: ['<p>No box</p>', '<form><input type="radio" name="newsletter" checked></form>'],
   nearMiss: [
     { note: 'a setting', body: box('Remember me') },
-    { note: 'necessary cookies that cannot be switched off', body: box('Necessary cookies and marketing of our own', 'checked disabled') },
+    {
+      note: 'necessary cookies that cannot be switched off',
+      body: box('Necessary cookies and marketing of our own', 'checked disabled'),
+    },
     { note: 'necessary cookies', body: box('I accept necessary cookies') },
     { note: 'a filter', body: box('In stock') },
   ],

@@ -2,7 +2,8 @@ import { defineSiteRule } from '../../rule.js';
 import { isEdgeCookie } from '../performance/edge-cookies.data.js';
 
 /** "Privacy" as sites call it in the large European languages, and the paths they use. */
-const TEXT = /privacy|data protection|datenschutz|confidentialit|privacidad|privacidade|riservatezza|privacyverklaring|integritetspolicy|prywatno|персональн|конфиденциальност|プライバシー|隐私|隱私|개인정보/i;
+const TEXT =
+  /privacy|data protection|datenschutz|confidentialit|privacidad|privacidade|riservatezza|privacyverklaring|integritetspolicy|prywatno|персональн|конфиденциальност|プライバシー|隐私|隱私|개인정보/i;
 const PATH = /privacy|datenschutz|confidentialite|privacidad|data-protection/i;
 
 export default defineSiteRule({
@@ -20,8 +21,12 @@ export default defineSiteRule({
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
   extract({ anchors, forms, cookies }) {
-    const hasLink = anchors.some((anchor) => TEXT.test(anchor.name.slice(0, 200)) || PATH.test(anchor.url?.pathname.slice(0, 200) ?? ''));
-    const asksData = forms.controls.some(({ type }) => type === 'email' || type === 'tel' || type === 'password') || cookies.some(({ name }) => !isEdgeCookie(name));
+    const hasLink = anchors.some(
+      (anchor) => TEXT.test(anchor.name.slice(0, 200)) || PATH.test(anchor.url?.pathname.slice(0, 200) ?? ''),
+    );
+    const asksData =
+      forms.controls.some(({ type }) => type === 'email' || type === 'tel' || type === 'password') ||
+      cookies.some(({ name }) => !isEdgeCookie(name));
     return hasLink || asksData ? { hasLink, asksData } : null;
   },
   create({ report }) {

@@ -15,9 +15,12 @@ export default definePageRule({
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj', 'https://developers.google.com/fonts/faq/privacy'],
     howToFix: 'Keep the font files on the own host and name them in @font-face rules.',
   },
-  applies: ({ location, lang }) => /\.(?:de|at)$/.test(location.hostname) && lang?.toLowerCase().startsWith('de') === true,
+  applies: ({ location, lang }) =>
+    /\.(?:de|at)$/.test(location.hostname) && lang?.toLowerCase().startsWith('de') === true,
   check({ resources }, report) {
-    const found = resources.find(({ kind, url }) => (kind === 'stylesheet' || kind === 'font') && HOSTS.has(url.hostname));
+    const found = resources.find(
+      ({ kind, url }) => (kind === 'stylesheet' || kind === 'font') && HOSTS.has(url.hostname),
+    );
     if (found) report('remote', found.element, { host: found.url.hostname });
   },
 });

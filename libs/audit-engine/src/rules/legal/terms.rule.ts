@@ -1,8 +1,10 @@
 import { defineSiteRule } from '../../rule.js';
 import { hasLink } from '../linked.js';
 
-const TEXT = /terms|conditions|\bt ?& ?cs?\b|\bagb\b|geschäftsbedingungen|\bcgv\b|\bcgu\b|condiciones|términos|condizioni|termini|condições|termos|voorwaarden|villkor|vilkår|betingelser|ehdot|regulamin|podmínky|feltételek|услови|оферт|利用規約|条款|이용약관/i;
-const PATH = /terms|conditions|(?:^|\/)(?:tos|agb|cgv|cgu)(?:[./-]|$)|condiciones|condizioni|voorwaarden|villkor|vilkaar|regulamin/i;
+const TEXT =
+  /terms|conditions|\bt ?& ?cs?\b|\bagb\b|geschäftsbedingungen|\bcgv\b|\bcgu\b|condiciones|términos|condizioni|termini|condições|termos|voorwaarden|villkor|vilkår|betingelser|ehdot|regulamin|podmínky|feltételek|услови|оферт|利用規約|条款|이용약관/i;
+const PATH =
+  /terms|conditions|(?:^|\/)(?:tos|agb|cgv|cgu)(?:[./-]|$)|condiciones|condizioni|voorwaarden|villkor|vilkaar|regulamin/i;
 
 export default defineSiteRule({
   meta: {
@@ -20,7 +22,13 @@ export default defineSiteRule({
   },
   applies: ({ pages }) => pages.length > 0,
   extract({ anchors, structuredData, forms }) {
-    const sells = structuredData.nodesOf('Product').length > 0 && structuredData.nodesOf('Offer').length > 0 && forms.forms.some(({ action, controls }) => CART.test(action ?? '') || controls.some(({ name, isButton }) => isButton && BUY.test(name.slice(0, 60))));
+    const sells =
+      structuredData.nodesOf('Product').length > 0 &&
+      structuredData.nodesOf('Offer').length > 0 &&
+      forms.forms.some(
+        ({ action, controls }) =>
+          CART.test(action ?? '') || controls.some(({ name, isButton }) => isButton && BUY.test(name.slice(0, 60))),
+      );
     const links = hasLink(anchors, TEXT, PATH);
     return sells || links ? { sells, links } : null;
   },
@@ -41,4 +49,5 @@ export default defineSiteRule({
 
 /** A form that puts something into a basket: the sale happens here, and not on a marketplace. */
 const CART = /cart|basket|warenkorb|panier|carrito|carrello|winkelwagen|checkout/i;
-const BUY = /add to (?:cart|basket|bag)|buy now|in den (?:warenkorb|einkaufswagen)|jetzt kaufen|ajouter au panier|añadir al carrito|aggiungi al carrello|in winkelwagen/i;
+const BUY =
+  /add to (?:cart|basket|bag)|buy now|in den (?:warenkorb|einkaufswagen)|jetzt kaufen|ajouter au panier|añadir al carrito|aggiungi al carrello|in winkelwagen/i;

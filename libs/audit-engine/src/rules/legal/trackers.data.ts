@@ -21,7 +21,10 @@ export const TRACKER_HOSTS: ReadonlyMap<string, string> = new Map([
 
 /** Calls that start a tracker whose script the snippet loads by itself. */
 export const TRACKER_CALLS: readonly (readonly [string, string])[] = [
-  ["fbq('init'", 'Meta Pixel'], ['fbq("init"', 'Meta Pixel'], ['static.hotjar.com/c/hotjar-', 'Hotjar'], ['analytics.tiktok.com/i18n/pixel', 'TikTok Pixel'],
+  ["fbq('init'", 'Meta Pixel'],
+  ['fbq("init"', 'Meta Pixel'],
+  ['static.hotjar.com/c/hotjar-', 'Hotjar'],
+  ['analytics.tiktok.com/i18n/pixel', 'TikTok Pixel'],
   ['snap.licdn.com/li.lms-analytics', 'LinkedIn Insight'],
 ];
 
@@ -29,7 +32,14 @@ export const TRACKER_CALLS: readonly (readonly [string, string])[] = [
  * Those that measure how a site is used. In the United Kingdom statistics may need no consent since 5 February 2026 (PECR, schedule A1, by the Data (Use and Access) Act 2025);
  * whether a site keeps to the conditions does not show. Checked 2026-11-21 against reports of the ICO's guidance of April 2026.
  */
-export const STATISTICS: ReadonlySet<string> = new Set(['Google Analytics', 'Hotjar', 'Yandex Metrica', 'Mixpanel', 'FullStory', 'Mouseflow']);
+export const STATISTICS: ReadonlySet<string> = new Set([
+  'Google Analytics',
+  'Hotjar',
+  'Yandex Metrica',
+  'Mixpanel',
+  'FullStory',
+  'Mouseflow',
+]);
 
 /** Words in script addresses, inline code, ids and classes by which consent banners, bought or home-made, are known. */
 export const CONSENT_SIGNS =

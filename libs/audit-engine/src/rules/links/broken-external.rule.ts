@@ -12,7 +12,10 @@ export default defineSiteRule({
     weight: 5,
     needs: [],
     judges: 'pages',
-    messages: { broken: '{url} answers with status {status}; {total} page(s) link to it.', host: 'The host {host} does not exist; {total} page(s) link to it.' },
+    messages: {
+      broken: '{url} answers with status {status}; {total} page(s) link to it.',
+      host: 'The host {host} does not exist; {total} page(s) link to it.',
+    },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found'],
     howToFix: 'Link to the page that replaced it or to an archived copy, or remove the link.',

@@ -8,8 +8,17 @@ const url = 'https://other.example/x';
 ruleTester(rule, {
   pass: [{ pages, probe }],
   fail: [
-    { page: { pages, probe, targets: [{ url, status: 404 }] }, message: 'broken', evidence: `https://example.com/ ${url}`, sentence: 'status 404; 1 page(s)' },
-    { page: { pages, probe, targets: [{ url, status: null, error: 'dns' }] }, message: 'host', sentence: 'other.example' },
+    {
+      page: { pages, probe, targets: [{ url, status: 404 }] },
+      message: 'broken',
+      evidence: `https://example.com/ ${url}`,
+      sentence: 'status 404; 1 page(s)',
+    },
+    {
+      page: { pages, probe, targets: [{ url, status: null, error: 'dns' }] },
+      message: 'host',
+      sentence: 'other.example',
+    },
   ],
   notApplicable: [{ pages, targets: [{ url, status: 404 }] }],
   nearMiss: [
@@ -17,6 +26,11 @@ ruleTester(rule, {
     { note: 'an error of the server', pages, probe, targets: [{ url, status: 500 }] },
     { note: 'a method that is refused', pages, probe, targets: [{ url, status: 405 }] },
     { note: 'no answer', pages, probe, targets: [{ url, status: null, error: 'connection' }] },
-    { note: 'a broken link of the site itself: another rule', pages: { '/': '<a href="/gone">x</a>' }, probe, targets: [{ url: '/gone', status: 404 }] },
+    {
+      note: 'a broken link of the site itself: another rule',
+      pages: { '/': '<a href="/gone">x</a>' },
+      probe,
+      targets: [{ url: '/gone', status: 404 }],
+    },
   ],
 });

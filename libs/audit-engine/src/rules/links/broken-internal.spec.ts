@@ -6,13 +6,35 @@ const pages = { '/': '<a href="/a">A</a> <a href="/gone#top">Gone</a>', '/a': '<
 ruleTester(rule, {
   pass: [{ pages: { '/': '<a href="/a">A</a>', '/a': '<a href="/">Home</a>' } }],
   fail: [
-    { page: { pages, targets: [{ url: '/gone', status: 404 }] }, message: 'broken', evidence: 'https://example.com/gone', sentence: 'status 404; 1 page(s)' },
-    { page: { pages, targets: [{ url: '/gone', status: null, error: 'connection refused' }] }, message: 'unanswered', sentence: 'connection refused' },
+    {
+      page: { pages, targets: [{ url: '/gone', status: 404 }] },
+      message: 'broken',
+      evidence: 'https://example.com/gone',
+      sentence: 'status 404; 1 page(s)',
+    },
+    {
+      page: { pages, targets: [{ url: '/gone', status: null, error: 'connection refused' }] },
+      message: 'unanswered',
+      sentence: 'connection refused',
+    },
   ],
   nearMiss: [
     { note: 'a target that blocked us', pages, targets: [{ url: '/gone', status: 403, outcome: 'bot-blocked' }] },
-    { note: 'a target that asked to slow down', pages, targets: [{ url: '/gone', status: 429, outcome: 'rate-limited' }] },
-    { note: 'a broken URL of the sitemap that nobody links to', pages: { '/': '<a href="/">Home</a>' }, targets: [{ url: '/old', status: 404 }], sitemap: ['/old'] },
-    { note: 'a broken link to another site', pages: { '/': '<a href="https://other.example/x">X</a>' }, targets: [{ url: 'https://other.example/x', status: 404 }] },
+    {
+      note: 'a target that asked to slow down',
+      pages,
+      targets: [{ url: '/gone', status: 429, outcome: 'rate-limited' }],
+    },
+    {
+      note: 'a broken URL of the sitemap that nobody links to',
+      pages: { '/': '<a href="/">Home</a>' },
+      targets: [{ url: '/old', status: 404 }],
+      sitemap: ['/old'],
+    },
+    {
+      note: 'a broken link to another site',
+      pages: { '/': '<a href="https://other.example/x">X</a>' },
+      targets: [{ url: 'https://other.example/x', status: 404 }],
+    },
   ],
 });

@@ -15,7 +15,11 @@ export default defineSiteRule({
     howToFix: 'Add the menu of the site, or at least a link to the start page.',
   },
   extract({ anchors, url, scripts, forms }) {
-    const hasWay = anchors.some((anchor) => anchor.isInternal && anchor.url !== null && withoutFragment(anchor.url.href) !== withoutFragment(url)) || forms.forms.some((form) => form.action !== null);
+    const hasWay =
+      anchors.some(
+        (anchor) =>
+          anchor.isInternal && anchor.url !== null && withoutFragment(anchor.url.href) !== withoutFragment(url),
+      ) || forms.forms.some((form) => form.action !== null);
     // Scripts may build the menu of a page that has no links at all.
     const isShell = anchors.length === 0 && scripts.some((script) => script.isExecutable && script.src !== null);
     return hasWay || isShell ? null : { isDeadEnd: true };

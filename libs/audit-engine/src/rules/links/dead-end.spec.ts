@@ -7,12 +7,23 @@ ruleTester(rule, {
   pass: [{ pages: { '/': start, '/a': '<a href="/">Home</a>' } }],
   fail: [
     { page: { pages: { '/': start, '/a': '<p>The end</p>' } }, message: 'deadEnd', evidence: 'https://example.com/a' },
-    { page: { pages: { '/': start, '/a': '<a href="#top">Top</a> <a href="/a">A</a> <a href="https://other.example/">x</a>' } }, message: 'deadEnd' },
+    {
+      page: {
+        pages: { '/': start, '/a': '<a href="#top">Top</a> <a href="/a">A</a> <a href="https://other.example/">x</a>' },
+      },
+      message: 'deadEnd',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>One page</p>' } }],
   nearMiss: [
-    { note: 'a page that scripts fill', pages: { '/': start, '/a': '<div id="app"></div><script src="/app.js"></script>' } },
-    { note: 'a page with noindex', pages: { '/': start, '/a': { head: '<title>x</title><meta name="robots" content="noindex">' } } },
+    {
+      note: 'a page that scripts fill',
+      pages: { '/': start, '/a': '<div id="app"></div><script src="/app.js"></script>' },
+    },
+    {
+      note: 'a page with noindex',
+      pages: { '/': start, '/a': { head: '<title>x</title><meta name="robots" content="noindex">' } },
+    },
     { note: 'an empty page, which is another finding', pages: { '/': start, '/a': '<div></div>' } },
     { note: 'a step of a form', pages: { '/': start, '/a': '<form action="/next"><button>Next</button></form>' } },
   ],

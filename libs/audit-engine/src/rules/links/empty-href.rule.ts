@@ -7,7 +7,8 @@ const UP = /\b(?:top|up|back|oben|hoch|haut|arriba|topo|inizio|boven)\b|[↑⇧�
 /** Attributes of links that a script uses as buttons; a class alone may be one as well. */
 const PLAIN_ATTRIBUTES = new Set(['href', 'title', 'rel', 'target', 'class']);
 const LISTS = ['ul', 'ol', 'nav', 'aside'];
-const SCRIPTED_CLASS = /js|toc|toggle|drop|btn|button|menu|nav|tab|modal|open|close|share|popup|trigger|collapse|expand|slide|carousel|prev|next|cookie|consent|search|lang|filter|active|current/i;
+const SCRIPTED_CLASS =
+  /js|toc|toggle|drop|btn|button|menu|nav|tab|modal|open|close|share|popup|trigger|collapse|expand|slide|carousel|prev|next|cookie|consent|search|lang|filter|active|current/i;
 
 export default definePageRule({
   meta: {
@@ -17,10 +18,17 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['anchors', 'head'],
-    messages: { empty: 'The link "{text}" has an empty address and leads to its own page.', placeholder: 'The link "{text}" has the placeholder # as address.' },
+    messages: {
+      empty: 'The link "{text}" has an empty address and leads to its own page.',
+      placeholder: 'The link "{text}" has the placeholder # as address.',
+    },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href', 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
-    howToFix: 'Write the address into href, or remove the link until there is a page for it. Use a button for what a script does.',
+    references: [
+      'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
+      'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+    ],
+    howToFix:
+      'Write the address into href, or remove the link until there is a page for it. Use a button for what a script does.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors, head }, report) {
@@ -31,14 +39,20 @@ export default definePageRule({
       // The name of the page in its own breadcrumb or table of contents.
       if (text === '' || isScripted(anchor) || (head.title ?? '').includes(text)) continue;
       if (anchor.href === '') report('empty', anchor.element, { text });
-      else if (isPlaceholder(anchor, text) && !listsOf(anchor).some((list) => (contents ??= tablesOfContents(anchors)).has(list))) report('placeholder', anchor.element, { text });
+      else if (
+        isPlaceholder(anchor, text) &&
+        !listsOf(anchor).some((list) => (contents ??= tablesOfContents(anchors)).has(list))
+      )
+        report('placeholder', anchor.element, { text });
     }
   },
 });
 
 /** Lists with links to places on the page: there # is the first place. */
 function tablesOfContents(anchors: readonly Anchor[]): Set<PageElement> {
-  return new Set(anchors.filter((anchor) => anchor.kind === 'fragment' && (anchor.href?.length ?? 0) > 1).flatMap(listsOf));
+  return new Set(
+    anchors.filter((anchor) => anchor.kind === 'fragment' && (anchor.href?.length ?? 0) > 1).flatMap(listsOf),
+  );
 }
 
 function listsOf({ element }: Anchor): PageElement[] {
@@ -49,9 +63,16 @@ function listsOf({ element }: Anchor): PageElement[] {
 
 /** Headings link to their own page for copying; signs without letters open something. */
 function isPlaceholder({ element }: Anchor, text: string): boolean {
-  return /\p{L}{2}/u.test(text) && !UP.test(text.slice(0, 100)) && element.closest('h1', 'h2', 'h3', 'h4', 'h5', 'h6') === null;
+  return (
+    /\p{L}{2}/u.test(text) &&
+    !UP.test(text.slice(0, 100)) &&
+    element.closest('h1', 'h2', 'h3', 'h4', 'h5', 'h6') === null
+  );
 }
 
 function isScripted({ element }: Anchor): boolean {
-  return element.attributeNames().some((name) => !PLAIN_ATTRIBUTES.has(name)) || SCRIPTED_CLASS.test((element.attr('class') ?? '').slice(0, 500));
+  return (
+    element.attributeNames().some((name) => !PLAIN_ATTRIBUTES.has(name)) ||
+    SCRIPTED_CLASS.test((element.attr('class') ?? '').slice(0, 500))
+  );
 }

@@ -4,16 +4,40 @@ import rule from './empty-href.rule.js';
 ruleTester(rule, {
   pass: ['<a href="/privacy">Privacy</a>'],
   fail: [
-    { page: '<p>x</p>\n<a href="">Privacy</a>', message: 'empty', evidence: '&lt;a href=""&gt;', line: 5, sentence: '"Privacy"' },
-    { page: '<a href="#">Privacy</a> <a class="link" href="#">Terms</a>', message: 'placeholder', count: 2, evidence: 'href="#"' },
+    {
+      page: '<p>x</p>\n<a href="">Privacy</a>',
+      message: 'empty',
+      evidence: '&lt;a href=""&gt;',
+      line: 5,
+      sentence: '"Privacy"',
+    },
+    {
+      page: '<a href="#">Privacy</a> <a class="link" href="#">Terms</a>',
+      message: 'placeholder',
+      count: 2,
+      evidence: 'href="#"',
+    },
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
     { note: 'back to the top', body: '<a href="#">Back to top</a> <a href="#" title="x">↑</a>' },
-    { note: 'buttons of scripts', body: '<a href="#" role="button">Menu</a> <a href="#" data-toggle="x">x</a> <a href="#" onclick="x()">x</a> <a href="#" id="open">x</a> <a href="#" class="dropdown-toggle">x</a>' },
-    { note: 'headings that link to themselves, and signs', body: '<h1><a href="#">String</a></h1> <a href="#" title="Not tested">ⓘ</a>' },
-    { note: 'the name of the page in its breadcrumb', head: '<title>Tomatoes – Garden</title>', body: '<a href="/">Home</a> <a href="">Tomatoes</a>' },
-    { note: 'the first line of a table of contents', body: '<ul><li><a href="#">Introduction</a><ul><li><a href="#a">A</a></li></ul></li></ul><p id="a">A</p>' },
+    {
+      note: 'buttons of scripts',
+      body: '<a href="#" role="button">Menu</a> <a href="#" data-toggle="x">x</a> <a href="#" onclick="x()">x</a> <a href="#" id="open">x</a> <a href="#" class="dropdown-toggle">x</a>',
+    },
+    {
+      note: 'headings that link to themselves, and signs',
+      body: '<h1><a href="#">String</a></h1> <a href="#" title="Not tested">ⓘ</a>',
+    },
+    {
+      note: 'the name of the page in its breadcrumb',
+      head: '<title>Tomatoes – Garden</title>',
+      body: '<a href="/">Home</a> <a href="">Tomatoes</a>',
+    },
+    {
+      note: 'the first line of a table of contents',
+      body: '<ul><li><a href="#">Introduction</a><ul><li><a href="#a">A</a></li></ul></li></ul><p id="a">A</p>',
+    },
     { note: 'a place on the page', body: '<a href="#a">A</a><p id="a">A</p>' },
   ],
 });

@@ -10,11 +10,15 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { http: 'A link on a page with https leads to http: {url}.' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9110#section-17.1', 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9110#section-17.1',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
     howToFix: 'Write https:// in the link, or leave scheme and host out: /tomatoes.',
   },
   applies: ({ location, anchors }) => location.protocol === 'https:' && anchors.some((anchor) => anchor.isInternal),
   check({ anchors }, report) {
-    for (const { isInternal, url, element } of anchors) if (isInternal && url?.protocol === 'http:') report('http', element, { url: url.href });
+    for (const { isInternal, url, element } of anchors)
+      if (isInternal && url?.protocol === 'http:') report('http', element, { url: url.href });
   },
 });

@@ -13,11 +13,16 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { javascript: 'The link "{text}" has javascript: instead of an address.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable', 'https://html.spec.whatwg.org/multipage/links.html#links-created-by-a-and-area-elements'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+      'https://html.spec.whatwg.org/multipage/links.html#links-created-by-a-and-area-elements',
+    ],
     howToFix: 'Write the address into href; use <button type="button"> for what is no link.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors }, report) {
-    for (const anchor of anchors) if (anchor.kind === 'javascript' && (anchor.href?.length ?? 0) <= MAX_CODE) report('javascript', anchor.element, { text: anchor.name });
+    for (const anchor of anchors)
+      if (anchor.kind === 'javascript' && (anchor.href?.length ?? 0) <= MAX_CODE)
+        report('javascript', anchor.element, { text: anchor.name });
   },
 });

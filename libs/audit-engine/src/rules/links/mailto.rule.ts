@@ -11,7 +11,10 @@ export default definePageRule({
     severity: 'error',
     weight: 4,
     needs: ['anchors'],
-    messages: { address: 'The e-mail link names "{address}", which is not an address.', slashes: 'The e-mail link is written mailto:// instead of mailto:.' },
+    messages: {
+      address: 'The e-mail link names "{address}", which is not an address.',
+      slashes: 'The e-mail link is written mailto:// instead of mailto:.',
+    },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc6068'],
     howToFix: 'Write mailto: and the address without spaces or slashes: mailto:info@example.com.',
@@ -27,8 +30,17 @@ export default definePageRule({
       }
       const [to = ''] = target.split('?', 1);
       // Without an address it is a "share by mail" link, where people choose one; links that scripts protect hold a code.
-      if (to.trim() === '' || to.includes('{') || element.has('onclick') || element.attributeNames().some((name) => name.startsWith('data-'))) continue;
-      const wrong = decoded(to).split(',', 20).map((address) => address.trim()).find((address) => !ADDRESS.test(address));
+      if (
+        to.trim() === '' ||
+        to.includes('{') ||
+        element.has('onclick') ||
+        element.attributeNames().some((name) => name.startsWith('data-'))
+      )
+        continue;
+      const wrong = decoded(to)
+        .split(',', 20)
+        .map((address) => address.trim())
+        .find((address) => !ADDRESS.test(address));
       if (wrong !== undefined) report('address', element, { address: wrong });
     }
   },

@@ -6,7 +6,13 @@ const link = (href: string, more = ''): string => `<p>x</p>\n<a href="${href}"${
 ruleTester(rule, {
   pass: [link('mailto:info@example.com')],
   fail: [
-    { page: link('mailto:info@example'), message: 'address', evidence: 'mailto:info@example', line: 5, sentence: '"info@example"' },
+    {
+      page: link('mailto:info@example'),
+      message: 'address',
+      evidence: 'mailto:info@example',
+      line: 5,
+      sentence: '"info@example"',
+    },
     { page: link('mailto:info(at)example.com'), message: 'address' },
     { page: link('mailto:info@example.com;sales@example.com'), message: 'address' },
     { page: link('mailto:https://example.com/contact'), message: 'address' },

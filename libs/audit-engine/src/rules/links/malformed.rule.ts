@@ -30,7 +30,8 @@ export default definePageRule({
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors }, report) {
     for (const { href, kind, element } of anchors) {
-      if (href === null || kind === 'fragment' || kind === 'javascript' || (kind === 'http' && href.startsWith('/'))) continue;
+      if (href === null || kind === 'fragment' || kind === 'javascript' || (kind === 'http' && href.startsWith('/')))
+        continue;
       const colon = href.slice(0, 12).indexOf(':');
       const meant = colon > 0 ? MISTYPED_SCHEMES.get(href.slice(0, colon).toLowerCase()) : undefined;
       if (meant !== undefined) report('scheme', element, { href, meant });

@@ -19,9 +19,21 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>'],
   nearMiss: [
-    { note: 'other schemes', body: '<a href="tel:+491234">x</a> <a href="mailto:a@b.example">x</a> <a href="sms:1">x</a> <a href="whatsapp://send">x</a> <a href="geo:1,2">x</a>' },
-    { note: 'an address in the path or query', body: '<a href="https://web.archive.example/web/https://other.example/">x</a> <a href="/go?to=https//x">y</a>' },
-    { note: 'a profile', body: '<a href="@anna">x</a> <a href="/@anna@social.example">y</a> <a href="https://social.example/@anna">z</a>' },
-    { note: 'a file whose name starts so', body: '<a href="http-status.html">x</a> <a href="www.html">y</a> <a href="https/">z</a>' },
+    {
+      note: 'other schemes',
+      body: '<a href="tel:+491234">x</a> <a href="mailto:a@b.example">x</a> <a href="sms:1">x</a> <a href="whatsapp://send">x</a> <a href="geo:1,2">x</a>',
+    },
+    {
+      note: 'an address in the path or query',
+      body: '<a href="https://web.archive.example/web/https://other.example/">x</a> <a href="/go?to=https//x">y</a>',
+    },
+    {
+      note: 'a profile',
+      body: '<a href="@anna">x</a> <a href="/@anna@social.example">y</a> <a href="https://social.example/@anna">z</a>',
+    },
+    {
+      note: 'a file whose name starts so',
+      body: '<a href="http-status.html">x</a> <a href="www.html">y</a> <a href="https/">z</a>',
+    },
   ],
 });

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['anchors', 'document'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment', 'https://www.rfc-editor.org/rfc/rfc3986#section-3.5'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
+      'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
+    ],
     howToFix: 'Give the place the id that the link names, or correct the link. Ids distinguish upper and lower case.',
   },
   applies: (page) => page.anchors.some((anchor) => fragmentOf(anchor, page.url) !== null),
@@ -35,5 +38,7 @@ function fragmentOf({ url, href }: Anchor, page: string): string | null {
   if (url === null || href === null || url.hash.length < 2) return null;
   const fragment = placeOf(url.hash);
   if (fragment === null) return null;
-  return href.startsWith('#') || url.href.slice(0, url.href.length - url.hash.length) === page.split('#', 1)[0] ? fragment : null;
+  return href.startsWith('#') || url.href.slice(0, url.href.length - url.hash.length) === page.split('#', 1)[0]
+    ? fragment
+    : null;
 }

@@ -4,7 +4,13 @@ import rule from './missing-fragment.rule.js';
 ruleTester(rule, {
   pass: ['<a href="#seeds">Seeds</a><h2 id="seeds">Seeds</h2>', '<a href="/#seeds">Seeds</a><h2 id="seeds">Seeds</h2>'],
   fail: [
-    { page: '<p>x</p>\n<a href="#seeds">Seeds</a><h2 id="Seeds">Seeds</h2>', message: 'missing', evidence: 'href="#seeds"', line: 5, sentence: '"seeds"' },
+    {
+      page: '<p>x</p>\n<a href="#seeds">Seeds</a><h2 id="Seeds">Seeds</h2>',
+      message: 'missing',
+      evidence: 'href="#seeds"',
+      line: 5,
+      sentence: '"seeds"',
+    },
     { page: '<a href="https://example.com/#gone">x</a>', message: 'missing' },
   ],
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
@@ -12,7 +18,10 @@ ruleTester(rule, {
     { note: 'the top of the page', body: '<a href="#top">Top</a> <a href="#TOP">Top</a> <a href="#">Top</a>' },
     { note: 'an old name', body: '<a href="#seeds">Seeds</a><a name="seeds"></a>' },
     { note: 'an encoded name', body: '<a href="#%C3%A4pfel">Äpfel</a><h2 id="äpfel">Äpfel</h2>' },
-    { note: 'routes, states and text fragments', body: '<a href="#/a">x</a> <a href="#!b">y</a> <a href="#tab=2">z</a> <a href="#:~:text=x">t</a>' },
+    {
+      note: 'routes, states and text fragments',
+      body: '<a href="#/a">x</a> <a href="#!b">y</a> <a href="#tab=2">z</a> <a href="#:~:text=x">t</a>',
+    },
     { note: 'a tab of a script', body: '<a href="#pane" data-toggle="tab">x</a> <a href="#menu" role="button">y</a>' },
   ],
 });

@@ -3,11 +3,25 @@ import rule from './nofollow-internal.rule.js';
 
 ruleTester(rule, {
   pass: ['<a href="/a">A</a>'],
-  fail: [{ page: '<p>x</p>\n<a href="/tomatoes" rel="noopener nofollow">A</a>', message: 'nofollow', evidence: 'href="/tomatoes"', line: 5, sentence: '/tomatoes' }],
-  notApplicable: ['<a href="https://other.example/" rel="nofollow">x</a>', { head: '<meta name="robots" content="nofollow">', body: '<a href="/a" rel="nofollow">A</a>' }],
+  fail: [
+    {
+      page: '<p>x</p>\n<a href="/tomatoes" rel="noopener nofollow">A</a>',
+      message: 'nofollow',
+      evidence: 'href="/tomatoes"',
+      line: 5,
+      sentence: '/tomatoes',
+    },
+  ],
+  notApplicable: [
+    '<a href="https://other.example/" rel="nofollow">x</a>',
+    { head: '<meta name="robots" content="nofollow">', body: '<a href="/a" rel="nofollow">A</a>' },
+  ],
   nearMiss: [
     { note: 'a place on the page itself', body: '<a rel="nofollow" href="/#respond">Cancel</a>' },
-    { note: 'login, basket and filters', body: '<a href="/login" rel="nofollow">x</a> <a href="/cart" rel="nofollow">y</a> <a href="/list?sort=price" rel="nofollow">z</a>' },
+    {
+      note: 'login, basket and filters',
+      body: '<a href="/login" rel="nofollow">x</a> <a href="/cart" rel="nofollow">y</a> <a href="/list?sort=price" rel="nofollow">z</a>',
+    },
     { note: 'links of visitors', body: '<a href="/profile/anna" rel="ugc nofollow">x</a>' },
     { note: 'another site', body: '<a href="/a">A</a> <a href="https://other.example/" rel="nofollow">x</a>' },
   ],

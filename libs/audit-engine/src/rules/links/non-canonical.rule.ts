@@ -22,7 +22,12 @@ export default defineSiteRule({
         // Filters and sort orders are for people: they need links although they are copies.
         if (!canonical || canonical === copy || pathOf(copy.url) === pathOf(canonical.url)) continue;
         const { pages, total } = site.linksTo(copy.url);
-        for (const page of pages) report('copy', { page, url: copy.url, pages, pagesTotal: total }, { url: copy.url, canonical: canonical.url, total });
+        for (const page of pages)
+          report(
+            'copy',
+            { page, url: copy.url, pages, pagesTotal: total },
+            { url: copy.url, canonical: canonical.url, total },
+          );
       }
     },
   }),

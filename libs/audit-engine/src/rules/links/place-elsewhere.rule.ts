@@ -19,7 +19,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment', 'https://www.rfc-editor.org/rfc/rfc3986#section-3.5'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
+      'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
+    ],
     howToFix: 'Correct what stands behind the # in the link, or give the place on the other page that id again.',
   },
   extract({ anchors, document, url }) {
@@ -48,7 +51,8 @@ export default defineSiteRule({
       page({ url, extract, status }) {
         if (extract === null || status !== 200) return;
         if (extract.ids !== null) filters.set(url, extract.ids);
-        for (const [target, fragment] of extract.links) if (wanted.length < MAX_WANTED) wanted.push({ page: url, url: target, fragment });
+        for (const [target, fragment] of extract.links)
+          if (wanted.length < MAX_WANTED) wanted.push({ page: url, url: target, fragment });
       },
       end(site) {
         judged(site.pages.length);
@@ -62,7 +66,10 @@ export default defineSiteRule({
   },
 });
 
-function* namesIn(document: { ids: ReadonlyMap<string, unknown>; named(name: string): readonly { attr(name: string): string | null }[] }): Generator<string> {
+function* namesIn(document: {
+  ids: ReadonlyMap<string, unknown>;
+  named(name: string): readonly { attr(name: string): string | null }[];
+}): Generator<string> {
   yield* document.ids.keys();
   for (const anchor of document.named('a')) {
     const name = anchor.attr('name');

@@ -2,22 +2,50 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './place-elsewhere.rule.js';
 
 const target = '<h2 id="soil">Soil</h2><a name="old-place"></a><h2 id="größe">Size</h2>';
-const site = (href: string, page = target): { pages: Record<string, string> } => ({ pages: { '/': `<a href="${href}">More</a>`, '/beans': page } });
+const site = (href: string, page = target): { pages: Record<string, string> } => ({
+  pages: { '/': `<a href="${href}">More</a>`, '/beans': page },
+});
 
 ruleTester(rule, {
   pass: [site('/beans#soil')],
   fail: [
-    { page: site('/beans#water'), message: 'missing', evidence: 'https://example.com/beans#water', sentence: 'names a place with the id "water"' },
-    { page: { pages: { '/': '<a href="/beans#a">A</a><a href="/beans#b">B</a><a href="/beans#soil">C</a>', '/beans': target } }, message: 'missing', count: 2 },
+    {
+      page: site('/beans#water'),
+      message: 'missing',
+      evidence: 'https://example.com/beans#water',
+      sentence: 'names a place with the id "water"',
+    },
+    {
+      page: {
+        pages: { '/': '<a href="/beans#a">A</a><a href="/beans#b">B</a><a href="/beans#soil">C</a>', '/beans': target },
+      },
+      message: 'missing',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages: { '/': '<a href="/beans#water">Water</a>' } }],
   nearMiss: [
     { note: 'a name in the old way', ...site('/beans#old-place') },
     { note: 'an id with letters that addresses encode', ...site('/beans#gr%C3%B6%C3%9Fe') },
-    { note: 'the top, a route and a text', pages: { '/': '<a href="/beans#top">A</a><a href="/beans#/water">B</a><a href="/beans#:~:text=water">C</a>', '/beans': target } },
-    { note: 'a tab that a script opens', pages: { '/': '<a href="/beans#water" data-tab="water">Water</a>', '/beans': target } },
+    {
+      note: 'the top, a route and a text',
+      pages: {
+        '/': '<a href="/beans#top">A</a><a href="/beans#/water">B</a><a href="/beans#:~:text=water">C</a>',
+        '/beans': target,
+      },
+    },
+    {
+      note: 'a tab that a script opens',
+      pages: { '/': '<a href="/beans#water" data-tab="water">Water</a>', '/beans': target },
+    },
     { note: 'a page that was not crawled', pages: { '/': '<a href="/peas#water">Water</a>', '/beans': target } },
-    { note: 'a page with more ids than can be told apart', ...site('/beans#water', Array.from({ length: 200 }, (_, i) => `<p id="p${i}">x</p>`).join('')) },
-    { note: 'an error page', pages: { '/': '<a href="/beans#water">Water</a>', '/beans': { body: target, status: 404 } } },
+    {
+      note: 'a page with more ids than can be told apart',
+      ...site('/beans#water', Array.from({ length: 200 }, (_, i) => `<p id="p${i}">x</p>`).join('')),
+    },
+    {
+      note: 'an error page',
+      pages: { '/': '<a href="/beans#water">Water</a>', '/beans': { body: target, status: 404 } },
+    },
   ],
 });

@@ -12,10 +12,12 @@ export default definePageRule({
     messages: { private: 'The link "{text}" leads to {host}, which only exists on one computer or in one network.' },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc1918', 'https://www.rfc-editor.org/rfc/rfc6761'],
-    howToFix: 'Write the public address of the page; it is usually left over from the computer where the page was written.',
+    howToFix:
+      'Write the public address of the page; it is usually left over from the computer where the page was written.',
   },
   // Who audits a site inside of a network links there rightly.
-  applies: ({ anchors, location }) => !isUnreachableHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
+  applies: ({ anchors, location }) =>
+    !isUnreachableHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
   check({ anchors }, report) {
     for (const anchor of anchors) {
       const { kind, url, isInternal, element } = anchor;

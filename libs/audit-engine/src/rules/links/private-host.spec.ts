@@ -6,12 +6,22 @@ const link = (href: string, text = 'Prices'): string => `<p>x</p>\n<a href="${hr
 ruleTester(rule, {
   pass: [link('https://other.example/')],
   fail: [
-    { page: link('http://localhost:3000/prices'), message: 'private', evidence: 'http://localhost:3000/prices', line: 5, sentence: 'localhost:3000' },
+    {
+      page: link('http://localhost:3000/prices'),
+      message: 'private',
+      evidence: 'http://localhost:3000/prices',
+      line: 5,
+      sentence: 'localhost:3000',
+    },
     { page: link('http://192.168.1.10/'), message: 'private' },
     { page: link('http://[::1]/'), message: 'private' },
     { page: link('https://wiki.intranet/'), message: 'private' },
   ],
-  notApplicable: ['<p>x</p>', { url: 'http://localhost:8080/', body: link('http://localhost:3000/') }, { url: 'http://10.0.0.5/', body: link('http://10.0.0.6/') }],
+  notApplicable: [
+    '<p>x</p>',
+    { url: 'http://localhost:8080/', body: link('http://localhost:3000/') },
+    { url: 'http://10.0.0.5/', body: link('http://10.0.0.6/') },
+  ],
   nearMiss: [
     { note: 'instructions that show the address', body: link('http://localhost:3000', 'http://localhost:3000') },
     { note: 'code', body: '<code><a href="http://127.0.0.1:8080/">Start</a></code>' },

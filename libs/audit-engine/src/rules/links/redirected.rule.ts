@@ -13,7 +13,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { redirected: '{url} has moved for good to {to}; {total} page(s) still link to the old URL.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects', 'https://www.rfc-editor.org/rfc/rfc9110#name-301-moved-permanently'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+      'https://www.rfc-editor.org/rfc/rfc9110#name-301-moved-permanently',
+    ],
     howToFix: 'Write the new URL into the links. The redirect stays for links from elsewhere.',
   },
   create: ({ report, judged }) => ({
@@ -22,7 +25,16 @@ export default defineSiteRule({
       for (const { url, outcome, status, chain, isExternal } of site.targets) {
         const [to] = chain;
         // Chains, circles, temporary redirects and those that leave the site are judged elsewhere or meant.
-        if (outcome !== 'redirect' || isExternal || chain.length !== 1 || to === undefined || to === url || !PERMANENT.has(status ?? 0) || !site.page(to)) continue;
+        if (
+          outcome !== 'redirect' ||
+          isExternal ||
+          chain.length !== 1 ||
+          to === undefined ||
+          to === url ||
+          !PERMANENT.has(status ?? 0) ||
+          !site.page(to)
+        )
+          continue;
         // http for https is a finding of its own.
         if (url.replace(/^http:/, 'https:') === to) continue;
         const { pages, total } = site.linksTo(url);

@@ -20,12 +20,22 @@ export default definePageRule({
     for (const anchor of anchors) {
       const { kind, url, isInternal, element } = anchor;
       if (kind !== 'http' || url === null || isInternal || !isStaging(url.hostname)) continue;
-      if (getDomain(url.hostname) === getDomain(location.hostname)) report('staging', element, { text: anchor.name, host: url.host });
+      if (getDomain(url.hostname) === getDomain(location.hostname))
+        report('staging', element, { text: anchor.name, host: url.host });
     }
   },
 });
 
 function isStaging(hostname: string): boolean {
   const labels = hostname.split('.');
-  return labels.length > 2 && labels.slice(0, -2).some((label) => STAGING_LABELS.has(label) || /[-.](?:staging|stage|stg|uat|preprod)$|^(?:staging|stage|stg|uat|preprod)-/.test(label));
+  return (
+    labels.length > 2 &&
+    labels
+      .slice(0, -2)
+      .some(
+        (label) =>
+          STAGING_LABELS.has(label) ||
+          /[-.](?:staging|stage|stg|uat|preprod)$|^(?:staging|stage|stg|uat|preprod)-/.test(label),
+      )
+  );
 }

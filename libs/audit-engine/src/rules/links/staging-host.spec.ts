@@ -6,7 +6,13 @@ const link = (href: string): string => `<p>x</p>\n<a href="${href}">Prices</a>`;
 ruleTester(rule, {
   pass: [link('https://shop.example.com/prices')],
   fail: [
-    { page: link('https://staging.example.com/prices'), message: 'staging', evidence: 'https://staging.example.com/prices', line: 5, sentence: 'staging.example.com' },
+    {
+      page: link('https://staging.example.com/prices'),
+      message: 'staging',
+      evidence: 'https://staging.example.com/prices',
+      line: 5,
+      sentence: 'staging.example.com',
+    },
     { page: link('https://www-stage.example.com/'), message: 'staging' },
   ],
   notApplicable: ['<p>x</p>', { url: 'https://staging.example.com/', body: link('https://staging.example.com/a') }],

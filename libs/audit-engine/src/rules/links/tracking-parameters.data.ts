@@ -3,4 +3,19 @@
  * Matomo's FAQ 120 (mtm_, matomo_, pk_, piwik_, utm_); click identifiers of Google, Meta, Microsoft, Mailchimp, HubSpot, Yandex, TikTok and X as of 2026-11.
  */
 export const TRACKING_PREFIXES: readonly string[] = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_'];
-export const TRACKING_NAMES: ReadonlySet<string> = new Set(['gclid', 'fbclid', 'msclkid', 'dclid', 'gbraid', 'wbraid', 'mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'yclid', 'igshid', 'ttclid', 'twclid']);
+export const TRACKING_NAMES: ReadonlySet<string> = new Set([
+  'gclid',
+  'fbclid',
+  'msclkid',
+  'dclid',
+  'gbraid',
+  'wbraid',
+  'mc_cid',
+  'mc_eid',
+  '_hsenc',
+  '_hsmi',
+  'yclid',
+  'igshid',
+  'ttclid',
+  'twclid',
+]);

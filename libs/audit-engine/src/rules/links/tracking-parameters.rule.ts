@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { tracking: 'An internal link carries the campaign parameter {name}.' },
     since: '1.0',
-    references: ['https://support.google.com/analytics/answer/10917952', 'https://developers.google.com/search/docs/crawling-indexing/url-structure'],
+    references: [
+      'https://support.google.com/analytics/answer/10917952',
+      'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    ],
     howToFix: 'Remove the parameter; measure clicks inside of the site with events instead.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.isInternal),
@@ -24,6 +27,9 @@ export default definePageRule({
 });
 
 function trackingParameter(search: string): string | undefined {
-  const names = search.slice(1, 2_000).split('&').map((pair) => pair.split('=', 1)[0]?.toLowerCase() ?? '');
+  const names = search
+    .slice(1, 2_000)
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0]?.toLowerCase() ?? '');
   return names.find((name) => TRACKING_NAMES.has(name) || TRACKING_PREFIXES.some((prefix) => name.startsWith(prefix)));
 }

@@ -3,7 +3,15 @@ import rule from './tracking-parameters.rule.js';
 
 ruleTester(rule, {
   pass: ['<a href="/sale?color=red">Sale</a>'],
-  fail: [{ page: '<p>x</p>\n<a href="/sale?color=red&amp;UTM_source=banner">Sale</a>', message: 'tracking', evidence: 'UTM_source=banner', line: 5, sentence: 'utm_source' }],
+  fail: [
+    {
+      page: '<p>x</p>\n<a href="/sale?color=red&amp;UTM_source=banner">Sale</a>',
+      message: 'tracking',
+      evidence: 'UTM_source=banner',
+      line: 5,
+      sentence: 'utm_source',
+    },
+  ],
   notApplicable: ['<a href="https://other.example/?utm_source=us">x</a>'],
   nearMiss: [
     { note: 'a link to another site', body: '<a href="/a">A</a> <a href="https://other.example/?utm_source=us">x</a>' },

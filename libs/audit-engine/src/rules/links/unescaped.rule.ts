@@ -1,6 +1,12 @@
 import { definePageRule } from '../../rule.js';
 
-const NAMES: Readonly<Record<string, string>> = { ' ': 'a space', '\t': 'a tab', '\n': 'a line break', '\r': 'a line break', '\\': 'a backslash' };
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'a space',
+  '\t': 'a tab',
+  '\n': 'a line break',
+  '\r': 'a line break',
+  '\\': 'a backslash',
+};
 
 export default definePageRule({
   meta: {
@@ -19,8 +25,12 @@ export default definePageRule({
   check({ anchors }, report) {
     for (const { href, kind, element } of anchors) {
       // Drives and shares are another rule's business.
-      const found = kind === 'http' && href !== null && !href.startsWith('\\\\') ? /[ \t\n\r\\]/.exec(href.slice(0, 2_000))?.[0] : undefined;
-      if (found !== undefined && href !== null && !/\{\{|\$\{|\[object /.test(href)) report('unescaped', element, { href, character: NAMES[found] ?? 'white space' });
+      const found =
+        kind === 'http' && href !== null && !href.startsWith('\\\\')
+          ? /[ \t\n\r\\]/.exec(href.slice(0, 2_000))?.[0]
+          : undefined;
+      if (found !== undefined && href !== null && !/\{\{|\$\{|\[object /.test(href))
+        report('unescaped', element, { href, character: NAMES[found] ?? 'white space' });
     }
   },
 });

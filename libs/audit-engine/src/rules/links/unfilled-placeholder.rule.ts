@@ -23,7 +23,13 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors, document }, report) {
-    const found = anchors.filter((anchor) => anchor.href !== null && anchor.kind !== 'javascript' && isUnfilled(anchor.href.slice(0, MAX_CHARS)) && !isNamedSo(anchor));
+    const found = anchors.filter(
+      (anchor) =>
+        anchor.href !== null &&
+        anchor.kind !== 'javascript' &&
+        isUnfilled(anchor.href.slice(0, MAX_CHARS)) &&
+        !isNamedSo(anchor),
+    );
     // Scripts in the browser fill these in.
     if (found.length === 0 || isFilledByScript(document.elements)) return;
     for (const { href, element } of found) report('placeholder', element, { href: href ?? '' });

@@ -6,7 +6,13 @@ const link = (href: string): string => `<p>x</p>\n<a href="${href}">A</a>`;
 ruleTester(rule, {
   pass: [link('/products/12')],
   fail: [
-    { page: link('/products/{{ id }}'), message: 'placeholder', evidence: '{{ id }}', line: 5, sentence: '/products/{{ id }}' },
+    {
+      page: link('/products/{{ id }}'),
+      message: 'placeholder',
+      evidence: '{{ id }}',
+      line: 5,
+      sentence: '/products/{{ id }}',
+    },
     { page: link(['/products/$', '{item.id}'].join('')), message: 'placeholder' },
     { page: link('/products/[object Object]'), message: 'placeholder' },
     { page: link('/products/%7B%7Bid%7D%7D'), message: 'placeholder' },
@@ -15,9 +21,15 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>'],
   nearMiss: [
-    { note: 'values of a programming language that have pages of their own', body: '<a href="undefined">undefined</a> <a href="NaN">NaN</a> <a href="null">null, the empty reference</a>' },
+    {
+      note: 'values of a programming language that have pages of their own',
+      body: '<a href="undefined">undefined</a> <a href="NaN">NaN</a> <a href="null">null, the empty reference</a>',
+    },
     { note: 'the code of a language', body: '<a href="nan/">Bân-lâm-gú</a>' },
-    { note: 'the word as a page', body: '<a href="/docs/undefined">x</a> <a href="/docs/null">y</a> <a href="nullable.html">z</a>' },
+    {
+      note: 'the word as a page',
+      body: '<a href="/docs/undefined">x</a> <a href="/docs/null">y</a> <a href="nullable.html">z</a>',
+    },
     { note: 'a pattern of an address', body: link('/users/{id}') },
     { note: 'a template element', body: '<a href="/a">A</a><template><a href="/{{ id }}">x</a></template>' },
     { note: 'code handed to a playground', body: link('https://play.other.example/?code=%7B%7B2764%7D%7D') },

@@ -13,7 +13,11 @@ export default definePageRule({
       ftp: 'The link leads to {href}; browsers do not open ftp any more.',
     },
     since: '1.0',
-    references: ['https://fetch.spec.whatwg.org/#local-scheme', 'https://developer.chrome.com/blog/deps-rems-95', 'https://www.rfc-editor.org/rfc/rfc8089'],
+    references: [
+      'https://fetch.spec.whatwg.org/#local-scheme',
+      'https://developer.chrome.com/blog/deps-rems-95',
+      'https://www.rfc-editor.org/rfc/rfc8089',
+    ],
     howToFix: 'Put the file on the web server and link to its https address.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),

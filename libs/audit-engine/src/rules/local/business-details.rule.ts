@@ -16,12 +16,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A business ({type}) has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/local-business', 'https://schema.org/LocalBusiness'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/local-business',
+      'https://schema.org/LocalBusiness',
+    ],
     howToFix: 'Add telephone with its country code, url and openingHoursSpecification.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, RECOMMENDED.localBusiness, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, RECOMMENDED.localBusiness, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

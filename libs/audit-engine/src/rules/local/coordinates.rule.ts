@@ -18,7 +18,10 @@ export default definePageRule({
       zero: 'The coordinates are 0, 0: a place in the sea off West Africa.',
     },
     since: '1.0',
-    references: ['https://schema.org/GeoCoordinates', 'https://developers.google.com/search/docs/appearance/structured-data/local-business'],
+    references: [
+      'https://schema.org/GeoCoordinates',
+      'https://developers.google.com/search/docs/appearance/structured-data/local-business',
+    ],
     howToFix: 'Write latitude and longitude as decimal degrees with a point, for example 52.03421 and -2.42365.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
@@ -27,7 +30,10 @@ export default definePageRule({
       const latitude = degreesOf(value['latitude']);
       const longitude = degreesOf(value['longitude']);
       if (latitude === 0 && longitude === 0) report('zero', element);
-      for (const [property, degrees, most] of [['latitude', latitude, 90], ['longitude', longitude, 180]] as const) {
+      for (const [property, degrees, most] of [
+        ['latitude', latitude, 90],
+        ['longitude', longitude, 180],
+      ] as const) {
         if (degrees === null || Math.abs(degrees) <= most) continue; // NaN goes on.
         report('invalid', element, { property, value: textOf(value[property]) ?? '', least: -most, most });
       }

@@ -17,6 +17,9 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'on the equator', body: place(0, 36.8) },
     { note: 'an empty value is a finding of another rule', body: place('', '') },
-    { note: 'another vocabulary', body: '<script type="application/ld+json">{"@context":"https://maps.example/ns","@type":"GeoCoordinates","latitude":"north"}</script>' },
+    {
+      note: 'another vocabulary',
+      body: '<script type="application/ld+json">{"@context":"https://maps.example/ns","@type":"GeoCoordinates","latitude":"north"}</script>',
+    },
   ],
 });

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['attributes', 'tables'],
     messages: { wide: 'A {name} has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
-    references: ['https://www.w3.org/WAI/WCAG22/Understanding/reflow.html', 'https://web.dev/articles/responsive-web-design-basics#size-content'],
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
+      'https://web.dev/articles/responsive-web-design-basics#size-content',
+    ],
     howToFix: 'Write max-width instead of width, or width: 100%, and put wide tables into an element that scrolls.',
   },
   applies: ({ attributes, tables }) => attributes.with('style').length > 0 || tables.length > 0,
@@ -24,7 +27,8 @@ export default definePageRule({
     }
     for (const { element } of tables) {
       const width = /^\s*(\d{3,5})(?:px)?\s*$/.exec(element.attr('width') ?? '')?.[1];
-      if (width !== undefined && Number(width) > PHONE && !element.has('style') && isInFlow(element)) report('wide', element, { name: 'table', width: `${width}px` });
+      if (width !== undefined && Number(width) > PHONE && !element.has('style') && isInFlow(element))
+        report('wide', element, { name: 'table', width: `${width}px` });
     }
   },
 });
@@ -32,7 +36,20 @@ export default definePageRule({
 /** Pixels; the widest common phones have 440 (2025). */
 const PHONE = 480;
 /** Style sheets give these a maximum width on nearly every site. */
-const SCALED = new Set(['img', 'video', 'iframe', 'svg', 'canvas', 'object', 'embed', 'picture', 'col', 'th', 'td', 'dialog']);
+const SCALED = new Set([
+  'img',
+  'video',
+  'iframe',
+  'svg',
+  'canvas',
+  'object',
+  'embed',
+  'picture',
+  'col',
+  'th',
+  'td',
+  'dialog',
+]);
 
 /** The declared width or minimal width, when nothing beside it limits it. */
 function fixedWidth(element: PageElement): string | null {
@@ -49,12 +66,19 @@ function fixedWidth(element: PageElement): string | null {
 
 /** Not inside of something that scrolls or cuts off, nor placed outside of the flow. */
 function isInFlow(element: PageElement): boolean {
-  if (element.isHidden || element.in('foreign') || element.in('template') || /transform/i.test(element.attr('style') ?? '')) return false;
+  if (
+    element.isHidden ||
+    element.in('foreign') ||
+    element.in('template') ||
+    /transform/i.test(element.attr('style') ?? '')
+  )
+    return false;
   return !isInOwnBox(element) && !mayBeHidden(element);
 }
 
 const BOX_STYLE = /overflow|position\s{0,9}:\s{0,9}(?:absolute|fixed)/i;
-const BOX_CLASS = /scroll|overflow|responsive|carousel|slider|swiper|slick|marquee|track|ticker|splide|glide|flickity|wrapper-table|table-wrap/i;
+const BOX_CLASS =
+  /scroll|overflow|responsive|carousel|slider|swiper|slick|marquee|track|ticker|splide|glide|flickity|wrapper-table|table-wrap/i;
 
 const isInOwnBox = inherited((element) => {
   if (element.name.includes('-') || element.name === 'dialog' || element.name === 'pre') return true;

@@ -4,14 +4,26 @@ import rule from './fixed-width.rule.js';
 ruleTester(rule, {
   pass: ['<div style="max-width: 960px">a</div>', '<table width="100%"><tr><td>a</td></tr></table>'],
   fail: [
-    { page: '<div style="width: 960px">a</div><section style="min-width:1024px;max-width:100%">b</section>', message: 'wide', count: 2, sentence: '960px', evidence: '960px' },
+    {
+      page: '<div style="width: 960px">a</div><section style="min-width:1024px;max-width:100%">b</section>',
+      message: 'wide',
+      count: 2,
+      sentence: '960px',
+      evidence: '960px',
+    },
     { page: '<table width="800"><tr><td>a</td></tr></table>', message: 'wide', sentence: 'table' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'limited beside it', body: '<div style="width: 960px; max-width: 100%">a</div>' },
-    { note: 'in something that scrolls', body: '<div style="overflow-x: auto"><table width="800"><tr><td>a</td></tr></table></div>' },
-    { note: 'in something that scrolls by its class', body: '<div class="table-responsive"><div style="width: 960px">a</div></div>' },
+    {
+      note: 'in something that scrolls',
+      body: '<div style="overflow-x: auto"><table width="800"><tr><td>a</td></tr></table></div>',
+    },
+    {
+      note: 'in something that scrolls by its class',
+      body: '<div class="table-responsive"><div style="width: 960px">a</div></div>',
+    },
     '<img src="a.jpg" alt="A" style="width: 960px">',
     '<div style="width: 300px">a</div>',
     '<div style="position: absolute; width: 2000px">a</div>',

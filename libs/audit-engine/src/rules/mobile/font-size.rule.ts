@@ -12,14 +12,27 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { tiny: 'A text has the font size {size} in its style attribute.' },
     since: '1.0',
-    references: ['https://developer.chrome.com/docs/lighthouse/seo/font-size', 'https://developer.mozilla.org/en-US/docs/Web/CSS/font-size'],
+    references: [
+      'https://developer.chrome.com/docs/lighthouse/seo/font-size',
+      'https://developer.mozilla.org/en-US/docs/Web/CSS/font-size',
+    ],
     howToFix: 'Write a font size of at least 12px, better in rem, or leave it to the style sheet.',
   },
   applies: ({ attributes }) => attributes.with('style').some(hasFontSize),
   check({ attributes }, report) {
     for (const element of attributes.with('style')) {
-      if (!hasFontSize(element) || element.isAriaHidden || SMALL.has(element.name) || element.in('foreign') || element.text.length < MIN_CHARS) continue;
-      const size = declarations(element.attr('style')).get('font-size')?.replace(/\s*!\s*important$/, '') ?? '';
+      if (
+        !hasFontSize(element) ||
+        element.isAriaHidden ||
+        SMALL.has(element.name) ||
+        element.in('foreign') ||
+        element.text.length < MIN_CHARS
+      )
+        continue;
+      const size =
+        declarations(element.attr('style'))
+          .get('font-size')
+          ?.replace(/\s*!\s*important$/, '') ?? '';
       const pixels = toPixels(size);
       // A size of 0 closes gaps between elements; the text has a size of its own further in.
       if (pixels !== null && pixels > 0 && pixels < MIN_PIXELS) report('tiny', element, { size });

@@ -12,13 +12,20 @@ export default definePageRule({
     needs: ['forms'],
     messages: { text: 'A field for {what} has the type text; with type="{type}" phones show the right keyboard.' },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input#input_types', 'https://web.dev/learn/forms/form-fields'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input#input_types',
+      'https://web.dev/learn/forms/form-fields',
+    ],
     howToFix: 'Write type="email", type="tel" or type="url", or add an inputmode.',
   },
   applies: ({ forms }) => forms.controls.some(({ type, element }) => JUDGED.has(type) && !element.isHidden),
   check({ forms }, report) {
     for (const control of forms.controls) {
-      const kind = isText(control) ? FIELD_KINDS.find(({ names, autocomplete }) => autocomplete.test(autocompleteOf(control)) || names.test(nameOf(control))) : undefined;
+      const kind = isText(control)
+        ? FIELD_KINDS.find(
+            ({ names, autocomplete }) => autocomplete.test(autocompleteOf(control)) || names.test(nameOf(control)),
+          )
+        : undefined;
       if (kind) report('text', control.element, { what: kind.what, type: kind.type });
     }
   },
@@ -28,7 +35,14 @@ export default definePageRule({
 const JUDGED = new Set(['text', 'email', 'tel', 'url']);
 
 function isText({ element, type }: Control): boolean {
-  return element.name === 'input' && type === 'text' && !element.has('inputmode') && !element.isHidden && !element.has('readonly') && !element.has('list');
+  return (
+    element.name === 'input' &&
+    type === 'text' &&
+    !element.has('inputmode') &&
+    !element.isHidden &&
+    !element.has('readonly') &&
+    !element.has('list')
+  );
 }
 
 function autocompleteOf({ element }: Control): string {

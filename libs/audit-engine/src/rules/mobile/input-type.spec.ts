@@ -4,7 +4,13 @@ import rule from './input-type.rule.js';
 ruleTester(rule, {
   pass: ['<input type="email" name="email">', '<input name="city"><input type="tel" name="phone">'],
   fail: [
-    { page: '<input name="email"><input type="text" name="user[email]"><input type="text" autocomplete="work tel"><input name="website">', message: 'text', count: 4, sentence: 'type="email"', evidence: 'name="email"' },
+    {
+      page: '<input name="email"><input type="text" name="user[email]"><input type="text" autocomplete="work tel"><input name="website">',
+      message: 'text',
+      count: 4,
+      sentence: 'type="email"',
+      evidence: 'name="email"',
+    },
     { page: '<input type="text" name="phone_number">', message: 'text', sentence: 'tel' },
   ],
   notApplicable: ['<p>None</p>', '<textarea name="phone"></textarea>'],

@@ -23,7 +23,8 @@ export default definePageRule({
     for (const control of forms.controls) {
       const name = (control.element.attr('name') ?? control.element.attr('id') ?? '').trim().slice(0, 100);
       const autocomplete = control.element.tokens('autocomplete').at(-1) ?? '';
-      if (isNumber(control) && (NOT_NUMBERS.names.test(name) || NOT_NUMBERS.autocomplete.test(autocomplete))) report('digits', control.element, { name: name || autocomplete });
+      if (isNumber(control) && (NOT_NUMBERS.names.test(name) || NOT_NUMBERS.autocomplete.test(autocomplete)))
+        report('digits', control.element, { name: name || autocomplete });
     }
   },
 });

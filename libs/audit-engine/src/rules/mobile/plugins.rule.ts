@@ -19,7 +19,8 @@ export default definePageRule({
   },
   visit: {
     'object embed applet': (element, report) => {
-      if (element.in('template') || element.in('noscript') || element.closest('object', 'video', 'audio') !== null) return;
+      if (element.in('template') || element.in('noscript') || element.closest('object', 'video', 'audio') !== null)
+        return;
       const plugin = pluginOf(element);
       if (plugin) report('plugin', element, { name: element.name, plugin });
     },

@@ -4,12 +4,25 @@ import rule from './plugins.rule.js';
 ruleTester(rule, {
   pass: ['<object data="plan.pdf" type="application/pdf">Plan</object>', '<embed src="a.svg" title="A">'],
   fail: [
-    { page: '<object data="game.swf" type="application/x-shockwave-flash"><embed src="game.swf"></object><embed src="intro.swf?v=1"><applet code="A"></applet>', message: 'plugin', count: 3, sentence: 'Flash', evidence: 'game.swf' },
-    { page: '<object type="application/x-silverlight-2" data="data:,"></object>', message: 'plugin', sentence: 'Silverlight' },
+    {
+      page: '<object data="game.swf" type="application/x-shockwave-flash"><embed src="game.swf"></object><embed src="intro.swf?v=1"><applet code="A"></applet>',
+      message: 'plugin',
+      count: 3,
+      sentence: 'Flash',
+      evidence: 'game.swf',
+    },
+    {
+      page: '<object type="application/x-silverlight-2" data="data:,"></object>',
+      message: 'plugin',
+      sentence: 'Silverlight',
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
-    { note: 'a fallback for old browsers', body: '<video src="a.mp4" controls><object data="player.swf"></object></video>' },
+    {
+      note: 'a fallback for old browsers',
+      body: '<video src="a.mp4" controls><object data="player.swf"></object></video>',
+    },
     '<embed src="swf-history.pdf" title="A">',
     '<template><embed src="a.swf"></template>',
   ],

@@ -10,7 +10,10 @@ export default definePageRule({
     needs: ['head'],
     messages: { several: 'The page has {count} different viewport meta elements; only the last one counts.' },
     since: '1.0',
-    references: ['https://drafts.csswg.org/css-viewport/#viewport-meta', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport'],
+    references: [
+      'https://drafts.csswg.org/css-viewport/#viewport-meta',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+    ],
     howToFix: 'Keep the one that is right and remove the others.',
   },
   applies: ({ head }) => head.metasOf('viewport').length > 0,

@@ -3,7 +3,22 @@ import rule from './single-viewport.rule.js';
 
 ruleTester(rule, {
   pass: [{ head: '<meta name="viewport" content="width=device-width">' }],
-  fail: [{ page: { head: '<meta name="viewport" content="width=device-width"><meta name="viewport" content="width=1024">' }, message: 'several', sentence: '2 different', evidence: '1024' }],
+  fail: [
+    {
+      page: { head: '<meta name="viewport" content="width=device-width"><meta name="viewport" content="width=1024">' },
+      message: 'several',
+      sentence: '2 different',
+      evidence: '1024',
+    },
+  ],
   notApplicable: [{ head: '<title>a</title>' }],
-  nearMiss: [{ note: 'twice the same', head: '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="viewport" content="width=device-width,initial-scale=1">' }, { head: '<meta name="viewport" content="width=device-width"><noscript><meta name="viewport" content="width=1024"></noscript>' }],
+  nearMiss: [
+    {
+      note: 'twice the same',
+      head: '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    },
+    {
+      head: '<meta name="viewport" content="width=device-width"><noscript><meta name="viewport" content="width=1024"></noscript>',
+    },
+  ],
 });

@@ -15,7 +15,10 @@ export default definePageRule({
       value: 'The viewport has {name}={value}, which browsers cannot read.',
     },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport', 'https://drafts.csswg.org/css-viewport/#viewport-meta'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+      'https://drafts.csswg.org/css-viewport/#viewport-meta',
+    ],
     howToFix: 'Write properties as name=value with commas between them: width=device-width, initial-scale=1.',
   },
   applies: ({ head }) => (viewportOf(head)?.properties.size ?? 0) > 0,

@@ -28,6 +28,7 @@ export default definePageRule({
     const scale = viewport.properties.get('initial-scale');
     if (width !== undefined && /^\d/.test(width)) report('fixed', viewport.meta.element, { width });
     // An initial scale gives the width of the device as well.
-    else if (width === undefined && !(scale !== undefined && Number.parseFloat(scale) > 0)) report('missing', viewport.meta.element);
+    else if (width === undefined && !(scale !== undefined && Number.parseFloat(scale) > 0))
+      report('missing', viewport.meta.element);
   },
 });

@@ -3,6 +3,12 @@ import rule from './viewport.rule.js';
 
 ruleTester(rule, {
   pass: [{ head: '<title>a</title><meta name="viewport" content="width=device-width, initial-scale=1">' }],
-  fail: [{ page: { head: '<title>a</title>' }, message: 'missing' }, { page: { head: '<meta name="viewport" content="">' }, message: 'empty', evidence: 'viewport' }],
-  nearMiss: [{ head: '<META NAME="Viewport" CONTENT="width=device-width">' }, { note: 'what it says is judged elsewhere', head: '<meta name="viewport" content="width=1024">' }],
+  fail: [
+    { page: { head: '<title>a</title>' }, message: 'missing' },
+    { page: { head: '<meta name="viewport" content="">' }, message: 'empty', evidence: 'viewport' },
+  ],
+  nearMiss: [
+    { head: '<META NAME="Viewport" CONTENT="width=device-width">' },
+    { note: 'what it says is judged elsewhere', head: '<meta name="viewport" content="width=1024">' },
+  ],
 });

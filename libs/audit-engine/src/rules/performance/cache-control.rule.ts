@@ -4,8 +4,17 @@ import { cacheControlOf } from './cache-control.js';
 const NUMBERS = ['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error'];
 /** Names that servers are configured with by mistake, 2026-11. */
 const MISSPELT: Readonly<Record<string, string>> = {
-  maxage: 'max-age', max_age: 'max-age', 's-max-age': 's-maxage', smaxage: 's-maxage', nocache: 'no-cache', nostore: 'no-store', 'no cache': 'no-cache', 'no store': 'no-store',
-  'must-revalidated': 'must-revalidate', mustrevalidate: 'must-revalidate', 'stale-while-revalidation': 'stale-while-revalidate',
+  maxage: 'max-age',
+  max_age: 'max-age',
+  's-max-age': 's-maxage',
+  smaxage: 's-maxage',
+  nocache: 'no-cache',
+  nostore: 'no-store',
+  'no cache': 'no-cache',
+  'no store': 'no-store',
+  'must-revalidated': 'must-revalidate',
+  mustrevalidate: 'must-revalidate',
+  'stale-while-revalidation': 'stale-while-revalidate',
 };
 
 export default definePageRule({
@@ -23,7 +32,10 @@ export default definePageRule({
       conflict: 'Cache-Control has {first} and {second}, which contradict each other.',
     },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9111#section-5.2', 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cache-Control'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9111#section-5.2',
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cache-Control',
+    ],
     howToFix: 'Separate directives with commas and give times in seconds: Cache-Control: public, max-age=300.',
   },
   applies: ({ headers }) => headers.has('cache-control'),
@@ -40,7 +52,9 @@ export default definePageRule({
       const correct = MISSPELT[directive];
       if (correct !== undefined) report('misspelt', line, { directive, correct });
     }
-    if (directives.has('public') && directives.has('private')) report('conflict', line, { first: 'public', second: 'private' });
-    if (directives.has('no-store') && /^0*[1-9]/.test(directives.get('max-age') ?? '')) report('conflict', line, { first: 'no-store', second: `max-age=${directives.get('max-age') ?? ''}` });
+    if (directives.has('public') && directives.has('private'))
+      report('conflict', line, { first: 'public', second: 'private' });
+    if (directives.has('no-store') && /^0*[1-9]/.test(directives.get('max-age') ?? ''))
+      report('conflict', line, { first: 'no-store', second: `max-age=${directives.get('max-age') ?? ''}` });
   },
 });

@@ -1,7 +1,10 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './cache-control.rule.js';
 
-const page = (value: string | string[]): { body: string; headers: Record<string, string | string[]> } => ({ body: '<p>Beans</p>', headers: { 'cache-control': value } });
+const page = (value: string | string[]): { body: string; headers: Record<string, string | string[]> } => ({
+  body: '<p>Beans</p>',
+  headers: { 'cache-control': value },
+});
 
 ruleTester(rule, {
   pass: [page('public, max-age=300, stale-while-revalidate=86400'), page('no-cache')],

@@ -5,11 +5,22 @@ export function cacheControlOf(headers: HeaderIndex): ReadonlyMap<string, string
   const value = headers.get('cache-control');
   if (value === null) return null;
   return new Map(
-    value.slice(0, 2_000).split(',').map((part) => {
-      const equals = part.indexOf('=');
-      const name = (equals === -1 ? part : part.slice(0, equals)).trim().toLowerCase();
-      return [name, equals === -1 ? '' : part.slice(equals + 1).trim().replace(/^"|"$/g, '')] as const;
-    }),
+    value
+      .slice(0, 2_000)
+      .split(',')
+      .map((part) => {
+        const equals = part.indexOf('=');
+        const name = (equals === -1 ? part : part.slice(0, equals)).trim().toLowerCase();
+        return [
+          name,
+          equals === -1
+            ? ''
+            : part
+                .slice(equals + 1)
+                .trim()
+                .replace(/^"|"$/g, ''),
+        ] as const;
+      }),
   );
 }
 

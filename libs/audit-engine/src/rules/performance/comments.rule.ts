@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['document'],
     messages: { large: 'The page has {kilobytes} kB of comments that nobody sees.' },
     since: '1.0',
-    references: ['https://web.dev/learn/performance/html-performance', 'https://html.spec.whatwg.org/multipage/syntax.html#comments'],
+    references: [
+      'https://web.dev/learn/performance/html-performance',
+      'https://html.spec.whatwg.org/multipage/syntax.html#comments',
+    ],
     howToFix: 'Remove old parts of the page instead of commenting them out, and let the template leave comments out.',
   },
   applies: ({ document }) => document.comments.length > 0,
@@ -24,6 +27,10 @@ export default definePageRule({
       if (comment.text.length > (longest?.text.length ?? 0)) longest = comment;
     }
     if (chars <= PAGE_LIMITS.commentChars || !longest) return;
-    report('large', { snippet: `<!--${longest.text.slice(0, 100)}`, line: document.lineAt(longest.offset) }, { kilobytes: kilobytes(chars) });
+    report(
+      'large',
+      { snippet: `<!--${longest.text.slice(0, 100)}`, line: document.lineAt(longest.offset) },
+      { kilobytes: kilobytes(chars) },
+    );
   },
 });

@@ -10,14 +10,19 @@ export default definePageRule({
     needs: ['response', 'headers'],
     messages: { uncompressed: 'The page is sent without compression: {kilobytes} kB.' },
     since: '1.0',
-    references: ['https://web.dev/articles/optimizing-content-efficiency-optimize-encoding-and-transfer', 'https://www.rfc-editor.org/rfc/rfc9110#section-8.4'],
+    references: [
+      'https://web.dev/articles/optimizing-content-efficiency-optimize-encoding-and-transfer',
+      'https://www.rfc-editor.org/rfc/rfc9110#section-8.4',
+    ],
     howToFix: 'Switch on Brotli or gzip for text/html in the server or the content delivery network.',
   },
   applies: ({ response }) => response.decodedBytes >= MIN_BYTES && response.wireBytes > 0,
   check({ response, headers }, report) {
     const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
     if ((encoding === '' || encoding === 'identity') && response.wireBytes >= response.decodedBytes) {
-      report('uncompressed', encoding === '' ? 'No Content-Encoding header' : `Content-Encoding: ${encoding}`, { kilobytes: Math.round(response.decodedBytes / 1_000) });
+      report('uncompressed', encoding === '' ? 'No Content-Encoding header' : `Content-Encoding: ${encoding}`, {
+        kilobytes: Math.round(response.decodedBytes / 1_000),
+      });
     }
   },
 });

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['stylesheets'],
     messages: { large: 'A file of about {kilobytes} kB ({type}) is written into the styles of the page.' },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Schemes/data', 'https://web.dev/articles/font-best-practices'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Schemes/data',
+      'https://web.dev/articles/font-best-practices',
+    ],
     howToFix: 'Save the font or picture as a file and write its address into url().',
   },
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
@@ -21,7 +24,8 @@ export default definePageRule({
     for (const { element, inlineChars } of stylesheets) {
       if (inlineChars <= PAGE_LIMITS.dataUriChars) continue;
       for (const { type, chars } of dataUrisOf(element.inner)) {
-        if (chars > PAGE_LIMITS.dataUriChars) report('large', element, { kilobytes: kilobytes(chars), type: type === '' ? 'unknown type' : type });
+        if (chars > PAGE_LIMITS.dataUriChars)
+          report('large', element, { kilobytes: kilobytes(chars), type: type === '' ? 'unknown type' : type });
       }
     }
   },

@@ -15,9 +15,14 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['stylesheets'],
-    messages: { import: 'A style element imports {address}: nothing is shown until it has been fetched, and it is found late.' },
+    messages: {
+      import: 'A style element imports {address}: nothing is shown until it has been fetched, and it is found late.',
+    },
     since: '1.0',
-    references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://developer.mozilla.org/en-US/docs/Web/CSS/@import'],
+    references: [
+      'https://web.dev/learn/performance/optimize-resource-loading',
+      'https://developer.mozilla.org/en-US/docs/Web/CSS/@import',
+    ],
     howToFix: 'Write <link rel="stylesheet"> for each file instead of @import.',
   },
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
@@ -29,7 +34,8 @@ export default definePageRule({
         const before = BEFORE.exec(css);
         const match = before ?? IMPORT.exec(css);
         if (!match) break;
-        if (!before && !NOT_FOR_SCREENS.test(match[0])) report('import', { snippet: match[0].trim(), line: element.line }, { address: match[1] ?? '' });
+        if (!before && !NOT_FOR_SCREENS.test(match[0]))
+          report('import', { snippet: match[0].trim(), line: element.line }, { address: match[1] ?? '' });
         css = css.slice(match[0].length).replace(/^\s{0,200};/, '');
       }
     }

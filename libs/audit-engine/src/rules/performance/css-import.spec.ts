@@ -1,13 +1,26 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './css-import.rule.js';
 
-const style = (css: string, attributes = ''): { head: string } => ({ head: `<title>x</title><style${attributes}>${css}</style>` });
+const style = (css: string, attributes = ''): { head: string } => ({
+  head: `<title>x</title><style${attributes}>${css}</style>`,
+});
 
 ruleTester(rule, {
   pass: [style('body{color:red}')],
   fail: [
-    { page: style('@import "/base.css";body{color:red}'), message: 'import', sentence: 'imports /base.css', evidence: '@import' },
-    { page: style('/* fonts */ @charset "utf-8"; @layer a, b;\n@import url(https://fonts.googleapis.com/css2?family=A) layer(a);@import url("b.css") screen;'), message: 'import', count: 2 },
+    {
+      page: style('@import "/base.css";body{color:red}'),
+      message: 'import',
+      sentence: 'imports /base.css',
+      evidence: '@import',
+    },
+    {
+      page: style(
+        '/* fonts */ @charset "utf-8"; @layer a, b;\n@import url(https://fonts.googleapis.com/css2?family=A) layer(a);@import url("b.css") screen;',
+      ),
+      message: 'import',
+      count: 2,
+    },
   ],
   notApplicable: [{ head: '<title>x</title><link rel="stylesheet" href="/a.css">' }],
   nearMiss: [

@@ -15,7 +15,10 @@ export function dataUrisOf(css: string): DataUri[] {
     const end = css.indexOf(match[1] || ')', start);
     // Without an end, everything after it is part of it.
     if (end === -1) break;
-    found.push({ type: /^[a-z0-9.+/-]{0,80}/i.exec(css.slice(start, start + 80))?.[0].toLowerCase() ?? '', chars: end - start });
+    found.push({
+      type: /^[a-z0-9.+/-]{0,80}/i.exec(css.slice(start, start + 80))?.[0].toLowerCase() ?? '',
+      chars: end - start,
+    });
   }
   return found;
 }

@@ -12,9 +12,14 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['scripts'],
-    messages: { script: 'A script writes another one into the page with document.write: the browser stops and cannot look ahead.' },
+    messages: {
+      script: 'A script writes another one into the page with document.write: the browser stops and cannot look ahead.',
+    },
     since: '1.0',
-    references: ['https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write', 'https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()'],
+    references: [
+      'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
+      'https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()',
+    ],
     howToFix: 'Write the script element into the page with async or defer, or add it with document.createElement.',
   },
   applies: ({ scripts }) => scripts.some(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0),

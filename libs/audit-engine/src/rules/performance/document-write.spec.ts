@@ -4,12 +4,22 @@ import rule from './document-write.rule.js';
 ruleTester(rule, {
   pass: ['<script>const a = 1;</script>'],
   fail: [
-    { page: `<script>document.write('<script src="https://ads.example/a.js"><\\/script>');</script>`, message: 'script', evidence: 'document.write' },
+    {
+      page: `<script>document.write('<script src="https://ads.example/a.js"><\\/script>');</script>`,
+      message: 'script',
+      evidence: 'document.write',
+    },
     { page: `<script>document.write(unescape("%3Cscript src='/a.js'%3E%3C/script%3E"));</script>`, message: 'script' },
   ],
-  notApplicable: ['<script src="/a.js"></script>', '<script type="text/template">document.write("<scr" + "ipt>")</script>'],
+  notApplicable: [
+    '<script src="/a.js"></script>',
+    '<script type="text/template">document.write("<scr" + "ipt>")</script>',
+  ],
   nearMiss: [
-    { note: 'a fallback that runs only when the network fails', body: `<script>window.jQuery || document.write('<script src="/jquery.js"><\\/script>')</script>` },
+    {
+      note: 'a fallback that runs only when the network fails',
+      body: `<script>window.jQuery || document.write('<script src="/jquery.js"><\\/script>')</script>`,
+    },
     { note: 'text', body: '<script>document.write(new Date().getFullYear());</script>' },
   ],
 });

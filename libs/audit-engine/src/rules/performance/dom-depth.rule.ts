@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['document'],
     messages: { deep: 'Elements are nested {depth} levels deep.' },
     since: '1.0',
-    references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size', 'https://web.dev/articles/dom-size-and-interactivity'],
+    references: [
+      'https://developer.chrome.com/docs/lighthouse/performance/dom-size',
+      'https://web.dev/articles/dom-size-and-interactivity',
+    ],
     howToFix: 'Remove wrappers that only carry a class, and close elements where they end.',
   },
   check({ document }, report) {

@@ -8,6 +8,9 @@ ruleTester(rule, {
   fail: [{ page: nested(80), message: 'deep', evidence: '&lt;b&gt;Beans' }],
   nearMiss: [
     { note: 'many side by side', body: nested(10).repeat(50) },
-    { note: 'end tags left out, as the standard allows', body: `<ul>${'<li>Beans'.repeat(200)}</ul>${'<p>Peas'.repeat(200)}` },
+    {
+      note: 'end tags left out, as the standard allows',
+      body: `<ul>${'<li>Beans'.repeat(200)}</ul>${'<p>Peas'.repeat(200)}`,
+    },
   ],
 });

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['document'],
     messages: { many: 'The page has {count} elements.' },
     since: '1.0',
-    references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size', 'https://web.dev/articles/dom-size-and-interactivity'],
+    references: [
+      'https://developer.chrome.com/docs/lighthouse/performance/dom-size',
+      'https://web.dev/articles/dom-size-and-interactivity',
+    ],
     howToFix: 'Show long lists in parts, and remove wrappers and markup that is hidden on every screen.',
   },
   check({ document }, report) {

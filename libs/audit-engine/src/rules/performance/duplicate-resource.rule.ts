@@ -14,22 +14,32 @@ export default definePageRule({
       stylesheet: 'The style sheet {address} stands on the page twice.',
     },
     since: '1.0',
-    references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://html.spec.whatwg.org/multipage/scripting.html#the-script-element'],
+    references: [
+      'https://web.dev/learn/performance/optimize-resource-loading',
+      'https://html.spec.whatwg.org/multipage/scripting.html#the-script-element',
+    ],
     howToFix: 'Remove the second element; look for a plugin or template that adds it again.',
   },
-  applies: ({ scripts, stylesheets }) => scripts.some(({ src, isExecutable }) => isExecutable && src) || stylesheets.some(({ href }) => href),
+  applies: ({ scripts, stylesheets }) =>
+    scripts.some(({ src, isExecutable }) => isExecutable && src) || stylesheets.some(({ href }) => href),
   check({ scripts, stylesheets, resolve, isInternal }, report) {
     const isRepeated = repetition(resolve, isInternal);
     for (const { src, element, isExecutable, isModule } of scripts) {
       // A module runs once, however often it is named.
-      if (src && isExecutable && !isModule && isRepeated(src, element, element.has('nomodule') ? 'nomodule' : 'script')) report('script', element, { address: src });
+      if (src && isExecutable && !isModule && isRepeated(src, element, element.has('nomodule') ? 'nomodule' : 'script'))
+        report('script', element, { address: src });
     }
-    for (const { href, element, media, isBlocking } of stylesheets) if (href && isBlocking && isRepeated(href, element, `style ${media}`)) report('stylesheet', element, { address: href });
+    for (const { href, element, media, isBlocking } of stylesheets)
+      if (href && isBlocking && isRepeated(href, element, `style ${media}`))
+        report('stylesheet', element, { address: href });
   },
 });
 
 /** True for what was there before. Codes of other services are pasted with each of their widgets and know it: outside of the head they are left alone. */
-function repetition(resolve: (href: string) => URL | null, isInternal: (url: URL) => boolean): (address: string, element: PageElement, kind: string) => boolean {
+function repetition(
+  resolve: (href: string) => URL | null,
+  isInternal: (url: URL) => boolean,
+): (address: string, element: PageElement, kind: string) => boolean {
   const seen = new Set<string>();
   return (address, element, kind) => {
     const url = resolve(address);

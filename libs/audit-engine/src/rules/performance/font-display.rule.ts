@@ -15,7 +15,10 @@ export default definePageRule({
       google: 'Google Fonts are asked for without display=swap: text stays invisible until they have been loaded.',
     },
     since: '1.0',
-    references: ['https://developer.chrome.com/docs/performance/insights/font-display', 'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display'],
+    references: [
+      'https://developer.chrome.com/docs/performance/insights/font-display',
+      'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
+    ],
     howToFix: 'Write font-display: swap into @font-face, and &display=swap at the end of addresses of Google Fonts.',
   },
   applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0 || stylesheets.some(hasFace),
@@ -27,7 +30,12 @@ export default definePageRule({
       if (!hasFace(sheet)) continue;
       for (const { family, text, urls } of fontFacesOf(sheet.element.inner)) {
         const isFetched = urls.some((url) => !/^data:/i.test(url));
-        if (isFetched && !isIconFont(family) && !/font-display/i.test(text)) report('face', { snippet: text.slice(0, 150), line: sheet.element.line }, { family: family || 'without a name' });
+        if (isFetched && !isIconFont(family) && !/font-display/i.test(text))
+          report(
+            'face',
+            { snippet: text.slice(0, 150), line: sheet.element.line },
+            { family: family || 'without a name' },
+          );
       }
     }
   },

@@ -1,8 +1,12 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './font-display.rule.js';
 
-const face = (more: string, family = 'Garden'): { head: string } => ({ head: `<title>x</title><style>@font-face{font-family:"${family}";src:url(/garden.woff2) format("woff2");${more}}</style>` });
-const google = (query: string): { head: string } => ({ head: `<title>x</title><link rel="stylesheet" href="https://fonts.googleapis.com/css2?${query}">` });
+const face = (more: string, family = 'Garden'): { head: string } => ({
+  head: `<title>x</title><style>@font-face{font-family:"${family}";src:url(/garden.woff2) format("woff2");${more}}</style>`,
+});
+const google = (query: string): { head: string } => ({
+  head: `<title>x</title><link rel="stylesheet" href="https://fonts.googleapis.com/css2?${query}">`,
+});
 
 ruleTester(rule, {
   pass: [face('font-display:swap'), google('family=Inter:wght@400;700&amp;display=swap')],
@@ -15,7 +19,13 @@ ruleTester(rule, {
     { note: 'icons', ...face('font-weight:300', 'Material Symbols') },
     { note: 'icons of Google', ...google('family=Material+Icons') },
     { note: 'a choice of its own', ...face('font-display: optional') },
-    { note: 'a local font with other measures', head: '<title>x</title><style>@font-face{font-family:"Garden Fallback";src:local("Arial");size-adjust:104%}</style>' },
-    { note: 'taken out by a comment', head: '<title>x</title><style>/* @font-face{font-family:a;src:url(/a.woff2)} */</style>' },
+    {
+      note: 'a local font with other measures',
+      head: '<title>x</title><style>@font-face{font-family:"Garden Fallback";src:local("Arial");size-adjust:104%}</style>',
+    },
+    {
+      note: 'taken out by a comment',
+      head: '<title>x</title><style>/* @font-face{font-family:a;src:url(/a.woff2)} */</style>',
+    },
   ],
 });

@@ -12,13 +12,17 @@ export default definePageRule({
     needs: ['stylesheets'],
     messages: { many: 'The page asks Google Fonts for {count} families: {families}.' },
     since: '1.0',
-    references: ['https://web.dev/articles/font-best-practices', 'https://developers.google.com/fonts/docs/getting_started'],
+    references: [
+      'https://web.dev/articles/font-best-practices',
+      'https://developers.google.com/fonts/docs/getting_started',
+    ],
     howToFix: 'Choose two families, or one variable font, and remove the others from the address.',
   },
   applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0,
   check({ stylesheets, resolve }, report) {
     const sheets = googleFontSheets(stylesheets, resolve);
     const families = [...new Set(sheets.flatMap((sheet) => sheet.families))];
-    if (families.length > PAGE_LIMITS.fontFamilies) report('many', sheets[0]?.sheet.element, { count: families.length, families: families.slice(0, 10).join(', ') });
+    if (families.length > PAGE_LIMITS.fontFamilies)
+      report('many', sheets[0]?.sheet.element, { count: families.length, families: families.slice(0, 10).join(', ') });
   },
 });

@@ -20,13 +20,16 @@ export default definePageRule({
     howToFix: 'Convert the font to WOFF2 and name that file first in src; every browser of the last years reads it.',
   },
   applies: ({ stylesheets, head }) =>
-    head.linksOf('preload').some(({ element }) => element.keyword('as') === 'font') || stylesheets.some(({ inlineChars, element }) => inlineChars > 0 && /@font-face/i.test(element.inner)),
+    head.linksOf('preload').some(({ element }) => element.keyword('as') === 'font') ||
+    stylesheets.some(({ inlineChars, element }) => inlineChars > 0 && /@font-face/i.test(element.inner)),
   check({ stylesheets, head }, report) {
-    for (const { element, href } of head.linksOf('preload')) if (element.keyword('as') === 'font' && OLD_FILE.test(href.slice(-200))) report('preload', element);
+    for (const { element, href } of head.linksOf('preload'))
+      if (element.keyword('as') === 'font' && OLD_FILE.test(href.slice(-200))) report('preload', element);
     for (const { inlineChars, element } of stylesheets) {
       if (inlineChars === 0) continue;
       for (const { family, text, urls } of fontFacesOf(element.inner)) {
-        if (urls.length > 0 && urls.every((url) => OLD_FILE.test(url)) && !/woff2/i.test(text)) report('face', { snippet: text.slice(0, 150), line: element.line }, { family: family || 'without a name' });
+        if (urls.length > 0 && urls.every((url) => OLD_FILE.test(url)) && !/woff2/i.test(text))
+          report('face', { snippet: text.slice(0, 150), line: element.line }, { family: family || 'without a name' });
       }
     }
   },

@@ -1,14 +1,25 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './font-format.rule.js';
 
-const face = (src: string): { head: string } => ({ head: `<title>x</title><style>@font-face{font-family:Garden;src:${src};font-display:swap}</style>` });
+const face = (src: string): { head: string } => ({
+  head: `<title>x</title><style>@font-face{font-family:Garden;src:${src};font-display:swap}</style>`,
+});
 
 ruleTester(rule, {
   pass: [face('url(/garden.woff2) format("woff2"),url(/garden.woff) format("woff")')],
   fail: [
-    { page: face('url(/garden.ttf) format("truetype")'), message: 'face', sentence: 'font Garden', evidence: 'garden.ttf' },
+    {
+      page: face('url(/garden.ttf) format("truetype")'),
+      message: 'face',
+      sentence: 'font Garden',
+      evidence: 'garden.ttf',
+    },
     { page: face('url("/garden.eot?#iefix"),url("/garden.woff")'), message: 'face' },
-    { page: { head: '<title>x</title><link rel="preload" href="/garden.woff?v=2" as="font" crossorigin>' }, message: 'preload', evidence: 'garden.woff' },
+    {
+      page: { head: '<title>x</title><link rel="preload" href="/garden.woff?v=2" as="font" crossorigin>' },
+      message: 'preload',
+      evidence: 'garden.woff',
+    },
   ],
   notApplicable: [{ head: '<title>x</title><style>body{color:red}</style>' }],
   nearMiss: [

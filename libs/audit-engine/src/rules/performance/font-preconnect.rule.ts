@@ -16,13 +16,18 @@ export default definePageRule({
       anonymous: 'The connection to fonts.gstatic.com lacks crossorigin: fonts cannot use it.',
     },
     since: '1.0',
-    references: ['https://web.dev/articles/preconnect-and-dns-prefetch', 'https://developers.google.com/fonts/docs/getting_started'],
-    howToFix: 'Write <link rel="preconnect" href="https://fonts.gstatic.com" crossorigin> in front of the style sheet, or serve the fonts yourself.',
+    references: [
+      'https://web.dev/articles/preconnect-and-dns-prefetch',
+      'https://developers.google.com/fonts/docs/getting_started',
+    ],
+    howToFix:
+      'Write <link rel="preconnect" href="https://fonts.gstatic.com" crossorigin> in front of the style sheet, or serve the fonts yourself.',
   },
   applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0,
   check({ stylesheets, head, headers, resolve }, report) {
     const links = head.linksOf('preconnect').filter(({ href }) => resolve(href)?.hostname === FONT_HOST);
-    if (links.some(({ element }) => element.has('crossorigin')) || headers.get('link')?.includes(FONT_HOST) === true) return;
+    if (links.some(({ element }) => element.has('crossorigin')) || headers.get('link')?.includes(FONT_HOST) === true)
+      return;
     if (links[0]) report('anonymous', links[0].element);
     else report('missing', googleFontSheets(stylesheets, resolve)[0]?.sheet.element);
   },

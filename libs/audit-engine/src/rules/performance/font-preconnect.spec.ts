@@ -8,11 +8,22 @@ ruleTester(rule, {
   fail: [
     { page: { head: sheet }, message: 'missing', evidence: 'googleapis' },
     { page: { head: `<link rel="preconnect" href="https://fonts.googleapis.com">${sheet}` }, message: 'missing' },
-    { page: { head: `<link rel="preconnect" href="https://fonts.gstatic.com">${sheet}` }, message: 'anonymous', evidence: 'preconnect' },
+    {
+      page: { head: `<link rel="preconnect" href="https://fonts.gstatic.com">${sheet}` },
+      message: 'anonymous',
+      evidence: 'preconnect',
+    },
   ],
   notApplicable: [{ head: '<link rel="stylesheet" href="/fonts.css">' }],
   nearMiss: [
-    { note: 'both kinds of connection', head: `<link rel="preconnect" href="//fonts.gstatic.com"><link rel="preconnect" href="//fonts.gstatic.com" crossorigin>${sheet}` },
-    { note: 'by header', head: `<meta charset="utf-8">${sheet}`, headers: { link: '<https://fonts.gstatic.com>; rel=preconnect; crossorigin' } },
+    {
+      note: 'both kinds of connection',
+      head: `<link rel="preconnect" href="//fonts.gstatic.com"><link rel="preconnect" href="//fonts.gstatic.com" crossorigin>${sheet}`,
+    },
+    {
+      note: 'by header',
+      head: `<meta charset="utf-8">${sheet}`,
+      headers: { link: '<https://fonts.gstatic.com>; rel=preconnect; crossorigin' },
+    },
   ],
 });

@@ -10,11 +10,15 @@ export default definePageRule({
     needs: ['head'],
     messages: { anonymous: 'A font is preloaded without crossorigin: it is fetched twice.' },
     since: '1.0',
-    references: ['https://web.dev/articles/codelab-preload-web-fonts', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Attributes/rel/preload#cors-enabled_fetches'],
+    references: [
+      'https://web.dev/articles/codelab-preload-web-fonts',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Attributes/rel/preload#cors-enabled_fetches',
+    ],
     howToFix: 'Add crossorigin to the link, also when the font is on the same host.',
   },
   applies: ({ head }) => head.linksOf('preload').some(({ element }) => element.keyword('as') === 'font'),
   check({ head }, report) {
-    for (const { element } of head.linksOf('preload')) if (element.keyword('as') === 'font' && !element.has('crossorigin')) report('anonymous', element);
+    for (const { element } of head.linksOf('preload'))
+      if (element.keyword('as') === 'font' && !element.has('crossorigin')) report('anonymous', element);
   },
 });

@@ -12,12 +12,16 @@ export default definePageRule({
     needs: ['source', 'scripts', 'stylesheets'],
     messages: { large: 'The page has {kilobytes} kB of HTML, scripts and styles inside of it not counted.' },
     since: '1.0',
-    references: ['https://web.dev/learn/performance/html-performance', 'https://developers.google.com/search/docs/crawling-indexing/googlebot'],
+    references: [
+      'https://web.dev/learn/performance/html-performance',
+      'https://developers.google.com/search/docs/crawling-indexing/googlebot',
+    ],
     howToFix: 'Split the page, load long lists in parts, and remove markup that is repeated for every item.',
   },
   check({ source, scripts, stylesheets }, report) {
     if (source.length <= PAGE_LIMITS.markupChars) return;
     const inside = [...scripts, ...stylesheets].reduce((sum, { inlineChars }) => sum + inlineChars, 0);
-    if (source.length - inside > PAGE_LIMITS.markupChars) report('large', null, { kilobytes: kilobytes(source.length - inside) });
+    if (source.length - inside > PAGE_LIMITS.markupChars)
+      report('large', null, { kilobytes: kilobytes(source.length - inside) });
   },
 });

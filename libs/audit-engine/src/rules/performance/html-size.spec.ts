@@ -5,7 +5,10 @@ ruleTester(rule, {
   pass: ['<p>Beans</p>'],
   fail: [{ page: '<p class="text">Beans</p>'.repeat(21_000), message: 'large', sentence: '525 kB' }],
   nearMiss: [
-    { note: 'mostly state of an application, which another rule judges', body: `<p>Beans</p><script type="application/json">"${'x'.repeat(600_000)}"</script>` },
+    {
+      note: 'mostly state of an application, which another rule judges',
+      body: `<p>Beans</p><script type="application/json">"${'x'.repeat(600_000)}"</script>`,
+    },
     { note: 'a long text', body: '<p>Beans grow well on a sunny balcony.</p>'.repeat(10_000) },
   ],
 });

@@ -16,7 +16,10 @@ export default definePageRule({
     needs: ['iframes', 'document'],
     messages: { eager: 'A frame far down on the page is loaded at once.' },
     since: '1.0',
-    references: ['https://web.dev/articles/iframe-lazy-loading', 'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes'],
+    references: [
+      'https://web.dev/articles/iframe-lazy-loading',
+      'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
+    ],
     howToFix: 'Write loading="lazy" on iframes that are not on the first screen.',
   },
   applies: ({ iframes }) => iframes.some(({ src }) => src),
@@ -24,8 +27,16 @@ export default definePageRule({
     const belowFirstScreen = textPositionAfter(document, FIRST_SCREEN_CHARS);
     for (const { element, src, loading } of iframes) {
       const url = src ? resolve(src) : null;
-      if (!url || !/^https?:$/.test(url.protocol) || loading === 'lazy' || element.textFrom < belowFirstScreen || element.isHidden) continue;
-      if (!isSmall(element.attr('width')) && !isSmall(element.attr('height')) && !isVideoPlayer(url)) report('eager', element);
+      if (
+        !url ||
+        !/^https?:$/.test(url.protocol) ||
+        loading === 'lazy' ||
+        element.textFrom < belowFirstScreen ||
+        element.isHidden
+      )
+        continue;
+      if (!isSmall(element.attr('width')) && !isSmall(element.attr('height')) && !isVideoPlayer(url))
+        report('eager', element);
     }
   },
 });

@@ -12,13 +12,17 @@ export default definePageRule({
     needs: [],
     messages: { large: 'An svg element of {kilobytes} kB is written into the page.' },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/SVG', 'https://web.dev/learn/performance/image-performance'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/SVG',
+      'https://web.dev/learn/performance/image-performance',
+    ],
     howToFix: 'Save the drawing as a file and show it with <img src="drawing.svg">; simplify its paths.',
   },
   visit: {
     svg(element, report) {
       const chars = element.closeStart - element.start;
-      if (chars > PAGE_LIMITS.drawingChars && element.parent?.in('foreign') !== true) report('large', element, { kilobytes: kilobytes(chars) });
+      if (chars > PAGE_LIMITS.drawingChars && element.parent?.in('foreign') !== true)
+        report('large', element, { kilobytes: kilobytes(chars) });
     },
   },
 });

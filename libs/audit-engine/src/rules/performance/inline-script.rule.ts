@@ -18,7 +18,8 @@ export default definePageRule({
   applies: ({ scripts }) => scripts.some((script) => script.isExecutable && script.inlineChars > 0),
   check({ scripts }, report) {
     for (const script of scripts) {
-      if (script.isExecutable && script.inlineChars > PAGE_LIMITS.scriptChars && !isInlineData(script)) report('large', script.element, { kilobytes: kilobytes(script.inlineChars) });
+      if (script.isExecutable && script.inlineChars > PAGE_LIMITS.scriptChars && !isInlineData(script))
+        report('large', script.element, { kilobytes: kilobytes(script.inlineChars) });
     }
   },
 });

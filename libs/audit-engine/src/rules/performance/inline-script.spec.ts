@@ -1,7 +1,8 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './inline-script.rule.js';
 
-const script = (chars: number, start = 'const a = 1;', type = ''): string => `<script${type && ` type="${type}"`}>${start}${'a();'.repeat(chars / 4)}</script>`;
+const script = (chars: number, start = 'const a = 1;', type = ''): string =>
+  `<script${type && ` type="${type}"`}>${start}${'a();'.repeat(chars / 4)}</script>`;
 
 ruleTester(rule, {
   pass: [script(4_000)],

@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['stylesheets'],
     messages: { large: 'The page has {kilobytes} kB of CSS in its style elements.' },
     since: '1.0',
-    references: ['https://web.dev/articles/extract-critical-css', 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml'],
+    references: [
+      'https://web.dev/articles/extract-critical-css',
+      'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    ],
     howToFix: 'Keep what the first screen needs, and move the rest to a style sheet of its own.',
   },
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
@@ -21,7 +24,8 @@ export default definePageRule({
     const blocks = stylesheets.filter(({ inlineChars }) => inlineChars > 0);
     let chars = blocks.reduce((sum, { inlineChars }) => sum + inlineChars, 0);
     if (chars <= PAGE_LIMITS.styleChars) return;
-    for (const { element } of blocks) for (const uri of dataUrisOf(element.inner)) if (uri.chars > PAGE_LIMITS.dataUriChars) chars -= uri.chars;
+    for (const { element } of blocks)
+      for (const uri of dataUrisOf(element.inner)) if (uri.chars > PAGE_LIMITS.dataUriChars) chars -= uri.chars;
     const [largest] = blocks.sort((a, b) => b.inlineChars - a.inlineChars);
     if (chars > PAGE_LIMITS.styleChars) report('large', largest?.element, { kilobytes: kilobytes(chars) });
   },

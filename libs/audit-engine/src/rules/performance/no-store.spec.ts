@@ -8,7 +8,15 @@ ruleTester(rule, {
   fail: [{ page: { body: '<p>Beans</p>', headers }, message: 'noStore', evidence: 'no-store' }],
   notApplicable: ['<p>Beans</p>'],
   nearMiss: [
-    { note: 'a page with a password', body: '<form><label>Password <input type="password" name="p"></label></form>', headers },
-    { note: 'not for search engines, probably personal', body: '<p>Your basket</p>', headers: { ...headers, 'x-robots-tag': 'noindex' } },
+    {
+      note: 'a page with a password',
+      body: '<form><label>Password <input type="password" name="p"></label></form>',
+      headers,
+    },
+    {
+      note: 'not for search engines, probably personal',
+      body: '<p>Your basket</p>',
+      headers: { ...headers, 'x-robots-tag': 'noindex' },
+    },
   ],
 });

@@ -12,11 +12,15 @@ export default definePageRule({
     messages: {
       own: 'A preconnect link points to the host of the page itself, to which the browser is connected already.',
       invalid: 'A preconnect link has no address of a host.',
-      many: 'The page connects to {count} hosts in advance: the connections get in each other\'s way.',
+      many: "The page connects to {count} hosts in advance: the connections get in each other's way.",
     },
     since: '1.0',
-    references: ['https://web.dev/articles/preconnect-and-dns-prefetch', 'https://html.spec.whatwg.org/multipage/links.html#link-type-preconnect'],
-    howToFix: 'Keep preconnect for the two or three hosts that the first screen needs; for others, dns-prefetch is enough.',
+    references: [
+      'https://web.dev/articles/preconnect-and-dns-prefetch',
+      'https://html.spec.whatwg.org/multipage/links.html#link-type-preconnect',
+    ],
+    howToFix:
+      'Keep preconnect for the two or three hosts that the first screen needs; for others, dns-prefetch is enough.',
   },
   applies: ({ head }) => head.linksOf('preconnect').length > 0,
   check({ head, resolve, location }, report) {
@@ -28,6 +32,7 @@ export default definePageRule({
       else if (url.origin === location.origin && !element.has('crossorigin')) report('own', element);
       else origins.add(url.origin);
     }
-    if (origins.size > PAGE_LIMITS.preconnects) report('many', links[PAGE_LIMITS.preconnects]?.element, { count: origins.size });
+    if (origins.size > PAGE_LIMITS.preconnects)
+      report('many', links[PAGE_LIMITS.preconnects]?.element, { count: origins.size });
   },
 });

@@ -2,7 +2,8 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './preconnect.rule.js';
 
 const link = (href: string, more = ''): string => `<link rel="preconnect" href="${href}"${more}>`;
-const hosts = (count: number): string => Array.from({ length: count }, (_, i) => link(`https://h${i}.example`)).join('');
+const hosts = (count: number): string =>
+  Array.from({ length: count }, (_, i) => link(`https://h${i}.example`)).join('');
 
 ruleTester(rule, {
   pass: [{ head: link('https://cdn.example') }],
@@ -14,6 +15,11 @@ ruleTester(rule, {
   notApplicable: [{ head: '<link rel="dns-prefetch" href="https://cdn.example">' }],
   nearMiss: [
     { note: 'another host of the same site', head: link('https://static.example.com') },
-    { note: 'twice, with and without credentials', head: [1, 2, 3, 4, 5].map((i) => link(`https://h${i}.example`) + link(`https://h${i}.example`, ' crossorigin')).join('') },
+    {
+      note: 'twice, with and without credentials',
+      head: [1, 2, 3, 4, 5]
+        .map((i) => link(`https://h${i}.example`) + link(`https://h${i}.example`, ' crossorigin'))
+        .join(''),
+    },
   ],
 });

@@ -2,8 +2,30 @@ import { definePageRule } from '../../rule.js';
 
 /** Destinations of the Fetch standard, https://fetch.spec.whatwg.org/#concept-request-destination, 2026-11. */
 const DESTINATIONS = new Set([
-  'audio', 'audioworklet', 'document', 'embed', 'fetch', 'font', 'frame', 'iframe', 'image', 'json', 'manifest', 'object', 'paintworklet', 'report', 'script',
-  'serviceworker', 'sharedworker', 'style', 'text', 'track', 'video', 'webidentity', 'worker', 'xslt',
+  'audio',
+  'audioworklet',
+  'document',
+  'embed',
+  'fetch',
+  'font',
+  'frame',
+  'iframe',
+  'image',
+  'json',
+  'manifest',
+  'object',
+  'paintworklet',
+  'report',
+  'script',
+  'serviceworker',
+  'sharedworker',
+  'style',
+  'text',
+  'track',
+  'video',
+  'webidentity',
+  'worker',
+  'xslt',
 ]);
 
 export default definePageRule({
@@ -19,7 +41,10 @@ export default definePageRule({
       unknown: 'A preload link has as="{value}", which no browser knows.',
     },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/links.html#link-type-preload', 'https://web.dev/articles/preload-critical-assets'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/links.html#link-type-preload',
+      'https://web.dev/articles/preload-critical-assets',
+    ],
     howToFix: 'Write what the file is: as="font", as="style", as="script", as="image" or as="fetch".',
   },
   applies: ({ head }) => head.linksOf('preload').length > 0,

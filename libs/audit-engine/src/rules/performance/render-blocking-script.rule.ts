@@ -10,11 +10,15 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { blocking: 'A script in the head stops the page from being shown until it has been fetched and run.' },
     since: '1.0',
-    references: ['https://web.dev/articles/optimize-lcp', 'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-defer'],
+    references: [
+      'https://web.dev/articles/optimize-lcp',
+      'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-defer',
+    ],
     howToFix: 'Add defer (or async when the order does not matter), or use type="module".',
   },
   applies: ({ scripts }) => scripts.some((script) => script.isInHead && script.src !== null),
   check({ scripts }, report) {
-    for (const { isBlocking, isInHead, element } of scripts) if (isBlocking && isInHead && !element.has('nomodule')) report('blocking', element);
+    for (const { isBlocking, isInHead, element } of scripts)
+      if (isBlocking && isInHead && !element.has('nomodule')) report('blocking', element);
   },
 });

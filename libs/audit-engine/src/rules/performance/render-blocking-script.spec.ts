@@ -3,7 +3,21 @@ import rule from './render-blocking-script.rule.js';
 
 ruleTester(rule, {
   pass: [{ head: '<title>x</title><script src="/a.js" defer></script>' }],
-  fail: [{ page: { head: '<title>x</title><script src="/a.js"></script><script src="/b.js" type="text/javascript"></script>' }, message: 'blocking', count: 2, evidence: '/a.js' }],
+  fail: [
+    {
+      page: {
+        head: '<title>x</title><script src="/a.js"></script><script src="/b.js" type="text/javascript"></script>',
+      },
+      message: 'blocking',
+      count: 2,
+      evidence: '/a.js',
+    },
+  ],
   notApplicable: ['<script src="/a.js"></script>', { head: '<script>let a = 1;</script>' }],
-  nearMiss: [{ head: '<script type="module" src="/a.js"></script>' }, { head: '<script type="application/json" src="/data.json"></script>' }, { head: '<script async src="/a.js"></script>' }, { note: 'for browsers of ten years ago', head: '<script nomodule src="/a.js"></script>' }],
+  nearMiss: [
+    { head: '<script type="module" src="/a.js"></script>' },
+    { head: '<script type="application/json" src="/data.json"></script>' },
+    { head: '<script async src="/a.js"></script>' },
+    { note: 'for browsers of ten years ago', head: '<script nomodule src="/a.js"></script>' },
+  ],
 });

@@ -11,7 +11,10 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { twice: 'The library {library} is loaded a second time, from another address.' },
     since: '1.0',
-    references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://api.jquery.com/jQuery.noConflict/'],
+    references: [
+      'https://web.dev/learn/performance/optimize-resource-loading',
+      'https://api.jquery.com/jQuery.noConflict/',
+    ],
     howToFix: 'Keep the newer one and remove the other; look for the plugin or template that adds it.',
   },
   applies: ({ scripts, resolve }) => scripts.some(({ src }) => src && libraryOf(resolve(src)?.pathname ?? '') !== null),

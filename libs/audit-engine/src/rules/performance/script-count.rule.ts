@@ -11,12 +11,20 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { many: 'The page loads {count} different script files.' },
     since: '1.0',
-    references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Performance/JavaScript'],
+    references: [
+      'https://web.dev/learn/performance/optimize-resource-loading',
+      'https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Performance/JavaScript',
+    ],
     howToFix: 'Bundle the scripts of the site, and remove those of plugins that the page does not use.',
   },
   applies: ({ scripts }) => scripts.some(({ src, isExecutable }) => src && isExecutable),
   check({ scripts }, report) {
-    const files = new Map(scripts.filter(({ src, isExecutable, element }) => src && isExecutable && !element.has('nomodule')).map(({ src, element }) => [src, element]));
-    if (files.size > PAGE_LIMITS.externalScripts) report('many', [...files.values()][PAGE_LIMITS.externalScripts], { count: files.size });
+    const files = new Map(
+      scripts
+        .filter(({ src, isExecutable, element }) => src && isExecutable && !element.has('nomodule'))
+        .map(({ src, element }) => [src, element]),
+    );
+    if (files.size > PAGE_LIMITS.externalScripts)
+      report('many', [...files.values()][PAGE_LIMITS.externalScripts], { count: files.size });
   },
 });

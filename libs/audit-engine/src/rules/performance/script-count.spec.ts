@@ -1,7 +1,8 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './script-count.rule.js';
 
-const scripts = (count: number, attributes = 'defer', same = false): string => Array.from({ length: count }, (_, i) => `<script ${attributes} src="/${same ? 1 : i}.js"></script>`).join('');
+const scripts = (count: number, attributes = 'defer', same = false): string =>
+  Array.from({ length: count }, (_, i) => `<script ${attributes} src="/${same ? 1 : i}.js"></script>`).join('');
 
 ruleTester(rule, {
   pass: [scripts(10)],

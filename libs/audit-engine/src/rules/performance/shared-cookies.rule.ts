@@ -10,7 +10,10 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['headers', 'cookies'],
-    messages: { cookie: 'The page is for shared caches and sets the cookie {name}: caches either refuse it or hand one person\'s cookie to others.' },
+    messages: {
+      cookie:
+        "The page is for shared caches and sets the cookie {name}: caches either refuse it or hand one person's cookie to others.",
+    },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9111#section-7.3', 'https://web.dev/articles/http-cache'],
     howToFix: 'Set the cookie only on requests that need it, or send Cache-Control: private with the page.',

@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { large: '{count} style attributes have {kilobytes} kB of CSS in all.' },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/style', 'https://web.dev/learn/performance/html-performance'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/style',
+      'https://web.dev/learn/performance/html-performance',
+    ],
     howToFix: 'Write the declarations once, in a class of a style sheet.',
   },
   applies: ({ attributes }) => attributes.with('style').length > 0,
@@ -20,6 +23,7 @@ export default definePageRule({
     const elements = attributes.with('style');
     let chars = 0;
     for (const element of elements) chars += element.attr('style')?.length ?? 0;
-    if (chars > PAGE_LIMITS.styleAttributeChars) report('large', elements[0], { count: elements.length, kilobytes: kilobytes(chars) });
+    if (chars > PAGE_LIMITS.styleAttributeChars)
+      report('large', elements[0], { count: elements.length, kilobytes: kilobytes(chars) });
   },
 });

@@ -11,13 +11,18 @@ export default definePageRule({
     needs: ['stylesheets'],
     messages: { many: '{count} style sheets in the head have to be fetched before anything is shown.' },
     since: '1.0',
-    references: ['https://web.dev/articles/defer-non-critical-css', 'https://web.dev/learn/performance/understanding-the-critical-path'],
-    howToFix: 'Bundle the style sheets, load those of parts that are not on the page only where they are needed, and give print styles media="print".',
+    references: [
+      'https://web.dev/articles/defer-non-critical-css',
+      'https://web.dev/learn/performance/understanding-the-critical-path',
+    ],
+    howToFix:
+      'Bundle the style sheets, load those of parts that are not on the page only where they are needed, and give print styles media="print".',
   },
   applies: ({ stylesheets }) => stylesheets.some(({ isBlocking, isInHead }) => isBlocking && isInHead),
   check({ stylesheets }, report) {
     const blocking = stylesheets.filter(({ isBlocking, isInHead }) => isBlocking && isInHead);
     const distinct = new Set(blocking.map(({ href }) => href));
-    if (distinct.size > PAGE_LIMITS.blockingStylesheets) report('many', blocking[PAGE_LIMITS.blockingStylesheets]?.element, { count: distinct.size });
+    if (distinct.size > PAGE_LIMITS.blockingStylesheets)
+      report('many', blocking[PAGE_LIMITS.blockingStylesheets]?.element, { count: distinct.size });
   },
 });

@@ -1,7 +1,8 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './stylesheet-count.rule.js';
 
-const sheets = (count: number, attributes = '', same = false): string => Array.from({ length: count }, (_, i) => `<link rel="stylesheet" href="/${same ? 1 : i}.css"${attributes}>`).join('');
+const sheets = (count: number, attributes = '', same = false): string =>
+  Array.from({ length: count }, (_, i) => `<link rel="stylesheet" href="/${same ? 1 : i}.css"${attributes}>`).join('');
 
 ruleTester(rule, {
   pass: [{ head: sheets(3) }],

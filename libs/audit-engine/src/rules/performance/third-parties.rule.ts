@@ -15,13 +15,18 @@ export default definePageRule({
     needs: ['resources'],
     messages: { many: 'Scripts, styles and frames come from {count} other sites: {sites}.' },
     since: '1.0',
-    references: ['https://web.dev/articles/efficiently-load-third-party-javascript', 'https://web.dev/articles/identify-slow-third-party-javascript'],
-    howToFix: 'Remove services that nobody looks at any more, and load the others after the page or when they are used.',
+    references: [
+      'https://web.dev/articles/efficiently-load-third-party-javascript',
+      'https://web.dev/articles/identify-slow-third-party-javascript',
+    ],
+    howToFix:
+      'Remove services that nobody looks at any more, and load the others after the page or when they are used.',
   },
   applies: ({ resources }) => resources.some(({ kind }) => KINDS.has(kind)),
   check({ resources, location }, report) {
     const hosts = new Map<string, PageElement>();
-    for (const { kind, url, element } of resources) if (KINDS.has(kind) && !hosts.has(url.hostname)) hosts.set(url.hostname, element);
+    for (const { kind, url, element } of resources)
+      if (KINDS.has(kind) && !hosts.has(url.hostname)) hosts.set(url.hostname, element);
     if (hosts.size <= PAGE_LIMITS.thirdParties) return;
     const own = ownerOf(location.hostname);
     const sites = new Map<string, PageElement>();
@@ -29,6 +34,10 @@ export default definePageRule({
       const owner = ownerOf(host);
       if (owner !== own && !sites.has(owner)) sites.set(owner, element);
     }
-    if (sites.size > PAGE_LIMITS.thirdParties) report('many', [...sites.values()][PAGE_LIMITS.thirdParties], { count: sites.size, sites: [...sites.keys()].slice(0, 12).join(', ') });
+    if (sites.size > PAGE_LIMITS.thirdParties)
+      report('many', [...sites.values()][PAGE_LIMITS.thirdParties], {
+        count: sites.size,
+        sites: [...sites.keys()].slice(0, 12).join(', '),
+      });
   },
 });

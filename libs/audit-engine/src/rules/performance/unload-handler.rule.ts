@@ -12,7 +12,10 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { unload: 'An unload handler keeps the page from being shown at once when people come back to it.' },
     since: '1.0',
-    references: ['https://web.dev/articles/bfcache#never_use_the_unload_event', 'https://developer.chrome.com/docs/web-platform/deprecating-unload'],
+    references: [
+      'https://web.dev/articles/bfcache#never_use_the_unload_event',
+      'https://developer.chrome.com/docs/web-platform/deprecating-unload',
+    ],
     howToFix: 'Listen for pagehide or visibilitychange instead of unload.',
   },
   check({ scripts, named }, report) {
@@ -21,7 +24,8 @@ export default definePageRule({
       if (!isExecutable || inlineChars === 0) continue;
       const code = element.inner;
       const match = code.includes('unload') ? LISTENER.exec(code) : null;
-      if (match) report('unload', { snippet: code.slice(Math.max(0, match.index - 20), match.index + 100), line: element.line });
+      if (match)
+        report('unload', { snippet: code.slice(Math.max(0, match.index - 20), match.index + 100), line: element.line });
     }
   },
 });

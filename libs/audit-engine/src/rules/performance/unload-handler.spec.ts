@@ -4,9 +4,19 @@ import rule from './unload-handler.rule.js';
 ruleTester(rule, {
   pass: ['<script>addEventListener("pagehide", save);</script>'],
   fail: [
-    { page: '<script>window.addEventListener("unload", save);</script>', message: 'unload', evidence: 'addEventListener' },
+    {
+      page: '<script>window.addEventListener("unload", save);</script>',
+      message: 'unload',
+      evidence: 'addEventListener',
+    },
     { page: '<script>window.onunload = function () {};</script>', message: 'unload' },
-    { page: { html: '<!doctype html><html lang="en"><head><title>x</title></head><body onunload="save()"><p>Beans</p></body></html>' }, message: 'unload', evidence: 'onunload' },
+    {
+      page: {
+        html: '<!doctype html><html lang="en"><head><title>x</title></head><body onunload="save()"><p>Beans</p></body></html>',
+      },
+      message: 'unload',
+      evidence: 'onunload',
+    },
   ],
   nearMiss: [
     { note: 'a question before unsaved text is lost', body: '<script>addEventListener("beforeunload", ask);</script>' },

@@ -9,14 +9,20 @@ export default definePageRule({
     severity: 'warning',
     weight: 1,
     needs: ['headers'],
-    messages: { missing: 'Caches have to ask whether the page has changed, and neither ETag nor Last-Modified lets them.' },
+    messages: {
+      missing: 'Caches have to ask whether the page has changed, and neither ETag nor Last-Modified lets them.',
+    },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9111#section-4.3', 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/ETag'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9111#section-4.3',
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/ETag',
+    ],
     howToFix: 'Send ETag or Last-Modified with the page, so that 304 Not Modified can answer the next request.',
   },
   applies: ({ headers }) => asksEachTime(cacheControlOf(headers)),
   check({ headers }, report) {
-    if (!headers.has('etag') && !headers.has('last-modified')) report('missing', `Cache-Control: ${headers.get('cache-control') ?? ''}`);
+    if (!headers.has('etag') && !headers.has('last-modified'))
+      report('missing', `Cache-Control: ${headers.get('cache-control') ?? ''}`);
   },
 });
 

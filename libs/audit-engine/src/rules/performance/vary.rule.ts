@@ -11,12 +11,16 @@ export default definePageRule({
     needs: ['headers'],
     messages: { star: 'Vary: * makes every copy of the page useless.' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9111#section-4.1', 'https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9111#section-4.1',
+      'https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5',
+    ],
     howToFix: 'Name the request headers that change the page, such as Vary: Accept-Encoding.',
   },
   applies: ({ headers }) => headers.has('vary'),
   check({ headers }, report) {
     const value = headers.get('vary') ?? '';
-    if (value.split(',').some((name) => name.trim() === '*') && !cacheControlOf(headers)?.has('no-store')) report('star', `Vary: ${value}`);
+    if (value.split(',').some((name) => name.trim() === '*') && !cacheControlOf(headers)?.has('no-store'))
+      report('star', `Vary: ${value}`);
   },
 });

@@ -14,8 +14,12 @@ export default defineSiteRule({
     judges: 'site',
     messages: { soon: 'The certificate of {host} is valid for {days} more day(s), until {date}.' },
     since: '1.0',
-    references: ['https://letsencrypt.org/docs/integration-guide/', 'https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5'],
-    howToFix: 'Renew the certificate and let it renew itself from now on: ACME clients do so when a third of its life is left.',
+    references: [
+      'https://letsencrypt.org/docs/integration-guide/',
+      'https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5',
+    ],
+    howToFix:
+      'Renew the certificate and let it renew itself from now on: ACME clients do so when a third of its life is left.',
   },
   extract: ({ response }) => (response.tls?.validTo ? { validTo: response.tls.validTo.slice(0, 40) } : null),
   create({ report }) {
@@ -31,7 +35,12 @@ export default defineSiteRule({
       end(site) {
         for (const [host, { validTo, page }] of hosts) {
           const days = (validTo - Date.parse(site.probe.checkedAt)) / DAY_MS;
-          if (days < MIN_DAYS) report('soon', { page }, { host, days: Math.max(0, Math.floor(days)), date: new Date(validTo).toISOString().slice(0, 10) });
+          if (days < MIN_DAYS)
+            report(
+              'soon',
+              { page },
+              { host, days: Math.max(0, Math.floor(days)), date: new Date(validTo).toISOString().slice(0, 10) },
+            );
         }
       },
     };

@@ -1,7 +1,10 @@
 import { ruleTester, type SiteCase } from '../../testing/index.js';
 import rule from './certificate-expiry.rule.js';
 
-const until = (validTo: string | null): SiteCase => ({ pages: { '/': { body: '<p>Hello</p>', tls: { protocol: 'TLSv1.3', validTo, issuer: 'Example Trust' } } }, probe: { checkedAt: '2026-01-15T12:00:00.000Z' } });
+const until = (validTo: string | null): SiteCase => ({
+  pages: { '/': { body: '<p>Hello</p>', tls: { protocol: 'TLSv1.3', validTo, issuer: 'Example Trust' } } },
+  probe: { checkedAt: '2026-01-15T12:00:00.000Z' },
+});
 
 ruleTester(rule, {
   pass: [until('2026-04-01T00:00:00.000Z')],

@@ -18,8 +18,12 @@ export default definePageRule({
       sameSite: 'The cookie {name} has SameSite={value}, which is no value; browsers treat it as missing.',
     },
     since: '1.0',
-    references: ['https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-cookie-name-prefixes', 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
-    howToFix: 'Write SameSite=None only together with Secure, __Secure- only with Secure, and __Host- only with "Secure; Path=/" and without Domain.',
+    references: [
+      'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-cookie-name-prefixes',
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie',
+    ],
+    howToFix:
+      'Write SameSite=None only together with Secure, __Secure- only with Secure, and __Host- only with "Secure; Path=/" and without Domain.',
   },
   applies: ({ location, cookies }) => location.protocol === 'https:' && cookies.length > 0,
   check({ cookies }, report) {
@@ -29,7 +33,8 @@ export default definePageRule({
       const demand = missingDemand(cookie);
       if (demand !== null) report('prefix', cookieLine(cookie), { name, demand });
       else if (sameSite === 'none' && !cookie.isSecure) report('noneWithoutSecure', cookieLine(cookie), { name });
-      else if (sameSite !== null && sameSite !== '' && !SAME_SITE.has(sameSite)) report('sameSite', cookieLine(cookie), { name, value: sameSite });
+      else if (sameSite !== null && sameSite !== '' && !SAME_SITE.has(sameSite))
+        report('sameSite', cookieLine(cookie), { name, value: sameSite });
     }
   },
 });

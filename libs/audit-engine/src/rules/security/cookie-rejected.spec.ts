@@ -1,12 +1,19 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './cookie-rejected.rule.js';
 
-const cookie = (value: string | string[]): { headers: Record<string, string | string[]> } => ({ headers: { 'Set-Cookie': value } });
+const cookie = (value: string | string[]): { headers: Record<string, string | string[]> } => ({
+  headers: { 'Set-Cookie': value },
+});
 
 ruleTester(rule, {
   pass: [cookie('a=1; Secure; SameSite=None'), cookie('__Host-id=1; Secure; Path=/')],
   fail: [
-    { page: cookie('a=1; SameSite=None'), message: 'noneWithoutSecure', sentence: 'cookie a', evidence: 'SameSite=none' },
+    {
+      page: cookie('a=1; SameSite=None'),
+      message: 'noneWithoutSecure',
+      sentence: 'cookie a',
+      evidence: 'SameSite=none',
+    },
     { page: cookie('__Host-id=1; Secure; Path=/; Domain=example.com'), message: 'prefix', sentence: 'no Domain' },
     { page: cookie('__Host-id=1; Secure'), message: 'prefix', sentence: 'Path=/' },
     { page: cookie('__Secure-id=1; Path=/'), message: 'prefix', sentence: 'Secure' },

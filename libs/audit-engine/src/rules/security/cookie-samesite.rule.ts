@@ -9,13 +9,21 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['cookies'],
-    messages: { missing: 'The session cookie {name} has no SameSite attribute; some browsers send it along with requests that other sites make.' },
+    messages: {
+      missing:
+        'The session cookie {name} has no SameSite attribute; some browsers send it along with requests that other sites make.',
+    },
     since: '1.0',
-    references: ['https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-the-samesite-attribute-2', 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value'],
+    references: [
+      'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-the-samesite-attribute-2',
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value',
+    ],
     howToFix: 'Set the cookie with "; SameSite=Lax" ("; SameSite=None; Secure" when other sites embed the page).',
   },
   applies: ({ cookies }) => sessionCookies(cookies).length > 0,
   check({ cookies }, report) {
-    for (const cookie of sessionCookies(cookies)) if (cookie.sameSite === null || cookie.sameSite === '') report('missing', cookieLine(cookie), { name: cookie.name });
+    for (const cookie of sessionCookies(cookies))
+      if (cookie.sameSite === null || cookie.sameSite === '')
+        report('missing', cookieLine(cookie), { name: cookie.name });
   },
 });

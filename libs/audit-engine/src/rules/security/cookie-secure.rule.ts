@@ -11,11 +11,15 @@ export default definePageRule({
     needs: ['cookies'],
     messages: { missing: 'The session cookie {name} has no Secure attribute and is sent over http too.' },
     since: '1.0',
-    references: ['https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-the-secure-attribute', 'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html'],
+    references: [
+      'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-the-secure-attribute',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html',
+    ],
     howToFix: 'Set the cookie with "; Secure; HttpOnly; SameSite=Lax".',
   },
   applies: ({ location, cookies }) => location.protocol === 'https:' && sessionCookies(cookies).length > 0,
   check({ cookies }, report) {
-    for (const cookie of sessionCookies(cookies)) if (!cookie.isSecure) report('missing', cookieLine(cookie), { name: cookie.name });
+    for (const cookie of sessionCookies(cookies))
+      if (!cookie.isSecure) report('missing', cookieLine(cookie), { name: cookie.name });
   },
 });

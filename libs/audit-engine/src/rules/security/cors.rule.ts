@@ -9,13 +9,18 @@ export default definePageRule({
     weight: 4,
     needs: ['headers'],
     messages: {
-      credentials: 'Access-Control-Allow-Origin is * together with Access-Control-Allow-Credentials; browsers refuse that.',
+      credentials:
+        'Access-Control-Allow-Origin is * together with Access-Control-Allow-Credentials; browsers refuse that.',
       nullOrigin: 'Access-Control-Allow-Origin is null, which any sandboxed frame has as its origin.',
       several: 'Access-Control-Allow-Origin is sent with several values; browsers refuse the answer.',
     },
     since: '1.0',
-    references: ['https://fetch.spec.whatwg.org/#http-access-control-allow-origin', 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin'],
-    howToFix: 'Name the one origin that may read the answer and add "Vary: Origin", or leave the headers out; * is fine for public data without credentials.',
+    references: [
+      'https://fetch.spec.whatwg.org/#http-access-control-allow-origin',
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin',
+    ],
+    howToFix:
+      'Name the one origin that may read the answer and add "Vary: Origin", or leave the headers out; * is fine for public data without credentials.',
   },
   applies: ({ headers }) => headers.has('access-control-allow-origin'),
   check({ headers }, report) {
@@ -23,6 +28,7 @@ export default definePageRule({
     const evidence = `access-control-allow-origin: ${value}`;
     if (value.includes(',')) report('several', evidence);
     else if (value === 'null') report('nullOrigin', evidence);
-    else if (value === '*' && headers.get('access-control-allow-credentials')?.trim() === 'true') report('credentials', `${evidence}, access-control-allow-credentials: true`);
+    else if (value === '*' && headers.get('access-control-allow-credentials')?.trim() === 'true')
+      report('credentials', `${evidence}, access-control-allow-credentials: true`);
   },
 });

@@ -2,7 +2,10 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './cors.rule.js';
 
 const allow = (origin: string | string[], credentials?: string): { headers: Record<string, string | string[]> } => ({
-  headers: { 'Access-Control-Allow-Origin': origin, ...(credentials === undefined ? {} : { 'Access-Control-Allow-Credentials': credentials }) },
+  headers: {
+    'Access-Control-Allow-Origin': origin,
+    ...(credentials === undefined ? {} : { 'Access-Control-Allow-Credentials': credentials }),
+  },
 });
 
 ruleTester(rule, {
@@ -13,5 +16,8 @@ ruleTester(rule, {
     { page: allow(['https://a.example', 'https://b.example']), message: 'several' },
   ],
   notApplicable: ['<p>No header</p>'],
-  nearMiss: [{ note: 'public data', ...allow('*') }, { note: 'credentials switched off', ...allow('*', 'false') }],
+  nearMiss: [
+    { note: 'public data', ...allow('*') },
+    { note: 'credentials switched off', ...allow('*', 'false') },
+  ],
 });

@@ -19,19 +19,27 @@ export default definePageRule({
     needs: ['headers', 'head'],
     messages: { bypass: 'The policy allows scripts from {source}, where anyone finds code that runs theirs.' },
     since: '1.0',
-    references: ['https://research.google/pubs/csp-is-dead-long-live-csp-on-the-insecurity-of-whitelists-and-the-future-of-content-security-policy/', 'https://csp.withgoogle.com/docs/strict-csp.html'],
-    howToFix: "Allow scripts by nonce together with 'strict-dynamic' instead of by host, or give the full path of the one file.",
+    references: [
+      'https://research.google/pubs/csp-is-dead-long-live-csp-on-the-insecurity-of-whitelists-and-the-future-of-content-security-policy/',
+      'https://csp.withgoogle.com/docs/strict-csp.html',
+    ],
+    howToFix:
+      "Allow scripts by nonce together with 'strict-dynamic' instead of by host, or give the full path of the one file.",
   },
   applies: (page) => policiesOf(page).some(governsScripts),
   check(page, report) {
-    for (const { policy, finding } of weaknesses(policiesOf(page), bypasses)) report('bypass', policy.text, { source: finding.value ?? '' });
+    for (const { policy, finding } of weaknesses(policiesOf(page), bypasses))
+      report('bypass', policy.text, { source: finding.value ?? '' });
   },
 });
 
 function bypasses({ effective }: Policy): Finding[] {
   const sources = effective.directives[effective.getEffectiveDirective('script-src')] ?? [];
   const hasEval = sources.includes("'unsafe-eval'");
-  return sources.slice(0, MAX_SOURCES).map((source) => bypassOf(source, hasEval)).filter((finding) => finding !== null);
+  return sources
+    .slice(0, MAX_SOURCES)
+    .map((source) => bypassOf(source, hasEval))
+    .filter((finding) => finding !== null);
 }
 
 function bypassOf(source: string, hasEval: boolean): Finding | null {
@@ -42,7 +50,10 @@ function bypassOf(source: string, hasEval: boolean): Finding | null {
   if (known.size >= MAX_KNOWN) known.clear();
   let found: Finding | null = null;
   try {
-    found = checkScriptAllowlistBypass(new Csp({ 'script-src': hasEval ? [source, "'unsafe-eval'"] : [source] })).find(({ severity }) => severity === Severity.HIGH) ?? null;
+    found =
+      checkScriptAllowlistBypass(new Csp({ 'script-src': hasEval ? [source, "'unsafe-eval'"] : [source] })).find(
+        ({ severity }) => severity === Severity.HIGH,
+      ) ?? null;
   } catch {
     // Not a host: the syntax rules have their say.
   }

@@ -1,4 +1,7 @@
-import { checkMissingObjectSrcDirective, checkMultipleMissingBaseUriDirective } from 'csp_evaluator/dist/checks/security_checks.js';
+import {
+  checkMissingObjectSrcDirective,
+  checkMultipleMissingBaseUriDirective,
+} from 'csp_evaluator/dist/checks/security_checks.js';
 import { definePageRule } from '../../rule.js';
 import { governsScripts, policiesOf } from './policies.js';
 
@@ -15,8 +18,13 @@ export default definePageRule({
       base: 'The policy trusts scripts by nonce or hash, and base-uri is missing: a base element put into the page redirects relative script addresses.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/TR/CSP3/#directive-base-uri', 'https://www.w3.org/TR/CSP3/#directive-object-src', 'https://csp.withgoogle.com/docs/strict-csp.html'],
-    howToFix: "Add \"object-src 'none'; base-uri 'none'\" to the policy (base-uri 'self' when the page has a base element).",
+    references: [
+      'https://www.w3.org/TR/CSP3/#directive-base-uri',
+      'https://www.w3.org/TR/CSP3/#directive-object-src',
+      'https://csp.withgoogle.com/docs/strict-csp.html',
+    ],
+    howToFix:
+      "Add \"object-src 'none'; base-uri 'none'\" to the policy (base-uri 'self' when the page has a base element).",
   },
   applies: (page) => policiesOf(page).some(governsScripts),
   check(page, report) {

@@ -12,12 +12,19 @@ export default definePageRule({
     needs: ['headers', 'head'],
     messages: { open: 'The policy allows code from anywhere: {directive} has {source}.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/CSP3/#framework-directive-source-list', 'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html'],
+    references: [
+      'https://www.w3.org/TR/CSP3/#framework-directive-source-list',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html',
+    ],
     howToFix: "Name the hosts that code comes from, or allow scripts by nonce together with 'strict-dynamic'.",
   },
   applies: (page) => policiesOf(page).some(governsScripts),
   check(page, report) {
-    const found = weaknesses(policiesOf(page), ({ effective }) => [...checkWildcards(effective), ...checkPlainUrlSchemes(effective)]);
-    for (const { policy, finding } of found) report('open', policy.text, { directive: finding.directive, source: finding.value ?? '*' });
+    const found = weaknesses(policiesOf(page), ({ effective }) => [
+      ...checkWildcards(effective),
+      ...checkPlainUrlSchemes(effective),
+    ]);
+    for (const { policy, finding } of found)
+      report('open', policy.text, { directive: finding.directive, source: finding.value ?? '*' });
   },
 });

@@ -1,7 +1,9 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './csp-wildcard.rule.js';
 
-const csp = (value: string | string[]): { headers: Record<string, string | string[]> } => ({ headers: { 'Content-Security-Policy': value } });
+const csp = (value: string | string[]): { headers: Record<string, string | string[]> } => ({
+  headers: { 'Content-Security-Policy': value },
+});
 
 ruleTester(rule, {
   pass: [csp("default-src 'self'; script-src 'self' https://cdn.example")],
@@ -14,8 +16,11 @@ ruleTester(rule, {
   notApplicable: ['<p>No policy</p>'],
   nearMiss: [
     { note: 'pictures from everywhere', ...csp("default-src 'self'; img-src * data:") },
-    { note: 'a fallback that strict-dynamic switches off', ...csp("script-src 'nonce-4AEemGb0xJptoIGFP3Nd' 'strict-dynamic' https:; object-src 'none'; base-uri 'none'") },
+    {
+      note: 'a fallback that strict-dynamic switches off',
+      ...csp("script-src 'nonce-4AEemGb0xJptoIGFP3Nd' 'strict-dynamic' https:; object-src 'none'; base-uri 'none'"),
+    },
     { note: 'all subdomains of one host', ...csp("script-src https://*.example.com; object-src 'none'") },
-    { note: 'a second, strict policy', ...csp(["script-src *; object-src *", "default-src 'self'"]) },
+    { note: 'a second, strict policy', ...csp(['script-src *; object-src *', "default-src 'self'"]) },
   ],
 });

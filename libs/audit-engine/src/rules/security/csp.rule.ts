@@ -15,8 +15,13 @@ export default definePageRule({
       noScripts: 'The Content-Security-Policy does not say where scripts may come from.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/TR/CSP3/', 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP', 'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html'],
-    howToFix: "Send \"Content-Security-Policy: script-src 'nonce-{random}' 'strict-dynamic'; object-src 'none'; base-uri 'none'\" and give each script element that nonce; try it as Content-Security-Policy-Report-Only first.",
+    references: [
+      'https://www.w3.org/TR/CSP3/',
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html',
+    ],
+    howToFix:
+      "Send \"Content-Security-Policy: script-src 'nonce-{random}' 'strict-dynamic'; object-src 'none'; base-uri 'none'\" and give each script element that nonce; try it as Content-Security-Policy-Report-Only first.",
   },
   check(page, report) {
     const policies = policiesOf(page);

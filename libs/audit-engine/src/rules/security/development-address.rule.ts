@@ -19,7 +19,8 @@ export default definePageRule({
   },
   applies: ({ location }) => !isPrivateHost(location.hostname),
   check({ resources, forms, resolve }, report) {
-    for (const { url, element } of resources) if (isPrivateHost(url.hostname)) report('loaded', element, { url: url.href });
+    for (const { url, element } of resources)
+      if (isPrivateHost(url.hostname)) report('loaded', element, { url: url.href });
     for (const { element, action } of forms.forms) {
       const url = action ? resolve(action) : null;
       if (url && isPrivateHost(url.hostname)) report('sent', element, { url: url.href });

@@ -13,8 +13,12 @@ export default definePageRule({
     needs: ['head', 'anchors'],
     messages: { listed: 'The server lists the files of {path}.' },
     since: '1.0',
-    references: ['https://cwe.mitre.org/data/definitions/548.html', 'https://httpd.apache.org/docs/2.4/mod/mod_autoindex.html'],
-    howToFix: 'Switch listings off ("Options -Indexes" in Apache, "autoindex off" in nginx) or put an index page into the folder.',
+    references: [
+      'https://cwe.mitre.org/data/definitions/548.html',
+      'https://httpd.apache.org/docs/2.4/mod/mod_autoindex.html',
+    ],
+    howToFix:
+      'Switch listings off ("Options -Indexes" in Apache, "autoindex off" in nginx) or put an index page into the folder.',
   },
   check({ head, anchors, location }, report) {
     const title = head.titles[0];

@@ -17,11 +17,17 @@ export default definePageRule({
       open: 'The policy lets any site show this page in a frame: frame-ancestors has {source}.',
     },
     since: '1.0',
-    references: ['https://www.w3.org/TR/CSP3/#directive-frame-ancestors', 'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header', 'https://cheatsheetseries.owasp.org/cheatsheets/Clickjacking_Defense_Cheat_Sheet.html'],
-    howToFix: "Send \"Content-Security-Policy: frame-ancestors 'self'\", or name the sites that may frame the page.",
+    references: [
+      'https://www.w3.org/TR/CSP3/#directive-frame-ancestors',
+      'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Clickjacking_Defense_Cheat_Sheet.html',
+    ],
+    howToFix: 'Send "Content-Security-Policy: frame-ancestors \'self\'", or name the sites that may frame the page.',
   },
   check(page, report) {
-    const lists = policiesOf(page).flatMap(({ csp, text }) => (csp.directives['frame-ancestors'] ? [{ text, sources: csp.directives['frame-ancestors'] }] : []));
+    const lists = policiesOf(page).flatMap(({ csp, text }) =>
+      csp.directives['frame-ancestors'] ? [{ text, sources: csp.directives['frame-ancestors'] }] : [],
+    );
     // With frame-ancestors, X-Frame-Options is not looked at.
     if (lists.length > 0) {
       const open = lists.map(({ sources }) => sources.find((source) => OPEN.has(source)));
@@ -30,8 +36,14 @@ export default definePageRule({
     }
     const header = page.headers.get('x-frame-options');
     if (header === null) return report('missing');
-    const values = new Set(header.toLowerCase().split(',').map((value) => value.trim()));
+    const values = new Set(
+      header
+        .toLowerCase()
+        .split(',')
+        .map((value) => value.trim()),
+    );
     // HTML standard: unknown values are ignored when alone; different ones together deny, unless all are unknown.
-    if (!values.has('deny') && !values.has('sameorigin')) report('invalid', `x-frame-options: ${header}`, { value: header });
+    if (!values.has('deny') && !values.has('sameorigin'))
+      report('invalid', `x-frame-options: ${header}`, { value: header });
   },
 });

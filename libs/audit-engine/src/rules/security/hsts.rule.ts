@@ -16,7 +16,10 @@ export default definePageRule({
       short: 'Strict-Transport-Security holds for {days} day(s) only.',
     },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc6797', 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Strict_Transport_Security_Cheat_Sheet.html'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc6797',
+      'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Strict_Transport_Security_Cheat_Sheet.html',
+    ],
     howToFix: 'Send "Strict-Transport-Security: max-age=31536000; includeSubDomains" with every https answer.',
   },
   applies: ({ location }) => location.protocol === 'https:',
@@ -26,6 +29,7 @@ export default definePageRule({
     if (value === undefined) return report('missing');
     const maxAge = /(?:^|;)\s*max-age\s*=\s*"?(\d{1,12})"?\s*(?:;|$)/i.exec(value.slice(0, 1_000))?.[1];
     if (maxAge === undefined) return report('invalid', `strict-transport-security: ${value}`);
-    if (Number(maxAge) < MIN_AGE_SECONDS) report('short', `strict-transport-security: ${value}`, { days: Math.floor(Number(maxAge) / 86_400) });
+    if (Number(maxAge) < MIN_AGE_SECONDS)
+      report('short', `strict-transport-security: ${value}`, { days: Math.floor(Number(maxAge) / 86_400) });
   },
 });

@@ -1,7 +1,9 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './hsts.rule.js';
 
-const hsts = (value: string | string[]): { headers: Record<string, string | string[]> } => ({ headers: { 'Strict-Transport-Security': value } });
+const hsts = (value: string | string[]): { headers: Record<string, string | string[]> } => ({
+  headers: { 'Strict-Transport-Security': value },
+});
 
 ruleTester(rule, {
   pass: [hsts('max-age=31536000; includeSubDomains')],

@@ -11,7 +11,10 @@ export default defineSiteRule({
     judges: 'site',
     messages: { stays: 'The http address answers with a page instead of redirecting to https.' },
     since: '1.0',
-    references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html', 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes'],
+    references: [
+      'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html',
+      'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
+    ],
     howToFix: 'Redirect every http address to the same address by https with status 301 or 308.',
   },
   applies: (site) => site.probe.startUrl.startsWith('https:') && site.answer('http')?.status === 200,

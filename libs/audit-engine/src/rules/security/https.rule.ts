@@ -14,8 +14,13 @@ export default defineSiteRule({
       unused: 'The site is served over http, although the same host answers by https.',
     },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2', 'https://developers.google.com/search/blog/2014/08/https-as-ranking-signal', 'https://letsencrypt.org/getting-started/'],
-    howToFix: 'Get a certificate (free and automatic with ACME), serve the site by https, and redirect every http address to it with status 301.',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2',
+      'https://developers.google.com/search/blog/2014/08/https-as-ranking-signal',
+      'https://letsencrypt.org/getting-started/',
+    ],
+    howToFix:
+      'Get a certificate (free and automatic with ACME), serve the site by https, and redirect every http address to it with status 301.',
   },
   applies: ({ pages }) => pages.length > 0,
   create: ({ report }) => ({

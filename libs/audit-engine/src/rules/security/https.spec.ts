@@ -4,10 +4,35 @@ import rule from './https.rule.js';
 ruleTester(rule, {
   pass: [{ pages: { '/': '<p>Hello</p>' } }],
   fail: [
-    { page: { pages: { 'http://example.com/': '<p>Hello</p>', 'http://example.com/a': '<p>A</p>' } }, message: 'missing', evidence: 'http://example.com/' },
-    { page: { pages: { 'http://example.com/': '<p>Hello</p>' }, probes: { https: { status: null, error: 'connection refused' } } }, message: 'missing' },
-    { page: { pages: { 'http://example.com/': '<p>Hello</p>' }, probes: { https: { status: 200 } } }, message: 'unused' },
-    { page: { pages: { 'http://example.com/': '<p>Hi</p>' }, probes: { https: { status: 200, finalUrl: 'http://example.com/' } } }, message: 'missing' },
+    {
+      page: { pages: { 'http://example.com/': '<p>Hello</p>', 'http://example.com/a': '<p>A</p>' } },
+      message: 'missing',
+      evidence: 'http://example.com/',
+    },
+    {
+      page: {
+        pages: { 'http://example.com/': '<p>Hello</p>' },
+        probes: { https: { status: null, error: 'connection refused' } },
+      },
+      message: 'missing',
+    },
+    {
+      page: { pages: { 'http://example.com/': '<p>Hello</p>' }, probes: { https: { status: 200 } } },
+      message: 'unused',
+    },
+    {
+      page: {
+        pages: { 'http://example.com/': '<p>Hi</p>' },
+        probes: { https: { status: 200, finalUrl: 'http://example.com/' } },
+      },
+      message: 'missing',
+    },
   ],
-  nearMiss: [{ note: 'http redirects to https', pages: { '/': '<p>Hello</p>' }, probes: { http: { status: 200, finalUrl: 'https://example.com/' } } }],
+  nearMiss: [
+    {
+      note: 'http redirects to https',
+      pages: { '/': '<p>Hello</p>' },
+      probes: { http: { status: 200, finalUrl: 'https://example.com/' } },
+    },
+  ],
 });

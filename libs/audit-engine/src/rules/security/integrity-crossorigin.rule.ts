@@ -8,15 +8,25 @@ export default definePageRule({
     severity: 'error',
     weight: 6,
     needs: ['resources'],
-    messages: { blocked: 'Browsers refuse {url}: a file of another host that has an integrity attribute needs crossorigin too.' },
+    messages: {
+      blocked: 'Browsers refuse {url}: a file of another host that has an integrity attribute needs crossorigin too.',
+    },
     since: '1.0',
-    references: ['https://www.w3.org/TR/SRI/#cross-origin-data-leakage', 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Attributes/crossorigin'],
+    references: [
+      'https://www.w3.org/TR/SRI/#cross-origin-data-leakage',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Attributes/crossorigin',
+    ],
     howToFix: 'Add crossorigin="anonymous" to the element.',
   },
   applies: ({ resources }) => resources.some(({ element }) => element.has('integrity')),
   check({ resources, location }, report) {
     for (const { kind, url, element } of resources) {
-      if ((kind !== 'script' && kind !== 'stylesheet') || url.origin === location.origin || !element.attr('integrity')?.trim()) continue;
+      if (
+        (kind !== 'script' && kind !== 'stylesheet') ||
+        url.origin === location.origin ||
+        !element.attr('integrity')?.trim()
+      )
+        continue;
       // Module scripts are always asked for with CORS.
       const isModule = element.keyword('type') === 'module' || element.tokens('rel').includes('modulepreload');
       if (!isModule && !element.has('crossorigin')) report('blocked', element, { url: url.href });

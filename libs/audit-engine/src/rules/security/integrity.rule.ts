@@ -14,15 +14,28 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['resources'],
-    messages: { missing: 'The page trusts {host} with its whole content: the file it loads from there has no integrity attribute.' },
+    messages: {
+      missing:
+        'The page trusts {host} with its whole content: the file it loads from there has no integrity attribute.',
+    },
     since: '1.0',
-    references: ['https://www.w3.org/TR/SRI/', 'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity'],
-    howToFix: 'Add integrity="sha384-…" and crossorigin="anonymous" (hosts of libraries show both), or keep a copy of the file on the own host.',
+    references: [
+      'https://www.w3.org/TR/SRI/',
+      'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity',
+    ],
+    howToFix:
+      'Add integrity="sha384-…" and crossorigin="anonymous" (hosts of libraries show both), or keep a copy of the file on the own host.',
   },
   check({ resources }, report) {
     for (const { kind, url, element } of resources) {
       if (kind !== 'script' && kind !== 'stylesheet') continue;
-      if (STATIC_HOSTS.has(url.hostname) && PINNED.test(url.pathname.slice(0, 500)) && !element.attr('integrity') && !BUILT.test(url.pathname.slice(0, 500))) report('missing', element, { host: url.hostname });
+      if (
+        STATIC_HOSTS.has(url.hostname) &&
+        PINNED.test(url.pathname.slice(0, 500)) &&
+        !element.attr('integrity') &&
+        !BUILT.test(url.pathname.slice(0, 500))
+      )
+        report('missing', element, { host: url.hostname });
     }
   },
 });

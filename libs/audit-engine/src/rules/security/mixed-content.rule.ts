@@ -16,14 +16,18 @@ export default definePageRule({
     needs: ['resources', 'headers', 'head'],
     messages: { blocked: 'The page is https and loads {url} over http; browsers block it.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/mixed-content/', 'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content'],
+    references: [
+      'https://www.w3.org/TR/mixed-content/',
+      'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
+    ],
     howToFix: 'Load it by https, or from the own host when the other one has no https.',
   },
   applies: ({ location }) => location.protocol === 'https:',
   check(page, report) {
     if (policiesOf(page).some(({ csp }) => 'upgrade-insecure-requests' in csp.directives)) return;
     for (const { kind, url, element } of page.resources) {
-      if (url.protocol === 'http:' && BLOCKED.has(kind) && !isLoopbackHost(url.hostname)) report('blocked', element, { url: url.href });
+      if (url.protocol === 'http:' && BLOCKED.has(kind) && !isLoopbackHost(url.hostname))
+        report('blocked', element, { url: url.href });
     }
   },
 });

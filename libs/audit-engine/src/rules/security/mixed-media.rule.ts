@@ -10,16 +10,22 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['resources', 'headers', 'head'],
-    messages: { plain: 'The page is https and names {url} with http; browsers try https and show nothing when that fails.' },
+    messages: {
+      plain: 'The page is https and names {url} with http; browsers try https and show nothing when that fails.',
+    },
     since: '1.0',
-    references: ['https://www.w3.org/TR/mixed-content/#upgrade-algorithm', 'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content'],
+    references: [
+      'https://www.w3.org/TR/mixed-content/#upgrade-algorithm',
+      'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
+    ],
     howToFix: 'Write https in the address, or keep the file on the own host.',
   },
   applies: ({ location }) => location.protocol === 'https:',
   check(page, report) {
     if (policiesOf(page).some(({ csp }) => 'upgrade-insecure-requests' in csp.directives)) return;
     for (const { kind, url, element } of page.resources) {
-      if (url.protocol === 'http:' && (kind === 'image' || kind === 'media') && !isLoopbackHost(url.hostname)) report('plain', element, { url: url.href });
+      if (url.protocol === 'http:' && (kind === 'image' || kind === 'media') && !isLoopbackHost(url.hostname))
+        report('plain', element, { url: url.href });
     }
   },
 });

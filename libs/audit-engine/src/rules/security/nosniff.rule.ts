@@ -13,7 +13,10 @@ export default definePageRule({
       invalid: 'The X-Content-Type-Options header says "{value}"; browsers know only nosniff.',
     },
     since: '1.0',
-    references: ['https://fetch.spec.whatwg.org/#x-content-type-options-header', 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options'],
+    references: [
+      'https://fetch.spec.whatwg.org/#x-content-type-options-header',
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options',
+    ],
     howToFix: 'Send "X-Content-Type-Options: nosniff" with every answer.',
   },
   check({ headers }, report) {

@@ -11,10 +11,14 @@ export default definePageRule({
     needs: ['forms'],
     messages: { plain: 'The page is served over http and asks for a password.' },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/Security/Insecure_passwords', 'https://www.w3.org/TR/secure-contexts/'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/Security/Insecure_passwords',
+      'https://www.w3.org/TR/secure-contexts/',
+    ],
     howToFix: 'Serve the page by https and redirect its http address there.',
   },
-  applies: ({ location, forms }) => location.protocol === 'http:' && !isLoopbackHost(location.hostname) && forms.controls.length > 0,
+  applies: ({ location, forms }) =>
+    location.protocol === 'http:' && !isLoopbackHost(location.hostname) && forms.controls.length > 0,
   check({ forms }, report) {
     for (const { type, element } of forms.controls) if (type === 'password') report('plain', element);
   },

@@ -1,6 +1,7 @@
 import { definePageRule } from '../../rule.js';
 
-const MEMBER = /^\s{0,20}[a-z*][a-z0-9_.*-]{0,60}\s{0,3}(?:=\s{0,3}(?:\*|self|\([^()]{0,2000}\))\s{0,3}(?:;[^,]{0,500})?)?\s{0,20}$/;
+const MEMBER =
+  /^\s{0,20}[a-z*][a-z0-9_.*-]{0,60}\s{0,3}(?:=\s{0,3}(?:\*|self|\([^()]{0,2000}\))\s{0,3}(?:;[^,]{0,500})?)?\s{0,20}$/;
 const MAX_CHARS = 8_000;
 
 export default definePageRule({
@@ -11,10 +12,16 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['headers'],
-    messages: { invalid: 'The Permissions-Policy header has no valid syntax at "{part}", so browsers ignore all of it.' },
+    messages: {
+      invalid: 'The Permissions-Policy header has no valid syntax at "{part}", so browsers ignore all of it.',
+    },
     since: '1.0',
-    references: ['https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field', 'https://www.rfc-editor.org/rfc/rfc9651'],
-    howToFix: 'Write "feature=()" or "feature=(self \\"https://other.example\\")", separated by commas; the form of Feature-Policy does not work here.',
+    references: [
+      'https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field',
+      'https://www.rfc-editor.org/rfc/rfc9651',
+    ],
+    howToFix:
+      'Write "feature=()" or "feature=(self \\"https://other.example\\")", separated by commas; the form of Feature-Policy does not work here.',
   },
   applies: ({ headers }) => (headers.get('permissions-policy') ?? '').trim() !== '',
   check({ headers }, report) {

@@ -6,7 +6,12 @@ const policy = (value: string): { headers: Record<string, string> } => ({ header
 ruleTester(rule, {
   pass: [policy('camera=(), microphone=(), geolocation=(self)')],
   fail: [
-    { page: policy("camera 'none'; microphone 'none'"), message: 'invalid', sentence: 'camera', evidence: 'permissions-policy: camera' },
+    {
+      page: policy("camera 'none'; microphone 'none'"),
+      message: 'invalid',
+      sentence: 'camera',
+      evidence: 'permissions-policy: camera',
+    },
     { page: policy("camera=('self')"), message: 'invalid' },
     { page: policy('camera=none, microphone=()'), message: 'invalid', sentence: 'camera=none' },
     { page: policy('camera=(), microphone=();geolocation=(),'), message: 'invalid' },

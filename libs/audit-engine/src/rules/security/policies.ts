@@ -24,9 +24,17 @@ const byPage = new WeakMap<HeaderIndex, Policy[]>();
 export function policiesOf({ headers, head }: { headers: HeaderIndex; head: HeadFacts }): Policy[] {
   const known = byPage.get(headers);
   if (known) return known;
-  const sent = headers.all('content-security-policy').flatMap((value) => value.slice(0, MAX_CHARS).split(',')).map((text) => toPolicy(text, false));
-  const metas = head.metasOf('content-security-policy').filter(({ kind, isInHead }) => kind === 'http-equiv' && isInHead).map(({ content }) => toPolicy(content.slice(0, MAX_CHARS), true));
-  const policies = [...sent, ...metas].filter(({ csp }) => Object.keys(csp.directives).length > 0).slice(0, MAX_POLICIES);
+  const sent = headers
+    .all('content-security-policy')
+    .flatMap((value) => value.slice(0, MAX_CHARS).split(','))
+    .map((text) => toPolicy(text, false));
+  const metas = head
+    .metasOf('content-security-policy')
+    .filter(({ kind, isInHead }) => kind === 'http-equiv' && isInHead)
+    .map(({ content }) => toPolicy(content.slice(0, MAX_CHARS), true));
+  const policies = [...sent, ...metas]
+    .filter(({ csp }) => Object.keys(csp.directives).length > 0)
+    .slice(0, MAX_POLICIES);
   byPage.set(headers, policies);
   return policies;
 }

@@ -19,23 +19,34 @@ export default definePageRule({
     needs: ['source', 'document'],
     messages: { secret: 'The page contains {name}.' },
     since: '1.0',
-    references: ['https://owasp.org/Top10/2021/A07_2021-Identification_and_Authentication_Failures/', 'https://docs.github.com/en/code-security/secret-scanning/introduction/about-secret-scanning', 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html'],
-    howToFix: 'Revoke the secret at once (taking it out of the page is not enough), create a new one and let a server of your own make the calls that need it.',
+    references: [
+      'https://owasp.org/Top10/2021/A07_2021-Identification_and_Authentication_Failures/',
+      'https://docs.github.com/en/code-security/secret-scanning/introduction/about-secret-scanning',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
+    ],
+    howToFix:
+      'Revoke the secret at once (taking it out of the page is not enough), create a new one and let a server of your own make the calls that need it.',
   },
   check({ source, document }, report) {
-    const found = (name: string, secret: string, at: number): void => report('secret', { snippet: redacted(secret), line: document.lineAt(at) }, { name });
+    const found = (name: string, secret: string, at: number): void =>
+      report('secret', { snippet: redacted(secret), line: document.lineAt(at) }, { name });
     for (const shape of SECRET_SHAPES) {
-      for (const [secret, at] of occurrences(source, shape)) if (isRandom(secret) && shape.isReal?.(secret) !== false) found(shape.name, secret, at);
+      for (const [secret, at] of occurrences(source, shape))
+        if (isRandom(secret) && shape.isReal?.(secret) !== false) found(shape.name, secret, at);
     }
     for (const start of ['AKIA', 'ASIA']) {
       for (const [id, at] of occurrences(source, { mark: start, before: 0, pattern: AWS_ID })) {
-        if (!id.endsWith('EXAMPLE') && hasAwsSecret(around(source, at, id.length))) found('an access key of AWS with its secret', id, at);
+        if (!id.endsWith('EXAMPLE') && hasAwsSecret(around(source, at, id.length)))
+          found('an access key of AWS with its secret', id, at);
       }
     }
   },
 });
 
-function* occurrences(source: string, { mark, before, pattern }: Pick<SecretShape, 'mark' | 'before' | 'pattern'>): Generator<[string, number]> {
+function* occurrences(
+  source: string,
+  { mark, before, pattern }: Pick<SecretShape, 'mark' | 'before' | 'pattern'>,
+): Generator<[string, number]> {
   let tries = 0;
   for (let at = source.indexOf(mark); at !== -1 && tries < MAX_TRIES; at = source.indexOf(mark, at + mark.length)) {
     tries++;
@@ -46,12 +57,17 @@ function* occurrences(source: string, { mark, before, pattern }: Pick<SecretShap
 }
 
 function isRandom(secret: string): boolean {
-  return new Set(secret.slice(secret.length > 60 ? 40 : 8)).size >= MIN_DISTINCT && !/example|xxxx|1234567890|abcdefghij/i.test(secret);
+  return (
+    new Set(secret.slice(secret.length > 60 ? 40 : 8)).size >= MIN_DISTINCT &&
+    !/example|xxxx|1234567890|abcdefghij/i.test(secret)
+  );
 }
 
 /** Paths and checksums of 40 characters lack capitals or digits. */
 function hasAwsSecret(text: string): boolean {
-  return [...text.matchAll(AWS_SECRET)].some(([, key = '']) => /[A-Z]/.test(key) && /[a-z]/.test(key) && /\d/.test(key));
+  return [...text.matchAll(AWS_SECRET)].some(
+    ([, key = '']) => /[A-Z]/.test(key) && /[a-z]/.test(key) && /\d/.test(key),
+  );
 }
 
 function around(source: string, at: number, length: number): string {
@@ -60,5 +76,7 @@ function around(source: string, at: number, length: number): string {
 
 /** Reports may be public: enough to find the place, too little to use. */
 function redacted(secret: string): string {
-  return secret.startsWith('PRIVATE KEY') ? '-----BEGIN … PRIVATE KEY-----' : `${secret.slice(0, 8)}… (${secret.length} characters)`;
+  return secret.startsWith('PRIVATE KEY')
+    ? '-----BEGIN … PRIVATE KEY-----'
+    : `${secret.slice(0, 8)}… (${secret.length} characters)`;
 }

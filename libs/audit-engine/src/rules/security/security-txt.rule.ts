@@ -1,6 +1,7 @@
 import { defineSiteRule } from '../../rule.js';
 
-const FIELD = /^(contact|expires|encryption|acknowledgments|preferred-languages|canonical|policy|hiring|csaf)[ \t]{0,3}:[ \t]{0,3}(\S.{0,500})$/i;
+const FIELD =
+  /^(contact|expires|encryption|acknowledgments|preferred-languages|canonical|policy|hiring|csaf)[ \t]{0,3}:[ \t]{0,3}(\S.{0,500})$/i;
 const MAX_LINES = 500;
 
 export default defineSiteRule({
@@ -20,9 +21,11 @@ export default defineSiteRule({
     },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9116'],
-    howToFix: 'Write "Contact: mailto:security@…" and "Expires: 2027-06-30T00:00:00Z" (less than a year ahead) and renew it in time.',
+    howToFix:
+      'Write "Contact: mailto:security@…" and "Expires: 2027-06-30T00:00:00Z" (less than a year ahead) and renew it in time.',
   },
-  applies: (site) => site.answer('securityTxt')?.status === 200 && fieldsOf(site.answer('securityTxt')?.text ?? '').size > 0,
+  applies: (site) =>
+    site.answer('securityTxt')?.status === 200 && fieldsOf(site.answer('securityTxt')?.text ?? '').size > 0,
   create: ({ report }) => ({
     end(site) {
       const probe = site.answer('securityTxt');
@@ -30,11 +33,21 @@ export default defineSiteRule({
       const url = probe?.url ?? '';
       const contact = fields.get('contact');
       if (!contact) report('contact', { url });
-      else if (!/^(?:mailto|tel|https):/i.test(contact.value)) report('contactForm', { url, snippet: `Contact: ${contact.value}`, line: contact.line }, { value: contact.value });
+      else if (!/^(?:mailto|tel|https):/i.test(contact.value))
+        report(
+          'contactForm',
+          { url, snippet: `Contact: ${contact.value}`, line: contact.line },
+          { value: contact.value },
+        );
       const expires = fields.get('expires');
       const time = Date.parse(expires?.value ?? '');
       if (Number.isNaN(time)) report('expires', { url });
-      else if (time < Date.parse(site.probe.checkedAt)) report('expired', { url, snippet: `Expires: ${expires?.value ?? ''}`, line: expires?.line ?? 1 }, { date: new Date(time).toISOString().slice(0, 10) });
+      else if (time < Date.parse(site.probe.checkedAt))
+        report(
+          'expired',
+          { url, snippet: `Expires: ${expires?.value ?? ''}`, line: expires?.line ?? 1 },
+          { date: new Date(time).toISOString().slice(0, 10) },
+        );
     },
   }),
 });

@@ -9,13 +9,29 @@ ruleTester(rule, {
   pass: [site(contact + expires)],
   fail: [
     { page: site(expires), message: 'contact', evidence: '/.well-known/security.txt' },
-    { page: site(`Contact: security@example.com\n${expires}`), message: 'contactForm', sentence: 'security@example.com', line: 1 },
+    {
+      page: site(`Contact: security@example.com\n${expires}`),
+      message: 'contactForm',
+      sentence: 'security@example.com',
+      line: 1,
+    },
     { page: site(contact), message: 'expires' },
     { page: site(`${contact}Expires: 2025-06-30T00:00:00Z\n`), message: 'expired', sentence: '2025-06-30', line: 2 },
   ],
-  notApplicable: [{ pages: { '/': '<p>Hello</p>' } }, { pages: { '/': '<p>Hello</p>' }, probes: { securityTxt: { status: 404, text: 'Not found' } } }],
+  notApplicable: [
+    { pages: { '/': '<p>Hello</p>' } },
+    { pages: { '/': '<p>Hello</p>' }, probes: { securityTxt: { status: 404, text: 'Not found' } } },
+  ],
   nearMiss: [
-    { note: 'a page for missing addresses, sent with status 200', ...site('<!doctype html><title>Not found</title><p>Contact us: by mail</p>') },
-    { note: 'signed, with comments', ...site(`-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n# Thank you\ncontact: https://example.com/report\r\n${expires}`) },
+    {
+      note: 'a page for missing addresses, sent with status 200',
+      ...site('<!doctype html><title>Not found</title><p>Contact us: by mail</p>'),
+    },
+    {
+      note: 'signed, with comments',
+      ...site(
+        `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n# Thank you\ncontact: https://example.com/report\r\n${expires}`,
+      ),
+    },
   ],
 });

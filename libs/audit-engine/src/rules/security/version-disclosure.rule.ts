@@ -14,8 +14,12 @@ export default definePageRule({
     needs: ['headers'],
     messages: { version: 'The header {header} tells everyone the exact version of the software: {value}.' },
     since: '1.0',
-    references: ['https://owasp.org/www-project-web-security-testing-guide/stable/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server', 'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4'],
-    howToFix: 'Leave the version out: "ServerTokens Prod" (Apache), "server_tokens off" (nginx), "expose_php = Off" (PHP), "enableVersionHeader=false" (ASP.NET).',
+    references: [
+      'https://owasp.org/www-project-web-security-testing-guide/stable/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server',
+      'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4',
+    ],
+    howToFix:
+      'Leave the version out: "ServerTokens Prod" (Apache), "server_tokens off" (nginx), "expose_php = Off" (PHP), "enableVersionHeader=false" (ASP.NET).',
   },
   check({ headers }, report) {
     for (const header of HEADERS) {

@@ -4,8 +4,17 @@ import rule from './version-disclosure.rule.js';
 ruleTester(rule, {
   pass: [{ headers: { Server: 'nginx' } }, '<p>No header</p>'],
   fail: [
-    { page: { headers: { server: 'Apache/2.4.41 (Ubuntu)' } }, message: 'version', sentence: 'Apache/2.4.41', evidence: 'server: Apache' },
-    { page: { headers: { 'x-powered-by': 'PHP/7.4.3', 'x-aspnet-version': '4.0.30319' } }, message: 'version', count: 2 },
+    {
+      page: { headers: { server: 'Apache/2.4.41 (Ubuntu)' } },
+      message: 'version',
+      sentence: 'Apache/2.4.41',
+      evidence: 'server: Apache',
+    },
+    {
+      page: { headers: { 'x-powered-by': 'PHP/7.4.3', 'x-aspnet-version': '4.0.30319' } },
+      message: 'version',
+      count: 2,
+    },
     { page: { headers: { server: 'Microsoft-IIS/10.0' } }, message: 'version' },
   ],
   nearMiss: [

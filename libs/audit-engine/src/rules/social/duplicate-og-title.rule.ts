@@ -40,7 +40,12 @@ export default defineSiteRule({
         judged(count);
         for (const [title, { urls, differs }] of groups) {
           if (!differs || urls.length < MIN_PAGES) continue;
-          for (const page of urls) report('shared', { page, pages: urls.slice(0, 20), pagesTotal: urls.length }, { pages: urls.length, title });
+          for (const page of urls)
+            report(
+              'shared',
+              { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
+              { pages: urls.length, title },
+            );
         }
       },
     };

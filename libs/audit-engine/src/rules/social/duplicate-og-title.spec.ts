@@ -1,15 +1,35 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './duplicate-og-title.rule.js';
 
-const page = (title: string, shared: string, more = ''): { head: string } => ({ head: `<title>${title}</title><meta property="og:title" content="${shared}">${more}` });
+const page = (title: string, shared: string, more = ''): { head: string } => ({
+  head: `<title>${title}</title><meta property="og:title" content="${shared}">${more}`,
+});
 
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home', 'Home'), '/a': page('A', 'A') } }],
-  fail: [{ page: { pages: { '/': page('Home', 'Acme'), '/a': page('A', 'Acme'), '/b': page('B', 'Acme') } }, message: 'shared', count: 3, evidence: '/b', sentence: '3 pages with different titles share the og:title "Acme"' }],
+  fail: [
+    {
+      page: { pages: { '/': page('Home', 'Acme'), '/a': page('A', 'Acme'), '/b': page('B', 'Acme') } },
+      message: 'shared',
+      count: 3,
+      evidence: '/b',
+      sentence: '3 pages with different titles share the og:title "Acme"',
+    },
+  ],
   notApplicable: [{ pages: { '/': '<p>Hello</p>' } }],
   nearMiss: [
     { note: 'two pages', pages: { '/': page('Home', 'Acme'), '/a': page('A', 'Acme') } },
-    { note: 'the titles are the same as well, which another rule reports', pages: { '/': page('Acme', 'Acme'), '/a': page('Acme', 'Acme'), '/b': page('Acme', 'Acme') } },
-    { note: 'pages that are not indexed', pages: { '/': page('Home', 'Acme'), '/a': page('A', 'Acme', '<meta name="robots" content="noindex">'), '/b': page('B', 'Acme', '<link rel="canonical" href="/">') } },
+    {
+      note: 'the titles are the same as well, which another rule reports',
+      pages: { '/': page('Acme', 'Acme'), '/a': page('Acme', 'Acme'), '/b': page('Acme', 'Acme') },
+    },
+    {
+      note: 'pages that are not indexed',
+      pages: {
+        '/': page('Home', 'Acme'),
+        '/a': page('A', 'Acme', '<meta name="robots" content="noindex">'),
+        '/b': page('B', 'Acme', '<link rel="canonical" href="/">'),
+      },
+    },
   ],
 });

@@ -18,6 +18,7 @@ export default definePageRule({
   applies: ({ head }) => head.metas.some((meta) => KEY.test(meta.key)),
   check({ head }, report) {
     const filled = new Set(head.metas.filter((meta) => meta.content !== '').map((meta) => meta.key));
-    for (const { key, content, element } of head.metas) if (content === '' && KEY.test(key) && !filled.has(key)) report('empty', element, { key });
+    for (const { key, content, element } of head.metas)
+      if (content === '' && KEY.test(key) && !filled.has(key)) report('empty', element, { key });
   },
 });

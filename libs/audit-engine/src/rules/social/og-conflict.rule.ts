@@ -2,7 +2,17 @@ import type { Meta } from '../../facts/head.js';
 import { definePageRule } from '../../rule.js';
 
 /** Properties of which a page has one value. */
-const SINGLE = new Set(['og:title', 'og:type', 'og:url', 'og:description', 'og:site_name', 'og:locale', 'twitter:card', 'twitter:title', 'twitter:description']);
+const SINGLE = new Set([
+  'og:title',
+  'og:type',
+  'og:url',
+  'og:description',
+  'og:site_name',
+  'og:locale',
+  'twitter:card',
+  'twitter:title',
+  'twitter:description',
+]);
 
 export default definePageRule({
   meta: {

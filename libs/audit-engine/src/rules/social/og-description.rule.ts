@@ -13,7 +13,8 @@ export default definePageRule({
     messages: { missing: 'The page has Open Graph tags but no og:description.' },
     since: '1.0',
     references: ['https://ogp.me/#optional', 'https://developers.facebook.com/docs/sharing/webmasters/'],
-    howToFix: 'Add <meta property="og:description" content="…"> with one or two sentences; the text of the meta description will do.',
+    howToFix:
+      'Add <meta property="og:description" content="…"> with one or two sentences; the text of the meta description will do.',
   },
   applies: (page) => isIndexable(page) && openGraphTags(page.head).length > 0,
   check({ head }, report) {

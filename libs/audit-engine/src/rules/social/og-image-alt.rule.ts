@@ -17,6 +17,7 @@ export default definePageRule({
   },
   applies: (page) => isIndexable(page) && tagOf(page.head, 'og:image') !== null,
   check({ head }, report) {
-    if (head.meta('og:image:alt') === null && head.meta('twitter:image:alt') === null) report('missing', tagOf(head, 'og:image')?.element);
+    if (head.meta('og:image:alt') === null && head.meta('twitter:image:alt') === null)
+      report('missing', tagOf(head, 'og:image')?.element);
   },
 });

@@ -17,8 +17,13 @@ export default definePageRule({
       insecure: '{key} is an http address on an https page.',
     },
     since: '1.0',
-    references: ['https://ogp.me/#structured', 'https://developers.facebook.com/docs/sharing/webmasters/images/', 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup'],
-    howToFix: 'Write the whole https address of the image: <meta property="og:image" content="https://example.com/picture.jpg">.',
+    references: [
+      'https://ogp.me/#structured',
+      'https://developers.facebook.com/docs/sharing/webmasters/images/',
+      'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
+    ],
+    howToFix:
+      'Write the whole https address of the image: <meta property="og:image" content="https://example.com/picture.jpg">.',
   },
   applies: ({ head }) => imagesOf(head.metas).length > 0,
   check({ head, location }, report) {
@@ -26,7 +31,8 @@ export default definePageRule({
       const scheme = /^([a-z][a-z0-9+.-]{0,30}):/i.exec(content)?.[1]?.toLowerCase();
       if (scheme === undefined) report('relative', element, { key });
       else if (scheme !== 'http' && scheme !== 'https') report('scheme', element, { key, scheme });
-      else if (scheme === 'http' && location.protocol === 'https:' && !hasSecureTwin(head.metas, key)) report('insecure', element, { key });
+      else if (scheme === 'http' && location.protocol === 'https:' && !hasSecureTwin(head.metas, key))
+        report('insecure', element, { key });
     }
   },
 });
@@ -37,5 +43,9 @@ function imagesOf(metas: readonly Meta[]): Meta[] {
 
 /** og:image may be http when og:image:secure_url gives the same image by https. */
 function hasSecureTwin(metas: readonly Meta[], key: string): boolean {
-  return key !== 'og:image:secure_url' && key.startsWith('og:') && metas.some((meta) => meta.key === 'og:image:secure_url' && /^https:/i.test(meta.content));
+  return (
+    key !== 'og:image:secure_url' &&
+    key.startsWith('og:') &&
+    metas.some((meta) => meta.key === 'og:image:secure_url' && /^https:/i.test(meta.content))
+  );
 }

@@ -15,7 +15,8 @@ export default definePageRule({
     messages: { missing: 'The page has Open Graph tags but no og:image.' },
     since: '1.0',
     references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/images/'],
-    howToFix: 'Add <meta property="og:image" content="https://example.com/picture.jpg"> with an image of 1200 × 630 pixels.',
+    howToFix:
+      'Add <meta property="og:image" content="https://example.com/picture.jpg"> with an image of 1200 × 630 pixels.',
   },
   applies: (page) => isIndexable(page) && openGraphTags(page.head).length > 0,
   check({ head }, report) {

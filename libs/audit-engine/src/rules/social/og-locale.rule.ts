@@ -16,7 +16,8 @@ export default definePageRule({
   applies: ({ head }) => head.metas.some((meta) => isLocale(meta.key) && meta.content !== ''),
   check({ head }, report) {
     for (const { key, content, element } of head.metas) {
-      if (isLocale(key) && content !== '' && !/^[a-z]{2,3}_[a-z]{2,4}$/i.test(content)) report('invalid', element, { key, value: content.slice(0, 40) });
+      if (isLocale(key) && content !== '' && !/^[a-z]{2,3}_[a-z]{2,4}$/i.test(content))
+        report('invalid', element, { key, value: content.slice(0, 40) });
     }
   },
 });

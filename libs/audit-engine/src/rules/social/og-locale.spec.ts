@@ -1,7 +1,9 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './og-locale.rule.js';
 
-const locale = (value: string, key = 'og:locale'): { head: string } => ({ head: `<meta property="${key}" content="${value}">` });
+const locale = (value: string, key = 'og:locale'): { head: string } => ({
+  head: `<meta property="${key}" content="${value}">`,
+});
 
 ruleTester(rule, {
   pass: [locale('en_US')],
@@ -11,5 +13,9 @@ ruleTester(rule, {
     { page: locale('de', 'og:locale:alternate'), message: 'invalid' },
   ],
   notApplicable: [locale(''), { head: '<title>A</title>' }],
-  nearMiss: [{ note: 'Latin America', ...locale('es_LA') }, { note: 'a script after the language', ...locale('sr_Latn') }, locale('en_us')],
+  nearMiss: [
+    { note: 'Latin America', ...locale('es_LA') },
+    { note: 'a script after the language', ...locale('sr_Latn') },
+    locale('en_us'),
+  ],
 });

@@ -16,6 +16,7 @@ export default definePageRule({
   applies: ({ head }) => head.metas.some((meta) => meta.key.startsWith('og:')),
   check({ head }, report) {
     const good = new Set(head.metas.filter((meta) => meta.kind === 'property').map((meta) => meta.key));
-    for (const { key, kind, element } of head.metas) if (kind === 'name' && key.startsWith('og:') && !good.has(key)) report('name', element, { key });
+    for (const { key, kind, element } of head.metas)
+      if (kind === 'name' && key.startsWith('og:') && !good.has(key)) report('name', element, { key });
   },
 });

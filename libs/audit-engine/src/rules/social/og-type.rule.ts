@@ -13,11 +13,13 @@ export default definePageRule({
     messages: { unknown: 'og:type "{type}" is not a type of the Open Graph protocol; it counts as "website".' },
     since: '1.0',
     references: ['https://ogp.me/#types'],
-    howToFix: 'Write "article" for articles, "product" for products, "profile" for people, and "website" for everything else.',
+    howToFix:
+      'Write "article" for articles, "product" for products, "profile" for people, and "website" for everything else.',
   },
   applies: ({ head }) => tagOf(head, 'og:type') !== null,
   check({ head }, report) {
     const tag = tagOf(head, 'og:type');
-    if (tag && !/[.:]/.test(tag.content) && !KNOWN_TYPES.has(tag.content.toLowerCase())) report('unknown', tag.element, { type: tag.content.slice(0, 60) });
+    if (tag && !/[.:]/.test(tag.content) && !KNOWN_TYPES.has(tag.content.toLowerCase()))
+      report('unknown', tag.element, { type: tag.content.slice(0, 60) });
   },
 });

@@ -7,5 +7,10 @@ ruleTester(rule, {
   pass: [type('website'), type('article')],
   fail: [{ page: type('homepage'), message: 'unknown', evidence: 'homepage', sentence: '"homepage"' }],
   notApplicable: [type(''), { head: '<title>A</title>' }],
-  nearMiss: [type('music.song'), type('myshop:recipe'), { note: 'of the first version', ...type('blog') }, type('Website')],
+  nearMiss: [
+    type('music.song'),
+    type('myshop:recipe'),
+    { note: 'of the first version', ...type('blog') },
+    type('Website'),
+  ],
 });

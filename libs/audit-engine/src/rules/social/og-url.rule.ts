@@ -15,7 +15,10 @@ export default definePageRule({
       differs: 'og:url names another page than this one: {url}.',
     },
     since: '1.0',
-    references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/getting-started/versioned-link/'],
+    references: [
+      'https://ogp.me/#metadata',
+      'https://developers.facebook.com/docs/sharing/webmasters/getting-started/versioned-link/',
+    ],
     howToFix: 'Write the canonical address of this page into og:url, with https:// and host.',
   },
   applies: (page) => isIndexable(page) && tagOf(page.head, 'og:url') !== null,
@@ -24,7 +27,8 @@ export default definePageRule({
     if (tag === null) return;
     const own = comparable(canonical.url ?? url, canonical.url === null);
     if (!/^https?:\/\//i.test(tag.content)) return report('relative', tag.element, { url: tag.content.slice(0, 100) });
-    if (comparable(tag.content, canonical.url === null) !== own) report('differs', tag.element, { url: tag.content.slice(0, 200) });
+    if (comparable(tag.content, canonical.url === null) !== own)
+      report('differs', tag.element, { url: tag.content.slice(0, 200) });
   },
 });
 

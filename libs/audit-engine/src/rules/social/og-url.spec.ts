@@ -1,19 +1,36 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './og-url.rule.js';
 
-const head = (url: string, more = ''): { head: string } => ({ head: `<meta property="og:url" content="${url}">${more}` });
+const head = (url: string, more = ''): { head: string } => ({
+  head: `<meta property="og:url" content="${url}">${more}`,
+});
 
 ruleTester(rule, {
   pass: [{ url: 'https://example.com/a', ...head('https://example.com/a') }],
   fail: [
-    { page: { url: 'https://example.com/a', ...head('https://example.com/') }, message: 'differs', evidence: 'og:url', sentence: 'https://example.com/.' },
+    {
+      page: { url: 'https://example.com/a', ...head('https://example.com/') },
+      message: 'differs',
+      evidence: 'og:url',
+      sentence: 'https://example.com/.',
+    },
     { page: { url: 'https://example.com/a', ...head('https://staging.example.com/a') }, message: 'differs' },
     { page: { url: 'https://example.com/a', ...head('/a') }, message: 'relative', sentence: '"/a"' },
   ],
-  notApplicable: [{ head: '<title>A</title>' }, { url: 'https://example.com/a?x=1', ...head('https://example.com/b', '<link rel="canonical" href="https://example.com/a">') }],
+  notApplicable: [
+    { head: '<title>A</title>' },
+    {
+      url: 'https://example.com/a?x=1',
+      ...head('https://example.com/b', '<link rel="canonical" href="https://example.com/a">'),
+    },
+  ],
   nearMiss: [
     { note: 'with www and a slash at the end', url: 'https://example.com/a', ...head('https://www.example.com/a/') },
-    { note: 'without the parameters of a visit', url: 'https://example.com/a?ref=mail', ...head('https://example.com/a') },
+    {
+      note: 'without the parameters of a visit',
+      url: 'https://example.com/a?ref=mail',
+      ...head('https://example.com/a'),
+    },
     { note: 'other letters for the same address', url: 'https://example.com/%C3%BC', ...head('https://EXAMPLE.com/ü') },
   ],
 });

@@ -12,7 +12,8 @@ export default definePageRule({
     messages: { missing: 'The page has no Open Graph tags: shared links show what each service guesses.' },
     since: '1.0',
     references: ['https://ogp.me/', 'https://developers.facebook.com/docs/sharing/webmasters/'],
-    howToFix: 'Write og:title, og:type, og:url, og:image and og:description as <meta property="…" content="…"> into the head.',
+    howToFix:
+      'Write og:title, og:type, og:url, og:image and og:description as <meta property="…" content="…"> into the head.',
   },
   applies: isIndexable,
   check({ head }, report) {

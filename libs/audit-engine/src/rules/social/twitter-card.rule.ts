@@ -17,13 +17,17 @@ export default definePageRule({
     },
     since: '1.0',
     references: ['https://developer.x.com/en/docs/x-for-websites/cards/overview/markup'],
-    howToFix: 'Add <meta name="twitter:card" content="summary_large_image">; title, text and image are taken from the Open Graph tags.',
+    howToFix:
+      'Add <meta name="twitter:card" content="summary_large_image">; title, text and image are taken from the Open Graph tags.',
   },
-  applies: (page) => isIndexable(page) && (openGraphTags(page.head).length > 0 || page.head.metas.some((meta) => meta.key.startsWith('twitter:'))),
+  applies: (page) =>
+    isIndexable(page) &&
+    (openGraphTags(page.head).length > 0 || page.head.metas.some((meta) => meta.key.startsWith('twitter:'))),
   check({ head }, report) {
     const card = tagOf(head, 'twitter:card');
     if (card) {
-      if (!CARD_TYPES.has(card.content.toLowerCase())) report('invalid', card.element, { card: card.content.slice(0, 60) });
+      if (!CARD_TYPES.has(card.content.toLowerCase()))
+        report('invalid', card.element, { card: card.content.slice(0, 60) });
     } else if (head.meta('twitter:card') === null) report('missing', openGraphTags(head)[0]?.element);
   },
 });

@@ -19,14 +19,19 @@ export default definePageRule({
       invalid: 'The {property} "{value}" is not a valid address.',
     },
     since: '1.0',
-    references: ['https://schema.org/url', 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies', 'https://url.spec.whatwg.org/'],
+    references: [
+      'https://schema.org/url',
+      'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+      'https://url.spec.whatwg.org/',
+    ],
     howToFix: 'Write the whole address with https:// and the host.',
   },
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {
     for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) {
       if (!SCHEME.test(text)) report('relative', written(element, property, value), { property, value: text });
-      else if (/^https?:/i.test(text) && !isAddress(text.slice(0, 4_000))) report('invalid', written(element, property, value), { property, value: text });
+      else if (/^https?:/i.test(text) && !isAddress(text.slice(0, 4_000)))
+        report('invalid', written(element, property, value), { property, value: text });
     }
   },
 });

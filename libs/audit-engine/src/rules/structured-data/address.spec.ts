@@ -1,12 +1,19 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './address.rule.js';
 
-const node = (more: object): string => `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Beans & Sons', ...more })}</script>`;
+const node = (more: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Beans & Sons', ...more })}</script>`;
 
 ruleTester(rule, {
   pass: [node({ url: 'https://example.com/', sameAs: ['https://social.example/@beans'] })],
   fail: [
-    { page: node({ logo: '/logo.png', sameAs: ['@beans', 'www.social.example/beans'] }), message: 'relative', count: 3, sentence: 'logo "/logo.png"', evidence: '"logo"' },
+    {
+      page: node({ logo: '/logo.png', sameAs: ['@beans', 'www.social.example/beans'] }),
+      message: 'relative',
+      count: 3,
+      sentence: 'logo "/logo.png"',
+      evidence: '"logo"',
+    },
     { page: node({ url: '//example.com/' }), message: 'relative' },
     { page: node({ url: 'https://https://example.com/' }), message: 'invalid' },
     { page: node({ image: 'https://example.com/a photo.jpg', url: 'http://' }), message: 'invalid', count: 2 },
@@ -15,7 +22,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'other schemes', body: node({ sameAs: 'urn:isbn:9780306406157', image: 'data:image/png;base64,AAAA' }) },
     { note: 'letters of other languages', body: node({ url: 'https://example.com/grüße/%C3%A4' }) },
-    { note: 'a logo as an object', body: node({ logo: { '@type': 'ImageObject', url: 'https://example.com/logo.png' } }) },
+    {
+      note: 'a logo as an object',
+      body: node({ logo: { '@type': 'ImageObject', url: 'https://example.com/logo.png' } }),
+    },
     { note: 'identifiers may be relative', body: node({ '@id': '#organization' }) },
   ],
 });

@@ -15,12 +15,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'An {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/review-snippet', 'https://schema.org/AggregateRating'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
+      'https://schema.org/AggregateRating',
+    ],
     howToFix: 'Give the average its ratingValue, and ratingCount or reviewCount.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, TYPES);
-    eachMissing(described, REQUIRED.aggregateRating, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, REQUIRED.aggregateRating, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

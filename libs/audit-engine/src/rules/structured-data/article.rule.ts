@@ -14,7 +14,10 @@ export default definePageRule({
     needs: ['structuredData', 'head', 'text', 'anchors', 'document'],
     messages: { missing: 'A description of type {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/article', 'https://schema.org/Article'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/article',
+      'https://schema.org/Article',
+    ],
     howToFix: 'Add headline, image, datePublished and author.',
   },
   applies: ({ structuredData }) => describes(structuredData, ARTICLES),
@@ -27,7 +30,10 @@ export default definePageRule({
 });
 
 /** What the article says nowhere at all is a finding of `trust/article-author` and `trust/article-date`; here the data lacks what the page has. */
-function isToldByTrust(page: Parameters<typeof isArticle>[0] & Parameters<typeof namesAuthor>[0], property: string): boolean {
+function isToldByTrust(
+  page: Parameters<typeof isArticle>[0] & Parameters<typeof namesAuthor>[0],
+  property: string,
+): boolean {
   if (property === 'author') return isArticle(page) && !namesAuthor(page);
   return property === 'datePublished' && isArticle(page) && !isDated(page);
 }

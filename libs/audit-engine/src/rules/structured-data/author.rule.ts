@@ -16,10 +16,14 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { unnamed: 'The {property} of {type} has no name.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/article#author-bp', 'https://schema.org/author'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/article#author-bp',
+      'https://schema.org/author',
+    ],
     howToFix: 'Write the name into the Person or Organization: "author": {"@type": "Person", "name": "Hannah Price"}.',
   },
-  applies: ({ structuredData }) => structuredData.nodes.some(({ value }) => PROPERTIES.some((property) => has(value, property))),
+  applies: ({ structuredData }) =>
+    structuredData.nodes.some(({ value }) => PROPERTIES.some((property) => has(value, property))),
   check({ structuredData }, report) {
     const judged = new Set<JsonObject>();
     for (const { value, types, element } of entitiesOf(structuredData, WORKS)) {
@@ -27,7 +31,12 @@ export default definePageRule({
         for (const person of objectsOf(structuredData, value[property])) {
           if (judged.has(person)) continue;
           judged.add(person);
-          if (!isReference(person) && !['name', 'givenName', 'familyName', 'alternateName', 'legalName', '@value', '@list'].some((name) => has(person, name))) {
+          if (
+            !isReference(person) &&
+            !['name', 'givenName', 'familyName', 'alternateName', 'legalName', '@value', '@list'].some((name) =>
+              has(person, name),
+            )
+          ) {
             report('unnamed', written(element, property, person), { property, type: types[0] ?? '' });
           }
         }

@@ -17,7 +17,10 @@ export default definePageRule({
       incomplete: 'Item {position} of a BreadcrumbList has no {property}.',
     },
     since: '1.0',
-    references: ['https://schema.org/BreadcrumbList', 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb'],
+    references: [
+      'https://schema.org/BreadcrumbList',
+      'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
+    ],
     howToFix: 'Give each ListItem a position, a name and, except for the last one, an item with the URL.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),

@@ -3,20 +3,44 @@ import rule from './breadcrumb.rule.js';
 
 const list = (items: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': [{ '@type': 'BreadcrumbList', itemListElement: items }] })}</script>`;
-const item = (position: number, name: string, url?: string): object => ({ '@type': 'ListItem', position, name, item: url });
+const item = (position: number, name: string, url?: string): object => ({
+  '@type': 'ListItem',
+  position,
+  name,
+  item: url,
+});
 
 ruleTester(rule, {
   pass: [list([item(1, 'Home', 'https://example.com/'), item(2, 'Beans', 'https://example.com/beans')])],
   fail: [
     { page: list([]), message: 'noItems' },
-    { page: list([item(1, 'Home'), item(2, 'Beans')]), message: 'incomplete', sentence: 'Item 1 of a BreadcrumbList has no item' },
+    {
+      page: list([item(1, 'Home'), item(2, 'Beans')]),
+      message: 'incomplete',
+      sentence: 'Item 1 of a BreadcrumbList has no item',
+    },
     { page: list([{ '@type': 'ListItem', position: 1 }]), message: 'incomplete', sentence: 'name' },
   ],
   notApplicable: ['<p>Home › Beans</p>'],
   nearMiss: [
-    { note: 'items that stand beside the list', body: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': [{ '@type': 'BreadcrumbList', itemListElement: [{ '@id': '#1' }] }, { '@id': '#1', ...item(1, 'Home') }] })}</script>` },
-    { note: 'a reference to a list on another page', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","breadcrumb":{"@type":"BreadcrumbList","@id":"#list"}}</script>' },
+    {
+      note: 'items that stand beside the list',
+      body: `<script type="application/ld+json">${JSON.stringify({
+        '@context': 'https://schema.org',
+        '@graph': [
+          { '@type': 'BreadcrumbList', itemListElement: [{ '@id': '#1' }] },
+          { '@id': '#1', ...item(1, 'Home') },
+        ],
+      })}</script>`,
+    },
+    {
+      note: 'a reference to a list on another page',
+      body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","breadcrumb":{"@type":"BreadcrumbList","@id":"#list"}}</script>',
+    },
     { note: 'the last item without a URL', body: list([item(1, 'Home', 'https://example.com/'), item(2, 'Beans')]) },
-    { note: 'the name inside of the item', body: list([{ '@type': 'ListItem', position: 1, item: { '@id': 'https://example.com/', name: 'Home' } }]) },
+    {
+      note: 'the name inside of the item',
+      body: list([{ '@type': 'ListItem', position: 1, item: { '@id': 'https://example.com/', name: 'Home' } }]),
+    },
   ],
 });

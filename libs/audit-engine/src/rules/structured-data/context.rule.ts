@@ -25,9 +25,11 @@ export default definePageRule({
       for (const object of listOf(value)) {
         if (!isObject(object)) continue;
         const context = object['@context'];
-        if (context === undefined && object['@type'] !== undefined) report('missing', element, { type: typeText(object['@type']) });
+        if (context === undefined && object['@type'] !== undefined)
+          report('missing', element, { type: typeText(object['@type']) });
         for (const one of listOf(context)) {
-          if (typeof one === 'string' && /sch?ema\.?org|schema\./i.test(one) && !isSchemaOrg(one)) report('misspelt', written(element, '@context', one), { context: one });
+          if (typeof one === 'string' && /sch?ema\.?org|schema\./i.test(one) && !isSchemaOrg(one))
+            report('misspelt', written(element, '@context', one), { context: one });
         }
       }
     }

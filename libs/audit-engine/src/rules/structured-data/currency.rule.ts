@@ -20,7 +20,8 @@ export default definePageRule({
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {
     for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) {
-      if (!isCurrency(text.slice(0, 40))) report('invalid', written(element, property, value), { property, value: text });
+      if (!isCurrency(text.slice(0, 40)))
+        report('invalid', written(element, property, value), { property, value: text });
     }
   },
 });

@@ -3,7 +3,8 @@ import { textsOf, written } from './entities.js';
 
 const PROPERTIES = new Set(['duration', 'totalTime', 'prepTime', 'cookTime', 'performTime', 'timeRequired']);
 /** ISO 8601: every part may be missing, but not all of them. */
-const DURATION = /^[+-]?P(?=\d|T\d)(?:\d{1,9}(?:[.,]\d{1,9})?Y)?(?:\d{1,9}(?:[.,]\d{1,9})?M)?(?:\d{1,9}(?:[.,]\d{1,9})?W)?(?:\d{1,9}(?:[.,]\d{1,9})?D)?(?:T(?:\d{1,9}(?:[.,]\d{1,9})?H)?(?:\d{1,9}(?:[.,]\d{1,9})?M)?(?:\d{1,9}(?:[.,]\d{1,9})?S)?)?$/i;
+const DURATION =
+  /^[+-]?P(?=\d|T\d)(?:\d{1,9}(?:[.,]\d{1,9})?Y)?(?:\d{1,9}(?:[.,]\d{1,9})?M)?(?:\d{1,9}(?:[.,]\d{1,9})?W)?(?:\d{1,9}(?:[.,]\d{1,9})?D)?(?:T(?:\d{1,9}(?:[.,]\d{1,9})?H)?(?:\d{1,9}(?:[.,]\d{1,9})?M)?(?:\d{1,9}(?:[.,]\d{1,9})?S)?)?$/i;
 const MAX_CHARS = 60;
 
 export default definePageRule({
@@ -16,13 +17,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { invalid: 'The {property} "{value}" is not a duration in the form PT1H30M.' },
     since: '1.0',
-    references: ['https://schema.org/Duration', 'https://developers.google.com/search/docs/appearance/structured-data/recipe'],
+    references: [
+      'https://schema.org/Duration',
+      'https://developers.google.com/search/docs/appearance/structured-data/recipe',
+    ],
     howToFix: 'Write PT, then hours and minutes: PT45M, PT1H30M; days stand before the T: P1DT2H.',
   },
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {
     for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) {
-      if (text.length > MAX_CHARS || !DURATION.test(text)) report('invalid', written(element, property, value), { property, value: text });
+      if (text.length > MAX_CHARS || !DURATION.test(text))
+        report('invalid', written(element, property, value), { property, value: text });
     }
   },
 });

@@ -12,14 +12,18 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { empty: 'The property {property} of {type} is empty.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/sd-policies', 'https://schema.org/docs/gs.html'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+      'https://schema.org/docs/gs.html',
+    ],
     howToFix: 'Fill the property, or leave it out when there is nothing to say.',
   },
   applies: ({ structuredData }) => structuredData.nodes.length > 0,
   check({ structuredData }, report) {
     for (const { value, types, block } of schemaNodes(structuredData)) {
       for (const property of Object.keys(value)) {
-        if (!property.startsWith('@') && listOf(value[property]).some(isEmpty)) report('empty', written(block.element, property, value[property]), { property, type: types[0] ?? '' });
+        if (!property.startsWith('@') && listOf(value[property]).some(isEmpty))
+          report('empty', written(block.element, property, value[property]), { property, type: types[0] ?? '' });
       }
     }
   },

@@ -33,7 +33,13 @@ export function entitiesOf(data: StructuredData, types: ReadonlySet<string>): En
     const value = byId.get(idOf(node)) ?? node.value;
     if (seen.has(value)) continue;
     seen.add(value);
-    found.push({ types: node.types, value, element: node.block.element, isMain: node.isTopLevel || MAIN_PROPERTIES.has(node.property), property: node.property });
+    found.push({
+      types: node.types,
+      value,
+      element: node.block.element,
+      isMain: node.isTopLevel || MAIN_PROPERTIES.has(node.property),
+      property: node.property,
+    });
   }
   return found;
 }
@@ -48,7 +54,10 @@ export function schemaNodes(data: StructuredData): JsonLdNode[] {
 /** The first 200 objects of a property; a reference becomes what the page says about its `@id`, or stays as it is. */
 export function objectsOf(data: StructuredData, value: JsonValue | undefined): JsonObject[] {
   const { byId } = indexOf(data);
-  return listOf(value).slice(0, MAX_OBJECTS).filter(isObject).map((object) => (isReference(object) ? byId.get(String(object['@id'])) ?? object : object));
+  return listOf(value)
+    .slice(0, MAX_OBJECTS)
+    .filter(isObject)
+    .map((object) => (isReference(object) ? (byId.get(String(object['@id'])) ?? object) : object));
 }
 
 export function listOf(value: JsonValue | undefined): JsonValue[] {
@@ -67,7 +76,9 @@ const references = new WeakMap<JsonObject, boolean>();
 export function isReference(value: JsonObject): boolean {
   const known = references.get(value);
   if (known !== undefined) return known;
-  const answer = value['@id'] !== undefined && Object.keys(value).every((key) => key === '@id' || key === '@type' || key === '@context');
+  const answer =
+    value['@id'] !== undefined &&
+    Object.keys(value).every((key) => key === '@id' || key === '@type' || key === '@context');
   references.set(value, answer);
   return answer;
 }
@@ -113,18 +124,28 @@ function idOf(node: JsonLdNode): string {
 }
 
 function addTo(target: JsonObject, source: JsonObject): JsonObject {
-  for (const [key, value] of Object.entries(source)) if (key !== '__proto__' && !Object.hasOwn(target, key)) target[key] = value;
+  for (const [key, value] of Object.entries(source))
+    if (key !== '__proto__' && !Object.hasOwn(target, key)) target[key] = value;
   return target;
 }
 
 /** The block names a context, and schema.org is not in it. */
 function isForeign({ value }: JsonLdBlock): boolean {
-  const contexts = listOf(value).filter(isObject).flatMap((object) => listOf(object['@context']));
-  return contexts.length > 0 && !contexts.some((context) => /schema/i.test(typeof context === 'string' ? context : JSON.stringify(context)));
+  const contexts = listOf(value)
+    .filter(isObject)
+    .flatMap((object) => listOf(object['@context']));
+  return (
+    contexts.length > 0 &&
+    !contexts.some((context) => /schema/i.test(typeof context === 'string' ? context : JSON.stringify(context)))
+  );
 }
 
 /** Evidence for one property: as it is written in JSON, with the line on which its block starts. */
-export function written(element: PageElement, property: string, value: JsonValue | undefined): { snippet: string; line: number } {
+export function written(
+  element: PageElement,
+  property: string,
+  value: JsonValue | undefined,
+): { snippet: string; line: number } {
   return { snippet: `"${property}": ${shortJson(value ?? null)}`, line: element.line };
 }
 

@@ -14,14 +14,19 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { unknown: 'The {property} "{value}" is not one of the values that schema.org knows ({members}, …).' },
     since: '1.0',
-    references: ['https://schema.org/ItemAvailability', 'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing', 'https://developers.google.com/search/docs/appearance/structured-data/event'],
+    references: [
+      'https://schema.org/ItemAvailability',
+      'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+      'https://developers.google.com/search/docs/appearance/structured-data/event',
+    ],
     howToFix: 'Write the value as schema.org lists it, with its address: https://schema.org/InStock.',
   },
   applies: ({ structuredData }) => textsOf(structuredData, ENUMERATION_PROPERTIES).length > 0,
   check({ structuredData }, report) {
     for (const { element, property, text, value } of textsOf(structuredData, ENUMERATION_PROPERTIES)) {
       const name = text.slice(0, 200).replace(PREFIX, '').toLowerCase();
-      if (!name.includes(':') && !ENUMERATIONS.get(property)?.has(name)) report('unknown', written(element, property, value), { property, value: text, members: membersOf(property) });
+      if (!name.includes(':') && !ENUMERATIONS.get(property)?.has(name))
+        report('unknown', written(element, property, value), { property, value: text, members: membersOf(property) });
     }
   },
 });

@@ -7,8 +7,17 @@ const offer = (more: object): string =>
 ruleTester(rule, {
   pass: [offer({ availability: 'https://schema.org/InStock', itemCondition: 'http://schema.org/NewCondition' })],
   fail: [
-    { page: offer({ availability: 'in stock' }), message: 'unknown', sentence: 'availability "in stock"', evidence: '"availability"' },
-    { page: offer({ availability: 'https://schema.org/Available', itemCondition: 'new' }), message: 'unknown', count: 2 },
+    {
+      page: offer({ availability: 'in stock' }),
+      message: 'unknown',
+      sentence: 'availability "in stock"',
+      evidence: '"availability"',
+    },
+    {
+      page: offer({ availability: 'https://schema.org/Available', itemCondition: 'new' }),
+      message: 'unknown',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>in stock</p>', offer({})],
   nearMiss: [

@@ -13,12 +13,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'An event ({type}) has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/event', 'https://schema.org/Event'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/event',
+      'https://schema.org/Event',
+    ],
     howToFix: 'Give the event a name, a startDate and a location.',
   },
   applies: ({ structuredData }) => describes(structuredData, EVENTS),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, EVENTS).filter(({ isMain }) => isMain);
-    eachMissing(described, REQUIRED.event, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, REQUIRED.event, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

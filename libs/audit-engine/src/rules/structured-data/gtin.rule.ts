@@ -17,17 +17,27 @@ export default definePageRule({
       check: 'The last digit of the {property} "{value}" does not fit the others.',
     },
     since: '1.0',
-    references: ['https://schema.org/gtin', 'https://www.gs1.org/services/how-calculate-check-digit-manually', 'https://www.isbn-international.org/content/isbn-users-manual'],
-    howToFix: 'Copy the number from the bar code, as text so that leading zeros stay; leave the property out when there is none.',
+    references: [
+      'https://schema.org/gtin',
+      'https://www.gs1.org/services/how-calculate-check-digit-manually',
+      'https://www.isbn-international.org/content/isbn-users-manual',
+    ],
+    howToFix:
+      'Copy the number from the bar code, as text so that leading zeros stay; leave the property out when there is none.',
   },
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {
     for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) {
-      const digits = text.slice(0, 60).replace(/^isbn(?:-1[03])?:?\s*/i, '').replace(/[\s-]/g, '');
+      const digits = text
+        .slice(0, 60)
+        .replace(/^isbn(?:-1[03])?:?\s*/i, '')
+        .replace(/[\s-]/g, '');
       if (/^(?:https?|urn):/i.test(digits)) continue;
       const isTen = property === 'isbn' && /^\d{9}[\dX]$/i.test(digits);
-      if (!isTen && !(/^\d+$/.test(digits) && LENGTHS.has(digits.length))) report('length', written(element, property, value), { property, value: text });
-      else if (!(isTen ? fitsTen(digits) : fits(digits))) report('check', written(element, property, value), { property, value: text });
+      if (!isTen && !(/^\d+$/.test(digits) && LENGTHS.has(digits.length)))
+        report('length', written(element, property, value), { property, value: text });
+      else if (!(isTen ? fitsTen(digits) : fits(digits)))
+        report('check', written(element, property, value), { property, value: text });
     }
   },
 });

@@ -1,12 +1,22 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './gtin.rule.js';
 
-const product = (more: object, type = 'Product'): string => `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': type, name: 'Beans', ...more })}</script>`;
+const product = (more: object, type = 'Product'): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': type, name: 'Beans', ...more })}</script>`;
 
 ruleTester(rule, {
-  pass: [product({ gtin13: '4006381333931' }), product({ gtin8: '96385074' }), product({ isbn: '9780306406157' }, 'Book')],
+  pass: [
+    product({ gtin13: '4006381333931' }),
+    product({ gtin8: '96385074' }),
+    product({ isbn: '9780306406157' }, 'Book'),
+  ],
   fail: [
-    { page: product({ gtin13: '4006381333930' }), message: 'check', sentence: 'gtin13 "4006381333930"', evidence: 'gtin13' },
+    {
+      page: product({ gtin13: '4006381333930' }),
+      message: 'check',
+      sentence: 'gtin13 "4006381333930"',
+      evidence: 'gtin13',
+    },
     { page: product({ gtin: 'does not apply' }), message: 'length' },
     { page: product({ gtin12: 12345 }), message: 'length' },
     { page: product({ isbn: '0-306-40615-3' }, 'Book'), message: 'check' },

@@ -15,12 +15,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/job-posting', 'https://schema.org/JobPosting'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/job-posting',
+      'https://schema.org/JobPosting',
+    ],
     howToFix: 'Give the job a title, a description, datePosted, hiringOrganization and jobLocation.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, REQUIRED.jobPosting, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, REQUIRED.jobPosting, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

@@ -10,11 +10,16 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { invalid: 'A JSON-LD block is not valid JSON: {error}.' },
     since: '1.0',
-    references: ['https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents', 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data'],
-    howToFix: 'Correct the JSON at the place the message names; common causes are trailing commas, unescaped quotes and line breaks inside of strings.',
+    references: [
+      'https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents',
+      'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
+    ],
+    howToFix:
+      'Correct the JSON at the place the message names; common causes are trailing commas, unescaped quotes and line breaks inside of strings.',
   },
   applies: ({ structuredData }) => structuredData.blocks.length > 0,
   check({ structuredData }, report) {
-    for (const { error, element } of structuredData.blocks) if (error !== null) report('invalid', element, { error: error.replace(/\.$/, '') });
+    for (const { error, element } of structuredData.blocks)
+      if (error !== null) report('invalid', element, { error: error.replace(/\.$/, '') });
   },
 });

@@ -20,10 +20,15 @@ export default definePageRule({
       currency: 'An offer of a product has a price and no priceCurrency.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/merchant-listing', 'https://developers.google.com/search/docs/appearance/structured-data/product-snippet', 'https://schema.org/Offer'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+      'https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
+      'https://schema.org/Offer',
+    ],
     howToFix: 'Give the offer a price and a priceCurrency, or an AggregateOffer its lowPrice and priceCurrency.',
   },
-  applies: ({ structuredData }) => describes(structuredData, TYPES) && entitiesOf(structuredData, TYPES).some(({ value }) => has(value, 'offers')),
+  applies: ({ structuredData }) =>
+    describes(structuredData, TYPES) && entitiesOf(structuredData, TYPES).some(({ value }) => has(value, 'offers')),
   check({ structuredData }, report) {
     for (const { value, element } of entitiesOf(structuredData, TYPES)) {
       for (const offer of objectsOf(structuredData, value['offers'])) {

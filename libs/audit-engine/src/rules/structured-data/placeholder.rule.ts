@@ -5,7 +5,8 @@ import { listOf, schemaNodes, written } from './entities.js';
 /** What programs write when a variable has no value. */
 const WORDS = new Set(['undefined', 'null', 'NaN', 'None', 'Invalid date', 'Invalid Date', '[object Object]']);
 /** Template languages: the whole value is one variable that was never filled. */
-const VARIABLE = /^(?:\{\{[^{}]{1,100}\}\}|\{%[^{}]{1,100}%\}|<%=?[^<>]{1,100}%>|\$\{[^{}]{1,100}\}|%%[a-z_]{1,60}%%|\[%[^[\]]{1,60}%\]|\{\$[a-z_.]{1,60}\}|__[A-Z][A-Z_]{2,60}__)$/;
+const VARIABLE =
+  /^(?:\{\{[^{}]{1,100}\}\}|\{%[^{}]{1,100}%\}|<%=?[^<>]{1,100}%>|\$\{[^{}]{1,100}\}|%%[a-z_]{1,60}%%|\[%[^[\]]{1,60}%\]|\{\$[a-z_.]{1,60}\}|__[A-Z][A-Z_]{2,60}__)$/;
 const MAX_CHARS = 110;
 
 export default definePageRule({
@@ -18,7 +19,10 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { unfilled: 'The property {property} of {type} has "{value}" instead of a value.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/sd-policies', 'https://schema.org/docs/gs.html'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+      'https://schema.org/docs/gs.html',
+    ],
     howToFix: 'Fill the variable in the template, and leave the property out when it has no value.',
   },
   applies: ({ structuredData }) => structuredData.nodes.length > 0,
@@ -26,7 +30,12 @@ export default definePageRule({
     for (const { value, types, block } of schemaNodes(structuredData)) {
       for (const property of Object.keys(value)) {
         for (const one of listOf(value[property])) {
-          if (isPlaceholder(one)) report('unfilled', written(block.element, property, one), { property, type: types[0] ?? '', value: String(one).trim() });
+          if (isPlaceholder(one))
+            report('unfilled', written(block.element, property, one), {
+              property,
+              type: types[0] ?? '',
+              value: String(one).trim(),
+            });
         }
       }
     }

@@ -14,13 +14,18 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { invalid: 'The {property} "{value}" is not a plain number.' },
     since: '1.0',
-    references: ['https://schema.org/price', 'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing'],
-    howToFix: 'Write digits with a point for the decimals and nothing else, such as 1299.00; the currency belongs into priceCurrency.',
+    references: [
+      'https://schema.org/price',
+      'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+    ],
+    howToFix:
+      'Write digits with a point for the decimals and nothing else, such as 1299.00; the currency belongs into priceCurrency.',
   },
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {
     for (const { element, property, text, value } of textsOf(structuredData, PROPERTIES)) {
-      if (!NUMBER.test(text.slice(0, 40))) report('invalid', written(element, property, value), { property, value: text });
+      if (!NUMBER.test(text.slice(0, 40)))
+        report('invalid', written(element, property, value), { property, value: text });
     }
   },
 });

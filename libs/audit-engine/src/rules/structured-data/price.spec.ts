@@ -15,7 +15,13 @@ ruleTester(rule, {
   notApplicable: ['<p>€ 189</p>', offer({ price: '' })],
   nearMiss: [
     { note: 'a large number without marks', body: offer({ price: '1299000' }) },
-    { note: 'a price in parts', body: offer({ priceSpecification: { '@type': 'UnitPriceSpecification', price: 12.5, priceCurrency: 'EUR' } }) },
-    { note: 'a range of prices of a business is a text', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Store","name":"Beans","priceRange":"€€"}</script>' },
+    {
+      note: 'a price in parts',
+      body: offer({ priceSpecification: { '@type': 'UnitPriceSpecification', price: 12.5, priceCurrency: 'EUR' } }),
+    },
+    {
+      note: 'a range of prices of a business is a text',
+      body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Store","name":"Beans","priceRange":"€€"}</script>',
+    },
   ],
 });

@@ -15,12 +15,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/product-snippet', 'https://schema.org/Product'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
+      'https://schema.org/Product',
+    ],
     howToFix: 'Give the product a name, and offers, a review or an aggregateRating.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, REQUIRED.product, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, REQUIRED.product, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

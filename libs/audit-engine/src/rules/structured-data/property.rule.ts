@@ -40,7 +40,8 @@ export default definePageRule({
 function hasOwnTerms(value: unknown): boolean {
   const objects = (Array.isArray(value) ? value : [value]) as unknown[];
   return objects.some((object) => {
-    const context = typeof object === 'object' && object !== null && '@context' in object ? object['@context'] : undefined;
+    const context =
+      typeof object === 'object' && object !== null && '@context' in object ? object['@context'] : undefined;
     return typeof context === 'object' && context !== null;
   });
 }

@@ -7,15 +7,43 @@ const node = (more: object, context: unknown = 'https://schema.org'): string =>
 ruleTester(rule, {
   pass: [node({ sku: '1', brand: { '@type': 'Brand', name: 'B' } })],
   fail: [
-    { page: node({ shelfLife: '2 years' }), message: 'unknown', sentence: 'shelfLife of Product', evidence: '"shelfLife": "2 years"' },
-    { page: node({ Description: 'Green', date_modified: '2026-01-01' }), message: 'spelling', count: 2, sentence: 'description does' },
+    {
+      page: node({ shelfLife: '2 years' }),
+      message: 'unknown',
+      sentence: 'shelfLife of Product',
+      evidence: '"shelfLife": "2 years"',
+    },
+    {
+      page: node({ Description: 'Green', date_modified: '2026-01-01' }),
+      message: 'spelling',
+      count: 2,
+      sentence: 'description does',
+    },
   ],
   notApplicable: ['<p>Beans</p>'],
   nearMiss: [
-    { note: 'the term comes with the context', body: node({ shelfLife: '3 years' }, ['https://schema.org', { shelfLife: 'https://vocabulary.example/shelfLife' }]) },
+    {
+      note: 'the term comes with the context',
+      body: node({ shelfLife: '3 years' }, [
+        'https://schema.org',
+        { shelfLife: 'https://vocabulary.example/shelfLife' },
+      ]),
+    },
     { note: 'a term with a prefix', body: node({ 'gs1:shelfLife': '4 years' }) },
-    { note: 'what search engines read in a search action', body: node({ potentialAction: { '@type': 'SearchAction', target: 'https://example.com/?q={q}', 'query-input': 'required name=q' } }) },
+    {
+      note: 'what search engines read in a search action',
+      body: node({
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: 'https://example.com/?q={q}',
+          'query-input': 'required name=q',
+        },
+      }),
+    },
     { note: 'another vocabulary', body: node({ shelfLife: '5 years' }, 'https://vocabulary.example/ns') },
-    { note: 'an unknown type is a finding of another rule', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Beans","shelfLife":"1 year"}</script>' },
+    {
+      note: 'an unknown type is a finding of another rule',
+      body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Beans","shelfLife":"1 year"}</script>',
+    },
   ],
 });

@@ -26,7 +26,10 @@ export default definePageRule({
       range: 'The ratingValue {value} is outside of {worst} to {best}.',
     },
     since: '1.0',
-    references: ['https://schema.org/ratingValue', 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet'],
+    references: [
+      'https://schema.org/ratingValue',
+      'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
+    ],
     howToFix: 'Write a number with a point, such as 4.7, and bestRating and worstRating when the scale is not 1 to 5.',
   },
   applies: ({ structuredData }) => describes(structuredData, RATINGS),

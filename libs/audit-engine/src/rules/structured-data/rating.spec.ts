@@ -17,6 +17,9 @@ ruleTester(rule, {
     { note: 'a share', body: rated({ ratingValue: '88%' }) },
     { note: 'a fraction', body: rated({ ratingValue: '6/10' }) },
     { note: 'a scale from 0', body: rated({ ratingValue: 0, worstRating: 0, bestRating: 10 }) },
-    { note: 'for which age', body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Movie","name":"B","contentRating":{"@type":"Rating","ratingValue":"PG-13"}}</script>' },
+    {
+      note: 'for which age',
+      body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Movie","name":"B","contentRating":{"@type":"Rating","ratingValue":"PG-13"}}</script>',
+    },
   ],
 });

@@ -15,12 +15,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/recipe', 'https://schema.org/recipeInstructions'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/recipe',
+      'https://schema.org/recipeInstructions',
+    ],
     howToFix: 'Add recipeIngredient as a list of texts and recipeInstructions as a list of HowToStep.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, RECOMMENDED.recipe, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, RECOMMENDED.recipe, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

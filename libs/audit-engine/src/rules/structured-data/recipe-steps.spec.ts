@@ -1,19 +1,37 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './recipe-steps.rule.js';
 
-const block = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...(value as object) })}</script>`;
+const block = (value: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...(value as object) })}</script>`;
 
-const complete = { '@type': 'Recipe', name: 'Bean soup', image: 'https://example.com/soup.jpg', recipeIngredient: ['400 g beans'], recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook the beans.' }] };
+const complete = {
+  '@type': 'Recipe',
+  name: 'Bean soup',
+  image: 'https://example.com/soup.jpg',
+  recipeIngredient: ['400 g beans'],
+  recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook the beans.' }],
+};
 
 ruleTester(rule, {
   pass: [block(complete)],
   fail: [
     { page: block({ ...complete, recipeIngredient: undefined }), message: 'missing', sentence: 'recipeIngredient' },
-    { page: block({ ...complete, recipeIngredient: undefined, recipeInstructions: undefined }), message: 'missing', count: 2, sentence: 'recipeIngredient' },
+    {
+      page: block({ ...complete, recipeIngredient: undefined, recipeInstructions: undefined }),
+      message: 'missing',
+      count: 2,
+      sentence: 'recipeIngredient',
+    },
   ],
   notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
   nearMiss: [
     { note: 'steps as one text', body: block({ ...complete, recipeInstructions: 'Cook the beans.' }) },
-    { note: 'a recipe in a list', body: block({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@type': 'Recipe', name: 'Bean soup' } }] }) },
+    {
+      note: 'a recipe in a list',
+      body: block({
+        '@type': 'ItemList',
+        itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@type': 'Recipe', name: 'Bean soup' } }],
+      }),
+    },
   ],
 });

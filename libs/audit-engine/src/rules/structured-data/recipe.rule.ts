@@ -15,12 +15,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/recipe', 'https://schema.org/Recipe'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/recipe',
+      'https://schema.org/Recipe',
+    ],
     howToFix: 'Give the recipe a name and an image.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, REQUIRED.recipe, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, REQUIRED.recipe, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

@@ -1,9 +1,16 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './recipe.rule.js';
 
-const block = (value: unknown): string => `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...(value as object) })}</script>`;
+const block = (value: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...(value as object) })}</script>`;
 
-const complete = { '@type': 'Recipe', name: 'Bean soup', image: 'https://example.com/soup.jpg', recipeIngredient: ['400 g beans'], recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook the beans.' }] };
+const complete = {
+  '@type': 'Recipe',
+  name: 'Bean soup',
+  image: 'https://example.com/soup.jpg',
+  recipeIngredient: ['400 g beans'],
+  recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook the beans.' }],
+};
 
 ruleTester(rule, {
   pass: [block(complete)],
@@ -13,7 +20,13 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
   nearMiss: [
-    { note: 'a recipe in a list', body: block({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@type': 'Recipe', name: 'Bean soup' } }] }) },
+    {
+      note: 'a recipe in a list',
+      body: block({
+        '@type': 'ItemList',
+        itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@type': 'Recipe', name: 'Bean soup' } }],
+      }),
+    },
     { note: 'a reference', body: block({ '@type': 'WebPage', mainEntity: { '@type': 'Recipe', '@id': '#recipe' } }) },
   ],
 });

@@ -2,10 +2,15 @@ import type { StructuredData } from '../../facts/structured-data.js';
 import { has, type Entity } from './entities.js';
 
 /** Calls `report` for each property that is missing. `a|b` stands for alternatives: one of them is enough. */
-export function eachMissing(entities: readonly Entity[], properties: readonly string[], report: (entity: Entity, property: string) => void): void {
+export function eachMissing(
+  entities: readonly Entity[],
+  properties: readonly string[],
+  report: (entity: Entity, property: string) => void,
+): void {
   for (const entity of entities) {
     for (const property of properties) {
-      if (!property.split('|').some((name) => has(entity.value, name))) report(entity, property.replaceAll('|', ' or '));
+      if (!property.split('|').some((name) => has(entity.value, name)))
+        report(entity, property.replaceAll('|', ' or '));
     }
   }
 }

@@ -230,7 +230,8 @@ WebPageElement: SiteNavigationElement Table WPAdBlock WPFooter WPHeader WPSideBa
 `;
 
 /** Data types, which may stand as a type as well, and members of enumerations that are used as types. */
-export const MORE_TYPES = 'Thing Text URL Number Integer Float Boolean Date DateTime Time DataType PronounceableText CssSelectorType XPathType';
+export const MORE_TYPES =
+  'Thing Text URL Number Integer Float Boolean Date DateTime Time DataType PronounceableText CssSelectorType XPathType';
 
 export const PROPERTIES = `
 about abridged abstract accelerationTime acceptedAnswer acceptedOffer acceptedPaymentMethod acceptsReservations accessCode accessMode

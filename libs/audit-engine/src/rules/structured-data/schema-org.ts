@@ -62,5 +62,8 @@ function bySpelling(names: ReadonlySet<string>): Map<string, string> {
 }
 
 function plain(name: string): string {
-  return name.slice(0, 100).toLowerCase().replace(/[\s_-]/g, '');
+  return name
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
 }

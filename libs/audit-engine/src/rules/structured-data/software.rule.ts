@@ -13,12 +13,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/software-app', 'https://schema.org/SoftwareApplication'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/software-app',
+      'https://schema.org/SoftwareApplication',
+    ],
     howToFix: 'Give the application a name, offers with a price (0 when it is free), and a rating or review.',
   },
   applies: ({ structuredData }) => describes(structuredData, SOFTWARE),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, SOFTWARE).filter(({ isMain }) => isMain);
-    eachMissing(described, REQUIRED.software, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, REQUIRED.software, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

@@ -17,7 +17,10 @@ export default definePageRule({
       spelling: 'The type {type} does not exist in schema.org; {correct} does.',
     },
     since: '1.0',
-    references: ['https://schema.org/docs/full.html', 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery'],
+    references: [
+      'https://schema.org/docs/full.html',
+      'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+    ],
     howToFix: 'Write the type as schema.org lists it; capitals count.',
   },
   applies: ({ structuredData }) => structuredData.types.size > 0,
@@ -29,6 +32,7 @@ export default definePageRule({
       else report('spelling', element, { type, correct });
     };
     for (const { types, block } of schemaNodes(structuredData)) for (const type of types) judge(type, block.element);
-    for (const { type, element } of structuredData.microdata) if (/schema\.org/i.test(element.attr('itemtype') ?? '')) judge(type, element);
+    for (const { type, element } of structuredData.microdata)
+      if (/schema\.org/i.test(element.attr('itemtype') ?? '')) judge(type, element);
   },
 });

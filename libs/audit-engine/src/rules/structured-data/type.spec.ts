@@ -1,10 +1,15 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './type.rule.js';
 
-const node = (type: unknown, context = 'https://schema.org'): string => `<script type="application/ld+json">${JSON.stringify({ '@context': context, '@type': type, name: 'Beans' })}</script>`;
+const node = (type: unknown, context = 'https://schema.org'): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': context, '@type': type, name: 'Beans' })}</script>`;
 
 ruleTester(rule, {
-  pass: [node('Product'), node(['Bakery', 'https://schema.org/Store']), '<div itemscope itemtype="https://schema.org/Recipe"></div>'],
+  pass: [
+    node('Product'),
+    node(['Bakery', 'https://schema.org/Store']),
+    '<div itemscope itemtype="https://schema.org/Recipe"></div>',
+  ],
   fail: [
     { page: node('Firm'), message: 'unknown', sentence: 'type Firm' },
     { page: node('Localbusiness'), message: 'spelling', sentence: 'LocalBusiness does' },

@@ -3,7 +3,8 @@ import { hasLink } from '../linked.js';
 
 const TEXT =
   /about|who we are|our (?:story|team|company|people|history)|the (?:team|company)|company|meet (?:us|the)|über (?:uns|mich)|wer wir sind|unternehmen|(?:das|unser) team|à propos|a propos|qui sommes|notre (?:histoire|équipe)|sobre (?:nós|nosotros|mí|mim)|quiénes somos|quienes somos|quem somos|chi siamo|over ons|om (?:oss|os)|o nas|o nás|rólunk|hakkımızda|о (?:нас|компании)|関于|关于|會社|会社概要|회사 ?소개|imprint|impressum/i;
-const PATH = /about|ueber-|uber-uns|unternehmen|company|a-propos|qui-sommes|sobre|quienes|quem-somos|chi-siamo|over-ons|om-oss|o-nas|team/i;
+const PATH =
+  /about|ueber-|uber-uns|unternehmen|company|a-propos|qui-sommes|sobre|quienes|quem-somos|chi-siamo|over-ons|om-oss|o-nas|team/i;
 const MIN_PAGES = 5;
 
 export default defineSiteRule({
@@ -17,7 +18,10 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'No page says or links to who is behind the site.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content', 'https://schema.org/AboutPage'],
+    references: [
+      'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+      'https://schema.org/AboutPage',
+    ],
     howToFix: 'Write a page about the people or the company, with names, and link to it from the footer of every page.',
   },
   applies: ({ pages }) => pages.length >= MIN_PAGES,

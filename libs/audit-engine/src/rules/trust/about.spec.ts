@@ -1,7 +1,13 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './about.rule.js';
 
-const pages = (first: string): Record<string, string> => ({ '/': first, '/1': '<a href="/">Home</a>', '/2': '<a href="/">Home</a>', '/3': '<a href="/">Home</a>', '/4': '<a href="/">Home</a>' });
+const pages = (first: string): Record<string, string> => ({
+  '/': first,
+  '/1': '<a href="/">Home</a>',
+  '/2': '<a href="/">Home</a>',
+  '/3': '<a href="/">Home</a>',
+  '/4': '<a href="/">Home</a>',
+});
 
 ruleTester(rule, {
   pass: [{ pages: pages('<a href="/us">About us</a>') }],
@@ -11,6 +17,9 @@ ruleTester(rule, {
     { note: 'in another language', pages: pages('<a href="/x">Wer wir sind</a>') },
     { note: 'a part of the start page', pages: pages('<a href="/1">One</a><h2>Our team</h2>') },
     { note: 'known by its address', pages: pages('<a href="/about/"><img src="a.png" alt="Anna and Ben"></a>') },
-    { note: 'an application without links', pages: { '/': '<p>1</p>', '/1': '<p>2</p>', '/2': '<p>3</p>', '/3': '<p>4</p>', '/4': '<p>5</p>' } },
+    {
+      note: 'an application without links',
+      pages: { '/': '<p>1</p>', '/1': '<p>2</p>', '/2': '<p>3</p>', '/3': '<p>4</p>', '/4': '<p>5</p>' },
+    },
   ],
 });

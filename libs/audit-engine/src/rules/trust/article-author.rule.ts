@@ -11,8 +11,12 @@ export default definePageRule({
     needs: ['structuredData', 'head', 'text', 'anchors', 'document'],
     messages: { missing: 'The article does not say who wrote it.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content', 'https://developers.google.com/search/docs/appearance/structured-data/article'],
-    howToFix: 'Name the author below the heading with a link to a page about them, and as "author" in the structured data.',
+    references: [
+      'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+      'https://developers.google.com/search/docs/appearance/structured-data/article',
+    ],
+    howToFix:
+      'Name the author below the heading with a link to a page about them, and as "author" in the structured data.',
   },
   applies: isArticle,
   check(page, report) {

@@ -18,7 +18,10 @@ export default defineSiteRule({
       future: 'The article was published on {published}, which is still to come.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/publication-dates', 'https://schema.org/datePublished'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/publication-dates',
+      'https://schema.org/datePublished',
+    ],
     howToFix: 'Give the true dates with time zone; dateModified is never before datePublished.',
   },
   extract({ structuredData }) {
@@ -37,8 +40,10 @@ export default defineSiteRule({
         const now = Date.parse(site.probe.checkedAt);
         for (const { url, published, modified } of articles) {
           // A day of tolerance: dates without time zone.
-          if (Date.parse(published) > now + DAY_MS) report('future', { page: url, snippet: `"datePublished": "${published}"` }, { published });
-          else if (modified !== null && Date.parse(modified) < Date.parse(published) - DAY_MS) report('order', { page: url, snippet: `"dateModified": "${modified}"` }, { modified, published });
+          if (Date.parse(published) > now + DAY_MS)
+            report('future', { page: url, snippet: `"datePublished": "${published}"` }, { published });
+          else if (modified !== null && Date.parse(modified) < Date.parse(published) - DAY_MS)
+            report('order', { page: url, snippet: `"dateModified": "${modified}"` }, { modified, published });
         }
       },
     };

@@ -11,8 +11,12 @@ export default definePageRule({
     needs: ['structuredData', 'head', 'text', 'document'],
     messages: { missing: 'The article does not say when it was written or changed.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/publication-dates', 'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-time-element'],
-    howToFix: 'Show the date in a <time datetime="…"> element below the heading and give datePublished and dateModified in the structured data.',
+    references: [
+      'https://developers.google.com/search/docs/appearance/publication-dates',
+      'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-time-element',
+    ],
+    howToFix:
+      'Show the date in a <time datetime="…"> element below the heading and give datePublished and dateModified in the structured data.',
   },
   applies: isArticle,
   check(page, report) {

@@ -3,7 +3,24 @@ import type { PageElement } from '../../facts/element.js';
 import type { JsonValue, StructuredData } from '../../facts/structured-data.js';
 import { articleNodes } from './articles.js';
 
-const ACCOUNTS = new Set(['admin', 'administrator', 'author', 'editor', 'guest', 'root', 'superuser', 'test', 'user', 'webmaster', 'wpadmin', 'wp-admin', 'your name', 'john doe', 'jane doe', 'lorem ipsum']);
+const ACCOUNTS = new Set([
+  'admin',
+  'administrator',
+  'author',
+  'editor',
+  'guest',
+  'root',
+  'superuser',
+  'test',
+  'user',
+  'webmaster',
+  'wpadmin',
+  'wp-admin',
+  'your name',
+  'john doe',
+  'jane doe',
+  'lorem ipsum',
+]);
 
 export default definePageRule({
   meta: {
@@ -15,7 +32,10 @@ export default definePageRule({
     needs: ['structuredData', 'head'],
     messages: { account: 'The author is called "{name}", which is an account and not a person.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/article#author-bp', 'https://schema.org/author'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/article#author-bp',
+      'https://schema.org/author',
+    ],
     howToFix: 'Give the account the name of the person who writes, in the profile settings of the content system.',
   },
   applies: ({ structuredData, head }) => authorsOf(structuredData).length > 0 || head.meta('author') !== null,
@@ -28,7 +48,9 @@ export default definePageRule({
 });
 
 function authorsOf(data: StructuredData): { name: string; element: PageElement }[] {
-  return articleNodes(data).flatMap(({ value, block }) => namesIn(value.author).map((name) => ({ name, element: block.element })));
+  return articleNodes(data).flatMap(({ value, block }) =>
+    namesIn(value.author).map((name) => ({ name, element: block.element })),
+  );
 }
 
 function namesIn(author: JsonValue | undefined): string[] {

@@ -1,14 +1,19 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './author-name.rule.js';
 
-const ld = (author: unknown): string => `<script type="application/ld+json">${JSON.stringify({ '@type': 'BlogPosting', author })}</script>`;
+const ld = (author: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'BlogPosting', author })}</script>`;
 
 ruleTester(rule, {
   pass: [ld({ '@type': 'Person', name: 'Anna Example' })],
   fail: [
     { page: ld({ '@type': 'Person', name: 'admin' }), message: 'account', sentence: '"admin"', evidence: '&lt;script' },
     { page: ld(['Anna Example', 'Administrator']), message: 'account' },
-    { page: { head: '<title>A</title><meta name="author" content="Webmaster">' }, message: 'account', evidence: '&lt;meta' },
+    {
+      page: { head: '<title>A</title><meta name="author" content="Webmaster">' },
+      message: 'account',
+      evidence: '&lt;meta',
+    },
   ],
   notApplicable: ['<p>No author</p>'],
   nearMiss: [

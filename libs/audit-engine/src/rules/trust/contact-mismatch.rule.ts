@@ -31,7 +31,13 @@ export default definePageRule({
       if (kind === 'mailto') {
         const target = decode(href.slice('mailto:'.length).split('?', 1)[0] ?? '').trim();
         const shown = MAIL.exec(text)?.[0];
-        if (shown !== undefined && target.includes('@') && !target.includes('xn--') && !target.toLowerCase().includes(shown.toLowerCase())) report('mail', element, { shown, target });
+        if (
+          shown !== undefined &&
+          target.includes('@') &&
+          !target.includes('xn--') &&
+          !target.toLowerCase().includes(shown.toLowerCase())
+        )
+          report('mail', element, { shown, target });
       } else if (kind === 'tel') {
         const target = href.slice('tel:'.length).split(';', 1)[0] ?? '';
         const shown = NUMBER.exec(text)?.[1];

@@ -17,8 +17,12 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'No page offers a way to get in touch: no contact page, address, telephone number or form.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content', 'https://schema.org/ContactPoint'],
-    howToFix: 'Link to a contact page from the footer of every page, or write an e-mail address or telephone number there as a link.',
+    references: [
+      'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+      'https://schema.org/ContactPoint',
+    ],
+    howToFix:
+      'Link to a contact page from the footer of every page, or write an e-mail address or telephone number there as a link.',
   },
   applies: (site) => site.pages.some(({ words }) => words >= MIN_WORDS),
   extract({ anchors, forms, structuredData }) {
@@ -26,7 +30,11 @@ export default defineSiteRule({
     const isReachable =
       anchors.some(({ kind }) => kind === 'mailto' || kind === 'tel') ||
       hasLink(anchors, TEXT, PATH) ||
-      forms.forms.some(({ controls }) => controls.some(({ type }) => type === 'textarea') && controls.some(({ type }) => type === 'email' || type === 'tel')) ||
+      forms.forms.some(
+        ({ controls }) =>
+          controls.some(({ type }) => type === 'textarea') &&
+          controls.some(({ type }) => type === 'email' || type === 'tel'),
+      ) ||
       structuredData.nodes.some(({ value }) => 'contactPoint' in value || 'telephone' in value || 'email' in value);
     return { isReachable };
   },

@@ -21,7 +21,12 @@ export default defineSiteRule({
   extract({ document }) {
     let newest = 0;
     for (const footer of document.named('footer').slice(-3)) {
-      for (const [, from = '', to = ''] of footer.text.matchAll(NOTICE)) newest = Math.max(newest, Number(from), to.length === 4 ? Number(to) : to === '' ? 0 : Number(from.slice(0, 2) + to));
+      for (const [, from = '', to = ''] of footer.text.matchAll(NOTICE))
+        newest = Math.max(
+          newest,
+          Number(from),
+          to.length === 4 ? Number(to) : to === '' ? 0 : Number(from.slice(0, 2) + to),
+        );
     }
     return newest === 0 ? null : { newest };
   },

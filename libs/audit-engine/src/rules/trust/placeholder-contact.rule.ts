@@ -21,11 +21,20 @@ export default definePageRule({
   check({ anchors, location }, report) {
     for (const { element, kind, href } of anchors) {
       // Instructions for developers show such links rightly.
-      if ((kind !== 'mailto' && kind !== 'tel') || href === null || element.closest('pre', 'code', 'blockquote') !== null) continue;
+      if (
+        (kind !== 'mailto' && kind !== 'tel') ||
+        href === null ||
+        element.closest('pre', 'code', 'blockquote') !== null
+      )
+        continue;
       if (kind === 'mailto') {
         const [address = ''] = href.slice('mailto:'.length, 300).split('?', 1);
-        const domain = address.slice(address.lastIndexOf('@') + 1).trim().toLowerCase();
-        if (address.includes('@') && PLACEHOLDER_DOMAINS.has(domain) && !location.hostname.endsWith(domain)) report('mail', element, { address: address.trim() });
+        const domain = address
+          .slice(address.lastIndexOf('@') + 1)
+          .trim()
+          .toLowerCase();
+        if (address.includes('@') && PLACEHOLDER_DOMAINS.has(domain) && !location.hostname.endsWith(domain))
+          report('mail', element, { address: address.trim() });
       } else {
         const number = href.slice('tel:'.length, 60);
         const digits = number.replace(/\D/g, '');

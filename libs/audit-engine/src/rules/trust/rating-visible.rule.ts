@@ -1,7 +1,8 @@
 import { definePageRule } from '../../rule.js';
 import type { JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../facts/structured-data.js';
 
-const WORDS = /rating|rated|review|stars?\b|★|⭐|testimonial|bewert|sterne|rezension|avis|étoile|valoraci|reseña|opinion|estrella|recension|valutazion|stelle|avaliaç|beoordel|sterren|betyg|omdöme|ocen|opini|отзыв|рейтинг|レビュー|評価|评价|評價|리뷰/i;
+const WORDS =
+  /rating|rated|review|stars?\b|★|⭐|testimonial|bewert|sterne|rezension|avis|étoile|valoraci|reseña|opinion|estrella|recension|valutazion|stelle|avaliaç|beoordel|sterren|betyg|omdöme|ocen|opini|отзыв|рейтинг|レビュー|評価|评价|評價|리뷰/i;
 const MAX_CHARS = 20_000;
 
 export default definePageRule({
@@ -12,10 +13,16 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['structuredData', 'text'],
-    messages: { hidden: 'The structured data gives a rating of {value}, and the page shows neither rating nor reviews.' },
+    messages: {
+      hidden: 'The structured data gives a rating of {value}, and the page shows neither rating nor reviews.',
+    },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/review-snippet', 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies'],
-    howToFix: 'Show the rating and the number of reviews on the page, or take aggregateRating out of the structured data.',
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
+      'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+    ],
+    howToFix:
+      'Show the rating and the number of reviews on the page, or take aggregateRating out of the structured data.',
   },
   applies: ({ structuredData }) => ratings(structuredData).length > 0,
   check({ structuredData, text }, report) {
@@ -23,7 +30,11 @@ export default definePageRule({
     // Long pages are read at their start only, and scripts may fill in the stars.
     if (shown.length >= MAX_CHARS || WORDS.test(shown) || text.words === 0) return;
     const [first] = ratings(structuredData);
-    if (!first || numbersOf(first.value).some((number) => shown.includes(number) || shown.includes(number.replace('.', ',')))) return;
+    if (
+      !first ||
+      numbersOf(first.value).some((number) => shown.includes(number) || shown.includes(number.replace('.', ',')))
+    )
+      return;
     report('hidden', first.block.element, { value: numbersOf(first.value)[0] ?? '' });
   },
 });

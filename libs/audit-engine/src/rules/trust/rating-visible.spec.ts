@@ -1,11 +1,19 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './rating-visible.rule.js';
 
-const rating = '<script type="application/ld+json">{"@type":"Product","name":"Chair","aggregateRating":{"@type":"AggregateRating","ratingValue":"4.8","reviewCount":212}}</script>';
+const rating =
+  '<script type="application/ld+json">{"@type":"Product","name":"Chair","aggregateRating":{"@type":"AggregateRating","ratingValue":"4.8","reviewCount":212}}</script>';
 
 ruleTester(rule, {
   pass: [`${rating}<p>4.8 of 5 from 212 buyers</p>`],
-  fail: [{ page: `${rating}<h1>Chair</h1><p>Made of oak, with a seat of straw.</p>`, message: 'hidden', sentence: '4.8', evidence: '&lt;script' }],
+  fail: [
+    {
+      page: `${rating}<h1>Chair</h1><p>Made of oak, with a seat of straw.</p>`,
+      message: 'hidden',
+      sentence: '4.8',
+      evidence: '&lt;script',
+    },
+  ],
   notApplicable: ['<p>Made of oak</p>'],
   nearMiss: [
     { note: 'a comma for a point', body: `${rating}<p>4,8</p>` },

@@ -1,7 +1,23 @@
 import { definePageRule } from '../../rule.js';
 import type { JsonObject } from '../../facts/structured-data.js';
 
-const TYPES = ['Organization', 'LocalBusiness', 'Corporation', 'OnlineBusiness', 'OnlineStore', 'Store', 'Restaurant', 'Hotel', 'MedicalBusiness', 'Dentist', 'LegalService', 'ProfessionalService', 'HomeAndConstructionBusiness', 'AutoRepair', 'RealEstateAgent'];
+const TYPES = [
+  'Organization',
+  'LocalBusiness',
+  'Corporation',
+  'OnlineBusiness',
+  'OnlineStore',
+  'Store',
+  'Restaurant',
+  'Hotel',
+  'MedicalBusiness',
+  'Dentist',
+  'LegalService',
+  'ProfessionalService',
+  'HomeAndConstructionBusiness',
+  'AutoRepair',
+  'RealEstateAgent',
+];
 
 export default definePageRule({
   meta: {
@@ -13,8 +29,12 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { self: 'The structured data rates {name}, whose site this is; search engines show no stars for that.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/blog/2019/09/making-review-rich-results-more-helpful', 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet'],
-    howToFix: 'Take aggregateRating and review out of the data about the own company; ratings of single products are fine.',
+    references: [
+      'https://developers.google.com/search/blog/2019/09/making-review-rich-results-more-helpful',
+      'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
+    ],
+    howToFix:
+      'Take aggregateRating and review out of the data about the own company; ratings of single products are fine.',
   },
   applies: ({ structuredData }) => structuredData.nodesOf(...TYPES).length > 0,
   check({ structuredData, resolve, isInternal }, report) {

@@ -1,7 +1,9 @@
 import { definePageRule } from '../../rule.js';
 import { SOCIAL_NETWORKS } from './social-links.data.js';
 
-const NAMES = new Set([...SOCIAL_NETWORKS.values()].filter((name) => name.length > 2).map((name) => name.toLowerCase()));
+const NAMES = new Set(
+  [...SOCIAL_NETWORKS.values()].filter((name) => name.length > 2).map((name) => name.toLowerCase()),
+);
 
 export default definePageRule({
   meta: {
@@ -16,7 +18,10 @@ export default definePageRule({
       empty: 'The link named {network} leads nowhere.',
     },
     since: '1.0',
-    references: ['https://schema.org/sameAs', 'https://developers.google.com/search/docs/appearance/structured-data/organization'],
+    references: [
+      'https://schema.org/sameAs',
+      'https://developers.google.com/search/docs/appearance/structured-data/organization',
+    ],
     howToFix: 'Write the address of the profile, or remove the icon.',
   },
   applies: ({ anchors }) => anchors.length > 0,
@@ -24,8 +29,20 @@ export default definePageRule({
     for (const { element, href, url, name, kind } of anchors) {
       if (url !== null && kind === 'http') {
         const network = SOCIAL_NETWORKS.get(url.hostname.replace(/^(?:www|m)\./, ''));
-        if (network !== undefined && url.pathname === '/' && url.search === '' && isIcon(element.isBoilerplate, name, network)) report('root', element, { network });
-      } else if (href === '#' && NAMES.has(name.trim().toLowerCase()) && !element.has('onclick') && element.keyword('role') !== 'button' && !element.has('data-url')) {
+        if (
+          network !== undefined &&
+          url.pathname === '/' &&
+          url.search === '' &&
+          isIcon(element.isBoilerplate, name, network)
+        )
+          report('root', element, { network });
+      } else if (
+        href === '#' &&
+        NAMES.has(name.trim().toLowerCase()) &&
+        !element.has('onclick') &&
+        element.keyword('role') !== 'button' &&
+        !element.has('data-url')
+      ) {
         report('empty', element, { network: name.trim() });
       }
     }
@@ -34,5 +51,9 @@ export default definePageRule({
 
 /** In the text of an article the network itself may be meant. */
 function isIcon(isBoilerplate: boolean, name: string, network: string): boolean {
-  return isBoilerplate || name === '' || /\b(?:follow|folg|find us|our)\b/i.test(name.slice(0, 100)) && name.toLowerCase().includes(network.toLowerCase());
+  return (
+    isBoilerplate ||
+    name === '' ||
+    (/\b(?:follow|folg|find us|our)\b/i.test(name.slice(0, 100)) && name.toLowerCase().includes(network.toLowerCase()))
+  );
 }

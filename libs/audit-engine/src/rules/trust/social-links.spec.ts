@@ -6,15 +6,31 @@ const footer = (html: string): string => `<footer>${html}</footer>`;
 ruleTester(rule, {
   pass: [footer('<a href="https://www.instagram.com/example">Instagram</a>')],
   fail: [
-    { page: footer('<a href="https://www.facebook.com/">Facebook</a>'), message: 'root', sentence: 'Facebook', evidence: '&lt;a' },
+    {
+      page: footer('<a href="https://www.facebook.com/">Facebook</a>'),
+      message: 'root',
+      sentence: 'Facebook',
+      evidence: '&lt;a',
+    },
     { page: '<main><a href="https://twitter.com">Follow us on Twitter</a></main>', message: 'root' },
-    { page: footer('<a href="#"><img src="i.svg" alt="Instagram"></a> <a href="#" aria-label="LinkedIn"></a>'), message: 'empty', count: 2, sentence: 'Instagram' },
+    {
+      page: footer('<a href="#"><img src="i.svg" alt="Instagram"></a> <a href="#" aria-label="LinkedIn"></a>'),
+      message: 'empty',
+      count: 2,
+      sentence: 'Instagram',
+    },
   ],
   notApplicable: ['<p>No link</p>'],
   nearMiss: [
-    { note: 'an article about the network', body: '<main><p>In 2004 <a href="https://www.facebook.com/">Facebook</a> was founded.</p></main>' },
+    {
+      note: 'an article about the network',
+      body: '<main><p>In 2004 <a href="https://www.facebook.com/">Facebook</a> was founded.</p></main>',
+    },
     { note: 'a share link', body: footer('<a href="https://www.facebook.com/sharer/sharer.php?u=x">Facebook</a>') },
-    { note: 'a button of a script', body: footer('<a href="#" onclick="share()">Facebook</a><a href="#" role="button">Pinterest</a>') },
+    {
+      note: 'a button of a script',
+      body: footer('<a href="#" onclick="share()">Facebook</a><a href="#" role="button">Pinterest</a>'),
+    },
     { note: 'another word', body: footer('<a href="#">Top</a>') },
   ],
 });

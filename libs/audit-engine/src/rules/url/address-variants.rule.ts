@@ -12,8 +12,12 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { variant: 'This URL shows the same page as {other}; they differ in {difference} only.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls', 'https://www.rfc-editor.org/rfc/rfc3986#section-6.2'],
-    howToFix: 'Choose one form of the address, redirect the others to it with status 301, and write all links in that form.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://www.rfc-editor.org/rfc/rfc3986#section-6.2',
+    ],
+    howToFix:
+      'Choose one form of the address, redirect the others to it with status 301, and write all links in that form.',
   },
   create({ report, judged }) {
     const variants = new Variants();
@@ -24,7 +28,12 @@ export default defineSiteRule({
       },
       end() {
         judged(variants.count);
-        for (const { kept, other } of variants.pairs()) report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept, difference: differenceOf(new URL(kept), new URL(other)) });
+        for (const { kept, other } of variants.pairs())
+          report(
+            'variant',
+            { page: other, url: kept, pages: [kept, other] },
+            { other: kept, difference: differenceOf(new URL(kept), new URL(other)) },
+          );
       },
     };
   },
@@ -33,6 +42,7 @@ export default defineSiteRule({
 function differenceOf(a: URL, b: URL): string {
   if (a.protocol !== b.protocol) return 'http and https';
   if (a.pathname.toLowerCase() === b.pathname.toLowerCase()) return 'upper and lower case';
-  if (withoutIndex(a.pathname) !== a.pathname || withoutIndex(b.pathname) !== b.pathname) return 'the file name of the index page';
+  if (withoutIndex(a.pathname) !== a.pathname || withoutIndex(b.pathname) !== b.pathname)
+    return 'the file name of the index page';
   return withoutSlash(a.pathname) === withoutSlash(b.pathname) ? 'the slash at the end' : 'the number of slashes';
 }

@@ -17,8 +17,9 @@ export default defineSiteRule({
     references: ['https://www.rfc-editor.org/rfc/rfc3986#section-2.4'],
     howToFix: 'Encode each part of the URL once, where the link is put together, and never the finished URL again.',
   },
-  create: (tools) => eachUrl(tools, ({ href, pathname }) => {
-    const [found, code] = ENCODED_TWICE.exec(pathname) ?? [];
-    if (found !== undefined && code !== undefined) tools.report('twice', { page: href }, { found, code });
-  }),
+  create: (tools) =>
+    eachUrl(tools, ({ href, pathname }) => {
+      const [found, code] = ENCODED_TWICE.exec(pathname) ?? [];
+      if (found !== undefined && code !== undefined) tools.report('twice', { page: href }, { found, code });
+    }),
 });

@@ -13,11 +13,13 @@ export default defineSiteRule({
     messages: { doubled: 'The path has two slashes in a row.' },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc3986#section-3.3'],
-    howToFix: 'Find the link that joins a path ending in a slash with one that starts with a slash, and redirect the doubled form to the single one with status 301.',
+    howToFix:
+      'Find the link that joins a path ending in a slash with one that starts with a slash, and redirect the doubled form to the single one with status 301.',
   },
-  create: (tools) => eachUrl(tools, ({ href, pathname }) => {
-    const at = pathname.indexOf('//');
-    // Archives and proxies carry a whole address in their path: /web/https://other.example/.
-    if (at !== -1 && pathname[at - 1] !== ':') tools.report('doubled', { page: href });
-  }),
+  create: (tools) =>
+    eachUrl(tools, ({ href, pathname }) => {
+      const at = pathname.indexOf('//');
+      // Archives and proxies carry a whole address in their path: /web/https://other.example/.
+      if (at !== -1 && pathname[at - 1] !== ':') tools.report('doubled', { page: href });
+    }),
 });

@@ -2,7 +2,10 @@ import type { Messages, SiteRuleSession, SiteTools } from '../../rule.js';
 import type { SitePage } from '../../site/site-page.js';
 
 /** A session that looks at the URL of each indexable page by itself: addresses that no search engine lists need no polish. */
-export function eachUrl<M extends Messages, E>({ judged }: SiteTools<M>, check: (url: URL, page: SitePage<E>) => void): SiteRuleSession<E> {
+export function eachUrl<M extends Messages, E>(
+  { judged }: SiteTools<M>,
+  check: (url: URL, page: SitePage<E>) => void,
+): SiteRuleSession<E> {
   let count = 0;
   return {
     page(page) {

@@ -15,11 +15,15 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { long: 'The URL has {chars} characters; {max} are enough.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure', 'https://www.rfc-editor.org/rfc/rfc9110#section-4.1'],
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+      'https://www.rfc-editor.org/rfc/rfc9110#section-4.1',
+    ],
     howToFix: `Name the page by a few words and drop filler words and repeated folder names, so that the whole URL stays below ${MAX_CHARS} characters.`,
   },
-  create: (tools) => eachUrl(tools, ({ href }) => {
-    const { length } = decoded(href);
-    if (length > MAX_CHARS) tools.report('long', { page: href }, { chars: length, max: MAX_CHARS });
-  }),
+  create: (tools) =>
+    eachUrl(tools, ({ href }) => {
+      const { length } = decoded(href);
+      if (length > MAX_CHARS) tools.report('long', { page: href }, { chars: length, max: MAX_CHARS });
+    }),
 });

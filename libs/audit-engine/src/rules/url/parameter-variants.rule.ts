@@ -24,7 +24,8 @@ export default defineSiteRule({
       },
       end() {
         judged(variants.count);
-        for (const { kept, other } of variants.pairs()) report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept });
+        for (const { kept, other } of variants.pairs())
+          report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept });
       },
     };
   },

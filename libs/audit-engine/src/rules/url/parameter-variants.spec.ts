@@ -5,11 +5,28 @@ const text = '<p>Tomatoes like sun, warm soil, a lot of water and a little patie
 
 ruleTester(rule, {
   pass: [{ pages: { '/tomatoes': text } }],
-  fail: [{ page: { pages: { '/tomatoes': text, '/tomatoes?from=menu': text, '/tomatoes?view=1': text } }, message: 'variant', count: 2, evidence: '?view=1', sentence: 'https://example.com/tomatoes;' }],
+  fail: [
+    {
+      page: { pages: { '/tomatoes': text, '/tomatoes?from=menu': text, '/tomatoes?view=1': text } },
+      message: 'variant',
+      count: 2,
+      evidence: '?view=1',
+      sentence: 'https://example.com/tomatoes;',
+    },
+  ],
   notApplicable: [{ pages: { '/': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
-    { note: 'parts of a list', pages: { '/list': text, '/list?page=2': '<p>The second part of a list of everything that likes sun, warm soil and water.</p>' } },
-    { note: 'a variant that names the other as canonical', pages: { '/a': text, '/a?from=menu': { head: '<title>x</title><link rel="canonical" href="/a">', body: text } } },
+    {
+      note: 'parts of a list',
+      pages: {
+        '/list': text,
+        '/list?page=2': '<p>The second part of a list of everything that likes sun, warm soil and water.</p>',
+      },
+    },
+    {
+      note: 'a variant that names the other as canonical',
+      pages: { '/a': text, '/a?from=menu': { head: '<title>x</title><link rel="canonical" href="/a">', body: text } },
+    },
     { note: 'the same text at another path', pages: { '/a?x=1': text, '/b?x=1': text } },
   ],
 });

@@ -3,10 +3,25 @@ import rule from './parameters.rule.js';
 
 ruleTester(rule, {
   pass: [{ pages: { '/list?color=red&size=m&page=2': '<p>x</p>' } }],
-  fail: [{ page: { pages: { '/list?color=red&size=m&sort=price&page=2': '<p>x</p>' } }, message: 'many', evidence: 'https://example.com/list?color', sentence: '4 parameters' }],
-  notApplicable: [{ pages: { '/list?a=1&b=2&c=3&d=4': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
+  fail: [
+    {
+      page: { pages: { '/list?color=red&size=m&sort=price&page=2': '<p>x</p>' } },
+      message: 'many',
+      evidence: 'https://example.com/list?color',
+      sentence: '4 parameters',
+    },
+  ],
+  notApplicable: [
+    { pages: { '/list?a=1&b=2&c=3&d=4': { head: '<title>x</title><meta name="robots" content="noindex">' } } },
+  ],
   nearMiss: [
-    { note: 'a filter that names its list as canonical', pages: { '/': '<p>Home</p>', '/list?a=1&b=2&c=3&d=4': { head: '<title>x</title><link rel="canonical" href="/list">' } } },
+    {
+      note: 'a filter that names its list as canonical',
+      pages: {
+        '/': '<p>Home</p>',
+        '/list?a=1&b=2&c=3&d=4': { head: '<title>x</title><link rel="canonical" href="/list">' },
+      },
+    },
     { note: 'empty pairs', pages: { '/list?&&&&a=1': '<p>x</p>' } },
   ],
 });

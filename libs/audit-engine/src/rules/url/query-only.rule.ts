@@ -16,9 +16,11 @@ export default defineSiteRule({
     messages: { number: 'The URL names this page by {query} alone.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
-    howToFix: 'Give each page a path of words, such as /growing-tomatoes, and redirect the numbered URL to it with status 301.',
+    howToFix:
+      'Give each page a path of words, such as /growing-tomatoes, and redirect the numbered URL to it with status 301.',
   },
-  create: (tools) => eachUrl(tools, ({ href, pathname, search }) => {
-    if (SCRIPT.test(pathname) && NUMBER_ONLY.test(search)) tools.report('number', { page: href }, { query: search });
-  }),
+  create: (tools) =>
+    eachUrl(tools, ({ href, pathname, search }) => {
+      if (SCRIPT.test(pathname) && NUMBER_ONLY.test(search)) tools.report('number', { page: href }, { query: search });
+    }),
 });

@@ -14,13 +14,23 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { repeated: 'The path repeats "{part}", as wrong relative links do.' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc3986#section-5.2', 'https://developers.google.com/search/docs/crawling-indexing/url-structure'],
-    howToFix: 'Write the links that lead here with a leading slash (/garden/tools), and answer paths that do not exist with status 404.',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc3986#section-5.2',
+      'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    ],
+    howToFix:
+      'Write the links that lead here with a leading slash (/garden/tools), and answer paths that do not exist with status 404.',
   },
-  create: (tools) => eachUrl(tools, ({ href, pathname }) => {
-    const part = repeatedPart(pathname.split('/').filter((segment) => segment !== '').slice(0, MAX_SEGMENTS));
-    if (part !== null) tools.report('repeated', { page: href }, { part });
-  }),
+  create: (tools) =>
+    eachUrl(tools, ({ href, pathname }) => {
+      const part = repeatedPart(
+        pathname
+          .split('/')
+          .filter((segment) => segment !== '')
+          .slice(0, MAX_SEGMENTS),
+      );
+      if (part !== null) tools.report('repeated', { page: href }, { part });
+    }),
 });
 
 /** A folder three times in a row, or two folders twice in a row; dates and numbers repeat by nature. */

@@ -4,7 +4,12 @@ import rule from './repeated-segments.rule.js';
 ruleTester(rule, {
   pass: [{ pages: { '/garden/tools': '<p>x</p>' } }],
   fail: [
-    { page: { pages: { '/garden/tools/garden/tools/': '<p>x</p>' } }, message: 'repeated', evidence: 'https://example.com/garden/tools/garden', sentence: '"garden/tools/garden/tools"' },
+    {
+      page: { pages: { '/garden/tools/garden/tools/': '<p>x</p>' } },
+      message: 'repeated',
+      evidence: 'https://example.com/garden/tools/garden',
+      sentence: '"garden/tools/garden/tools"',
+    },
     { page: { pages: { '/en/en/en/about': '<p>x</p>' } }, message: 'repeated', sentence: '"en/en/en"' },
   ],
   notApplicable: [{ pages: { '/a/a/a': { head: '<title>x</title><link rel="canonical" href="/a">' } } }],

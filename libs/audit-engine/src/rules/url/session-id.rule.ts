@@ -17,8 +17,12 @@ export default defineSiteRule({
       link: 'A link on this page carries the session identifier {name}.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure', 'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html'],
-    howToFix: 'Keep the session in a cookie and switch off URL rewriting (PHP: session.use_trans_sid=0; servlets: tracking mode COOKIE; ASP.NET: cookieless="UseCookies").',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html',
+    ],
+    howToFix:
+      'Keep the session in a cookie and switch off URL rewriting (PHP: session.use_trans_sid=0; servlets: tracking mode COOKIE; ASP.NET: cookieless="UseCookies").',
   },
   extract({ anchors }) {
     for (const { url, isInternal } of anchors) {
@@ -34,7 +38,8 @@ export default defineSiteRule({
         count++;
         const name = sessionParameterOf(new URL(url));
         if (name !== null) report('page', { page: url }, { name });
-        else if (extract !== null) report('link', { page: url, url: extract.url, snippet: extract.url }, { name: extract.name });
+        else if (extract !== null)
+          report('link', { page: url, url: extract.url, snippet: extract.url }, { name: extract.name });
       },
       end: () => judged(count),
     };

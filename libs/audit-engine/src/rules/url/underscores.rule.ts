@@ -18,8 +18,9 @@ export default defineSiteRule({
     references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
     howToFix: 'Separate words with hyphens, as in /garden-tools, and redirect the old URL with status 301.',
   },
-  create: (tools) => eachUrl(tools, ({ href, pathname }) => {
-    const segment = pathname.split('/').find((part) => part.length <= 200 && JOINED.test(part));
-    if (segment !== undefined) tools.report('underscores', { page: href }, { segment });
-  }),
+  create: (tools) =>
+    eachUrl(tools, ({ href, pathname }) => {
+      const segment = pathname.split('/').find((part) => part.length <= 200 && JOINED.test(part));
+      if (segment !== undefined) tools.report('underscores', { page: href }, { segment });
+    }),
 });

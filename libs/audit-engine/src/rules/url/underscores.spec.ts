@@ -3,7 +3,14 @@ import rule from './underscores.rule.js';
 
 ruleTester(rule, {
   pass: [{ pages: { '/garden-tools': '<p>x</p>' } }],
-  fail: [{ page: { pages: { '/garden_tools': '<p>x</p>' } }, message: 'underscores', evidence: 'https://example.com/garden_tools', sentence: '"garden_tools"' }],
+  fail: [
+    {
+      page: { pages: { '/garden_tools': '<p>x</p>' } },
+      message: 'underscores',
+      evidence: 'https://example.com/garden_tools',
+      sentence: '"garden_tools"',
+    },
+  ],
   notApplicable: [{ pages: { '/a_b': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
     { note: 'an identifier', pages: { '/item/a1_b2': '<p>x</p>' } },

@@ -17,11 +17,17 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { capitals: 'The part "{segment}" of the path has capital letters.' },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1', 'https://developers.google.com/search/docs/crawling-indexing/url-structure'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1',
+      'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    ],
     howToFix: 'Write paths in lower case and redirect the spelling with capitals to it with status 301.',
   },
-  create: (tools) => eachUrl(tools, ({ href, pathname }) => {
-    const segment = pathname.split('/').find((part) => part.length >= MIN_CHARS && part.length <= 200 && WORD_WITH_CAPITALS.test(part));
-    if (segment !== undefined) tools.report('capitals', { page: href }, { segment });
-  }),
+  create: (tools) =>
+    eachUrl(tools, ({ href, pathname }) => {
+      const segment = pathname
+        .split('/')
+        .find((part) => part.length >= MIN_CHARS && part.length <= 200 && WORD_WITH_CAPITALS.test(part));
+      if (segment !== undefined) tools.report('capitals', { page: href }, { segment });
+    }),
 });

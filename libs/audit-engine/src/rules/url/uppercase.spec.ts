@@ -3,7 +3,14 @@ import rule from './uppercase.rule.js';
 
 ruleTester(rule, {
   pass: [{ pages: { '/about-us': '<p>x</p>' } }],
-  fail: [{ page: { pages: { '/About-Us': '<p>x</p>' } }, message: 'capitals', evidence: 'https://example.com/About-Us', sentence: '"About-Us"' }],
+  fail: [
+    {
+      page: { pages: { '/About-Us': '<p>x</p>' } },
+      message: 'capitals',
+      evidence: 'https://example.com/About-Us',
+      sentence: '"About-Us"',
+    },
+  ],
   notApplicable: [{ pages: { '/About-Us': { head: '<title>x</title><link rel="canonical" href="/about-us">' } } }],
   nearMiss: [
     { note: 'percent-encoding in capitals', pages: { '/%C3%A4pfel': '<p>x</p>' } },

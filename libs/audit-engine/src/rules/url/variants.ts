@@ -17,7 +17,9 @@ export function withoutSlash(path: string): string {
 
 /** Equal for URLs that people take for one address: scheme, case, index file, slashes and query do not count. */
 export function variantKey({ host, pathname }: URL): string {
-  return `${host}${withoutSlash(withoutIndex(pathname)).replace(/\/{2,}/g, '/').toLowerCase()}`;
+  return `${host}${withoutSlash(withoutIndex(pathname))
+    .replace(/\/{2,}/g, '/')
+    .toLowerCase()}`;
 }
 
 /** Finds indexable pages with the same text whose URLs share a key. Keeps one entry a page: about 200 bytes. */

@@ -12,8 +12,12 @@ export default definePageRule({
     needs: ['iframes', 'document'],
     messages: { eager: 'A video player far down on the page is loaded at once.' },
     since: '1.0',
-    references: ['https://web.dev/articles/iframe-lazy-loading', 'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes'],
-    howToFix: 'Write loading="lazy" on the iframe, or show a picture that is replaced by the player when it is pressed.',
+    references: [
+      'https://web.dev/articles/iframe-lazy-loading',
+      'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
+    ],
+    howToFix:
+      'Write loading="lazy" on the iframe, or show a picture that is replaced by the player when it is pressed.',
   },
   applies: ({ iframes, resolve }) => iframes.some(({ src }) => isPlayer(src, resolve)),
   check({ iframes, document, resolve }, report) {

@@ -2,19 +2,30 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './embed-loading.rule.js';
 
 const text = `<p>${'Beans grow well on a sunny balcony. '.repeat(100)}</p>`;
-const player = (more = '', src = 'https://www.youtube.com/embed/abc'): string => `<iframe src="${src}" title="Beans" ${more}></iframe>`;
+const player = (more = '', src = 'https://www.youtube.com/embed/abc'): string =>
+  `<iframe src="${src}" title="Beans" ${more}></iframe>`;
 
 ruleTester(rule, {
   pass: [`${text}${player('loading="lazy"')}`],
   fail: [
     { page: `<h1>Beans</h1>${text}${player()}`, message: 'eager', evidence: 'youtube' },
-    { page: `${text}${player('', 'https://player.vimeo.com/video/1')}${player('', '//www.youtube-nocookie.com/embed/b')}`, message: 'eager', count: 2 },
+    {
+      page: `${text}${player('', 'https://player.vimeo.com/video/1')}${player('', '//www.youtube-nocookie.com/embed/b')}`,
+      message: 'eager',
+      count: 2,
+    },
     { page: player().repeat(6), message: 'eager', count: 2 },
   ],
-  notApplicable: [`${text}<iframe src="https://www.google.com/maps/embed?pb=1" title="Map"></iframe>`, '<iframe src="https://www.youtube.com/subscribe_embed" title="Subscribe"></iframe>'],
+  notApplicable: [
+    `${text}<iframe src="https://www.google.com/maps/embed?pb=1" title="Map"></iframe>`,
+    '<iframe src="https://www.youtube.com/subscribe_embed" title="Subscribe"></iframe>',
+  ],
   nearMiss: [
     { note: 'at the top of the page', body: `<h1>Beans</h1>${player()}${text}` },
-    { note: 'loaded by a script', body: `${text}<iframe data-src="https://www.youtube.com/embed/abc" title="Beans"></iframe>` },
+    {
+      note: 'loaded by a script',
+      body: `${text}<iframe data-src="https://www.youtube.com/embed/abc" title="Beans"></iframe>`,
+    },
     { note: 'long navigation is no content', body: `<nav>${text}</nav>${player()}` },
   ],
 });

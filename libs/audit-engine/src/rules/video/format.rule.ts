@@ -13,13 +13,17 @@ export default definePageRule({
     needs: ['media'],
     messages: { unplayable: 'A video is offered only as {file}, which no browser plays.' },
     since: '1.0',
-    references: ['https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Containers', 'https://html.spec.whatwg.org/multipage/media.html#the-source-element'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Containers',
+      'https://html.spec.whatwg.org/multipage/media.html#the-source-element',
+    ],
     howToFix: 'Convert the video to MP4 with H.264, or to WebM, and write that file into src.',
   },
   applies: ({ media }) => media.some(({ kind, sources }) => kind === 'video' && sources.length > 0),
   check({ media }, report) {
     for (const { kind, sources, element } of media) {
-      if (kind === 'video' && sources.length > 0 && sources.every((src) => UNPLAYABLE.test(src.slice(-300)))) report('unplayable', element, { file: fileOf(sources[0] ?? '') });
+      if (kind === 'video' && sources.length > 0 && sources.every((src) => UNPLAYABLE.test(src.slice(-300))))
+        report('unplayable', element, { file: fileOf(sources[0] ?? '') });
     }
   },
 });

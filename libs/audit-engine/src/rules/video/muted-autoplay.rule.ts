@@ -13,7 +13,10 @@ export default definePageRule({
     needs: ['iframes'],
     messages: { loud: 'A player is to start by itself with sound: browsers stop it.' },
     since: '1.0',
-    references: ['https://developer.chrome.com/blog/autoplay', 'https://developers.google.com/youtube/player_parameters'],
+    references: [
+      'https://developer.chrome.com/blog/autoplay',
+      'https://developers.google.com/youtube/player_parameters',
+    ],
     howToFix: 'Remove autoplay from the address, or add mute=1 (YouTube) or muted=1 (Vimeo).',
   },
   applies: ({ iframes, resolve }) => iframes.some(({ src }) => playerOf(src, resolve) !== null),

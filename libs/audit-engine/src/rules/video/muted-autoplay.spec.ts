@@ -14,6 +14,9 @@ ruleTester(rule, {
     { note: 'without sound', body: frame('https://www.youtube.com/embed/a?autoplay=1&amp;mute=1') },
     { note: 'as a background', body: frame('https://player.vimeo.com/video/1?background=1&amp;autoplay=1') },
     { note: 'switched off', body: frame('https://www.youtube.com/embed/b?autoplay=0') },
-    { note: 'put there by a script when the picture is pressed', body: '<iframe data-src="https://www.youtube.com/embed/a?autoplay=1" title="Beans"></iframe>' },
+    {
+      note: 'put there by a script when the picture is pressed',
+      body: '<iframe data-src="https://www.youtube.com/embed/a?autoplay=1" title="Beans"></iframe>',
+    },
   ],
 });

@@ -10,14 +10,18 @@ export default definePageRule({
     needs: ['media'],
     messages: { eager: 'A video that nobody has started is loaded as a whole: preload="auto".' },
     since: '1.0',
-    references: ['https://html.spec.whatwg.org/multipage/media.html#attr-media-preload', 'https://web.dev/articles/fast-playback-with-preload'],
+    references: [
+      'https://html.spec.whatwg.org/multipage/media.html#attr-media-preload',
+      'https://web.dev/articles/fast-playback-with-preload',
+    ],
     howToFix: 'Write preload="none" with a poster, or preload="metadata".',
   },
   applies: ({ media }) => media.some(({ kind, sources }) => kind === 'video' && sources.length > 0),
   check({ media }, report) {
     for (const { kind, element, isAutoplay, sources } of media) {
       const preload = element.keyword('preload');
-      if (kind === 'video' && !isAutoplay && sources.length > 0 && (preload === 'auto' || preload === '')) report('eager', element);
+      if (kind === 'video' && !isAutoplay && sources.length > 0 && (preload === 'auto' || preload === ''))
+        report('eager', element);
     }
   },
 });

@@ -10,6 +10,9 @@ ruleTester(rule, {
   notApplicable: ['<audio src="/a.mp3" controls preload="auto"></audio>', '<video controls preload="auto"></video>'],
   nearMiss: [
     { note: 'without the attribute the browser decides', body: '<video src="/a.mp4" controls></video>' },
-    { note: 'it starts at once and needs its data', body: '<video src="/a.mp4" autoplay muted loop playsinline preload="auto"></video>' },
+    {
+      note: 'it starts at once and needs its data',
+      body: '<video src="/a.mp4" autoplay muted loop playsinline preload="auto"></video>',
+    },
   ],
 });

@@ -15,12 +15,17 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A {type} has no {property}.' },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/appearance/structured-data/video', 'https://schema.org/contentUrl'],
+    references: [
+      'https://developers.google.com/search/docs/appearance/structured-data/video',
+      'https://schema.org/contentUrl',
+    ],
     howToFix: 'Add contentUrl, the address of the file, or embedUrl, the address of the player.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
     const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, RECOMMENDED.video, ({ element, types }, property) => report('missing', element, { type: types[0] ?? '', property }));
+    eachMissing(described, RECOMMENDED.video, ({ element, types }, property) =>
+      report('missing', element, { type: types[0] ?? '', property }),
+    );
   },
 });

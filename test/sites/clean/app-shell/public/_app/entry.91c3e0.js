@@ -1,1 +1,1 @@
-export const start = () => navigator.serviceWorker?.register("/sw.js");
+export const start = () => navigator.serviceWorker?.register('/sw.js');

@@ -1,1 +1,3 @@
-document.querySelector("#q")?.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.value = ""; });
+document.querySelector('#q')?.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') event.target.value = '';
+});
