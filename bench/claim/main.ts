@@ -10,14 +10,15 @@ import { quantile, rounded, table } from '../lib/statistics.js';
 import { startSystem } from '../lib/system.js';
 
 /**
- * How long a slice takes to claim its next URLs, with few and with many rows in the frontier: rows of the run that are done, and rows of others.
- * And how long a worker takes to find out whose turn it is, with few and with many waiting runs and organizations.
+ * How long a slice takes to claim its next URLs, with few and with many rows in the frontier: rows of the run itself, in a table that nobody has analysed
+ * since it was empty, and rows of other runs. And how long a worker takes to find out whose turn it is, with few and with many waiting runs and organizations.
  */
 const options = readArguments({
   few: 10_000,
   many: 1_000_000,
-  others: 200,
+  others: 50,
   count: 12,
+  claims: 800,
   organizations: 500,
   crowd: 10_000,
 });
@@ -31,7 +32,7 @@ const life = new RunLife(database, new CreditsService(database, plans, systemClo
 });
 const client = new pg.Client({ connectionString: system.databaseUrl });
 const turns: (string | number)[][] = [];
-const rows: { rows: number; claims: number; p50: number; p95: number; max: number }[] = [];
+const rows: { whose: string; rows: number; claims: number; p50: number; p95: number; max: number }[] = [];
 
 /** Half of the rows are done; the others wait, in three depths. `$2` is the first number of a hash. */
 const FILL = `
@@ -52,15 +53,15 @@ async function newRun(): Promise<string> {
   return id;
 }
 
-/** Claims everything that waits, a dozen URLs at a time, and ends what it claimed, as a slice does. */
+/** Claims what waits, a dozen URLs at a time, and ends what it claimed, as a slice does. */
 async function measure(runId: string): Promise<number[]> {
   const slice = { id: `slice-${runId}`, runId, epoch: 1 } as Slice;
   const times: number[] = [];
-  for (;;) {
+  while (times.length < options.claims) {
     const started = performance.now();
     const claimed = await life.claim(slice, options.count);
     times.push(performance.now() - started);
-    if (claimed.length === 0) return times;
+    if (claimed.length === 0) break;
     const results = claimed.map(({ hash }) => ({
       hash,
       state: 'done' as const,
@@ -71,6 +72,44 @@ async function measure(runId: string): Promise<number[]> {
     }));
     await life.frontier.finish(database, runId, slice.id, results);
   }
+  return times;
+}
+
+async function note(whose: string, present: number, runId: string): Promise<void> {
+  const times = await measure(runId);
+  rows.push({
+    whose,
+    rows: present,
+    claims: times.length,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    max: Math.max(...times),
+  });
+}
+
+/** The run is nearly the whole table, and statistics say that it is empty: so it is in the first minutes of every large crawl. */
+async function measureAlone(size: number): Promise<void> {
+  await client.query('TRUNCATE frontier');
+  await client.query('ANALYZE frontier');
+  const own = await newRun();
+  await client.query(FILL, [own, size]);
+  await client.query('CHECKPOINT');
+  await note('its own', size, own);
+}
+
+/** The run is as large each time; what grows are the others. */
+async function measureAmongOthers(size: number): Promise<void> {
+  await client.query('TRUNCATE frontier');
+  const own = await newRun();
+  await client.query(FILL, [own, options.few]);
+  let present = options.few;
+  const perOther = Math.floor((size - present) / options.others);
+  for (let other = 0; perOther > 0 && other < options.others; other++, present += perOther)
+    await client.query(FILL, [await newRun(), perOther]);
+  await client.query('VACUUM ANALYZE frontier');
+  await client.query('VACUUM ANALYZE runs');
+  await client.query('CHECKPOINT');
+  await note("others'", present, own);
 }
 
 // One organization with a crowd of waiting runs, the others with one each.
@@ -100,31 +139,10 @@ try {
   const warmUp = await newRun();
   await client.query(FILL, [warmUp, 2_000]);
   await measure(warmUp);
-  let present = 2_000;
-  for (const size of [options.few, options.many]) {
-    const started = performance.now();
-    // The run that is measured is as large each time; what grows are the others.
-    const own = await newRun();
-    await client.query(FILL, [own, options.few]);
-    present += options.few;
-    const perOther = Math.floor((size - present) / options.others);
-    for (let other = 0; perOther > 0 && other < options.others; other++, present += perOther)
-      await client.query(FILL, [await newRun(), perOther]);
-    await client.query('VACUUM ANALYZE frontier');
-    await client.query('VACUUM ANALYZE runs');
-    await client.query('CHECKPOINT');
-    console.error(`${present} rows, filled in ${rounded((performance.now() - started) / 1000, 0)} s`);
-    const begun = performance.now();
-    const times = await measure(own);
-    console.error(`measured in ${rounded((performance.now() - begun) / 1000, 0)} s`);
-    rows.push({
-      rows: present,
-      claims: times.length,
-      p50: quantile(times, 0.5),
-      p95: quantile(times, 0.95),
-      max: Math.max(...times),
-    });
-  }
+  // Whether autovacuum has come by would decide the figures.
+  await client.query('ALTER TABLE frontier SET (autovacuum_enabled = off)');
+  for (const size of [options.few, options.many]) await measureAlone(size);
+  for (const size of [options.few, options.many]) await measureAmongOthers(size);
   for (const [organizations, crowd] of [
     [10, 100],
     [options.organizations, options.crowd],
@@ -139,10 +157,10 @@ try {
 }
 console.log(
   table([
-    ['rows in the frontier', 'claims', 'p50 ms', 'p95 ms', 'max ms'],
-    ...rows.map((row) => [row.rows, row.claims, rounded(row.p50), rounded(row.p95), rounded(row.max)]),
+    ['rows in the frontier', 'whose', 'claims', 'p50 ms', 'p95 ms', 'max ms'],
+    ...rows.map((row) => [row.rows, row.whose, row.claims, rounded(row.p50), rounded(row.p95), rounded(row.max)]),
   ]),
 );
 const [few, many] = rows;
-if (few && many) console.log(`p95: ${rounded(many.p95 / few.p95)} ×, p50: ${rounded(many.p50 / few.p50)} ×`);
+if (few && many) console.log(`its own: p95 ${rounded(many.p95 / few.p95)} ×, p50 ${rounded(many.p50 / few.p50)} ×`);
 console.log(table([['organizations with waiting runs', 'waiting runs', 'turn p50 ms', 'turn p95 ms'], ...turns]));

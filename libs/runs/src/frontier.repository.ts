@@ -49,11 +49,14 @@ export interface PageRow {
 
 /** URLs of one pattern that are crawled in `surface` mode; the others are counted. */
 const SAMPLES_PER_PATTERN = 2;
+/** Queued URLs beyond so many are not counted: they are enough for any number of slices. */
+const MOST_COUNTED = 1_000;
 /** Late URLs rank behind all samples. */
 const LATE_RANK = 10;
 
 // Rows first, then the count: a run never claims more than its budget, and its row is locked while it does.
 // Late URLs wait for the ones in hand as well: those may still discover better ones, and the budget is spent once.
+// The rows are joined as an array: of a LIMIT that it cannot see the planner expects a tenth of the table, and would read all of it for a dozen URLs.
 const CLAIM = `
   WITH run AS (
     SELECT max_pages - claimed AS room FROM runs WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'crawl' FOR UPDATE
@@ -64,7 +67,7 @@ const CLAIM = `
     LIMIT (SELECT least($3::int, room) FROM run) FOR UPDATE SKIP LOCKED
   ), leased AS (
     UPDATE frontier f SET state = 'leased', lease_token = $4, attempts = attempts + 1
-    FROM picked p WHERE f.run_id = $1 AND f.url_hash = p.url_hash
+    WHERE f.run_id = $1 AND f.url_hash = ANY(ARRAY(SELECT url_hash FROM picked))
     RETURNING f.url_hash::text AS hash, f.url, f.depth, f.source, f.hops, f.attempts, f.rank, f.seq
   ), counted AS (
     UPDATE runs SET claimed = claimed + (SELECT count(*) FROM leased) WHERE id = $1 AND EXISTS (SELECT 1 FROM leased)
@@ -74,12 +77,10 @@ const CLAIM = `
 const FINISH_ROWS = `
   UPDATE frontier f SET state = u.state, lease_token = NULL, outcome = u.outcome, status = u.status, detail = u.detail, redirect_to = u.redirect_to
   FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[]) AS u(hash, state, outcome, status, detail, redirect_to)
-  WHERE f.run_id = $1 AND f.url_hash = u.hash AND f.state = 'leased' AND f.lease_token = $2
+  WHERE f.run_id = $1 AND f.url_hash = ANY($3::bigint[]) AND f.url_hash = u.hash AND f.state = 'leased' AND f.lease_token = $2
   RETURNING f.url_hash::text AS hash`;
 
-const FRESH = `
-  SELECT u.hash::text AS hash FROM unnest($2::bigint[]) AS u(hash)
-  WHERE NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = $1 AND f.url_hash = u.hash)`;
+const KNOWN = `SELECT url_hash::text AS hash FROM frontier WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`;
 
 const INSERT = `
   WITH incoming AS (
@@ -87,7 +88,7 @@ const INSERT = `
   ), ranked AS (
     SELECT i.*, CASE WHEN i.pattern IS NULL THEN 1 ELSE
       row_number() OVER (PARTITION BY i.pattern ORDER BY i.ord)
-      + (SELECT count(*) FROM frontier f WHERE f.run_id = $1 AND f.pattern = i.pattern AND f.state <> 'sampled') END AS nth
+      + (SELECT count(*) FROM (SELECT 1 FROM frontier f WHERE f.run_id = $1 AND f.pattern = i.pattern AND f.state <> 'sampled' LIMIT ${SAMPLES_PER_PATTERN}) known) END AS nth
     FROM incoming i
   )
   INSERT INTO frontier (run_id, url_hash, url, depth, source, pattern, rank, hops, state)
@@ -141,8 +142,8 @@ export class FrontierRepository {
   /** Those of the hashes that the run does not know yet. */
   async findFresh(sql: Sql, runId: string, hashes: readonly string[]): Promise<Set<string>> {
     if (hashes.length === 0) return new Set();
-    const rows = await sql.query<{ hash: string }>(FRESH, [runId, hashes]);
-    return new Set(rows.map((row) => row.hash));
+    const known = new Set((await sql.query<{ hash: string }>(KNOWN, [runId, hashes])).map((row) => row.hash));
+    return new Set(hashes.filter((hash) => !known.has(hash)));
   }
 
   /** Adds URLs, each once; beyond two samples of a pattern they are only counted. Returns how many of the run's own were new. */
@@ -196,7 +197,7 @@ export class FrontierRepository {
   /** What is left to do: decides about further slices and about the end of the crawl. */
   async backlog(sql: Sql, runId: string): Promise<{ queued: number; leased: number; room: number }> {
     const [row] = await sql.query<{ queued: number; leased: number; room: number }>(
-      `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'queued' LIMIT 2000) q) AS queued,
+      `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'queued' LIMIT ${MOST_COUNTED}) q) AS queued,
               (SELECT count(*)::int FROM frontier WHERE run_id = $1 AND state = 'leased') AS leased,
               (SELECT max_pages - claimed FROM runs WHERE id = $1) AS room`,
       [runId],
@@ -208,8 +209,8 @@ export class FrontierRepository {
   readPages(runId: string, afterHash: string | null, limit: number): Promise<PageRow[]> {
     return this.database.query<PageRow>(
       `SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results FROM pages
-       WHERE run_id = $1 AND ($2::bigint IS NULL OR url_hash > $2) ORDER BY url_hash LIMIT $3`,
-      [runId, afterHash, limit],
+       WHERE run_id = $1 AND url_hash >= $2 ORDER BY url_hash LIMIT $3`,
+      [runId, following(afterHash), limit],
     );
   }
 
@@ -217,8 +218,8 @@ export class FrontierRepository {
   readOutcomes(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
     return this.database.query<FrontierOutcome>(
       `SELECT url_hash::text AS hash, url, depth, source, state, outcome, status, detail, redirect_to AS "redirectTo" FROM frontier
-       WHERE run_id = $1 AND ($2::bigint IS NULL OR url_hash > $2) AND (state = 'done' OR source = 'sitemap') ORDER BY url_hash LIMIT $3`,
-      [runId, afterHash, limit],
+       WHERE run_id = $1 AND url_hash >= $2 AND (state = 'done' OR source = 'sitemap') ORDER BY url_hash LIMIT $3`,
+      [runId, following(afterHash), limit],
     );
   }
 
@@ -273,6 +274,11 @@ export class FrontierRepository {
     ]);
     return { byOutcome, patterns };
   }
+}
+
+/** The first hash to read. A bound that is always there: planned for any value, `$2 IS NULL OR …` would read from the start each time. */
+function following(afterHash: string | null): string {
+  return afterHash === null ? '-9223372036854775808' : (BigInt(afterHash) + 1n).toString();
 }
 
 export interface FrontierOutcome {

@@ -1,0 +1,89 @@
+import type { Database } from '#database';
+import { CrawlingRuns, batchOf, urlOf } from '../../../test/support/crawling-runs.js';
+import { planningDatabase, type Planned } from '../../../test/support/planning-database.js';
+import { RunLife, type Slice } from './index.js';
+
+/** Rows of the measured run: the whole table, nearly. */
+const ROWS = 30_000;
+/** A slice works on a dozen URLs at a time and commits fifty; a statement that reads more than a few for each of them reads the frontier. */
+const MOST_READ = 1_500;
+
+const FILL_FRONTIER = `
+  INSERT INTO frontier (run_id, url_hash, url, depth, source, pattern, rank, state, outcome, status)
+  SELECT $1, n, 'https://site.test/section-' || n % 100 || '/page-' || n, n % 3 + 1, 'link', CASE WHEN n % 4 = 0 THEN '/section-' || n % 100 || '/*' END, 1,
+         CASE WHEN n % 2 = 0 THEN 'done' ELSE 'queued' END, CASE WHEN n % 2 = 0 THEN 'ok' END, CASE WHEN n % 2 = 0 THEN 200 END
+  FROM generate_series(1, $2::int) n`;
+const FILL_PAGES = `
+  INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results)
+  SELECT $1, n, 'https://site.test/page-' || n, 1, 200, 'c', '{}', '{}' FROM generate_series(2, $2::int, 2) n`;
+
+describe.each([
+  { state: 'that nobody has analysed', analyse: 'never' },
+  { state: 'whose statistics are of a time when it was empty', analyse: 'empty' },
+  { state: 'that has been analysed', analyse: 'full' },
+])('a run that is most of a table $state', ({ analyse }) => {
+  let runs: CrawlingRuns;
+  let planned: Planned[];
+  let life: RunLife;
+  let slice: Slice;
+  let runId: string;
+
+  beforeAll(async () => {
+    runs = await CrawlingRuns.open();
+    const { database, credits, plans, clock } = runs.context;
+    // What autovacuum would do at some time or other is done here, or not.
+    for (const table of ['frontier', 'pages', 'runs'])
+      await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
+    if (analyse === 'empty') await database.query('ANALYZE frontier, pages');
+    runId = (await runs.crawlingRun([], 1_000_000)).id;
+    await database.query(FILL_FRONTIER, [runId, ROWS]);
+    await database.query(FILL_PAGES, [runId, ROWS]);
+    if (analyse === 'full') await database.query('ANALYZE frontier, pages');
+    planned = [];
+    life = new RunLife(planningDatabase(database, planned) as Database, credits, plans, clock, {
+      hostConnections: 8,
+      sliceConnections: 4,
+      deadlineMinutes: { quick: 10, surface: 30, full: 60 },
+    });
+    slice = await runs.openSlice(runId, 'worker-1');
+  }, 120_000);
+  afterAll(() => runs.close());
+
+  const found = (from: number, count: number, pattern: string | null = null) =>
+    Array.from({ length: count }, (_, n) => urlOf(`/found-${from + n}`, 'link', pattern));
+
+  /** Statements that read more rows of the frontier or of the pages than a slice has in hand. */
+  function greedy(): string[] {
+    return planned
+      .filter(({ rowsRead }) => rowsRead > MOST_READ)
+      .map(({ text, mode, rowsRead, scans }) => `${rowsRead} rows (${mode}): ${scans.join(', ')}: ${text.trim().slice(0, 200)}`);
+  }
+
+  it('is crawled without reading the whole frontier for a claim, a commit, a renewal or the end of a slice', async () => {
+    const leased = await life.claim(slice, 12);
+    expect(leased).toHaveLength(12);
+    await life.commit(slice, batchOf(leased, [...found(0, 50), ...found(100, 50, '/section-4/*')]));
+    await life.commit(slice, batchOf(await life.claim(slice, 50), found(1_000, 1_000)));
+    await life.renewSlice(slice, { pace: null, notBefore: null });
+    const more = await life.claim(slice, 12);
+    await life.backlog(runId);
+    await life.closeSlice(
+      slice,
+      { pace: null, notBefore: null },
+      more.map(({ hash }) => hash),
+    );
+    await life.enterFinishWhenCrawled(runId, slice.epoch);
+    await life.opener.openNext(runId, 'worker-2');
+    expect(planned.length).toBeGreaterThan(20);
+    expect(greedy()).toEqual([]);
+  });
+
+  it('is read in batches that read no more than their rows', async () => {
+    planned.length = 0;
+    await life.frontier.readPages(runId, null, 100);
+    await life.frontier.readPages(runId, '5000', 100);
+    await life.frontier.readOutcomes(runId, '5000', 500);
+    expect(greedy()).toEqual([]);
+  });
+});
+
