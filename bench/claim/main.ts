@@ -87,14 +87,14 @@ async function note(whose: string, present: number, runId: string): Promise<void
   });
 }
 
-/** The run is nearly the whole table, and statistics say that it is empty: so it is in the first minutes of every large crawl. */
-async function measureAlone(size: number): Promise<void> {
+/** The run is nearly the whole table: so it is in every large crawl. Nobody has analysed it in its first minutes. */
+async function measureAlone(size: number, isAnalysed: boolean): Promise<void> {
   await client.query('TRUNCATE frontier');
-  await client.query('ANALYZE frontier');
   const own = await newRun();
   await client.query(FILL, [own, size]);
+  if (isAnalysed) await client.query('ANALYZE frontier');
   await client.query('CHECKPOINT');
-  await note('its own', size, own);
+  await note(isAnalysed ? 'its own, analysed' : 'its own, never analysed', size, own);
 }
 
 /** The run is as large each time; what grows are the others. */
@@ -136,12 +136,13 @@ async function measureTurns(organizations: number, crowd: number): Promise<numbe
 
 try {
   await client.connect();
+  // Whether autovacuum has come by would decide the figures.
+  await client.query('ALTER TABLE frontier SET (autovacuum_enabled = off)');
   const warmUp = await newRun();
   await client.query(FILL, [warmUp, 2_000]);
   await measure(warmUp);
-  // Whether autovacuum has come by would decide the figures.
-  await client.query('ALTER TABLE frontier SET (autovacuum_enabled = off)');
-  for (const size of [options.few, options.many]) await measureAlone(size);
+  for (const isAnalysed of [false, true])
+    for (const size of [options.few, options.many]) await measureAlone(size, isAnalysed);
   for (const size of [options.few, options.many]) await measureAmongOthers(size);
   for (const [organizations, crowd] of [
     [10, 100],
@@ -161,6 +162,9 @@ console.log(
     ...rows.map((row) => [row.rows, row.whose, row.claims, rounded(row.p50), rounded(row.p95), rounded(row.max)]),
   ]),
 );
-const [few, many] = rows;
-if (few && many) console.log(`its own: p95 ${rounded(many.p95 / few.p95)} ×, p50 ${rounded(many.p50 / few.p50)} ×`);
+for (let at = 0; at + 1 < rows.length; at += 2) {
+  const [few, many] = rows.slice(at);
+  if (few && many)
+    console.log(`${few.whose}: p95 ${rounded(many.p95 / few.p95)} ×, p50 ${rounded(many.p50 / few.p50)} ×`);
+}
 console.log(table([['organizations with waiting runs', 'waiting runs', 'turn p50 ms', 'turn p95 ms'], ...turns]));
