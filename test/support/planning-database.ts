@@ -65,7 +65,8 @@ function* nodesOf(node: PlanNode | undefined): Generator<PlanNode> {
 }
 
 function readBy(node: PlanNode): number {
-  const perLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const perLoop =
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return Math.round(perLoop * node['Actual Loops']);
 }
 

@@ -56,7 +56,10 @@ describe.each([
   function greedy(): string[] {
     return planned
       .filter(({ rowsRead }) => rowsRead > MOST_READ)
-      .map(({ text, mode, rowsRead, scans }) => `${rowsRead} rows (${mode}): ${scans.join(', ')}: ${text.trim().slice(0, 200)}`);
+      .map(
+        ({ text, mode, rowsRead, scans }) =>
+          `${rowsRead} rows (${mode}): ${scans.join(', ')}: ${text.trim().slice(0, 200)}`,
+      );
   }
 
   it('is crawled without reading the whole frontier for a claim, a commit, a renewal or the end of a slice', async () => {
@@ -86,4 +89,3 @@ describe.each([
     expect(greedy()).toEqual([]);
   });
 });
-
