@@ -5,3 +5,5 @@ export * from './page.js';
 export * from './site-key.js';
 export * from './url.js';
 export * from './batcher.js';
+export * from './robots-line.js';
+export * from './charset.js';

@@ -63,7 +63,67 @@ describe('decodeHtml', () => {
     expect(decodeHtml(Buffer.from('é'), `text/html; charset=${' '.repeat(300_000)};`)).toBe('é');
   });
 
-  it('does not look further than the first 1,024 bytes for a meta', () => {
-    expect(decodeHtml(Buffer.from(`${' '.repeat(1100)}<meta charset=gbk>é`), null)).toContain('é');
+  const filler = `<style>${'a{color:red}'.repeat(100)}</style>`;
+  const russian = (markup: string): Buffer => Buffer.concat([Buffer.from(markup), Buffer.from([0xcf])]);
+  const reads = (markup: string, contentType = 'text/html'): string => decodeHtml(russian(markup), contentType).slice(-1);
+
+  it.each([
+    ['after the first 1,024 bytes', `${filler}<meta charset=windows-1251>`],
+    ['after a long title', `<head><title>${'x'.repeat(2000)}</title><meta charset="windows-1251">`],
+    ['after a script that writes tags', `${filler}<script>document.write("<div>")</script><meta charset=windows-1251>`],
+    ['beyond a long comment', `<!-- ${'<body>'.repeat(300)} --><meta charset=windows-1251>`],
+    ['with blanks in the label', '<meta charset=" windows-1251 ">'],
+    ['with a slash behind the name', '<meta/charset=windows-1251>'],
+    ['with quotes inside of content', `<meta content="text/html; charset='windows-1251'" http-equiv=content-type>`],
+    ['with words before charset', '<meta http-equiv="Content-Type" content="xxcharset charset = windows-1251">'],
+    ['after a meta of another kind', '<meta name=a content="charset=gbk"><meta charset=windows-1251>'],
+    ['after an unknown charset', '<meta charset=klingon><meta charset=windows-1251>'],
+    ['after a script that names another', `${filler}<script>"<meta charset=gbk>"</script><meta charset=windows-1251>`],
+    ['in the XML declaration', '<?xml version="1.0" encoding="windows-1251"?><html>'],
+    ['over the XML declaration', '<?xml version="1.0" encoding="gbk"?><meta charset=windows-1251>'],
+    ['in the body, near the start', '<body><meta charset=windows-1251>'],
+    ['beyond a stray less-than sign', 'a < b <3 <meta charset=windows-1251>'],
+  ])('finds a charset %s', (_name, markup) => {
+    expect(reads(markup)).toBe('П');
+  });
+
+  it.each([
+    ['in a name', '<meta name="charset=windows-1251">'],
+    ['in content without http-equiv', '<meta name=description content="text; charset=windows-1251">'],
+    ['in content of another pragma', '<meta http-equiv=refresh content="0; url=?charset=windows-1251">'],
+    ['in a data attribute', '<meta data-charset=windows-1251>'],
+    ['in an attribute of another element', '<a title="<meta charset=windows-1251>">'],
+    ['in a comment', '<!-- > <meta charset=windows-1251> -->'],
+    ['in an end tag', '</meta charset=windows-1251>'],
+    ['in a name that only starts so', '<metadata charset=windows-1251>'],
+    ['behind an open quote', `<meta content="text/html; charset='windows-1251" http-equiv=content-type>`],
+    ['in a script of a long head', `${filler}<script>"<meta charset=windows-1251>"</script>`],
+    ['in a noscript of a long head', `${filler}<noscript><meta charset=windows-1251></noscript>`],
+    ['in the body of a long page', `${filler}<body><meta charset=windows-1251>`],
+    ['after a tag that ends a long head', `${filler}<p><meta charset=windows-1251>`],
+  ])('takes no charset %s', (_name, markup) => {
+    expect(reads(markup)).toBe('Ï');
+  });
+
+  it.each([
+    ['text/html;x=";charset=gbk";charset=windows-1251', 'П'],
+    ['text/html;charset="windows\\-1251"', 'П'],
+    ['text/html;CHARSET= windows-1251 ', 'П'],
+    ['text/html;charset=;charset=windows-1251', 'П'],
+    ['text/html; mycharset=windows-1251', 'Ï'],
+    ["text/html;charset='windows-1251'", 'Ï'],
+    ['text/html;charset =windows-1251', 'Ï'],
+  ])('reads the header %s as the MIME standard does', (contentType, last) => {
+    expect(reads('<p>', contentType)).toBe(last);
+  });
+
+  it('knows UTF-16 by the bytes of an XML declaration', () => {
+    expect(decodeHtml(Buffer.from('<?xml version="1.0"?><p>é', 'utf16le'), 'text/html')).toContain('<p>é');
+  });
+
+  it('comes to an end with a head that is made to be expensive', () => {
+    const bait = `${filler}${'<meta charset'.repeat(30_000)}${'</ti'.repeat(30_000)}<title>${'</title'.repeat(20_000)}`;
+    expect(reads(bait)).toBe('Ï');
+    expect(reads(`${filler}<meta http-equiv=content-type content="${'charset '.repeat(50_000)}">`)).toBe('Ï');
   });
 });

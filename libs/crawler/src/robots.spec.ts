@@ -47,6 +47,16 @@ describe('parseRobots', () => {
     ['Disallow: /x\nSitemap: https://example.com/s.xml\nDisallow: /y', '/y', false],
     ['Disallow: /', '/robots.txt', true],
     ['nonsense\n: x\nDisallow', '/a', true],
+    ['disallow /', '/a', false],
+    ['Disallow\t/a # why', '/a', false],
+    ['Disallow /a /b', '/a', true],
+    ['Disallow and be happy', '/a', true],
+    ['Dissallow: /a', '/a', false],
+    ['Disalow: /a', '/a', false],
+    ['Diasllow: /a', '/a', false],
+    ['Disallow: /\nAllow /a', '/a', true],
+    ['Forbid: /a', '/a', true],
+    ['No-disallow: /a', '/a', true],
   ])('with %j decides about %s', (rules, path, allowed) => {
     expect(parseRobots(`User-agent: *\n${rules}`).isAllowed(site + path)).toBe(allowed);
   });
@@ -65,6 +75,11 @@ describe('parseRobots', () => {
 
   it("takes rules before any user agent for nobody's", () => {
     expect(parseRobots('Disallow: /\nUser-agent: *\nAllow: /').isAllowed(`${site}/x`)).toBe(true);
+  });
+
+  it('reads a user agent without a colon', () => {
+    expect(parseRobots('user-agent *\ndisallow /').isAllowed(`${site}/x`)).toBe(false);
+    expect(parseRobots('User agent: *\nDisallow: /').isAllowed(`${site}/x`)).toBe(false);
   });
 
   it('asks for the token that it is given', () => {

@@ -1,3 +1,4 @@
+import { parseRobotsLine, type RobotsField } from '#common';
 import { RobotsMatcher, type RobotsRule } from './robots-matcher.js';
 
 export interface RobotsGroup {
@@ -29,20 +30,6 @@ const OWN_TOKEN = 'sqout';
 const MAX_SITEMAPS = 1000;
 /** Longest wait between two requests that a robots.txt can ask for: a day. */
 const MAX_CRAWL_DELAY_MS = 24 * 60 * 60 * 1000;
-
-type Field = 'user-agent' | 'allow' | 'disallow' | 'crawl-delay' | 'sitemap';
-
-const FIELDS: ReadonlyMap<string, Field> = new Map([
-  ['user-agent', 'user-agent'],
-  ['useragent', 'user-agent'],
-  ['user agent', 'user-agent'],
-  ['allow', 'allow'],
-  ['disallow', 'disallow'],
-  ['crawl-delay', 'crawl-delay'],
-  ['crawldelay', 'crawl-delay'],
-  ['sitemap', 'sitemap'],
-  ['site-map', 'sitemap'],
-]);
 
 /** Parses a robots.txt (RFC 9309). Never throws; linear in the text. */
 export function parseRobots(text: string, options: ParseRobotsOptions = {}): Robots {
@@ -86,17 +73,12 @@ function readGroups(text: string): { groups: RobotsGroup[]; sitemaps: string[] }
   return { groups, sitemaps };
 }
 
-function* readLines(text: string): Generator<{ field: Field; value: string; line: number }> {
+function* readLines(text: string): Generator<{ field: RobotsField; value: string; line: number }> {
   let line = 0;
   for (const raw of text.split(/\r\n|\r|\n/)) {
     line += 1;
-    const commentAt = raw.indexOf('#');
-    const content = commentAt < 0 ? raw : raw.slice(0, commentAt);
-    const colonAt = content.indexOf(':');
-    if (colonAt < 0) continue;
-    // trim() also takes a byte order mark off the first line.
-    const field = FIELDS.get(content.slice(0, colonAt).trim().toLowerCase());
-    if (field !== undefined) yield { field, value: content.slice(colonAt + 1).trim(), line };
+    const parts = parseRobotsLine(raw);
+    if (parts?.field) yield { field: parts.field, value: parts.value, line };
   }
 }
 

@@ -1,10 +1,12 @@
+import { parseRobotsLine } from '#common';
+
 /** Crawlers must read at least this much (RFC 9309 section 2.5), and large ones read no more. */
 export const ROBOTS_MAX_CHARS = 512 * 1024;
 
 export interface RobotsLine {
   /** From 1. */
   line: number;
-  /** Lower case, for example `disallow`. */
+  /** Lower case, for example `disallow`; mistyped as crawlers understand it. */
   field: string;
   /** Trimmed, comment removed. */
   value: string;
@@ -94,11 +96,8 @@ export class RobotsFile {
 }
 
 function toLine(source: string, line: number): RobotsLine | null {
-  const content = (source.split('#', 1)[0] ?? '').trim();
-  const colon = content.indexOf(':');
-  return colon === -1
-    ? null
-    : { line, field: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim(), source };
+  const parts = parseRobotsLine(source);
+  return parts && { line, field: parts.field ?? parts.name, value: parts.value, source };
 }
 
 /** `Googlebot/2.1` and `Googlebot (all)` name the product Googlebot. */

@@ -8,6 +8,10 @@ ruleTester(rule, {
   pass: [{ head: '<title>A</title>' }, { ...plain, head: '<meta charset="utf-8">' }],
   fail: [
     { page: { ...plain, head: '<title>A</title>' }, message: 'missing' },
+    {
+      page: { headers: { 'content-type': 'text/html; x-charset=utf-8' }, head: '<title>C</title>' },
+      message: 'missing',
+    },
     { page: { ...plain, head: `${filler}\n<meta charset="utf-8">` }, message: 'late', evidence: 'charset', line: 4 },
     { page: { ...plain, head: `<title>${'ü'.repeat(500)}</title><meta charset="utf-8">` }, message: 'late' },
   ],

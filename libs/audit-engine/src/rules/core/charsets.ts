@@ -1,3 +1,4 @@
+import { charsetOfContentType, charsetOfMetaContent } from '#common';
 import type { HeadFacts, Meta } from '../../facts/head.js';
 import type { HeaderIndex } from '../../facts/headers.js';
 
@@ -8,25 +9,18 @@ const UTF8 = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'unicode11utf8', 'un
 
 /** Lower case; null when the header names none. */
 export function headerCharset(headers: HeaderIndex): string | null {
-  return charsetIn(headers.all('content-type')[0] ?? '');
+  return charsetOfContentType(headers.all('content-type')[0] ?? '')?.trim().toLowerCase() ?? null;
 }
 
 /** `meta` elements that declare an encoding, either way of writing. */
 export function charsetMetas(head: HeadFacts): { element: Meta['element']; charset: string }[] {
   return head.metas.flatMap(({ key, kind, content, element }) => {
     if (kind === 'charset') return content === '' ? [] : [{ element, charset: content.toLowerCase() }];
-    const charset = key === 'content-type' && kind === 'http-equiv' ? charsetIn(content) : null;
-    return charset === null ? [] : [{ element, charset }];
+    const charset = key === 'content-type' && kind === 'http-equiv' ? charsetOfMetaContent(content) : null;
+    return charset === null ? [] : [{ element, charset: charset.trim().toLowerCase() }];
   });
 }
 
 export function isUtf8(charset: string): boolean {
   return UTF8.has(charset);
-}
-
-function charsetIn(contentType: string): string | null {
-  return (
-    /(?:^|[;\s])charset\s{0,9}=\s{0,9}["']?([^"';\s]{1,40})/i.exec(contentType.slice(0, 500))?.[1]?.toLowerCase() ??
-    null
-  );
 }

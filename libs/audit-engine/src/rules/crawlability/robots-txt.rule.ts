@@ -1,3 +1,4 @@
+import { parseRobotsLine } from '#common';
 import { defineSiteRule } from '../../rule.js';
 
 const MAX_CHARS = 512 * 1024;
@@ -28,6 +29,7 @@ export default defineSiteRule({
       serverError: 'robots.txt answers with status {status}; crawlers then stay away from the whole site.',
       html: 'robots.txt is an HTML page.',
       unknownLine: 'robots.txt has a line that no crawler understands: {text}.',
+      sloppyLine: 'Google takes the line "{text}" of robots.txt for {field}, and other crawlers ignore it.',
     },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9309'],
@@ -47,9 +49,12 @@ export default defineSiteRule({
       text.split(/\r\n|\n|\r/).forEach((line, i) => {
         const content = (line.split('#')[0] ?? '').replace(/^\ufeff/, '').trim();
         if (content === '') return;
-        const field = content.split(':')[0]?.trim().toLowerCase() ?? '';
-        if (!content.includes(':') || isMistake(field))
-          report('unknownLine', { url: robots.url, line: i + 1, snippet: line }, { text: content.slice(0, 80) });
+        const parts = parseRobotsLine(line);
+        if (parts?.hasColon === true && !isMistake(parts.name)) return;
+        const evidence = { url: robots.url, line: i + 1, snippet: line };
+        const text = content.slice(0, 80);
+        if (parts?.field) report('sloppyLine', evidence, { text, field: parts.field });
+        else report('unknownLine', evidence, { text });
       });
     },
   }),

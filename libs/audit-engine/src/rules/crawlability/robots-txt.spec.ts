@@ -10,10 +10,13 @@ ruleTester(rule, {
     { page: { pages, probes: { robots: '<!doctype html><title>Not found</title>' } }, message: 'html' },
     {
       page: { pages, probes: { robots: 'User-agent: *\nDisalow: /cart' } },
-      message: 'unknownLine',
+      message: 'sloppyLine',
       line: 2,
       evidence: 'Disalow',
+      sentence: 'for disallow',
     },
+    { page: { pages, probes: { robots: 'User-agent: *\ndisallow /' } }, message: 'sloppyLine', line: 2 },
+    { page: { pages, probes: { robots: 'User-agent: *\nDisllw: /cart\nKeep out /b' } }, message: 'unknownLine', count: 2 },
   ],
   notApplicable: [{ pages }],
   nearMiss: [
