@@ -1,6 +1,9 @@
 const SPACE = '[\\t\\n\\f\\r ]';
 /** `charset`, `=`, and what is quoted or ends at a blank or semicolon: HTML standard, "extracting a character encoding from a meta element". */
-const IN_META = new RegExp(`charset${SPACE}*=${SPACE}*(?:"([^"]*)"|'([^']*)'|([^"'\\t\\n\\f\\r ;][^\\t\\n\\f\\r ;]*))`, 'i');
+const IN_META = new RegExp(
+  `charset${SPACE}*=${SPACE}*(?:"([^"]*)"|'([^']*)'|([^"'\\t\\n\\f\\r ;][^\\t\\n\\f\\r ;]*))`,
+  'i',
+);
 /** Neither attribute nor header is longer than this where somebody means it. */
 const MAX_CHARS = 1_000;
 /** A parameter of a MIME type; its value is quoted or ends at a semicolon (MIME Sniffing standard, "parsing a MIME type"). */

@@ -65,7 +65,8 @@ describe('decodeHtml', () => {
 
   const filler = `<style>${'a{color:red}'.repeat(100)}</style>`;
   const russian = (markup: string): Buffer => Buffer.concat([Buffer.from(markup), Buffer.from([0xcf])]);
-  const reads = (markup: string, contentType = 'text/html'): string => decodeHtml(russian(markup), contentType).slice(-1);
+  const reads = (markup: string, contentType = 'text/html'): string =>
+    decodeHtml(russian(markup), contentType).slice(-1);
 
   it.each([
     ['after the first 1,024 bytes', `${filler}<meta charset=windows-1251>`],

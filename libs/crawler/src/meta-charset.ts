@@ -10,7 +10,8 @@ const NAME_START = /[a-z]/i;
 /** A page starts in the bytes of UTF-16 without a mark when its XML declaration does. */
 const XML_UTF16LE = '<\0?\0x\0';
 const XML_UTF16BE = '\0<\0?\0x';
-const XML_ENCODING = /^<\?xml[^>]{0,300}?encoding[\t\n\r ]{0,9}=[\t\n\r ]{0,9}(?:"([^"\0- ]{1,60})"|'([^'\0- ]{1,60})')/;
+const XML_ENCODING =
+  /^<\?xml[^>]{0,300}?encoding[\t\n\r ]{0,9}=[\t\n\r ]{0,9}(?:"([^"\0- ]{1,60})"|'([^'\0- ]{1,60})')/;
 
 /**
  * The encoding that a page declares in itself, or null. First the standard's prescan of 1,024 bytes (HTML 13.2.3.2, 2026), then what browsers do with what comes later: they
@@ -64,7 +65,10 @@ function scanHead(text: string): string | null {
 
 function endOfText(text: string, from: number, name: string): number {
   for (let at = text.indexOf('</', from); at >= 0; at = text.indexOf('</', at + 2))
-    if (text.slice(at + 2, at + 2 + name.length).toLowerCase() === name && ATTRIBUTE_END.test(text[at + 2 + name.length] ?? '>'))
+    if (
+      text.slice(at + 2, at + 2 + name.length).toLowerCase() === name &&
+      ATTRIBUTE_END.test(text[at + 2 + name.length] ?? '>')
+    )
       return at;
   return text.length;
 }

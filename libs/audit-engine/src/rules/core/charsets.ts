@@ -9,7 +9,11 @@ const UTF8 = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'unicode11utf8', 'un
 
 /** Lower case; null when the header names none. */
 export function headerCharset(headers: HeaderIndex): string | null {
-  return charsetOfContentType(headers.all('content-type')[0] ?? '')?.trim().toLowerCase() ?? null;
+  return (
+    charsetOfContentType(headers.all('content-type')[0] ?? '')
+      ?.trim()
+      .toLowerCase() ?? null
+  );
 }
 
 /** `meta` elements that declare an encoding, either way of writing. */

@@ -16,7 +16,11 @@ ruleTester(rule, {
       sentence: 'for disallow',
     },
     { page: { pages, probes: { robots: 'User-agent: *\ndisallow /' } }, message: 'sloppyLine', line: 2 },
-    { page: { pages, probes: { robots: 'User-agent: *\nDisllw: /cart\nKeep out /b' } }, message: 'unknownLine', count: 2 },
+    {
+      page: { pages, probes: { robots: 'User-agent: *\nDisllw: /cart\nKeep out /b' } },
+      message: 'unknownLine',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages }],
   nearMiss: [
