@@ -13,7 +13,8 @@ export const MAY_IMPORT = {
   client: ['common'],
   config: ['common'],
   database: BASE,
-  queue: BASE,
+  // The queue's own way into PostgreSQL uses the connections of libs/database.
+  queue: [...BASE, 'database'],
   storage: BASE,
   auth: STORES,
   organizations: [...STORES, 'auth'],
@@ -30,7 +31,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < config < {database | queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only';
+  'common < config < {database < queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

@@ -15,6 +15,8 @@ import { LocalCounter } from './rate-limit/local-counter.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { BUDGET_MS, RedisCounter } from './rate-limit/redis-counter.js';
 
+/** Together less than the 6 s after which a client of a database that is silent must have its 503. */
+const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
 /** Longer than any healthy service needs to accept a connection. */
 const WARM_UP_MS = 2_000;
 
@@ -57,6 +59,7 @@ export class Services {
     const database = new Database({
       url: config.database.url,
       poolSize: config.database.poolSize,
+      patience: PATIENCE,
       onError: (err) => logger.warn({ err }, 'a database connection broke'),
     });
     this.database = database;

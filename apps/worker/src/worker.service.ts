@@ -17,6 +17,8 @@ import { FinishRunHandler } from './finish/finish-run.handler.js';
 import { ReportThreads } from './finish/report-thread.js';
 import { LOOK_MS, StuckWatch } from './health/stuck-watch.js';
 
+/** Half a lease: what is in hand when the database falls silent is given back before the lease is over. */
+const PATIENCE = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
 const SWEEP_MS = 3_000;
 const RETENTION_MS = 60_000;
 const ORPHANS_MS = 6 * 3_600_000;
@@ -48,6 +50,7 @@ export class WorkerService {
     this.database = new Database({
       url: config.database.url,
       poolSize: config.database.poolSize,
+      patience: PATIENCE,
       onError: warn('a database connection broke'),
     });
     const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config.storage;

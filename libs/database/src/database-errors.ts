@@ -10,6 +10,9 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 
+/** Not reachable, timed out, connection closed. */
+const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017']);
+
 interface DriverError extends Error {
   code?: string;
   constraint?: string;
@@ -38,15 +41,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return codeOf(error) === '23505' && (constraint === undefined || (error as DriverError).constraint === constraint);
 }
 
-/** SQLSTATE classes 08 (connection), 57P (operator intervention), 53 (resources), and the socket's own errors. */
+/** SQLSTATE classes 08 (connection), 57P (operator intervention), 53 (resources), 57014 (a statement that took too long), and the socket's own errors. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (
     code !== undefined &&
-    (NETWORK_CODES.has(code) || /^(08|53|57P)/.test(code) || code === 'P1001' || code === 'P1017')
+    (NETWORK_CODES.has(code) || /^(08|53|57P|57014)/.test(code) || PRISMA_CODES.has(code))
   )
     return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     messageOf(error),
   );
 }

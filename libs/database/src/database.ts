@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.js';
 import { isRetryable, toAppError } from './database-errors.js';
+import { watchedClient } from './watched-client.js';
 
 /** A value that the driver can send: arrays become Postgres arrays, objects JSON. */
 export type SqlValue =
@@ -14,9 +15,21 @@ export interface Sql {
   query<Row = Record<string, unknown>>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
+/** How long a program waits for PostgreSQL, in milliseconds. */
+export interface Patience {
+  connectMs: number;
+  answerMs: number;
+}
+
+const PATIENT: Patience = { connectMs: 5_000, answerMs: 61_000 };
+/** The server gives a statement up so much before we give the connection up: what is only slow costs no connection. */
+const STATEMENT_MARGIN_MS = 500;
+
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
+  /** Longest wait for a connection, and for the answer to one statement. Without it, what commands and tests need: a minute. */
+  patience?: Patience;
   onError?: (error: Error) => void;
 }
 
@@ -45,20 +58,21 @@ export class Database implements Sql {
   private readonly pool: pg.Pool;
 
   constructor(options: DatabaseOptions) {
+    const { connectMs, answerMs } = options.patience ?? PATIENT;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.poolSize,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 30_000,
-      statement_timeout: 60_000,
+      statement_timeout: answerMs - STATEMENT_MARGIN_MS,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'sqout',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      Client: watchedClient(answerMs),
     });
     // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
     this.pool.on('error', (error) => options.onError?.(error));
-    // The same for one that breaks at the moment in which it is handed out, and has no listener of its holder yet: its next statement fails.
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
     this.prisma = new PrismaClient({ adapter: new PrismaPg(this.pool) });
   }
 

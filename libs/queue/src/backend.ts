@@ -1,5 +1,6 @@
 import { createPostgresBackend, Queue, runMigrations, Worker, withBackend, type Processor } from 'bullmq';
 import pg from 'pg';
+import { watchedClient } from '#database';
 import { QUEUES, type JobPayloads, type QueueName } from './queues.js';
 
 /** Where jobs wait: Redis, or the schema "bullmq" of the database. Both pass the same tests. */
@@ -13,13 +14,8 @@ export function queueBackend(config: { redisUrl: string | null; prefix: string; 
 
 const postgres = withBackend(createPostgresBackend);
 
-/** The pool takes its own listener away before its caller has one: a connection that ends in between would end the process. */
-class HeardClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
-}
+/** Longest wait of a worker's queue for an answer of the database. Its wait for jobs is none: that asks, and then listens. */
+const WORKER_ANSWER_MS = 5_000;
 
 /** Nobody reads the queue's events; by default ten thousand of them are kept. */
 const streams = { events: { maxLen: 100 } };
@@ -47,7 +43,8 @@ export function openQueue(backend: QueueBackend, name: QueueName, timeoutMs: num
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
     application_name: 'sqout-queue',
-    Client: HeardClient,
+    keepAlive: true,
+    Client: watchedClient(timeoutMs + 500),
   };
   return new postgres.Queue(name, { connection, defaultJobOptions, streams }) as unknown as JobQueue;
 }
@@ -78,7 +75,17 @@ export function openWorker(
     };
     return new Worker(name, processor, { ...options, connection, prefix: backend.prefix });
   }
-  const connection = { connectionString: backend.url, max: 4, application_name: 'sqout-queue', Client: HeardClient };
+  const connection = {
+    connectionString: backend.url,
+    max: 4,
+    connectionTimeoutMillis: WORKER_ANSWER_MS,
+    statement_timeout: WORKER_ANSWER_MS - 500,
+    // For the one connection that listens, which is no part of the pool.
+    query_timeout: WORKER_ANSWER_MS,
+    application_name: 'sqout-queue',
+    keepAlive: true,
+    Client: watchedClient(WORKER_ANSWER_MS),
+  };
   return new postgres.Worker(name, processor, { ...options, connection }) as unknown as JobWorker;
 }
 

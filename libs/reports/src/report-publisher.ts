@@ -64,8 +64,9 @@ export class ReportPublisher {
       return { report: await this.store(publisher, input, { identity, token }), isNew: true };
     } catch (error) {
       if (error instanceof ClaimLost) return this.replay(identity);
-      // When even this fails, the lease ends the claim.
-      await this.claims.free(identity, token).catch(() => undefined);
+      // When even this fails, the lease ends the claim. Nobody waits twice for a database that does not answer.
+      const freed = this.claims.free(identity, token).catch(() => undefined);
+      if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) await freed;
       throw error;
     }
   }

@@ -93,8 +93,9 @@ export class IdempotencyService {
         claim.isNamed && !hasCreatedNothing(error)
           ? repository.release(identity, claim.token, this.clock.now())
           : repository.free(identity, claim.token);
-      // When even this fails, the lease ends the claim.
-      await letGo.catch(() => undefined);
+      // When even this fails, the lease ends the claim. Nobody waits twice for a database that does not answer.
+      const letGone = letGo.catch(() => undefined);
+      if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) await letGone;
       throw error;
     }
   }

@@ -1,40 +1,7 @@
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Line } from '../../../../test/support/line.js';
 import { availableQueues, createTestQueue, type TestQueue } from '../../../../test/support/services/queues.js';
 import { LocalCounter } from './local-counter.js';
 import { RedisCounter } from './redis-counter.js';
-
-/** A line to Redis that a test can freeze: it stays open and says nothing more. */
-class FreezableLine {
-  private constructor(
-    private readonly server: Server,
-    private readonly sockets: readonly Socket[],
-    readonly url: string,
-  ) {}
-
-  static async to(redisUrl: string): Promise<FreezableLine> {
-    const target = new URL(redisUrl);
-    const sockets: Socket[] = [];
-    const server = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
-      near.on('error', () => undefined).pipe(far);
-      far.on('error', () => undefined).pipe(near);
-      sockets.push(near, far);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = new URL(redisUrl);
-    url.port = String((server.address() as AddressInfo).port);
-    return new FreezableLine(server, sockets, url.href);
-  }
-
-  freeze(): void {
-    for (const socket of this.sockets) socket.unpipe().pause();
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-}
 
 const withRedis = availableQueues().includes('redis') ? describe : describe.skip;
 
@@ -70,13 +37,13 @@ withRedis('counting requests in Redis', () => {
   });
 
   it('counts in this process when Redis says nothing, and leaves it alone for a while', async () => {
-    const line = await FreezableLine.to(queue.redisUrl!);
+    const line = await Line.to(queue.redisUrl!);
     const errors: Error[] = [];
     const counter = counterAt(line.url, errors, 50);
     try {
       await counter.ready(15_000);
       await counter.increment('frozen');
-      line.freeze();
+      line.silence();
       const counts = [];
       for (let i = 0; i < 50; i++) counts.push((await counter.increment('frozen')).count);
       expect(counts).toEqual(Array.from({ length: 50 }, (_, i) => i + 2));
@@ -101,13 +68,13 @@ withRedis('counting requests in Redis', () => {
   });
 
   it('goes on from the count of all processes when Redis falls silent', async () => {
-    const line = await FreezableLine.to(queue.redisUrl!);
+    const line = await Line.to(queue.redisUrl!);
     const [near, other] = [counterAt(line.url, [], 3_000), counterAt(queue.redisUrl!)];
     try {
       await Promise.all([near.ready(15_000), other.ready(15_000)]);
       for (let i = 0; i < 4; i++) await other.increment('taken over');
       expect(await near.increment('taken over')).toMatchObject({ count: 5 });
-      line.freeze();
+      line.silence();
       expect(await near.increment('taken over')).toMatchObject({ count: 6 });
     } finally {
       near.close();

@@ -1,0 +1,109 @@
+import { jest } from '@jest/globals';
+import { Caller, Installation, poll, type Process } from '../support/installation.js';
+import { Line } from '../support/line.js';
+import { availableQueues } from '../support/services/queues.js';
+import type { SiteDefinition } from '../support/sites/site-server.js';
+
+jest.setTimeout(240_000);
+
+const PAGES = 400;
+const AGAIN_MS = 15_000;
+const GOES_ON_MS = 40_000;
+const CLEAR_MS = 6_000;
+
+/** Pages that take a while, so that a run is still under way when its database falls silent. */
+function slowPages(): SiteDefinition {
+  const page = (n: number): string => {
+    const links = Array.from({ length: 10 }, (_, i) => `<a href="/p/${(n * 10 + i + 1) % PAGES}x">page</a>`).join('');
+    return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><h1>Page ${n}</h1>${links}</body></html>`;
+  };
+  return {
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' },
+    '/': { headers: { 'content-type': 'text/html' }, body: page(0) },
+    '/p/*': ({ pathname }) => ({
+      headers: { 'content-type': 'text/html' },
+      body: page(Number.parseInt(pathname.slice(3), 10)),
+      delayMs: 150,
+    }),
+  };
+}
+
+describe.each(availableQueues())('a database that falls silent, with the queue in %s', (queue) => {
+  let installation: Installation;
+  let near: Line;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    installation = await Installation.open({ queue });
+    near = await Line.to(installation.context.testDatabase.url);
+    env = { DATABASE_URL: near.url };
+  });
+  afterEach(async () => {
+    await installation.close();
+    await near.close();
+  });
+
+  async function callerAt(api: Process): Promise<Caller> {
+    return new Caller(api.url, (await installation.newKey()).key);
+  }
+
+  function credits(caller: Caller): Promise<number> {
+    return caller.call('GET', '/v1/credits').then(
+      ({ status }) => status,
+      () => 0,
+    );
+  }
+
+  it('lets requests succeed again, although forty were in flight', async () => {
+    const caller = await callerAt(await installation.startApi(env));
+    expect(await Promise.all(Array.from({ length: 40 }, () => credits(caller)))).toEqual(Array(40).fill(200));
+    near.silence();
+    const inFlight = Array.from({ length: 40 }, () => credits(caller));
+    await poll('a request succeeds', async () => (await credits(caller)) === 200, AGAIN_MS);
+    for (const status of await Promise.all(inFlight)) expect([200, 503]).toContain(status);
+    expect(await Promise.all(Array.from({ length: 40 }, () => credits(caller)))).toEqual(Array(40).fill(200));
+  });
+
+  it('is a clear 503 while it answers nobody, and over when it answers again', async () => {
+    const api = await installation.startApi(env);
+    const caller = await callerAt(api);
+    expect(await credits(caller)).toBe(200);
+    near.freeze();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const answer = await fetch(`${api.url}/v1/credits`, {
+          headers: { authorization: `Bearer ${caller.key}` },
+          signal: AbortSignal.timeout(CLEAR_MS),
+        });
+        return { status: answer.status, body: (await answer.json()) as { error: { code: string } } };
+      }),
+    );
+    for (const { status, body } of answers)
+      expect([status, body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+    near.thaw();
+    await poll('a request succeeds', async () => (await credits(caller)) === 200, AGAIN_MS);
+  });
+
+  it.each([
+    ['the one worker', 0],
+    ['a worker and another one that still has its database', 1],
+  ])('lets a run go on with %s', async (_name, others) => {
+    const api = await installation.startApi();
+    await installation.startWorker(env);
+    const caller = await callerAt(api);
+    const site = await installation.newSite(slowPages());
+    const id = await caller.startRun(site.origin, { coverageMode: 'full', maxPages: PAGES });
+    const pages = async (): Promise<number> => (await caller.run(id)).progress?.current ?? 0;
+    await poll('the run is under way', async () => (await pages()) > 20, 30_000);
+    for (let i = 0; i < others; i++) await installation.startWorker();
+    const before = await pages();
+    near.silence();
+    await poll(
+      'the run goes on',
+      async () => (await pages()) > before + 60 || (await caller.run(id)).status === 'completed',
+      GOES_ON_MS,
+    );
+    expect(await caller.ended(id, 120_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
+    expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+  });
+});
