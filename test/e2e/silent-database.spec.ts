@@ -77,8 +77,7 @@ describe.each(availableQueues())('a database that falls silent, with the queue i
         return { status: answer.status, body: (await answer.json()) as { error: { code: string } } };
       }),
     );
-    for (const { status, body } of answers)
-      expect([status, body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    for (const { status, body } of answers) expect([status, body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
     near.thaw();
     await poll('a request succeeds', async () => (await credits(caller)) === 200, AGAIN_MS);
