@@ -50,7 +50,10 @@ export const batchOf = (leased: { hash: string; url: string }[], discovered: New
   results: leased.map((l) => doneResult(l.hash)),
   pages: leased.map(pageRow),
   discovered,
-  admit: (fresh) => ({ admitted: fresh, trapState: null }),
+  traps: {
+    keysOf: () => [],
+    admit: (fresh) => ({ admitted: [...fresh], changes: { counters: [], cuts: [] } }),
+  },
   failed: new Set(),
   refunded: new Set(),
 });
@@ -133,7 +136,7 @@ export class CrawlingRuns {
     await this.life.commitPrepared(run, {
       crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
       siteProbe: {},
-      trapState: null,
+      trapState: { counters: [], cuts: [] },
       notBefore: this.context.clock.now(),
       urls: { done: [{ ...start, ...doneResult(start.hash) }], queued: urls },
       pages: [pageRow(start)],

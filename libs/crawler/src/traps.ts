@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { systemClock } from '#common';
 import type { Clock } from '#common';
 import { signsOf } from './trap-signs.js';
-import type { Sign, TrapSign } from './trap-signs.js';
+import type { HardSign, Sign, TrapSign } from './trap-signs.js';
 
 export type TrapReason =
   | 'url-length'
@@ -29,10 +29,12 @@ export interface TrapCut {
   example: string;
 }
 
-/** JSON-safe; at most about 100 kB. */
+/** What is counted of a run so far. JSON-safe. */
 export interface TrapState {
+  /** URLs that were admitted. */
   admitted: number;
-  counters: [key: string, count: number][];
+  /** By the key of `keysOf`; 48 bits. Those that are not there stand at zero. */
+  counters: [key: number, count: number][];
   cuts: TrapCut[];
 }
 
@@ -75,39 +77,70 @@ const BUDGETS: Readonly<Record<TrapSign, Budget>> = {
 };
 
 const DISCOVERED_PER_PAGE = 20;
-const MAX_COUNTERS = 4000;
 const MAX_CUTS = 100;
+const MAX_PLACE = 300;
+const MAX_EXAMPLE = 2048;
 
-/** Decides which discovered URLs enter the frontier, and which of them can wait. Ask once per URL, after the duplicate check. */
+interface CountedSign extends Sign {
+  key: number;
+}
+
+/**
+ * Decides which discovered URLs enter the frontier, and which of them can wait. Ask once per URL, after the duplicate check.
+ * A large run has more counters than a batch of URLs needs: `keysOf` says which to load, `restore` takes them, and `changes` are what is to be stored.
+ */
 export class TrapBudget {
   private readonly maxPages: number;
   private readonly clock: Clock;
-  private admitted: number;
-  private readonly counters: Map<string, number>;
+  private admitted = 0;
+  private readonly counters = new Map<number, number>();
   private readonly cutLines = new Map<string, TrapCut>();
+  private readonly changed = { counters: new Set<number>(), cuts: new Set<TrapCut>() };
+  /** Of URLs that `keysOf` was asked about. */
+  private readonly signs = new Map<string, HardSign | CountedSign[]>();
 
   constructor(options: TrapBudgetOptions) {
     this.maxPages = options.maxPages;
     this.clock = options.clock ?? systemClock;
-    this.admitted = options.state?.admitted ?? 0;
-    this.counters = new Map(options.state?.counters);
-    for (const cut of options.state?.cuts ?? []) this.cutLines.set(`${cut.reason} ${cut.where}`, { ...cut });
+    if (options.state) this.restore(options.state);
+  }
+
+  /** Counters that `admit` will look at for these URLs, each once. */
+  keysOf(urls: readonly { url: string; depth: number }[]): number[] {
+    const keys = new Set<number>();
+    for (const { url, depth } of urls) {
+      const signs = this.signsOf(url, depth);
+      this.signs.set(url, signs);
+      if (typeof signs !== 'string') for (const { key } of signs) keys.add(key);
+    }
+    return [...keys];
+  }
+
+  /** Goes on from what was stored, in place of what was counted before. */
+  restore(state: TrapState): void {
+    this.admitted = state.admitted;
+    this.counters.clear();
+    this.cutLines.clear();
+    this.changed.counters.clear();
+    this.changed.cuts.clear();
+    for (const [key, count] of state.counters) this.counters.set(key, count);
+    for (const cut of state.cuts) this.cutLines.set(`${cut.reason} ${cut.where}`, { ...cut });
   }
 
   /** `url` normalised; `depth`: links from the start page. */
   admit(url: string, depth: number): Admission {
     if (this.admitted >= this.maxPages * DISCOVERED_PER_PAGE) return this.refuse('total-budget', '/', url);
-    const signs = signsOf(url, depth, this.clock.now().getUTCFullYear());
+    const signs = this.signs.get(url) ?? this.signsOf(url, depth);
     if (typeof signs === 'string') return this.refuse(signs, prefixOf(url), url);
-    const counted = signs.map((sign) => {
-      const key = keyOf(sign);
-      return { sign, key, count: this.counters.get(key) ?? 0 };
-    });
-    const exhausted = counted.find(({ sign, count }) => count >= this.limit(BUDGETS[sign.sign].cut));
-    if (exhausted !== undefined) return this.refuse(BUDGETS[exhausted.sign.sign].reason, exhausted.sign.where, url);
-    for (const { key, count } of counted) this.count(key, count + 1);
+    const counted = signs.map((sign) => ({ ...sign, count: this.counters.get(sign.key) ?? 0 }));
+    const exhausted = counted.find(({ sign, count }) => count >= this.limit(BUDGETS[sign].cut));
+    if (exhausted !== undefined) return this.refuse(BUDGETS[exhausted.sign].reason, exhausted.where, url);
+    for (const { key, count } of counted) {
+      this.counters.set(key, count + 1);
+      this.changed.counters.add(key);
+    }
     this.admitted += 1;
-    return { ok: true, isLate: counted.some(({ sign, count }) => count >= this.limit(BUDGETS[sign.sign].early)) };
+    return { ok: true, isLate: counted.some(({ sign, count }) => count >= this.limit(BUDGETS[sign].early)) };
   }
 
   /** Most frequent first, at most 100. */
@@ -119,40 +152,44 @@ export class TrapBudget {
     return { admitted: this.admitted, counters: [...this.counters], cuts: this.cuts() };
   }
 
+  /** The counters and cuts that `admit` changed since the state was restored, as they are now. */
+  changes(): Pick<TrapState, 'counters' | 'cuts'> {
+    return {
+      counters: [...this.changed.counters].map((key) => [key, this.counters.get(key) ?? 0]),
+      cuts: [...this.changed.cuts],
+    };
+  }
+
+  private signsOf(url: string, depth: number): HardSign | CountedSign[] {
+    const signs = signsOf(url, depth, this.clock.now().getUTCFullYear());
+    return typeof signs === 'string' ? signs : signs.map((sign) => ({ ...sign, key: keyOf(sign) }));
+  }
+
   private limit({ share, atLeast }: Budget['early']): number {
     return Math.max(share * this.maxPages, atLeast);
   }
 
-  /** The counter that was used longest ago makes room: budgets of places that the crawl has left matter least. */
-  private count(key: string, value: number): void {
-    this.counters.delete(key);
-    this.counters.set(key, value);
-    if (this.counters.size <= MAX_COUNTERS) return;
-    const [oldest] = this.counters.keys();
-    if (oldest !== undefined) this.counters.delete(oldest);
-  }
-
-  private refuse(reason: TrapReason, where: string, url: string): Admission {
-    const key = `${reason} ${where}`;
-    const line = this.cutLines.get(key);
-    if (line !== undefined) line.count += 1;
-    else if (this.cutLines.size < MAX_CUTS) this.cutLines.set(key, { reason, where, count: 1, example: url });
-    else this.countElsewhere(reason, url);
+  /** With a hundred lines, further places share one line per reason. */
+  private refuse(reason: TrapReason, place: string, url: string): Admission {
+    const where = place.slice(0, MAX_PLACE);
+    const line =
+      this.cutLines.get(`${reason} ${where}`) ?? this.newLine(reason, this.cutLines.size < MAX_CUTS ? where : '…', url);
+    line.count += 1;
+    this.changed.cuts.add(line);
     return { ok: false, reason };
   }
 
-  /** With a hundred lines, further places share one line per reason. */
-  private countElsewhere(reason: TrapReason, url: string): void {
-    const key = `${reason} …`;
-    const line = this.cutLines.get(key) ?? { reason, where: '…', count: 0, example: url };
-    line.count += 1;
+  private newLine(reason: TrapReason, where: string, url: string): TrapCut {
+    const key = `${reason} ${where}`;
+    const line = this.cutLines.get(key) ?? { reason, where, count: 0, example: url.slice(0, MAX_EXAMPLE) };
     this.cutLines.set(key, line);
+    return line;
   }
 }
 
 /** Counters are kept by a short digest: a URL may be 2,048 characters long. 48 bits: two of 4,000 keys meet once in 35 million runs. */
-function keyOf({ sign, where }: Sign): string {
-  return hash('sha1', `${sign} ${where}`, 'hex').slice(0, 12);
+function keyOf({ sign, where }: Sign): number {
+  return Number.parseInt(hash('sha1', `${sign} ${where}`, 'hex').slice(0, 12), 16);
 }
 
 function prefixOf(url: string): string {

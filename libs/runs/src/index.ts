@@ -19,7 +19,7 @@ export {
 } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ProgressEvent, WorkRow } from './run-life.repository.js';
-export { RunLife, StaleWorkError, type Backlog, type BatchCommit, type NewRunReport } from './run-life.service.js';
+export { RunLife, StaleWorkError, type Backlog, type BatchCommit, type NewRunReport, type TrapGate } from './run-life.service.js';
 export {
   LEASE_MS,
   MAX_PAUSE_MS,
@@ -50,4 +50,5 @@ export {
   type RunsServiceParts,
 } from './runs.service.js';
 export { keepWorkerAlive, removeWorker } from './slices.repository.js';
+export type { TrapCounts, TrapCutRow } from './trap-counters.repository.js';
 export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

@@ -53,6 +53,8 @@ export class Retention {
     if (!run) return false;
     await sql.query('DELETE FROM pages WHERE run_id = $1', [run.id]);
     await sql.query('DELETE FROM frontier WHERE run_id = $1', [run.id]);
+    await sql.query('DELETE FROM trap_counters WHERE run_id = $1', [run.id]);
+    await sql.query('DELETE FROM trap_cuts WHERE run_id = $1', [run.id]);
     await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [run.id]);
     return true;
   }

@@ -138,12 +138,13 @@ export async function postponePhase(
 export async function writeCrawlState(
   sql: Sql,
   runId: string,
-  state: { crawlState: unknown; siteProbe: unknown; trapState: unknown },
+  state: { crawlState: unknown; siteProbe: unknown },
 ): Promise<void> {
-  await sql.query(
-    'UPDATE runs SET crawl_state = $2::jsonb, site_probe = $3::jsonb, trap_state = $4::jsonb WHERE id = $1',
-    [runId, JSON.stringify(state.crawlState), JSON.stringify(state.siteProbe), JSON.stringify(state.trapState)],
-  );
+  await sql.query('UPDATE runs SET crawl_state = $2::jsonb, site_probe = $3::jsonb WHERE id = $1', [
+    runId,
+    JSON.stringify(state.crawlState),
+    JSON.stringify(state.siteProbe),
+  ]);
 }
 
 /** What the prepare phase left for the slices. */
@@ -156,17 +157,12 @@ export async function readCrawlState(sql: Sql, runId: string): Promise<unknown> 
 export async function readFinishState(
   sql: Sql,
   runId: string,
-): Promise<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }> {
-  const [row] = await sql.query<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }>(
-    'SELECT crawl_state AS "crawlState", site_probe AS "siteProbe", trap_state AS "trapState" FROM runs WHERE id = $1',
+): Promise<{ crawlState: unknown; siteProbe: unknown }> {
+  const [row] = await sql.query<{ crawlState: unknown; siteProbe: unknown }>(
+    'SELECT crawl_state AS "crawlState", site_probe AS "siteProbe" FROM runs WHERE id = $1',
     [runId],
   );
-  return row ?? { crawlState: null, siteProbe: null, trapState: null };
-}
-
-export async function readTrapState(sql: Sql, runId: string): Promise<unknown> {
-  const [row] = await sql.query<{ trap_state: unknown }>('SELECT trap_state FROM runs WHERE id = $1', [runId]);
-  return row?.trap_state ?? null;
+  return row ?? { crawlState: null, siteProbe: null };
 }
 
 export interface CounterChange {

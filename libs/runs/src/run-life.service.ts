@@ -17,6 +17,13 @@ import { HANDOVER_MS, isWorthSlices, LEASE_MS, RunOpener, type RunLifeOptions, t
 import { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
 import * as slices from './slices.repository.js';
+import {
+  readTrapCounts,
+  readTrapCuts,
+  storeTrapCounts,
+  type TrapCounts,
+  type TrapCutRow,
+} from './trap-counters.repository.js';
 
 /** How long a phase waits for a store that is away. */
 const POSTPONE_MS = 15_000;
@@ -38,12 +45,19 @@ export interface BatchCommit {
   pages: PageRow[];
   /** Discovered URLs, each hash once. */
   discovered: NewUrl[];
-  /** Chooses among URLs that the run does not know yet; runs under the run's lock. */
-  admit: (fresh: NewUrl[], trapState: unknown) => { admitted: NewUrl[]; trapState: unknown };
+  traps: TrapGate;
   /** Hashes of results that count as failed pages. */
   failed: ReadonlySet<string>;
   /** Hashes of results that are no page and give their share of the budget back. */
   refunded: ReadonlySet<string>;
+}
+
+/** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Runs under the run's lock, once more after a retry. */
+export interface TrapGate {
+  /** Counters that the choice takes. */
+  keysOf(fresh: readonly NewUrl[]): number[];
+  /** `known`: the run's URLs so far. */
+  admit(fresh: readonly NewUrl[], counts: TrapCounts, known: number): { admitted: NewUrl[]; changes: TrapCounts };
 }
 
 /** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */
@@ -97,7 +111,7 @@ export class RunLife {
       const held = await this.frontier.finish(sql, slice.runId, slice.id, batch.results);
       const pages = batch.pages.filter((page) => held.has(page.hash));
       await this.frontier.insertPages(sql, slice.runId, pages);
-      const urlsKnown = await this.addDiscovered(sql, slice.runId, batch);
+      const urlsKnown = await this.addDiscovered(sql, run, batch);
       const counts = await life.countProgress(
         sql,
         slice.runId,
@@ -157,7 +171,7 @@ export class RunLife {
       siteProbe: unknown;
       urls: { done: (NewUrl & UrlResult)[]; queued: NewUrl[] };
       pages: PageRow[];
-      trapState: unknown;
+      trapState: TrapCounts;
       notBefore: Date;
     },
   ): Promise<void> {
@@ -176,6 +190,7 @@ export class RunLife {
       const queued = await this.frontier.insert(sql, run.id, prepared.urls.queued);
       await hosts.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
       await life.writeCrawlState(sql, run.id, prepared);
+      await storeTrapCounts(sql, run.id, prepared.trapState);
       // The start page is the first of the budget.
       await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [
         run.id,
@@ -213,8 +228,9 @@ export class RunLife {
     });
   }
 
-  finishState(runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; trapState: unknown }> {
-    return life.readFinishState(this.database, runId);
+  async finishState(runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; cuts: TrapCutRow[] }> {
+    const state = await life.readFinishState(this.database, runId);
+    return { ...state, cuts: await readTrapCuts(this.database, runId) };
   }
 
   /** The latest report of an earlier audit of the same site by the same organization. */
@@ -333,21 +349,16 @@ export class RunLife {
     });
   }
 
-  private async addDiscovered(sql: Sql, runId: string, batch: BatchCommit): Promise<number> {
-    if (batch.discovered.length === 0) return 0;
-    const fresh = await this.frontier.findFresh(
-      sql,
-      runId,
-      batch.discovered.map((url) => url.hash),
-    );
-    if (fresh.size === 0) return 0;
-    const before = await life.readTrapState(sql, runId);
-    const { admitted, trapState } = batch.admit(
-      batch.discovered.filter((url) => fresh.has(url.hash)),
-      before,
-    );
-    await sql.query('UPDATE runs SET trap_state = $2::jsonb WHERE id = $1', [runId, JSON.stringify(trapState)]);
-    return this.frontier.insert(sql, runId, admitted);
+  private async addDiscovered(sql: Sql, run: WorkRow, { discovered, traps }: BatchCommit): Promise<number> {
+    if (discovered.length === 0) return 0;
+    const hashes = discovered.map((url) => url.hash);
+    const freshHashes = await this.frontier.findFresh(sql, run.id, hashes);
+    if (freshHashes.size === 0) return 0;
+    const fresh = discovered.filter((url) => freshHashes.has(url.hash));
+    const counts = await readTrapCounts(sql, run.id, traps.keysOf(fresh));
+    const { admitted, changes } = traps.admit(fresh, counts, run.urlsKnown);
+    await storeTrapCounts(sql, run.id, changes);
+    return this.frontier.insert(sql, run.id, admitted);
   }
 
   private after(milliseconds: number): Date {

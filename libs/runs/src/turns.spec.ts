@@ -52,7 +52,7 @@ class Workers {
       await this.life.commitPrepared(run, {
         crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
         siteProbe: {},
-        trapState: null,
+        trapState: { counters: [], cuts: [] },
         notBefore: this.context.clock.now(),
         urls: {
           done: [{ ...start, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null }],

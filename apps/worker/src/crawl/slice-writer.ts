@@ -1,6 +1,5 @@
-import { TrapBudget, type TrapState } from '#crawler';
 import { StaleWorkError, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
-import { admitUrls } from './admit-urls.js';
+import { trapGate } from './admit-urls.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';
 import type { Visit } from './visit.js';
 
@@ -65,7 +64,7 @@ export class SliceWriter {
         results: visits.map((visit) => visit.result),
         pages: visits.flatMap((visit) => (visit.page ? [visit.page] : [])),
         discovered,
-        admit: (fresh, trapState) => this.admit(fresh, trapState),
+        traps: trapGate(this.run.maxPages),
         failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),
         refunded: new Set(visits.filter((visit) => visit.isRefunded).map((visit) => visit.result.hash)),
       });
@@ -90,14 +89,5 @@ export class SliceWriter {
         if (!unseen.has(url.hash) && !this.parts.isSeen(seenKeyOf(url.hash))) unseen.set(url.hash, url);
     }
     return [...unseen.values()];
-  }
-
-  private admit(fresh: NewUrl[], trapState: unknown): { admitted: NewUrl[]; trapState: unknown } {
-    const traps = new TrapBudget({
-      maxPages: this.run.maxPages,
-      ...(trapState ? { state: trapState as TrapState } : {}),
-    });
-    const admitted = admitUrls(traps, fresh);
-    return { admitted, trapState: traps.toState() };
   }
 }

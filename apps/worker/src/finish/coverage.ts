@@ -1,5 +1,4 @@
 import type { Outcome } from '#audit-engine';
-import type { TrapState } from '#crawler';
 import type { WorkRow } from '#runs';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
@@ -26,10 +25,9 @@ export function coverageOf(
   run: WorkRow,
   startUrl: string,
   found: { byOutcome: { outcome: string; count: number }[]; patterns: Coverage['patterns'] },
-  trapState: TrapState | null,
+  cuts: Coverage['cuts'],
 ): Coverage {
   const urlsByOutcome = Object.fromEntries(found.byOutcome.map(({ outcome, count }) => [outcome, count]));
-  const cuts = trapState?.cuts ?? [];
   const isComplete =
     run.coverageMode === 'full' && !urlsByOutcome['not-reached'] && !urlsByOutcome.sampled && cuts.length === 0;
   return {

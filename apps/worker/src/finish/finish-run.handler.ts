@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SiteProbe } from '#audit-engine';
 import { AppError, newId, type Clock } from '#common';
 import { priceOf, type Pricing } from '#credits';
-import type { Fetcher, TrapState } from '#crawler';
+import type { Fetcher } from '#crawler';
 import type { BlobStore } from '#storage';
 import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type WorkRow } from '#runs';
 import { robotsOf, type CrawlState, type PreparedProbe } from '../crawl/crawl-state.js';
@@ -75,14 +75,9 @@ export class FinishRunHandler {
 
   private async finish(run: WorkRow, signal: AbortSignal, log: Logger): Promise<void> {
     const { life, clock } = this.parts;
-    const { crawlState, siteProbe, trapState } = await life.finishState(run.id);
+    const { crawlState, siteProbe, cuts } = await life.finishState(run.id);
     const state = crawlState as CrawlState;
-    const coverage = coverageOf(
-      run,
-      state.startUrl,
-      await life.frontier.coverage(run.id),
-      trapState as TrapState | null,
-    );
+    const coverage = coverageOf(run, state.startUrl, await life.frontier.coverage(run.id), cuts);
     if (isMostlyBlocked(coverage)) return this.refuse(run, coverage, log);
     let externalLinksChecked = false;
     if (run.externalLinks) {
