@@ -19,7 +19,14 @@ export {
 } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ProgressEvent, WorkRow } from './run-life.repository.js';
-export { RunLife, StaleWorkError, type Backlog, type BatchCommit, type NewRunReport, type TrapGate } from './run-life.service.js';
+export {
+  RunLife,
+  StaleWorkError,
+  type Backlog,
+  type BatchCommit,
+  type NewRunReport,
+  type TrapGate,
+} from './run-life.service.js';
 export {
   LEASE_MS,
   MAX_PAUSE_MS,

@@ -154,10 +154,7 @@ export async function readCrawlState(sql: Sql, runId: string): Promise<unknown> 
 }
 
 /** What the prepare phase left for the finish phase. */
-export async function readFinishState(
-  sql: Sql,
-  runId: string,
-): Promise<{ crawlState: unknown; siteProbe: unknown }> {
+export async function readFinishState(sql: Sql, runId: string): Promise<{ crawlState: unknown; siteProbe: unknown }> {
   const [row] = await sql.query<{ crawlState: unknown; siteProbe: unknown }>(
     'SELECT crawl_state AS "crawlState", site_probe AS "siteProbe" FROM runs WHERE id = $1',
     [runId],

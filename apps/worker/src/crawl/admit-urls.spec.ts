@@ -33,9 +33,7 @@ describe('trap budgets of a run', () => {
     expect(unchanged.length).toBeGreaterThanOrEqual(before.length - 2);
     // Twenty of a list, however they come: the rest is cut, and counted.
     expect(
-      await rowsOf(
-        `SELECT count(*)::int AS admitted FROM frontier WHERE run_id = $1 AND url LIKE '%/list?%'`,
-      ),
+      await rowsOf(`SELECT count(*)::int AS admitted FROM frontier WHERE run_id = $1 AND url LIKE '%/list?%'`),
     ).toEqual([{ admitted: 20 }]);
     const { cuts } = await runs.life.finishState(runId);
     expect(cuts).toEqual([
