@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { pino, type Logger } from 'pino';
 import { systemClock, type Clock } from '#common';
 import type { Config } from '#config';
-import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
+import { AddressGuard, Fetcher, NameResolver, parseAllowNetworks } from '#crawler';
 import { CreditsService, readPricing } from '#credits';
 import { Database } from '#database';
 import { Plans } from '#organizations';
@@ -31,6 +31,7 @@ export class WorkerService {
   private readonly database: Database;
   private readonly storage: BlobStore;
   private readonly producer: JobProducer;
+  private readonly names: NameResolver;
   private readonly fetcher: Fetcher;
   private readonly pool: AuditPool;
   private readonly reportThreads = new ReportThreads();
@@ -60,7 +61,9 @@ export class WorkerService {
     );
     const backend = queueBackend({ ...config.queue, databaseUrl: config.database.url });
     this.producer = new JobProducer(backend, config.queue.addTimeoutMs, warn('the queue reports an error'));
+    this.names = new NameResolver(config.crawl.dnsServers ? { servers: config.crawl.dnsServers } : {});
     this.fetcher = new Fetcher({
+      resolver: this.names.resolve,
       guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }),
       userAgent: config.crawl.userAgent ?? `Sqout/0.1 (+${config.http.baseUrl}/docs#crawler)`,
     });
@@ -126,6 +129,7 @@ export class WorkerService {
     await Promise.all(this.consumers.map((consumer) => consumer.close()));
     await removeWorker(this.database, this.id).catch(() => undefined);
     await Promise.all([this.pool.close(), this.reportThreads.close(), this.fetcher.close(), this.producer.close()]);
+    this.names.close();
     this.storage.close();
     await this.database.close();
     this.log.info('the worker has stopped');

@@ -50,6 +50,8 @@ export interface Config {
     /** CIDRs, optionally with ports, outside the public internet that may be crawled. */
     allowNetworks: string;
     userAgent: string | null;
+    /** Name servers of the crawler, `address` or `address:port`; null: those of the system. */
+    dnsServers: string[] | null;
     /** Connections to one host over all workers. */
     hostConnections: number;
     /** Connections to one host of one slice. */
@@ -140,6 +142,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     crawl: {
       allowNetworks: read.text('CRAWL_ALLOW_NETWORKS') ?? '',
       userAgent: read.text('CRAWL_USER_AGENT'),
+      dnsServers: read.addresses('CRAWL_DNS_SERVERS'),
       hostConnections: read.integer('CRAWL_HOST_CONNECTIONS', 8, { min: 1, max: 64 }),
       sliceConnections: read.integer('CRAWL_SLICE_CONNECTIONS', 4, { min: 1, max: 64 }),
       sliceSeconds: read.integer('CRAWL_SLICE_SECONDS', 10, { min: 1, max: 60 }),

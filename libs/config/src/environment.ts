@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseUrl } from '#common';
 
 /** Reads variables by type and collects every problem, so that an operator mends all of them at once. */
@@ -32,6 +33,18 @@ export class EnvironmentReader {
     if ((choices as readonly string[]).includes(value)) return value as T;
     this.problems.push(`${name} must be one of: ${choices.join(', ')}.`);
     return fallback;
+  }
+
+  /** IP addresses with or without a port, separated by commas. */
+  addresses(name: string): string[] | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const entries = value.split(',').map((entry) => entry.trim());
+    const isAddress = (entry: string): boolean =>
+      isIP(entry) !== 0 || isIP(/^\[?([^\]]+?)\]?:\d{1,5}$/.exec(entry)?.[1] ?? '') !== 0;
+    if (entries.every(isAddress)) return entries;
+    this.problems.push(`${name} must be IP addresses, each with or without a port, separated by commas.`);
+    return null;
   }
 
   url(name: string, schemes: readonly string[]): string | null {

@@ -1,9 +1,9 @@
 import { AddressGuard } from './address-guard.js';
-import type { ResolvedAddress } from './connector.js';
 import { Fetcher } from './fetcher.js';
 import { fetcherFor, startHttp, startTcp } from './loopback.testing.js';
 import type { LoopbackServer } from './loopback.testing.js';
 import { MISLEADING_URLS, PRIVATE_ANSWERS, PRIVATE_HOSTS } from './private-spellings.testing.js';
+import type { ResolvedAddress } from './system-names.js';
 
 function answersOf(addresses: readonly string[]): ResolvedAddress[] {
   return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));

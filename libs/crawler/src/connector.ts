@@ -1,23 +1,11 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import { connect as connectTcp, isIP } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
 import { TLSSocket, connect as connectTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 import type { FailureReason, TlsFacts } from './fetch-result.js';
-
-export interface ResolvedAddress {
-  address: string;
-  family: 4 | 6;
-}
-
-/** Looks a host name up; every address of the answer. Rejects as dns.lookup does. */
-export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
-
-export const systemResolver: Resolver = async (hostname) => {
-  const answers = await systemLookup(hostname, { all: true, verbatim: true });
-  return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-};
+import { NameError, type Resolver } from './name-resolver.js';
+import type { ResolvedAddress } from './system-names.js';
 
 /** Why no connection came about. The class keeps undici from taking it for a socket error that it would retry. */
 export class ConnectError extends Error {
@@ -111,19 +99,22 @@ async function resolve(
     return await within(timeoutMs, resolver(hostname));
   } catch (error) {
     if (error instanceof ConnectError) throw error;
-    throw new ConnectError('dns', `${hostname} could not be found (${codeOf(error) ?? 'no answer'}).`);
+    if (error instanceof NameError && error.isPassing) throw unanswered(hostname, error.code);
+    const code = error instanceof NameError ? error.code : codeOf(error);
+    throw new ConnectError('dns', `${hostname} could not be found (${code ?? 'no answer'}).`);
   }
 }
 
-/** A look-up cannot be stopped, but nobody need wait for it: a client of undici that waits blocks all later requests to its origin. */
+/** A client of undici that waits blocks all later requests to its origin: the look-up gets no longer than the connection. */
 function within<T>(timeoutMs: number, lookup: Promise<T>): Promise<T> {
   return new Promise((resolvePromise, reject) => {
-    const timer = setTimeout(
-      () => reject(new ConnectError('timeout', `The name server did not answer within ${timeoutMs / 1000} s.`)),
-      timeoutMs,
-    ).unref();
+    const timer = setTimeout(() => reject(unanswered('', `no answer within ${timeoutMs / 1000} s`)), timeoutMs).unref();
     lookup.then(resolvePromise, reject).finally(() => clearTimeout(timer));
   });
+}
+
+function unanswered(hostname: string, why: string): ConnectError {
+  return new ConnectError('dns-unanswered', `No name server could say where ${hostname || 'the host'} is (${why}).`);
 }
 
 /** Does not name the address: what an internal name resolves to is nobody's business outside. */

@@ -3,7 +3,10 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export type FailureReason =
   | 'timeout'
+  /** The name does not exist, or has no address. */
   | 'dns'
+  /** No name server answered, or none that knew: nothing is known of the name. */
+  | 'dns-unanswered'
   | 'address-refused'
   | 'tls'
   | 'too-large'

@@ -316,3 +316,25 @@ describe('stopping', () => {
     expect(await fetcher.fetch(server.origin)).toMatchObject({ kind: 'failure', reason: 'aborted' });
   });
 });
+
+describe('a session', () => {
+  const { running, fetcherOf } = useLoopback();
+
+  it('opens no more connections than it may, and leaves none behind', async () => {
+    let open = 0;
+    let most = 0;
+    const server = await startTcp((socket) => {
+      most = Math.max(most, ++open);
+      socket.on('close', () => open--);
+      socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'));
+    });
+    const session = fetcherOf(server).session(2);
+    running.push(session);
+    await Promise.all(Array.from({ length: 10 }, (_, i) => session.fetch(`${server.origin}/${i}`)));
+    expect([open, most]).toEqual([2, 2]);
+    await session.close();
+    const until = Date.now() + 5_000;
+    while (open > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(open).toBe(0);
+  });
+});

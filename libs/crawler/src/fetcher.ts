@@ -2,13 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Agent } from 'undici';
 import type { AddressGuard } from './address-guard.js';
-import { createConnector, systemResolver } from './connector.js';
-import type { ConnectionFacts, Resolver } from './connector.js';
+import { createConnector } from './connector.js';
+import type { ConnectionFacts } from './connector.js';
 import { decodeBody } from './decode-body.js';
 import { Exchange } from './exchange.js';
 import type { RawExchange } from './exchange.js';
 import { headerOf } from './fetch-result.js';
 import type { FetchResult, HeaderList } from './fetch-result.js';
+import { NameResolver } from './name-resolver.js';
+import type { Resolver } from './name-resolver.js';
 import { parseUrl } from './parse-url.js';
 
 export interface FetcherOptions {
@@ -27,7 +29,7 @@ export interface FetcherOptions {
   connectionsPerOrigin?: number;
   /** Extra certificate authorities in PEM, for intranets. */
   ca?: string;
-  /** Where host names are looked up; default the system resolver. */
+  /** Where host names are looked up; default a NameResolver of its own. */
   resolver?: Resolver;
 }
 
@@ -62,13 +64,18 @@ export type UrlFetcher = Pick<Fetcher, 'fetch'>;
 /** Fetches one URL at a time, without redirects. Never throws: whatever goes wrong is a `failure` result. */
 export class Fetcher {
   private readonly agent: Agent;
+  private readonly resolver: Resolver;
+  /** Its own, and closed with it. */
+  private readonly names: NameResolver | null;
   private readonly origins = new LRUCache<string, OriginFacts>({ max: MAX_REMEMBERED_ORIGINS });
 
   constructor(private readonly options: FetcherOptions) {
+    this.names = options.resolver ? null : new NameResolver();
+    this.resolver = options.resolver ?? ((hostname) => (this.names as NameResolver).resolve(hostname));
     this.agent = new Agent({
       connect: createConnector({
         guard: options.guard,
-        resolver: options.resolver ?? systemResolver,
+        resolver: this.resolver,
         connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
         ca: options.ca,
         onConnected: (origin, facts) => {
@@ -102,8 +109,14 @@ export class Fetcher {
     return this.resultOf(url, target, request, raw);
   }
 
+  /** A fetcher with connections of its own, which end when it is closed: for work on one host that must not leave idle ones behind. */
+  session(connectionsPerOrigin: number): Fetcher {
+    return new Fetcher({ ...this.options, resolver: this.resolver, connectionsPerOrigin });
+  }
+
   /** Ends all connections; requests under way end as `aborted`. */
   async close(): Promise<void> {
+    this.names?.close();
     await this.agent.destroy();
   }
 

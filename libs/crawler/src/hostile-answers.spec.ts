@@ -171,7 +171,7 @@ describe('hostile answers', () => {
     });
     expect(await fetcher.fetch(`http://slow.example:${server.port}/`)).toMatchObject({
       kind: 'failure',
-      reason: 'timeout',
+      reason: 'dns-unanswered',
     });
     expect(await fetcher.fetch(`http://slow.example:${server.port}/`)).toMatchObject({ kind: 'response', status: 200 });
   });

@@ -14,6 +14,7 @@
  * |---|---|
  * | url-identity, url-pattern | what is the same page; what is one of many of a kind |
  * | address-guard, allow-networks, connector | which addresses may be connected to, decided when the connection is made |
+ * | name-resolver, system-names | where a name leads, without holding up anybody |
  * | fetcher, exchange, decode-body, fetch-following | one exchange within its limits; redirects hop by hop |
  * | outcome, bot-walls, redirects | what became of a URL, and who is to blame |
  * | robots, robots-matcher, fetch-robots | RFC 9309 |
@@ -24,16 +25,17 @@
 export * from './adaptive-pace.js';
 export * from './address-guard.js';
 export * from './allow-networks.js';
-export type { ResolvedAddress, Resolver } from './connector.js';
 export * from './decode-html.js';
 export * from './fetch-following.js';
 export * from './fetch-result.js';
 export * from './fetch-robots.js';
 export * from './fetcher.js';
+export * from './name-resolver.js';
 export * from './outcome.js';
 export * from './request-gate.js';
 export * from './robots.js';
 export * from './sitemap.js';
+export type { ResolvedAddress } from './system-names.js';
 export * from './traps.js';
 export * from './url-identity.js';
 export * from './url-pattern.js';

@@ -32,6 +32,8 @@ export interface Classification {
 const FAILURE_OUTCOMES: Readonly<Record<FailureReason, Outcome>> = {
   timeout: 'timeout',
   dns: 'unreachable',
+  // Says nothing about the host.
+  'dns-unanswered': 'timeout',
   // Not the site's fault and not a broken link: we may not go there.
   'address-refused': 'skipped',
   tls: 'unreachable',

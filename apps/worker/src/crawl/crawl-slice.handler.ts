@@ -113,12 +113,15 @@ export class CrawlSliceHandler {
   }
 
   private async crawl(run: WorkRow, slice: Slice, state: CrawlState, log: Logger): Promise<void> {
-    const crawler = new SliceCrawler(run, slice, state, this.parts);
+    const fetcher = this.parts.fetcher.session(slice.connections);
+    const crawler = new SliceCrawler(run, slice, state, { ...this.parts, fetcher });
     const grow = setInterval(() => void this.grow(slice).catch(() => undefined), 1_000);
     try {
       await crawler.crawl();
     } finally {
       clearInterval(grow);
+      // The next slice may be another worker's, which has the host's connections then.
+      await fetcher.close();
       const left = await this.parts.life.closeSlice(slice, crawler.news(), crawler.handedBack());
       log.debug({ pages: crawler.pages, ...left }, 'slice done');
       await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0, isShutOut: crawler.isShutOut });
