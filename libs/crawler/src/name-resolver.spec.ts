@@ -63,16 +63,21 @@ describe('names', () => {
 
   it('that do not exist are remembered as such', async () => {
     const { names, server } = await resolverFor(() => 'no-such-name');
-    const refusals = await Promise.all([names.resolve('no.example'), names.resolve('no.example')].map((p) => p.catch((e: unknown) => e)));
+    const refusals = await Promise.all(
+      [names.resolve('no.example'), names.resolve('no.example')].map((p) => p.catch((e: unknown) => e)),
+    );
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'ENOTFOUND', isPassing: false });
     await expect(names.resolve('no.example')).rejects.toThrow(NameError);
     expect(server.asked).toHaveLength(2);
   });
 
-  it.each(['silence', 'failure'] as const)('of a server that answers with %s end in time, and say nothing about the name', async (answer) => {
-    const { names } = await resolverFor(() => answer);
-    await expect(names.resolve('silent.example')).rejects.toMatchObject({ isPassing: true });
-  });
+  it.each(['silence', 'failure'] as const)(
+    'of a server that answers with %s end in time, and say nothing about the name',
+    async (answer) => {
+      const { names } = await resolverFor(() => answer);
+      await expect(names.resolve('silent.example')).rejects.toMatchObject({ isPassing: true });
+    },
+  );
 
   it('of a server that falls silent lead where they led', async () => {
     let isSilent = false;
@@ -108,7 +113,13 @@ describe('names', () => {
   it('go through the address guard, and tell a name that does not exist from a server that does not answer', async () => {
     const site = await startHttp((_request, response) => response.end('ok'));
     const { names } = await resolverFor((name) =>
-      name === 'ours.example' ? ['127.0.0.1'] : name === 'inside.example' ? ['10.1.2.3'] : name === 'no.example' ? 'no-such-name' : 'silence',
+      name === 'ours.example'
+        ? ['127.0.0.1']
+        : name === 'inside.example'
+          ? ['10.1.2.3']
+          : name === 'no.example'
+            ? 'no-such-name'
+            : 'silence',
     );
     const fetcher = fetcherFor([site], { resolver: names.resolve });
     running.push(site, fetcher);

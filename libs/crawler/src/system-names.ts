@@ -85,9 +85,14 @@ function parseSearch(text: string): { domains: string[]; dots: number } {
   let dots = 1;
   for (const [field, ...values] of linesOf(text)) {
     if (field === 'search' || field === 'domain')
-      domains = values.slice(0, MAX_SEARCH_DOMAINS).map((domain) => domain.replace(/\.$/, '')).filter((domain) => domain !== '');
+      domains = values
+        .slice(0, MAX_SEARCH_DOMAINS)
+        .map((domain) => domain.replace(/\.$/, ''))
+        .filter((domain) => domain !== '');
     if (field === 'options')
-      dots = Number(values.map((value) => /^ndots:(\d{1,2})$/.exec(value)?.[1]).find((value) => value !== undefined) ?? dots);
+      dots = Number(
+        values.map((value) => /^ndots:(\d{1,2})$/.exec(value)?.[1]).find((value) => value !== undefined) ?? dots,
+      );
   }
   return { domains, dots };
 }
@@ -95,6 +100,11 @@ function parseSearch(text: string): { domains: string[]; dots: number } {
 function linesOf(text: string): string[][] {
   return text
     .split('\n')
-    .map((line) => line.replace(/[#;].*/, '').trim().split(/\s+/))
+    .map((line) =>
+      line
+        .replace(/[#;].*/, '')
+        .trim()
+        .split(/\s+/),
+    )
     .filter(([first]) => first !== '');
 }
