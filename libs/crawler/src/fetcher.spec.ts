@@ -318,8 +318,6 @@ describe('stopping', () => {
 });
 
 describe('a session', () => {
-  const { running, fetcherOf } = useLoopback();
-
   it('opens no more connections than it may, and leaves none behind', async () => {
     let open = 0;
     let most = 0;

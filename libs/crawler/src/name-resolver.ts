@@ -36,7 +36,7 @@ export interface NameResolverOptions {
   servers?: readonly string[];
   /** Whole look-up, both address families and all servers. Default 5,000. */
   timeoutMs?: number;
-  /** Default: /etc/hosts, or its place on Windows. */
+  /** Default: /etc/hosts. */
   hostsFile?: string;
 }
 

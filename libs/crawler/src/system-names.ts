@@ -31,14 +31,8 @@ class WatchedFile<T> {
 
 export type HostsFile = WatchedFile<ReadonlyMap<string, ResolvedAddress[]>>;
 
-export function readHosts(path: string = hostsPath()): HostsFile {
+export function readHosts(path = '/etc/hosts'): HostsFile {
   return new WatchedFile(path, parseHosts);
-}
-
-function hostsPath(): string {
-  return process.platform === 'win32'
-    ? `${process.env.SystemRoot ?? 'C:\\Windows'}\\System32\\drivers\\etc\\hosts`
-    : '/etc/hosts';
 }
 
 function parseHosts(text: string): ReadonlyMap<string, ResolvedAddress[]> {
