@@ -19,6 +19,7 @@ class SiteRun {
   readonly session: SiteRuleSession<unknown> | null;
   private readonly findings: SiteFinding[] = [];
   private readonly affectedPages = new Set<string>();
+  private mostPages = 0;
   private total = 0;
   private judgedPages: number | null = null;
   private error: string | null = null;
@@ -45,6 +46,9 @@ class SiteRun {
   ): void => {
     this.total++;
     if (evidence?.page !== undefined) this.affectedPages.add(evidence.page);
+    // One target in a template touches more pages than are listed.
+    if ((evidence?.pagesTotal ?? 0) > (evidence?.pages?.length ?? 0))
+      this.mostPages = Math.max(this.mostPages, evidence?.pagesTotal ?? 0);
     if (this.findings.length >= MAX_FINDINGS) return;
     const pages = evidence?.pages ?? [];
     this.findings.push({
@@ -66,7 +70,7 @@ class SiteRun {
     const judged = !applies ? 0 : meta.judges === 'site' ? 1 : (this.judgedPages ?? 0);
     if (this.error !== null) return { ...unjudged(meta.id, 'error'), error: this.error };
     if (judged === 0) return unjudged(meta.id, 'not-applicable');
-    const affected = meta.judges === 'site' ? Math.min(1, this.total) : Math.min(judged, this.affectedPages.size);
+    const affected = meta.judges === 'site' ? Math.min(1, this.total) : Math.min(judged, Math.max(this.affectedPages.size, this.mostPages));
     const status = this.total === 0 ? 'pass' : meta.severity === 'error' ? 'fail' : 'warn';
     return { ruleId: meta.id, status, judged, affected, total: this.total, findings: this.findings, error: null };
   }

@@ -24,32 +24,32 @@ export type CategoryId =
 
 export interface Category {
   name: string;
-  /** Share of the overall score, relative to the other categories that judged something. */
-  weight: number;
+  /** How much of a finding's burden counts in the score, 0 to 1: what every visitor and every search engine meets counts in full. */
+  importance: number;
 }
 
 export const CATEGORIES: Readonly<Record<CategoryId, Category>> = {
-  crawlability: { name: 'Crawlability', weight: 10 },
-  core: { name: 'Core SEO', weight: 12 },
-  agents: { name: 'AI agents', weight: 4 },
-  integrity: { name: 'Integrity', weight: 6 },
-  security: { name: 'Security', weight: 9 },
-  links: { name: 'Links', weight: 8 },
-  content: { name: 'Content', weight: 8 },
-  performance: { name: 'Performance', weight: 9 },
-  images: { name: 'Images', weight: 5 },
-  'structured-data': { name: 'Structured data', weight: 5 },
-  accessibility: { name: 'Accessibility', weight: 10 },
-  mobile: { name: 'Mobile', weight: 5 },
-  social: { name: 'Social sharing', weight: 3 },
-  url: { name: 'URLs', weight: 3 },
-  trust: { name: 'Trust', weight: 3 },
-  legal: { name: 'Legal', weight: 2 },
-  i18n: { name: 'Internationalisation', weight: 3 },
-  local: { name: 'Local business', weight: 2 },
-  video: { name: 'Video', weight: 2 },
-  analytics: { name: 'Analytics', weight: 1 },
-  blocking: { name: 'Blocked content', weight: 2 },
+  crawlability: { name: 'Crawlability', importance: 1 },
+  core: { name: 'Core SEO', importance: 1 },
+  agents: { name: 'AI agents', importance: 0.4 },
+  integrity: { name: 'Integrity', importance: 1 },
+  security: { name: 'Security', importance: 1 },
+  links: { name: 'Links', importance: 1 },
+  content: { name: 'Content', importance: 0.7 },
+  performance: { name: 'Performance', importance: 0.6 },
+  images: { name: 'Images', importance: 0.8 },
+  'structured-data': { name: 'Structured data', importance: 0.5 },
+  accessibility: { name: 'Accessibility', importance: 1 },
+  mobile: { name: 'Mobile', importance: 1 },
+  social: { name: 'Social sharing', importance: 0.4 },
+  url: { name: 'URLs', importance: 0.4 },
+  trust: { name: 'Trust', importance: 0.4 },
+  legal: { name: 'Legal', importance: 0.4 },
+  i18n: { name: 'Internationalisation', importance: 0.6 },
+  local: { name: 'Local business', importance: 0.4 },
+  video: { name: 'Video', importance: 0.4 },
+  analytics: { name: 'Analytics', importance: 0.3 },
+  blocking: { name: 'Blocked content', importance: 0.3 },
 };
 
 export const CATEGORY_IDS = Object.keys(CATEGORIES) as CategoryId[];

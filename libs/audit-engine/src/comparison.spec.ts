@@ -28,6 +28,7 @@ const report = (...rules: RuleReport[]): AuditReport =>
   ({
     timestamp: '2026-01-01T00:00:00.000Z',
     healthScore: { score: 80 },
+    scoreVersion: 2,
     ruleResults: Object.fromEntries(rules.map((each) => [each.ruleId, each])),
   }) as unknown as AuditReport;
 
@@ -55,10 +56,30 @@ describe('comparison with the previous audit', () => {
     });
   });
 
+  it('says when the previous score was made by another formula', () => {
+    const [before, now] = [report(), report()];
+    expect(compare(before, now, [])).toMatchObject({ isScoreComparable: true, scoreNote: null });
+    expect(compare({ ...before, scoreVersion: 1 }, now, [])).toMatchObject({
+      previousScoreVersion: 1,
+      isScoreComparable: false,
+      scoreNote: expect.stringContaining('version 1 of the formula, this one by version 2') as string,
+    });
+  });
+
   it('does not call resolved what was not crawled this time', () => {
     expect(compare(report(rule('core/title', ['/a', '/b'])), report(rule('core/title', [])), ['/a'])).toMatchObject({
       resolved: 1,
       notRechecked: 1,
+    });
+  });
+
+  it('says when the previous score was made by another formula', () => {
+    const [before, now] = [report(), report()];
+    expect(compare(before, now, [])).toMatchObject({ isScoreComparable: true, scoreNote: null });
+    expect(compare({ ...before, scoreVersion: 1 }, now, [])).toMatchObject({
+      previousScoreVersion: 1,
+      isScoreComparable: false,
+      scoreNote: expect.stringContaining('version 1 of the formula, this one by version 2') as string,
     });
   });
 

@@ -41,6 +41,7 @@ export class ReportComparison {
       previousReportId: this.previous.reportId,
       previousTimestamp: this.previous.report.timestamp,
       previousHealthScore: this.previous.report.healthScore.score,
+      ...scoreComparison(this.previous.report, current),
       new: sum('new'),
       resolved: sum('resolved'),
       stillThere: sum('stillThere'),
@@ -67,6 +68,18 @@ export class ReportComparison {
     if (this.wasJudged.has(ruleId)) for (const place of now) if (!then.has(place)) result.new++;
     return result;
   }
+}
+
+function scoreComparison(
+  previous: AuditReport,
+  current: AuditReport,
+): Pick<Comparison, 'previousScoreVersion' | 'isScoreComparable' | 'scoreNote'> {
+  const previousScoreVersion = previous.scoreVersion;
+  const isScoreComparable = previousScoreVersion === current.scoreVersion;
+  const scoreNote = isScoreComparable
+    ? null
+    : `The previous score was made by version ${previousScoreVersion} of the formula, this one by version ${current.scoreVersion}: their difference says nothing about the site.`;
+  return { previousScoreVersion, isScoreComparable, scoreNote };
 }
 
 /** A finding about the site as a whole. */

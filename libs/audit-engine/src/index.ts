@@ -33,12 +33,10 @@ export type {
   TopIssue,
 } from './report-types.js';
 export {
-  GATES,
   gradeOf,
   SCORE_VERSION,
   scoreOf,
   type CategoryScore,
-  type GateName,
   type Grade,
   type RuleTally,
   type Score,

@@ -1,7 +1,7 @@
 import type { CategoryId } from './categories.js';
 import type { JsonObject } from './facts/structured-data.js';
 import type { DataValue, Severity } from './rule.js';
-import type { CategoryScore, GateName, Grade } from './score.js';
+import type { CategoryScore, Grade } from './score.js';
 
 export interface ReportItem {
   pageUrl: string | null;
@@ -27,9 +27,11 @@ export interface RuleReport {
   severity: Severity;
   scope: 'page' | 'site';
   weight: number;
+  /** The rule looks for a sign of a break-in or a leaked secret. */
+  critical?: true;
   /** `error`: the rule itself failed and judged nothing. */
   status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
-  /** Points by which the health score rises when all of it is fixed. */
+  /** Points of the health score that its findings take. The gains of all rules and the score make 100. */
   gain: number;
   /** Pages judged (1 for rules that judge the site as one), by outcome; `errors` are pages on which the rule failed. */
   judged: number;
@@ -55,7 +57,9 @@ export interface TopIssue {
   status: 'fail' | 'warn';
   message: string;
   pageUrl: string | null;
+  /** Points of the health score that its findings take. */
   gain: number;
+  critical?: true;
   pagesTotal: number;
   itemsTotal: number;
 }
@@ -71,9 +75,10 @@ export interface PageReport {
 
 /** What the run's own report shows of an audit. */
 export interface RunSummary {
-  /** Unrounded; null when nothing was judged. */
+  /** With one decimal; null when nothing was judged. */
   healthScore: number | null;
   grade: Grade | null;
+  scoreVersion: number;
   totalPages: number;
   /** Checks (rules that judged something) by outcome. */
   passed: number;
@@ -82,7 +87,7 @@ export interface RunSummary {
   /** Failing and warning checks. */
   issuesFound: number;
   categories: CategoryScore[];
-  /** At most 25, fails first, then by gain. */
+  /** At most 25: signs of a break-in and leaks, then the other fails, then warnings; each by gain. */
   topIssues: TopIssue[];
 }
 
@@ -121,7 +126,6 @@ export interface AuditReport {
     score: number | null;
     grade: Grade | null;
     version: number;
-    gates: { gate: GateName; factor: number }[];
     categories: CategoryScore[];
   };
   coverage: JsonObject;
@@ -147,6 +151,12 @@ export interface Comparison {
   previousReportId: string;
   previousTimestamp: string;
   previousHealthScore: number | null;
+  /** Version of the formula that made the previous score. */
+  previousScoreVersion: number;
+  /** False when another formula made it: the difference of the two scores says nothing about the site. */
+  isScoreComparable: boolean;
+  /** The same as a sentence; null where the scores can be compared. */
+  scoreNote: string | null;
   new: number;
   resolved: number;
   stillThere: number;

@@ -95,7 +95,7 @@ describe('the report', () => {
       warnings: 1,
       failed: 1,
       coverage: { crawled: 4 },
-      scoreVersion: 1,
+      scoreVersion: 2,
       summary: { issuesFound: 2, pageChecks: { passed: 4, warnings: 1, failed: 2, errors: 4 } },
     });
     expect(summary.topIssues.map((issue) => issue.ruleId)).toEqual(['images/alt', 'trust/about']);
@@ -125,6 +125,51 @@ describe('the report', () => {
     const { report } = build(pagesOf(2), ['core/*', 'trust/about']);
     expect(report.disabledRules).toEqual(['core/broken', 'core/title', 'trust/about']);
     expect(Object.keys(report.ruleResults)).toEqual(['images/alt']);
+  });
+
+  it('puts a sign of a break-in before every other fail, then fails, then warnings, each by the points that they take', () => {
+    const find = (id: `${'core' | 'security' | 'links'}/${string}`, more: object) =>
+      definePageRule({
+        meta: { ...META, id, name: id, severity: 'error', messages: { x: 'Found.' }, ...more },
+        check: (_page, report) => report('x'),
+      });
+    const rules = [
+      find('core/light', { weight: 2 }),
+      find('core/heavy', { weight: 10 }),
+      find('core/heavier', { weight: 10 }),
+      find('links/warned', { weight: 10, severity: 'warning' }),
+      find('security/leak', { weight: 1, critical: true }),
+    ];
+    const own = buildCatalogue(rules);
+    const builder = new ReportBuilder({ baseUrl: 'https://example.com/', timestamp: '', coverage: {}, catalogue: own });
+    for (const page of pagesOf(2)) {
+      const { facts, results } = auditPage(page, { catalogue: own });
+      builder.addPage(facts, results);
+    }
+    const { report } = builder.finish([]);
+    expect(report.summary.topIssues.map(({ ruleId }) => ruleId)).toEqual([
+      'security/leak',
+      'core/heavier',
+      'core/heavy',
+      'core/light',
+      'links/warned',
+    ]);
+    expect(report.summary.topIssues[0]).toMatchObject({ critical: true });
+    const gains = Object.values(report.ruleResults).reduce((sum, { gain }) => sum + gain, 0);
+    expect(report.healthScore.score! + gains).toBeCloseTo(100, 6);
+    expect(report.healthScore).toMatchObject({ version: 2, grade: 'F' });
+  });
+
+  it('counts every page that a broken target of the template touches, beyond the hundred that are listed', () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 250 }, (_, i) => [`/p${i}`, { body: '<a href="/gone">Gone</a>' }]),
+    );
+    const { probe, pages: inputs, targets } = toSiteInput({ pages, targets: [{ url: '/gone', status: 404 }] });
+    const audit = new SiteAudit(probe);
+    for (const target of targets) audit.addTarget(target);
+    for (const page of inputs) audit.addPage(auditPage(page).facts);
+    const result = audit.finish().find(({ ruleId }) => ruleId === 'links/broken-internal');
+    expect(result).toMatchObject({ status: 'fail', judged: 250, affected: 250 });
   });
 
   it('has no score without pages', () => {

@@ -4,7 +4,7 @@ import type { JsonObject } from './facts/structured-data.js';
 import { STATUS, type Finding, type PageResults } from './page-results.js';
 import type { AuditReport, PageReport, RunSummary, TopIssue } from './report-types.js';
 import { RuleCollector } from './rule-collector.js';
-import { SCORE_VERSION, scoreOf, type GateName } from './score.js';
+import { SCORE_VERSION, scoreOf } from './score.js';
 import type { SiteFacts } from './site/site-page.js';
 import type { SiteResults } from './site-results.js';
 
@@ -24,8 +24,6 @@ export interface ReportOptions {
   timestamp: string;
   /** What was asked, crawled, skipped and why; passed on as it is. */
   coverage: JsonObject;
-  /** True when robots.txt kept the crawler from every page. */
-  isBlockedByRobots?: boolean;
   /** Page rule ids by catalogue hash, for results that another version of the product stored. */
   catalogues?: Readonly<Record<string, readonly string[]>>;
   catalogue?: Catalogue;
@@ -42,7 +40,6 @@ export class ReportBuilder {
   private readonly pages = new BoundedList<PageReport>(MAX_PAGES, byFindings);
   private readonly pageChecks = { passed: 0, warnings: 0, failed: 0, errors: 0 };
   private pagesOfUnknownCatalogue = 0;
-  private hasIndexablePage = false;
 
   constructor(private readonly options: ReportOptions) {
     this.catalogue = options.catalogue ?? CATALOGUE;
@@ -55,7 +52,6 @@ export class ReportBuilder {
   }
 
   addPage(facts: SiteFacts, results: PageResults): void {
-    if (facts.isIndexable) this.hasIndexablePage = true;
     const page: PageReport = {
       url: facts.url,
       status: facts.status,
@@ -115,7 +111,7 @@ export class ReportBuilder {
       else if (result.status === 'error') this.pageChecks.errors++;
     }
     const collectors = [...this.collectors.values()].sort((a, b) => byText(a.meta.id, b.meta.id));
-    const score = scoreOf(collectors, this.gates());
+    const score = scoreOf(collectors, this.pages.total);
     const hasPages = this.pages.total > 0;
     const rules = collectors.map((collector) => collector.finish(score.gains.get(collector.meta.id) ?? 0));
     const active = rules.filter((rule) => rule.status !== 'disabled');
@@ -158,7 +154,7 @@ export class ReportBuilder {
         pagesOfUnknownCatalogue: this.pagesOfUnknownCatalogue,
       },
       ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
-      healthScore: { ...health, version: score.version, gates: score.gates, categories },
+      healthScore: { ...health, version: score.version, categories },
       coverage: this.options.coverage,
       scoreVersion: SCORE_VERSION,
       catalogueVersion: CATALOGUE_VERSION,
@@ -166,16 +162,8 @@ export class ReportBuilder {
     };
     return {
       report,
-      summary: { healthScore: health.score, grade: health.grade, ...totals, issuesFound, categories, topIssues },
+      summary: { healthScore: health.score, grade: health.grade, scoreVersion: SCORE_VERSION, ...totals, issuesFound, categories, topIssues },
     };
-  }
-
-  private gates(): GateName[] {
-    const gates: GateName[] = [];
-    if (this.options.isBlockedByRobots === true) gates.push('blockedByRobots');
-    if (this.pages.total > 0 && !this.hasIndexablePage) gates.push('notIndexable');
-    if (!this.options.baseUrl.startsWith('https://')) gates.push('noHttps');
-    return gates;
   }
 }
 
@@ -198,12 +186,16 @@ function topIssuesOf(rules: readonly ReturnType<RuleCollector['finish']>[]): Top
       message: first?.message ?? rule.name,
       pageUrl: first?.pageUrl ?? null,
       gain: rule.gain,
+      ...(rule.critical ? { critical: true as const } : {}),
       pagesTotal: rule.pagesTotal,
       itemsTotal: rule.itemsTotal,
     });
   }
-  const rank = { fail: 0, warn: 1 };
   return issues
-    .sort((a, b) => rank[a.status] - rank[b.status] || b.gain - a.gain || byText(a.ruleId, b.ruleId))
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.gain - a.gain || byText(a.ruleId, b.ruleId))
     .slice(0, MAX_TOP_ISSUES);
+}
+
+function rankOf({ status, critical }: TopIssue): number {
+  return critical ? 0 : status === 'fail' ? 1 : 2;
 }

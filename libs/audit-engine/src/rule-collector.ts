@@ -86,6 +86,7 @@ export class RuleCollector {
       severity: meta.severity,
       scope: meta.scope,
       weight: meta.weight,
+      ...(meta.critical ? { critical: true as const } : {}),
       status: this.status(),
       gain,
       judged: tally.judged,

@@ -13,6 +13,8 @@ export interface RuleView {
   subcategory: string;
   severity: Severity;
   weight: number;
+  /** A sign of a break-in or a leaked secret. */
+  critical: boolean;
   scope: 'page' | 'site';
   since: string;
   howToFix: string;
@@ -47,6 +49,7 @@ function viewOf({
   subcategory,
   severity,
   weight,
+  critical = false,
   scope,
   since,
   howToFix,
@@ -60,6 +63,7 @@ function viewOf({
     subcategory,
     severity,
     weight,
+    critical,
     scope,
     since,
     howToFix,

@@ -36,8 +36,10 @@ export interface MetaInput<Id extends string, M extends Messages> {
   subcategory: string;
   /** error: a finding fails the check; warning: it warns. */
   severity: Severity;
-  /** 1 to 10, relative to the other rules of the category. */
+  /** 1 to 10: 9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish. */
   weight: number;
+  /** A sign of a break-in or a leaked secret, never of anything else: with it no site is better than grade D. For errors only. */
+  critical?: boolean;
   /** Message templates by id; `{name}` is filled from the data. */
   messages: M;
   /** Catalogue version that brought the rule. */
@@ -52,7 +54,7 @@ export interface RuleMeta extends MetaInput<string, Messages> {
   category: CategoryId;
   scope: 'page' | 'site';
   needs: readonly string[];
-  /** What the score divides by: pages judged, or the site as one. */
+  /** What the score divides by: the pages of the audit, or the site as one. */
   judges: 'pages' | 'site';
 }
 
@@ -68,7 +70,8 @@ export interface PageRule {
 type RuleId = `${CategoryId}/${string}`;
 
 interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFact> {
-  meta: MetaInput<Id, M> & { needs: readonly N[] };
+  /** `judges`: `'site'` for a rule that judges one page for the whole site, as the start page. */
+  meta: MetaInput<Id, M> & { needs: readonly N[]; judges?: 'pages' | 'site' };
   /** False: the rule is not applicable to this page and does not count. Without it, `check` judges every page, and `visit` those with a matching element. */
   applies?(page: PageView<N>): boolean;
   /** Judges the page by its facts. */
@@ -84,7 +87,7 @@ export function definePageRule<const Id extends RuleId, const M extends Messages
   if (!rule.check && !rule.visit) throw new Error(`${rule.meta.id}: a page rule needs check or visit`);
   return {
     ...(rule as unknown as PageRule),
-    meta: completeMeta(rule.meta, { scope: 'page', needs: rule.meta.needs, judges: 'pages' }),
+    meta: completeMeta(rule.meta, { scope: 'page', needs: rule.meta.needs, judges: rule.meta.judges ?? 'pages' }),
   };
 }
 
@@ -154,6 +157,7 @@ function completeMeta(meta: MetaInput<string, Messages>, rest: Pick<RuleMeta, 's
   const category = meta.id.split('/')[0] ?? '';
   if (!isCategoryId(category))
     throw new Error(`${meta.id}: the category must be one of ${Object.keys(CATEGORIES).join(', ')}`);
+  if (meta.critical && meta.severity !== 'error') throw new Error(`${meta.id}: only errors are critical`);
   return Object.freeze({ ...meta, ...rest, category });
 }
 

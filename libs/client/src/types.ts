@@ -122,7 +122,7 @@ export interface AuditRunReport {
   failed?: number;
   warnings?: number;
   passed?: number;
-  /** Not rounded, unlike the one on runs. */
+  /** With one decimal, unlike the one on runs. */
   healthScore?: number | null;
   categories?: Record<string, unknown>[];
   /** At most 25, failing checks first. */

@@ -13,6 +13,9 @@ export interface RunReportRow {
   passedCount: number;
   healthScore: number | null;
   summary: {
+    grade?: string | null;
+    /** Missing in reports from before version 2. */
+    scoreVersion?: number;
     categories: Record<string, unknown>[];
     topIssues: Record<string, unknown>[];
     comparison?: Record<string, unknown> | null;
@@ -23,6 +26,7 @@ export interface HistoryEntry {
   runId: string;
   reportId: string;
   healthScore: number | null;
+  scoreVersion: number;
   issuesFound: number | null;
   totalPages: number | null;
   auditedAt: string;
@@ -44,7 +48,8 @@ export async function findHistory(
   run: { id: string; orgId: string; siteKey: string },
 ): Promise<HistoryEntry[]> {
   const rows = await database.query<Omit<HistoryEntry, 'auditedAt'> & { auditedAt: Date }>(
-    `SELECT r.id AS "runId", p.id AS "reportId", p.health_score AS "healthScore", r.issues_found AS "issuesFound", p.page_count AS "totalPages", p.audited_at AS "auditedAt"
+    `SELECT r.id AS "runId", p.id AS "reportId", p.health_score AS "healthScore", COALESCE((p.summary->>'scoreVersion')::int, 1) AS "scoreVersion",
+            r.issues_found AS "issuesFound", p.page_count AS "totalPages", p.audited_at AS "auditedAt"
      FROM runs self
      JOIN runs r ON r.org_id = self.org_id AND r.site_key = self.site_key AND r.status = 'completed' AND (r.completed_at, r.id) < (self.completed_at, self.id)
      JOIN reports p ON p.run_id = r.id AND p.deleted_at IS NULL

@@ -46,7 +46,10 @@ export interface AuditRunReport {
   failed: number;
   warnings: number;
   passed: number;
+  /** With one decimal. */
   healthScore: number | null;
+  grade: string | null;
+  scoreVersion: number;
   categories: Record<string, unknown>[];
   topIssues: Record<string, unknown>[];
   history: HistoryEntry[];
@@ -166,6 +169,8 @@ export class RunsService {
       warnings: report.warningCount,
       passed: report.passedCount,
       healthScore: report.healthScore,
+      grade: report.summary.grade ?? null,
+      scoreVersion: report.summary.scoreVersion ?? 1,
       categories: report.summary.categories,
       topIssues: report.summary.topIssues.slice(0, 25),
       history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),

@@ -36,7 +36,11 @@ export const exampleReport = {
   warnings: 29,
   passed: 171,
   healthScore: 82.5,
-  categories: [{ category: 'links', name: 'Links', score: 74.2, passed: 10, warnings: 3, failed: 2, total: 15 }],
+  grade: 'B',
+  scoreVersion: 2,
+  categories: [
+    { category: 'links', name: 'Links', score: 94.2, lost: 5.1, passed: 10, warnings: 3, failed: 2, total: 15 },
+  ],
   topIssues: [
     {
       ruleId: 'links/broken-internal',
@@ -47,6 +51,7 @@ export const exampleReport = {
       status: 'fail',
       message: '3 internal links lead to missing pages.',
       pageUrl: 'https://www.example.com/about',
+      gain: 4.6,
     },
   ],
   history: [
@@ -54,6 +59,7 @@ export const exampleReport = {
       runId: 'run_01kac1b2d3f4g5h6j7k8m9n0pq',
       reportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq',
       healthScore: 79.1,
+      scoreVersion: 2,
       issuesFound: 55,
       totalPages: 98,
       auditedAt: '2026-11-13T10:33:02.000Z',
@@ -63,6 +69,9 @@ export const exampleReport = {
     previousReportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq',
     previousTimestamp: '2026-11-13T10:33:02.000Z',
     previousHealthScore: 79.1,
+    previousScoreVersion: 2,
+    isScoreComparable: true,
+    scoreNote: null,
     new: 2,
     resolved: 9,
     stillThere: 40,

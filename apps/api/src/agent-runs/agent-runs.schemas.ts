@@ -136,19 +136,25 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
           failed: integer,
           warnings: integer,
           passed: integer,
-          healthScore: orNull({ type: 'number' }, 'Not rounded.'),
-          categories: { ...objects, description: 'Each with category, name, score, passed, warnings, failed, total.' },
+          healthScore: orNull({ type: 'number' }, 'With one decimal.'),
+          grade: orNull(text, 'A from 90, B from 80, C from 70, D from 60, F below.'),
+          scoreVersion: { ...integer, description: 'Version of the formula; scores of different versions cannot be compared.' },
+          categories: {
+            ...objects,
+            description:
+              'Each with category, name, score, lost (the points of the overall score that its findings take), passed, warnings, failed, total.',
+          },
           topIssues: { type: 'array', maxItems: 25, items: ref('TopIssue') },
           history: {
             ...objects,
             description:
-              'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, issuesFound, totalPages, auditedAt.',
+              'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, scoreVersion, issuesFound, totalPages, auditedAt.',
           },
           comparison: {
             type: ['object', 'null'],
             additionalProperties: true,
             description:
-              'Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId. Null for a first audit.',
+              'Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId, previousHealthScore, isScoreComparable (false when another version of the formula made the previous score; scoreNote says so). Null for a first audit.',
           },
         },
       },
@@ -166,6 +172,8 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
       status: { type: 'string', enum: ['fail', 'warn'] },
       message: text,
       pageUrl: orNull(text),
+      gain: { type: 'number', description: 'Points of the health score that its findings take.' },
+      critical: { type: 'boolean', description: 'True for signs of a break-in and leaked secrets; they come first.' },
     },
   },
 };

@@ -107,11 +107,11 @@ ${renderAffected(issue, origin)}
 </details>`;
 }
 
-/** What fixing all of it brings; reports of other makers do not say. */
+/** What it takes from the score; reports of other makers do not say. */
 export function renderGain(gain: number | null): Html {
   return gain === null
     ? NOTHING
-    : html`<span class="gain" title="The score rises by so many points when all of it is fixed">${points(gain)}<span> points</span></span>`;
+    : html`<span class="gain" title="Points of the score that this takes">${points(gain)}<span> points</span></span>`;
 }
 
 function renderFindings({ findings, findingsTotal, message }: IssueView, origin: string | null): Html {

@@ -7,7 +7,11 @@ const members = {
   categoryName: { type: 'string' },
   subcategory: { type: 'string' },
   severity: { type: 'string', enum: ['error', 'warning'] },
-  weight: { type: 'integer', minimum: 1, maximum: 10, description: 'Relative to the other rules of the category.' },
+  weight: { type: 'integer', minimum: 1, maximum: 10, description: '9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish.' },
+  critical: {
+    type: 'boolean',
+    description: 'A sign of a break-in or a leaked secret: with it no site is better than grade D.',
+  },
   scope: { type: 'string', enum: ['page', 'site'] },
   since: { type: 'string', description: 'Version of the catalogue that brought the rule.' },
   howToFix: { type: 'string' },
@@ -46,6 +50,7 @@ const rule = {
   subcategory: 'head',
   severity: 'error',
   weight: 8,
+  critical: false,
   scope: 'page',
   since: '1.0',
   howToFix: 'Write one <title> in the head that says what this page is about.',
@@ -67,7 +72,7 @@ export function DocumentRules(): MethodDecorator {
         examples: {
           one: {
             summary: 'Cut to one rule',
-            value: { catalogueVersion: '1.0', scoreVersion: 1, total: 1, rules: [rule] },
+            value: { catalogueVersion: '1.0', scoreVersion: 2, total: 1, rules: [rule] },
           },
         },
       },

@@ -8,7 +8,6 @@ export type FinishMessage =
       baseUrl: string;
       timestamp: string;
       coverage: Record<string, unknown>;
-      isBlockedByRobots: boolean;
       disabledRules: readonly string[];
       catalogues: Record<string, string[]>;
       previous: PreviousReport | null;

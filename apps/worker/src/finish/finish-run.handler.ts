@@ -5,7 +5,7 @@ import { priceOf, type Pricing } from '#credits';
 import type { Fetcher } from '#crawler';
 import type { BlobStore } from '#storage';
 import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type WorkRow } from '#runs';
-import { robotsOf, type CrawlState, type PreparedProbe } from '../crawl/crawl-state.js';
+import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
 import { coverageOf, isMostlyBlocked, outcomesOf, type Coverage } from './coverage.js';
 import { checkExternalLinks } from './external-links.js';
 import type { BuiltReport, PreviousReport } from './finish-messages.js';
@@ -132,7 +132,6 @@ export class FinishRunHandler {
         baseUrl: state.startUrl,
         timestamp: auditedAt.toISOString(),
         coverage,
-        isBlockedByRobots: !robotsOf(state).isAllowedFor('googlebot', state.startUrl),
         disabledRules: run.disabledRules,
         catalogues,
         previous: await this.previousReport(run),
@@ -183,6 +182,7 @@ export class FinishRunHandler {
         passedCount: summary.passed,
         summary: {
           grade: summary.grade,
+          scoreVersion: summary.scoreVersion,
           categories: summary.categories,
           topIssues: summary.topIssues,
           comparison: built.comparison,

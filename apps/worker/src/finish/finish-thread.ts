@@ -26,7 +26,6 @@ class Finish {
       baseUrl: start.baseUrl,
       timestamp: start.timestamp,
       coverage: start.coverage as JsonObject,
-      isBlockedByRobots: start.isBlockedByRobots,
       catalogues: start.catalogues,
     });
     this.comparison = comparisonWith(start.previous);

@@ -44,7 +44,7 @@ const STATUSES: Readonly<Record<string, Status>> = {
 
 /** One rule of a report: an issue, a check that passed, or nothing to show. */
 export type RuleView =
-  | { kind: 'issue'; issue: IssueView; order: { gain: number; affected: number } }
+  | { kind: 'issue'; issue: IssueView; order: { isCritical: boolean; gain: number; affected: number } }
   | { kind: 'passed'; check: CheckView }
   | { kind: 'other' };
 
@@ -105,7 +105,7 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
   return {
     kind: 'issue',
     issue,
-    order: { gain: issue.gain ?? 0, affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0) },
+    order: { isCritical: rule.critical === true && status === 'fail', gain: issue.gain ?? 0, affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0) },
   };
 }
 

@@ -17,7 +17,7 @@ export interface ReportView {
   grade: string | null;
   gates: GateView[];
   categories: CategoryView[];
-  /** Failing and warning checks: fails first, then by what fixing them gains. */
+  /** Failing and warning checks: leaks and signs of a break-in first, then fails, then by the points they take. */
   issues: IssueView[];
   issuesTotal: number;
   passedChecks: CheckView[];
@@ -33,7 +33,7 @@ export interface ReportView {
   disabledRules: string[];
 }
 
-/** A condition that lowers the whole score by a factor. */
+/** A condition that lowers the whole score by a factor: version 1 of the score had some. */
 export interface GateView {
   name: string;
   factor: number;
@@ -62,7 +62,7 @@ export interface IssueView {
   status: 'fail' | 'warn';
   /** The sentence that stands for the issue. */
   message: string | null;
-  /** Points by which the score rises when it is fixed. */
+  /** Points of the score that it takes. */
   gain: number | null;
   howToFix: string | null;
   /** Absolute http and https addresses. */

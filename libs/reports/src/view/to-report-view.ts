@@ -78,6 +78,7 @@ function readRules(
   }
   ranked.sort(
     (a, b) =>
+      Number(b.order.isCritical) - Number(a.order.isCritical) ||
       Number(b.status === 'fail') - Number(a.status === 'fail') ||
       b.order.gain - a.order.gain ||
       b.order.affected - a.order.affected,

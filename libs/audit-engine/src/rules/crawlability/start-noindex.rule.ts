@@ -10,6 +10,7 @@ export default definePageRule({
     severity: 'error',
     weight: 10,
     needs: ['robots'],
+    judges: 'site',
     messages: { noindex: 'The start page has {directive} for {agent}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],

@@ -9,6 +9,7 @@ export default definePageRule({
     subcategory: 'foreign code',
     severity: 'error',
     weight: 10,
+    critical: true,
     needs: ['resources'],
     messages: {
       loaded: 'The page loads {url} from a host that has served malicious code, or that belongs to those who did.',

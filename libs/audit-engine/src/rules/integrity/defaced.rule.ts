@@ -11,6 +11,7 @@ export default definePageRule({
     subcategory: 'break-in',
     severity: 'error',
     weight: 10,
+    critical: true,
     needs: ['head', 'headings', 'text'],
     messages: { mark: 'The page says "{text}", as pages do that somebody has broken into.' },
     since: '1.0',

@@ -8,6 +8,7 @@ export default definePageRule({
     subcategory: 'foreign code',
     severity: 'error',
     weight: 8,
+    critical: true,
     needs: [],
     messages: { foreign: 'The base element turns all relative addresses of the page towards {host}.' },
     since: '1.0',

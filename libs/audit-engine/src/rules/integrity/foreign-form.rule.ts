@@ -8,6 +8,7 @@ export default definePageRule({
     subcategory: 'foreign code',
     severity: 'error',
     weight: 8,
+    critical: true,
     needs: ['forms'],
     messages: { address: 'The form sends what people type to {host}, a bare IP address.' },
     since: '1.0',

@@ -12,6 +12,7 @@ export default definePageRule({
     subcategory: 'foreign code',
     severity: 'error',
     weight: 9,
+    critical: true,
     needs: ['scripts'],
     messages: { miner: "The page loads {what}, which was made to compute crypto coins on the visitor's machine." },
     since: '1.0',

@@ -11,6 +11,7 @@ export default definePageRule({
     subcategory: 'hidden content',
     severity: 'error',
     weight: 10,
+    critical: true,
     needs: ['attributes', 'head'],
     messages: { spam: 'A link out of sight of visitors leads to {host} with the words "{text}".' },
     since: '1.0',

@@ -13,6 +13,7 @@ export default definePageRule({
     subcategory: 'leaks',
     severity: 'error',
     weight: 9,
+    critical: true,
     needs: ['document'],
     messages: { password: 'A comment in the page names a password.' },
     since: '1.0',

@@ -16,6 +16,7 @@ export default definePageRule({
     subcategory: 'leaks',
     severity: 'error',
     weight: 10,
+    critical: true,
     needs: ['source', 'document'],
     messages: { secret: 'The page contains {name}.' },
     since: '1.0',
