@@ -36,28 +36,56 @@ export const DEFECTS = {
   zoom: replaced('zoom switched off', 'initial-scale=1', 'initial-scale=1, user-scalable=no'),
   linkName: beside('link without a name', '<p><a href="/about"><svg width="16" height="16"></svg></a></p>'),
   buttonName: beside('button without a name', '<button type="button"><svg width="16" height="16"></svg></button>'),
-  label: beside('form field without a label', '<form action="/search"><input name="q"><button type="submit">Search</button></form>'),
+  label: beside(
+    'form field without a label',
+    '<form action="/search"><input name="q"><button type="submit">Search</button></form>',
+  ),
   headingOrder: replaced('heading level skipped', /<h2>What you need<\/h2>/, '<h4>What you need</h4>'),
   brokenLink,
-  noindex: replaced('noindex', '<meta charset="utf-8">', '<meta charset="utf-8"><meta name="robots" content="noindex">'),
-  otherCanonical: replaced('canonical link to another host', `rel="canonical" href="${ORIGIN}`, 'rel="canonical" href="https://elsewhere-boats.example'),
+  noindex: replaced(
+    'noindex',
+    '<meta charset="utf-8">',
+    '<meta charset="utf-8"><meta name="robots" content="noindex">',
+  ),
+  otherCanonical: replaced(
+    'canonical link to another host',
+    `rel="canonical" href="${ORIGIN}`,
+    'rel="canonical" href="https://elsewhere-boats.example',
+  ),
   sameTitle: replaced('the same title', /<title>.*?<\/title>/, '<title>Tidewater guides for everybody</title>'),
   empty: replaced('page without content', /<main[\s\S]*<\/main>/, '<main id="content"></main>'),
   securityHeaders: {
     name: 'no security headers',
-    page: withoutHeaders('strict-transport-security', 'content-security-policy', 'x-content-type-options', 'referrer-policy', 'permissions-policy'),
+    page: withoutHeaders(
+      'strict-transport-security',
+      'content-security-policy',
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+    ),
   },
   hsts: { name: 'no Strict-Transport-Security', page: withoutHeaders('strict-transport-security') },
   compression: {
     name: 'no compression',
     page: (page) => ({ ...withoutHeaders('content-encoding')(page), wireBytes: page.decodedBytes }),
   },
-  mixedContent: replaced('script by http on an https page', '</head>', '<script defer src="http://cdn-files.example/menu.js"></script>\n</head>'),
-  insecureForm: beside('form that sends to http', `<form method="post" action="${ORIGIN.replace('https', 'http')}/join"><label>E-mail <input type="email" name="mail" autocomplete="email"></label><button type="submit">Join</button></form>`),
+  mixedContent: replaced(
+    'script by http on an https page',
+    '</head>',
+    '<script defer src="http://cdn-files.example/menu.js"></script>\n</head>',
+  ),
+  insecureForm: beside(
+    'form that sends to http',
+    `<form method="post" action="${ORIGIN.replace('https', 'http')}/join"><label>E-mail <input type="email" name="mail" autocomplete="email"></label><button type="submit">Join</button></form>`,
+  ),
   blockingScript: replaced('script that holds up the page', '</head>', '<script src="/menu.js"></script>\n</head>'),
   dimensions: replaced('image without dimensions', ' width="640" height="400"', ''),
   openGraph: without('no Open Graph tags', /<meta property="og:[^>]*>\n?/g),
-  jsonLd: replaced('JSON-LD that cannot be read', '</head>', '<script type="application/ld+json">{"@type": "Article",}</script>\n</head>'),
+  jsonLd: replaced(
+    'JSON-LD that cannot be read',
+    '</head>',
+    '<script type="application/ld+json">{"@type": "Article",}</script>\n</head>',
+  ),
   secret: replaced('private key in a comment', '</main>', `<!-- ${LEAKED} -->\n</main>`),
   miner: replaced('coin miner', '</body>', '<script src="https://coinhive.com/lib/coinhive.min.js"></script>\n</body>'),
   spam: beside('hidden pharmacy links', SPAM),
@@ -73,9 +101,16 @@ export const DEFECTS = {
     name: 'no https',
     page: (page) => ({ ...page, url: plain(page.url), html: plain(page.html), tls: null }),
     site: (site) => {
-      site.probe = { ...site.probe, requestedUrl: plain(site.probe.requestedUrl), startUrl: plain(site.probe.startUrl) };
+      site.probe = {
+        ...site.probe,
+        requestedUrl: plain(site.probe.requestedUrl),
+        startUrl: plain(site.probe.startUrl),
+      };
       site.sitemapUrls = site.sitemapUrls.map(plain);
-      site.pages = site.pages.map((page) => ({ ...page, headers: page.headers.filter(([name]) => name !== 'strict-transport-security') }));
+      site.pages = site.pages.map((page) => ({
+        ...page,
+        headers: page.headers.filter(([name]) => name !== 'strict-transport-security'),
+      }));
     },
   },
 } satisfies Record<string, Defect>;
@@ -85,4 +120,3 @@ function plain(text: string): string {
 }
 
 export type DefectName = keyof typeof DEFECTS;
-

@@ -21,9 +21,8 @@ const CHECKED_AT = '2026-11-15T09:00:00.000Z';
 
 const NOUNS = 'hull keel mast sail rudder anchor cleat tiller bilge galley cabin deck hatch winch rope buoy'.split(' ');
 const DEEDS = 'painting repairing storing choosing cleaning testing measuring balancing sealing drying'.split(' ');
-const PLACES = 'in winter,by the river,on a budget,for beginners,before a long trip,after a storm,at home,in a day'.split(
-  ',',
-);
+const PLACES =
+  'in winter,by the river,on a budget,for beginners,before a long trip,after a storm,at home,in a day'.split(',');
 
 function words(page: number, count: number): string {
   return Array.from({ length: count }, (_, i) => {
@@ -68,7 +67,9 @@ function htmlOf(page: number, total: number): string {
   const title = titleOf(page);
   const description = `${title}: what you need, how long it takes and which mistakes to avoid, told by builders who have done it.`;
   const next = Array.from({ length: Math.min(6, total - 4) }, (_, i) => 4 + ((page * 6 + i) % (total - 4)));
-  const links = [...new Set(next)].filter((other) => other !== page).map((other) => `<li><a href="${pathOf(other)}">${titleOf(other)}</a></li>`);
+  const links = [...new Set(next)]
+    .filter((other) => other !== page)
+    .map((other) => `<li><a href="${pathOf(other)}">${titleOf(other)}</a></li>`);
   const nav = NAV.map(([href, name]) => `<li><a href="${href}">${name}</a></li>`).join('');
   return `<!doctype html>
 <html lang="en">
@@ -127,7 +128,14 @@ const HEADERS: [string, string][] = [
 export function inputOf(page: number, html: string): PageInput {
   const bytes = Buffer.byteLength(html);
   return {
-    ...{ url: ORIGIN + pathOf(page), status: 200, headers: [...HEADERS], html, depth: Math.min(page, 2), isStart: page === 0 },
+    ...{
+      url: ORIGIN + pathOf(page),
+      status: 200,
+      headers: [...HEADERS],
+      html,
+      depth: Math.min(page, 2),
+      isStart: page === 0,
+    },
     ...{ wireBytes: Math.round(bytes / 4), decodedBytes: bytes, ttfbMs: 80, totalMs: 100, httpVersion: '2' },
     tls: { protocol: 'TLSv1.3', validTo: '2027-02-01T00:00:00.000Z', issuer: 'Example Trust' },
   };
@@ -161,7 +169,8 @@ export function damage(site: BuiltSite, { page: change, site: changeSite }: Defe
   const affected = Math.round(site.pages.length * share);
   if (change)
     site.pages = site.pages.map((page, i) => {
-      const isAffected = Math.floor(((i + 1) * affected) / site.pages.length) > Math.floor((i * affected) / site.pages.length);
+      const isAffected =
+        Math.floor(((i + 1) * affected) / site.pages.length) > Math.floor((i * affected) / site.pages.length);
       return isAffected ? change(page) : page;
     });
   if (affected > 0) changeSite?.(site);
@@ -185,7 +194,15 @@ export function auditSite(site: BuiltSite, disabledRulePatterns: readonly string
   const report = new ReportBuilder({ baseUrl: site.probe.startUrl, timestamp: CHECKED_AT, coverage: {} });
   for (const url of site.sitemapUrls) audit.addSitemapUrl(url);
   for (const url of site.broken)
-    audit.addTarget({ url, outcome: 'broken', status: 404, chain: [], finalStatus: null, error: null, isExternal: false });
+    audit.addTarget({
+      url,
+      outcome: 'broken',
+      status: 404,
+      chain: [],
+      finalStatus: null,
+      error: null,
+      isExternal: false,
+    });
   for (const page of site.pages) {
     const { facts, results } = auditPage(page, { disabledRulePatterns });
     audit.addPage(facts);

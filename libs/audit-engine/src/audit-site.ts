@@ -70,7 +70,10 @@ class SiteRun {
     const judged = !applies ? 0 : meta.judges === 'site' ? 1 : (this.judgedPages ?? 0);
     if (this.error !== null) return { ...unjudged(meta.id, 'error'), error: this.error };
     if (judged === 0) return unjudged(meta.id, 'not-applicable');
-    const affected = meta.judges === 'site' ? Math.min(1, this.total) : Math.min(judged, Math.max(this.affectedPages.size, this.mostPages));
+    const affected =
+      meta.judges === 'site'
+        ? Math.min(1, this.total)
+        : Math.min(judged, Math.max(this.affectedPages.size, this.mostPages));
     const status = this.total === 0 ? 'pass' : meta.severity === 'error' ? 'fail' : 'warn';
     return { ruleId: meta.id, status, judged, affected, total: this.total, findings: this.findings, error: null };
   }

@@ -162,7 +162,15 @@ export class ReportBuilder {
     };
     return {
       report,
-      summary: { healthScore: health.score, grade: health.grade, scoreVersion: SCORE_VERSION, ...totals, issuesFound, categories, topIssues },
+      summary: {
+        healthScore: health.score,
+        grade: health.grade,
+        scoreVersion: SCORE_VERSION,
+        ...totals,
+        issuesFound,
+        categories,
+        topIssues,
+      },
     };
   }
 }

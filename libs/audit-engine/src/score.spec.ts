@@ -73,7 +73,10 @@ describe('the score, version 2', () => {
         const target = which % before.length;
         const after = before.map(({ meta, tally }, i) => {
           const fixed = i === target ? (pages % PAGES) + 1 : 0;
-          return { meta, tally: { ...tally, fails: Math.max(0, tally.fails - fixed), warns: Math.max(0, tally.warns - fixed) } };
+          return {
+            meta,
+            tally: { ...tally, fails: Math.max(0, tally.fails - fixed), warns: Math.max(0, tally.warns - fixed) },
+          };
         });
         expect(scoreOfSite(after)).toBeGreaterThanOrEqual(scoreOfSite(before));
       }),
@@ -125,7 +128,9 @@ describe('the score, version 2', () => {
   it('does not depend on rules that applied to nothing or passed', () => {
     fc.assert(
       fc.property(sites, fc.array(rule(), { maxLength: 60 }), (rules, others) => {
-        const idle = others.map(({ meta }, i) => judgedRule(`${meta.category}/idle-${i}`, 0, meta, i % 2 === 0 ? 0 : PAGES));
+        const idle = others.map(({ meta }, i) =>
+          judgedRule(`${meta.category}/idle-${i}`, 0, meta, i % 2 === 0 ? 0 : PAGES),
+        );
         expect(scoreOfSite([...siteOf(rules), ...idle])).toBe(scoreOfSite(siteOf(rules)));
       }),
     );
@@ -144,18 +149,29 @@ describe('the score, version 2', () => {
   it('is below 80 with an error of weight 9 or 10 on half of the pages', () => {
     const heavy = ruleMetas.filter(({ severity, weight }) => severity === 'error' && weight >= 9);
     fc.assert(
-      fc.property(sites, fc.constantFrom(...heavy), fc.integer({ min: PAGES / 2, max: PAGES }), (rules, meta, affected) => {
-        expect(scoreOfSite([...siteOf(rules), judgedRule(meta.id, affected, meta)])).toBeLessThan(79.5);
-      }),
+      fc.property(
+        sites,
+        fc.constantFrom(...heavy),
+        fc.integer({ min: PAGES / 2, max: PAGES }),
+        (rules, meta, affected) => {
+          expect(scoreOfSite([...siteOf(rules), judgedRule(meta.id, affected, meta)])).toBeLessThan(79.5);
+        },
+      ),
     );
   });
 
-  it.each(['error', 'warning'] as const)('moves its whole number when the cause of a clear %s on half of the pages is fixed', (severity) => {
-    const clear = { error: 3, warning: 4 }[severity];
-    const found = ruleMetas.filter((meta) => meta.severity === severity && meta.weight >= clear);
-    const full = found.filter(({ category }) => ['core', 'accessibility', 'links', 'security', 'mobile', 'crawlability'].includes(category));
-    for (const meta of full) expect([meta.id, scoreOfSite([judgedRule(meta.id, PAGES / 2, meta)]) <= 99]).toEqual([meta.id, true]);
-  });
+  it.each(['error', 'warning'] as const)(
+    'moves its whole number when the cause of a clear %s on half of the pages is fixed',
+    (severity) => {
+      const clear = { error: 3, warning: 4 }[severity];
+      const found = ruleMetas.filter((meta) => meta.severity === severity && meta.weight >= clear);
+      const full = found.filter(({ category }) =>
+        ['core', 'accessibility', 'links', 'security', 'mobile', 'crawlability'].includes(category),
+      );
+      for (const meta of full)
+        expect([meta.id, scoreOfSite([judgedRule(meta.id, PAGES / 2, meta)]) <= 99]).toEqual([meta.id, true]);
+    },
+  );
 
   it('stays well above 90 with one small blemish', () => {
     for (const meta of ruleMetas.filter(({ critical, judges }) => !critical && judges === 'pages'))
@@ -171,7 +187,11 @@ describe('the score, version 2', () => {
   });
 
   it('has no score when nothing was judged', () => {
-    expect(scoreOf([judgedRule('core/a', 0, {}, 0)], PAGES)).toMatchObject({ score: null, grade: null, categories: [] });
+    expect(scoreOf([judgedRule('core/a', 0, {}, 0)], PAGES)).toMatchObject({
+      score: null,
+      grade: null,
+      categories: [],
+    });
     expect(scoreOf([], 0)).toMatchObject({ score: null, grade: null });
   });
 
@@ -181,7 +201,9 @@ describe('the score, version 2', () => {
   });
 
   it('lets every page that is fixed move the unrounded score', () => {
-    const scores = [10, 9, 8, 5, 1, 0].map((fails) => scoreOfSite([judgedRule('core/a', fails, { weight: 9 }, 10)], 10));
+    const scores = [10, 9, 8, 5, 1, 0].map((fails) =>
+      scoreOfSite([judgedRule('core/a', fails, { weight: 9 }, 10)], 10),
+    );
     expect(new Set(scores).size).toBe(scores.length);
   });
 

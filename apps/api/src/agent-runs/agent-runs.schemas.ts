@@ -138,7 +138,10 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
           passed: integer,
           healthScore: orNull({ type: 'number' }, 'With one decimal.'),
           grade: orNull(text, 'A from 90, B from 80, C from 70, D from 60, F below.'),
-          scoreVersion: { ...integer, description: 'Version of the formula; scores of different versions cannot be compared.' },
+          scoreVersion: {
+            ...integer,
+            description: 'Version of the formula; scores of different versions cannot be compared.',
+          },
           categories: {
             ...objects,
             description:

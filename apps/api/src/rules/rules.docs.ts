@@ -7,7 +7,12 @@ const members = {
   categoryName: { type: 'string' },
   subcategory: { type: 'string' },
   severity: { type: 'string', enum: ['error', 'warning'] },
-  weight: { type: 'integer', minimum: 1, maximum: 10, description: '9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish.' },
+  weight: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 10,
+    description: '9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish.',
+  },
   critical: {
     type: 'boolean',
     description: 'A sign of a break-in or a leaked secret: with it no site is better than grade D.',

@@ -105,7 +105,11 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
   return {
     kind: 'issue',
     issue,
-    order: { isCritical: rule.critical === true && status === 'fail', gain: issue.gain ?? 0, affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0) },
+    order: {
+      isCritical: rule.critical === true && status === 'fail',
+      gain: issue.gain ?? 0,
+      affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0),
+    },
   };
 }
 
