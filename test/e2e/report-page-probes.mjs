@@ -13,6 +13,10 @@ export function touchAll() {
     for (const type of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'toggle', 'animationstart'])
       element.dispatchEvent(new Event(type, { bubbles: true }));
   }
+  for (const element of document.querySelectorAll('p, li, strong, bdi, code, pre, small')) {
+    if (!element.closest('a, label')) element.click();
+  }
+  for (const details of document.querySelectorAll('details')) details.open = true;
 }
 
 /** Elements, attributes and addresses that no template of ours writes. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { FOREIGN_SHAPES } from '../corpora/foreign-reports.js';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { launchBrowser } from './report-page-browser.js';
 import {
@@ -13,8 +14,9 @@ import {
 } from './report-page-probes.mjs';
 import { ReportSite } from './report-page-site.js';
 
-type Corpus = Record<'identifier' | 'name' | 'link' | 'prose', string[]>;
-const readCorpus = (file: string): Corpus => JSON.parse(readFileSync(`test/corpora/${file}`, 'utf8')) as Corpus;
+const readCorpus = (file: string): string[] =>
+  Object.values(JSON.parse(readFileSync(`test/corpora/${file}`, 'utf8')) as Record<string, string[]>).flat();
+const HOSTILE = [...new Set([...readCorpus('must-refuse.json'), ...readCorpus('must-accept.json')])];
 
 const rule = (changes: Record<string, unknown>): Record<string, unknown> => ({
   name: 'Rule',
@@ -219,7 +221,12 @@ describe('the report page in a browser', () => {
                 { url: text, count: 1 },
                 { url: `https://example.org/${text}`, count: 2 },
               ],
-              items: [{ pageUrl: text, message: text, line: 1, snippet: text, url: text }, text, { name: text }],
+              items: [
+                { pageUrl: text, message: text, label: text, selector: text, line: 1, snippet: text, url: text },
+                text,
+                { name: text },
+                { status: 'fail', items: [{ id: text, node: { selector: text, snippet: text, nodeLabel: text } }] },
+              ],
             },
           ]),
         ),
@@ -250,12 +257,8 @@ describe('the report page in a browser', () => {
     }
 
     it('runs nothing, asks for nothing and holds no element that a report brought along', async () => {
-      const payloads = [
-        ...Object.values(readCorpus('must-reject.json')).flat(),
-        ...Object.values(readCorpus('must-accept.json')).flat(),
-      ];
-      expect(payloads.length).toBeGreaterThan(300);
-      for (const report of hostileReports(payloads)) {
+      expect(HOSTILE.length).toBeGreaterThan(500);
+      for (const report of hostileReports(HOSTILE)) {
         const address = await site.plant(report);
         await withPage(address, { viewport: { width: 1200, height: 900 } }, async (page, watch) => {
           await page.evaluate(touchAll);
@@ -265,8 +268,51 @@ describe('the report page in a browser', () => {
       }
     });
 
+    it('is harmless when publishing has taken all that honest reports quote, and shows it as text', async () => {
+      const shapes = Object.values(FOREIGN_SHAPES);
+      for (let from = 0; from < HOSTILE.length; from += 100) {
+        const texts = HOSTILE.slice(from, from + 100);
+        const ruleResults = Object.fromEntries(
+          texts.map((text, index) => [
+            `found/${index}`,
+            rule({
+              name: `Rule ${index}`,
+              message: text,
+              howToFix: text,
+              items: [{ pageUrl: 'https://www.example.com/a', id: text, label: text, selector: text, snippet: text }],
+            }),
+          ]),
+        );
+        const foreign = texts.map((text, index) => shapes[index % shapes.length]!(text));
+        const address = await site.publish(
+          auditReport({
+            siteChecks: foreign.flatMap((report) => report.siteChecks ?? []),
+            pages: foreign.flatMap((report) => report.pages ?? []),
+            ruleResults: {
+              ...ruleResults,
+              ...Object.fromEntries(
+                foreign.flatMap((report, index) =>
+                  Object.entries(report.ruleResults ?? {}).map(([id, value]) => [`${id}-${index}`, value]),
+                ),
+              ),
+            },
+          }),
+        );
+        await withPage(address, { viewport: { width: 1200, height: 900 } }, async (page, watch) => {
+          await page.evaluate(touchAll);
+          expect(await page.evaluate(findStrangers)).toEqual([]);
+          expect(watch).toEqual({ dialogs: [], requests: [address], errors: [] });
+          expect(page.url()).toBe(address);
+          const shownText = await page.locator('main').innerText();
+          for (const text of ['A > B', '#app > div', 'input[name="q"]', '<img src=x onerror=alert(1)>']) {
+            if (texts.includes(text)) expect(shownText).toContain(text);
+          }
+        });
+      }
+    });
+
     it('serves the same as JSON and Markdown that no browser takes for a page', async () => {
-      const address = await site.plant(hostileReports(readCorpus('must-reject.json').prose)[0]!);
+      const address = await site.plant(hostileReports(HOSTILE)[0]!);
       for (const form of ['.json', '.md']) {
         await withPage('about:blank', {}, async (page, watch) => {
           const answer = await page.goto(`${address}${form}`).catch(() => null);

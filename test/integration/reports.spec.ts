@@ -185,10 +185,16 @@ describe('reports', () => {
         400,
         'SECURITY_VIOLATION',
       );
-      expect(error.threats).toEqual(expect.arrayContaining(['script-element', 'script-url']));
-      expect(error.threatDetails).toEqual(
-        expect.arrayContaining([{ path: 'report.siteChecks[0].name', pattern: 'script-element', category: 'markup' }]),
-      );
+      expect(error.threats).toEqual([
+        {
+          path: 'report.siteChecks[0].name',
+          value: '&lt;script&gt;alert(1)&lt;/script&gt;',
+          pattern: 'script-element',
+          category: 'markup',
+        },
+        { path: 'report.siteChecks[0].helpUrl', value: 'javascript:alert(1)', pattern: 'script-url', category: 'link' },
+      ]);
+      expect(error).not.toHaveProperty('threatDetails');
     });
 
     it('refuses more than 20 MiB, announced or not', async () => {

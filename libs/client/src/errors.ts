@@ -5,7 +5,7 @@ export class SqoutApiError extends Error {
   readonly code: string | null;
   /** Names the request in the logs of the service. */
   readonly requestId: string | null;
-  /** The other members of `error`, by code: `issues`, `balance`, `runStatus`, … */
+  /** The other members of `error`, by code: `issues`, `threats` (see Threat), `balance`, `runStatus`, … */
   readonly details: Readonly<Record<string, unknown>>;
   /** The least to wait before another try, as the service asks for; 0 when it does not say. */
   readonly retryAfterMs: number;

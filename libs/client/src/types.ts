@@ -237,3 +237,13 @@ export interface Logo {
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** One of `details.threats` of a SECURITY_VIOLATION. Its texts are escaped for HTML. */
+export interface Threat {
+  /** Where it stands, such as `report.siteChecks[3].name`. */
+  path: string;
+  /** What stands there, its first 200 characters. */
+  value: string;
+  pattern: string;
+  category: string;
+}

@@ -42,7 +42,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   SECURITY_VIOLATION: {
     status: 400,
     message: "The report contains content that could run in a reader's browser.",
-    when: 'A published report trips the content security scanner. `threats` lists the matched patterns.',
+    when: 'A published report trips the content security scanner. `threats` lists where, what and which pattern.',
   },
   UNAUTHORIZED: {
     status: 401,

@@ -44,15 +44,17 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
           },
           threats: {
             type: 'array',
-            items: { type: 'string' },
-            description: 'SECURITY_VIOLATION: the patterns that were found.',
-          },
-          threatDetails: {
-            type: 'array',
-            description: 'SECURITY_VIOLATION: where they were found.',
+            maxItems: 20,
+            description: 'SECURITY_VIOLATION: what was found. Its texts are escaped for HTML.',
             items: {
               type: 'object',
-              properties: { path: { type: 'string' }, pattern: { type: 'string' }, category: { type: 'string' } },
+              required: ['path', 'value', 'pattern', 'category'],
+              properties: {
+                path: { type: 'string', description: 'Where it stands in the body.' },
+                value: { type: 'string', description: 'What stands there, its first 200 characters.' },
+                pattern: { type: 'string', description: 'What it was taken for, such as `script-url`.' },
+                category: { type: 'string', enum: ['markup', 'link'] },
+              },
             },
           },
           required: { ...integer, description: 'INSUFFICIENT_CREDITS: credits that this needs.' },

@@ -7,8 +7,14 @@ export const EXAMPLE_REQUEST_ID = '0b8f2a4e-6c1d-4c3b-9a57-2f1e8d7c6b5a';
 const DETAILS: Readonly<Partial<Record<ErrorCode, ErrorDetails>>> = {
   VALIDATION_ERROR: { issues: [{ path: 'url', message: 'is required' }] },
   SECURITY_VIOLATION: {
-    threats: ['javascript: address'],
-    threatDetails: [{ path: 'ruleResults.links/broken.helpUrl', pattern: 'javascript: address', category: 'link' }],
+    threats: [
+      {
+        path: 'report.ruleResults.links/broken.helpUrl',
+        value: 'javascript:alert(1)',
+        pattern: 'script-url',
+        category: 'link',
+      },
+    ],
   },
   INSUFFICIENT_CREDITS: {
     required: 50,

@@ -13,8 +13,8 @@ export function renderCategories({ categories, issues }: ReportView): Html {
   return html`<section class="categories" id="categories"><h2>Categories</h2><ul>${rows}</ul></section>`;
 }
 
-function renderRow({ id, name, score, failed, warnings }: CategoryView, hasIssues: boolean): Html {
-  const counts = [failed ? counted(failed, 'error') : null, warnings ? counted(warnings, 'warning') : null]
+function renderRow({ id, name, score, errors, warnings }: CategoryView, hasIssues: boolean): Html {
+  const counts = [errors ? counted(errors, 'error') : null, warnings ? counted(warnings, 'warning') : null]
     .filter((text) => text !== null)
     .join(', ');
   const label = html`<span class="name" dir="auto">${name}</span>`;

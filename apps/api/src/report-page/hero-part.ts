@@ -18,7 +18,7 @@ ${renderRing(view)}
 <h1><bdi>${hostOf(baseUrl)}</bdi></h1>
 <p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${counted(view.totalPages, 'page')} audited</p>
 <dl class="counts">
-<div class="error"><dt>${view.failed === 1 ? 'error' : 'errors'}</dt><dd>${number(view.failed)}</dd></div>
+<div class="error"><dt>${view.errors === 1 ? 'error' : 'errors'}</dt><dd>${number(view.errors)}</dd></div>
 <div class="warning"><dt>${view.warnings === 1 ? 'warning' : 'warnings'}</dt><dd>${number(view.warnings)}</dd></div>
 <div class="pass"><dt>passed</dt><dd>${number(view.passed)}</dd></div>
 </dl>

@@ -41,7 +41,7 @@ export function renderIssues(view: ReportView, filter: Filter): Html {
       : NOTHING;
   return html`<section class="issues" id="issues"><h2>All issues <small>${number(issuesTotal)}</small></h2>
 ${renderRadios(filters, filter)}
-${renderLabels(filters, issues)}
+${renderLabels(filters, view)}
 <div class="list">${cards}${emptySentences(filters, issues)}</div>${cut}</section>`;
 }
 
@@ -64,15 +64,15 @@ function renderRadios(filters: readonly CategoryFilter[], filter: Filter): Html 
   return html`${renderRadio('s', 's-all', filter.severity === null)}${SEVERITIES.map(({ id }) => renderRadio('s', id, filter.severity === id))}${renderRadio('c', 'c-all', category === -1)}${filters.map((_, index) => renderRadio('c', `c${index}`, index === category))}`;
 }
 
-function renderLabels(filters: readonly CategoryFilter[], issues: readonly IssueView[]): Html {
+function renderLabels(filters: readonly CategoryFilter[], view: ReportView): Html {
   const severities = SEVERITIES.map(
     ({ id, label }) =>
-      html`<label for="${id}">${label} <small>${issues.filter(({ severity }) => severity === id).length}</small></label>`,
+      html`<label for="${id}">${label} <small>${number(id === 'error' ? view.errors : view.warnings)}</small></label>`,
   );
   const categories = filters.map(
     ({ name, count }, index) => html`<label for="c${index}"><bdi>${name}</bdi> <small>${count}</small></label>`,
   );
-  return html`<div class="filters"><p aria-label="Severity"><label for="s-all">All <small>${issues.length}</small></label>${severities}</p>
+  return html`<div class="filters"><p aria-label="Severity"><label for="s-all">All <small>${number(view.issuesTotal)}</small></label>${severities}</p>
 <p aria-label="Category"><label for="c-all">All categories</label>${categories}</p></div>`;
 }
 
@@ -119,6 +119,8 @@ function renderFindings({ findings, findingsTotal, message }: IssueView, origin:
     (finding) =>
       finding.snippet !== null ||
       finding.target !== null ||
+      finding.label !== null ||
+      finding.selector !== null ||
       finding.line !== null ||
       finding.pageUrl !== null ||
       finding.message !== message,
@@ -130,7 +132,7 @@ function renderFindings({ findings, findingsTotal, message }: IssueView, origin:
 }
 
 function renderFinding(
-  { pageUrl, message, line, snippet, target }: FindingView,
+  { pageUrl, message, label, selector, line, snippet, target }: FindingView,
   lead: string | null,
   origin: string | null,
 ): Html {
@@ -140,7 +142,11 @@ function renderFinding(
       ? NOTHING
       : html`<p class="place">${pageUrl === null ? NOTHING : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
   const about = target === null ? NOTHING : html`<p class="place">${renderLink(target)}</p>`;
-  return html`<li>${words}${place}${about}${snippet === null ? NOTHING : html`<pre><code dir="ltr">${snippet}</code></pre>`}</li>`;
+  const what =
+    label === null && selector === null
+      ? NOTHING
+      : html`<p class="what">${label === null ? NOTHING : html`<bdi>${label}</bdi>`}${selector === null ? NOTHING : html` <code dir="ltr">${selector}</code>`}</p>`;
+  return html`<li>${words}${place}${about}${what}${snippet === null ? NOTHING : html`<pre><code dir="ltr">${snippet}</code></pre>`}</li>`;
 }
 
 /** Pages beyond those that the findings name already. */

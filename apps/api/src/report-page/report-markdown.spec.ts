@@ -19,6 +19,8 @@ const report: Report = {
 const finding: FindingView = {
   pageUrl: 'https://www.example.com/a',
   message: 'It is missing.',
+  label: null,
+  selector: null,
   line: 3,
   snippet: '<p>',
   target: null,
@@ -45,11 +47,11 @@ const view: ReportView = {
   totalPages: 1,
   passed: 3,
   warnings: 0,
-  failed: 1,
+  errors: 1,
   score: 79.6,
   grade: 'B',
   gates: [],
-  categories: [{ id: 'core', name: 'Core', score: 60, passed: 3, warnings: 0, failed: 1 }],
+  categories: [{ id: 'core', name: 'Core', score: 60, passed: 3, warnings: 0, errors: 1 }],
   issues: [issue],
   issuesTotal: 1,
   passedChecks: [],
@@ -116,6 +118,12 @@ How to fix: Write one.
     expect(textOf({ findings: [{ ...finding, snippet: 'a ``b`` c' }] })).toContain('``` a ``b`` c ```');
   });
 
+  it('names what was found, and where it stands in the page', () => {
+    expect(textOf({ findings: [{ ...finding, label: 'a_b', selector: 'main > a' }] })).toContain(
+      ': It is missing. a\\_b `main > a` `<p>`',
+    );
+  });
+
   it('links nothing but http and https', () => {
     expect(textOf({ findings: [{ ...finding, pageUrl: 'javascript:alert(1)' }] })).toContain('- `javascript:alert(1)`');
     expect(textOf({ findings: [{ ...finding, pageUrl: 'https://a.example/<b> c' }] })).toContain(
@@ -124,9 +132,14 @@ How to fix: Write one.
   });
 
   it('has no line of HTML for any payload of the corpus', () => {
-    const corpus = JSON.parse(readFileSync('test/corpora/must-reject.json', 'utf8')) as Record<string, string[]>;
+    const corpus = JSON.parse(readFileSync('test/corpora/must-refuse.json', 'utf8')) as Record<string, string[]>;
     for (const payload of Object.values(corpus).flat()) {
-      const text = textOf({ name: payload, message: payload, howToFix: payload });
+      const text = textOf({
+        name: payload,
+        message: payload,
+        howToFix: payload,
+        findings: [{ ...finding, label: payload, selector: payload, snippet: payload }],
+      });
       expect(text.replace(/`[^\n]*`|<https:[^>\s]*>/g, '')).not.toMatch(/(?<!\\)<[a-z/!]/i);
     }
   });

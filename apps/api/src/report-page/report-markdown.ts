@@ -17,7 +17,7 @@ export function renderReportMarkdown(report: Report, view: ReportView): string {
       when === null ? null : `- Audited: ${when}`,
       `- Score: ${score}`,
       ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${plain(gateWords(name))}`),
-      `- Checks: ${counted(view.failed, 'error')}, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
+      `- Checks: ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
       `- Pages: ${number(view.totalPages)}`,
     ]),
     categoriesTable(view),
@@ -33,8 +33,8 @@ export function renderReportMarkdown(report: Report, view: ReportView): string {
 function categoriesTable({ categories }: ReportView): string | null {
   if (categories.length === 0) return null;
   const rows = categories.map(
-    ({ name, score, failed, warnings, passed }) =>
-      `| ${[plain(name), score === null ? '–' : Math.round(score), failed ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`,
+    ({ name, score, errors, warnings, passed }) =>
+      `| ${[plain(name), score === null ? '–' : Math.round(score), errors ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`,
   );
   return lines([
     '## Categories',
@@ -61,7 +61,7 @@ function issueText(issue: IssueView, index: number): string {
   ]);
 }
 
-function findingText({ pageUrl, message, line, snippet, target }: FindingView): string {
+function findingText({ pageUrl, message, label, selector, line, snippet, target }: FindingView): string {
   const place = [
     pageUrl === null ? null : address(pageUrl),
     target === null ? null : address(target),
@@ -69,7 +69,12 @@ function findingText({ pageUrl, message, line, snippet, target }: FindingView): 
   ]
     .filter((part) => part !== null)
     .join(', ');
-  const said = [message === null ? '' : plain(message), snippet === null ? '' : code(snippet)]
+  const said = [
+    message === null ? '' : plain(message),
+    label === null ? '' : plain(label),
+    selector === null ? '' : code(selector),
+    snippet === null ? '' : code(snippet),
+  ]
     .filter((part) => part !== '')
     .join(' ');
   return `- ${[place, said].filter((part) => part !== '').join(': ')}`;

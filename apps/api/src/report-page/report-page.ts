@@ -18,7 +18,7 @@ export function renderReportPage(
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
     title: `${host}: ${score}${view.grade === null ? '' : ` (${view.grade})`} · Website audit`,
-    description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.failed, 'error')}, ${counted(view.warnings, 'warning')}.`,
+    description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}.`,
     isIndexed: report.visibility === 'public',
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
 ${renderTop(report, isOwner)}

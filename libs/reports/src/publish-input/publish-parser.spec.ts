@@ -58,7 +58,7 @@ describe('the publish parser', () => {
         await failure(parser.parse(Buffer.from(body.replace('Document has a <title>', '<script>alert(1)</script>')))),
       ).toMatchObject({
         code: 'SECURITY_VIOLATION',
-        details: { threats: ['script-element'], threatDetails: [{ path: 'report.siteChecks[0].name' }] },
+        details: { threats: [{ path: 'report.siteChecks[0].name', pattern: 'script-element' }] },
       });
     },
     THREAD_TEST_TIMEOUT_MS,

@@ -35,7 +35,7 @@ export interface PublishInput {
 
 /**
  * Reads the body of `POST /v1/reports` (specification, "Reports"). Throws `AppError`: INVALID_JSON, VALIDATION_ERROR (issues) or
- * SECURITY_VIOLATION (threats, threatDetails). Synchronous and linear; larger bodies belong into a thread (`PublishParser`).
+ * SECURITY_VIOLATION (threats). Synchronous and linear; larger bodies belong into a thread (`PublishParser`).
  */
 export function readPublishBody(bytes: Uint8Array): PublishInput {
   assertJsonBounds(bytes);
@@ -48,8 +48,8 @@ export function readPublishBody(bytes: Uint8Array): PublishInput {
   const report = readReport(body, issues);
   if (issues.length > 0) throw validationError(issues);
 
-  const { threats, threatDetails } = scanReport(report);
-  if (threats.length > 0) throw new AppError('SECURITY_VIOLATION', { details: { threats, threatDetails } });
+  const threats = scanReport(report);
+  if (threats.length > 0) throw new AppError('SECURITY_VIOLATION', { details: { threats } });
 
   const canonical = Buffer.from(canonicalJson(report));
   return {

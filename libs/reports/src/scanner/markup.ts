@@ -1,92 +1,41 @@
-import {
-  dataKind,
-  isAttackCode,
-  isAttackCodeInEvidence,
-  isInertScript,
-  isRunnable,
-  isScriptScheme,
-  schemeOf,
-  startsWithAttackCall,
-} from './code-shapes.js';
+import { isDocumentData, isInert, scriptOf } from './addresses.js';
 import { normalise } from './normalise.js';
-import { hasStyleCode } from './style-code.js';
 import { visitTags } from './tags.js';
 import type { TagVisitor } from './tags.js';
 import type { ThreatPattern, WorkMeter } from './threats.js';
 
-/**
- * How suspicious to be.
- * - `raw`: markup that stands in evidence as it is. A handler with code in it is refused, whatever the code.
- * - `escaped`: markup that appears only when evidence is decoded, which is how honest reports quote the pages they audited.
- *   It would have to be decoded once too often to run, so only code that attacks is refused.
- * - `name`: a short label, where a handler with any value, or a frame with any address, has no business.
- */
-export type Strictness = 'raw' | 'escaped' | 'name';
-
 const HANDLER = /^on[a-z]{3,}$/;
-/** Elements that follow their address by themselves, without a click. */
-const SELF_LOADING = new Set([
-  'script',
-  'iframe',
-  'frame',
-  'object',
-  'embed',
-  'use',
-  'image',
-  'meta',
-  'base',
-  'link',
-  'animate',
-  'set',
-  'applet',
-  'svg',
-  'img',
-  'input',
-  'body',
-  'table',
-  'td',
-  'th',
-  'bgsound',
-  'layer',
-  'video',
-  'audio',
-  'source',
-]);
-/** Elements that would show or follow a document carried in a `data:` address. */
-const DOCUMENT_LOADING = new Set([
-  'a',
-  'area',
-  'iframe',
-  'frame',
-  'object',
-  'embed',
-  'script',
-  'form',
-  'button',
-  'meta',
-  'base',
-  'use',
-  'animate',
-  'set',
-  'math',
-  'svg',
-  'link',
-]);
-const SVG_LOADING = new Set(['iframe', 'frame', 'object', 'embed', 'use', 'script', 'a', 'animate', 'set']);
 const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'applet']);
+const FRAME_SOURCES = new Set(['src', 'data', 'srcdoc', 'code']);
 /** Media types of script elements that a browser runs; no type at all runs too. */
 const RUNNABLE_TYPE = /^\s{0,8}(?:$|module|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script|text\/vbscript)/i;
+/** A value with something in it: `…` and `...` stand for what was left out. */
+const HAS_VALUE = /[^\s.…]/;
+/** What code has and a sentence between two tags has not. */
+const CODE = /[(`=;]|\w\.\w|\?\./;
+/** A call or an assignment right at the start. */
+const CODE_AT_START = /^[\s;/*'"(+!~-]{0,40}[\w$.[\]'"]{1,80}\s{0,4}[(`=]/;
 
-/** Adds to `found` what an element starting in the text would run. Linear: raw text up to a closing tag is looked at once. */
-export function findMarkupThreats(
-  text: string,
-  strictness: Strictness,
-  found: Set<ThreatPattern>,
-  meter: WorkMeter,
-): void {
+/** What an attacker closes before the markup starts. */
+const BEFORE_MARKUP = /^(?:[\s"'`>)\]-]|<\/[a-z]\w{0,20}\s{0,4}>|<!--|<!\[CDATA\[|<(?=<))*/i;
+
+/** Whether all of a text is markup: from its first character to its last, or to an element that never closes. */
+export function isWholeMarkup(text: string): boolean {
+  const start = BEFORE_MARKUP.exec(text)?.[0].length ?? 0;
+  if (!/^<[a-z]/i.test(text.slice(start, start + 2))) return false;
+  const end = text.trimEnd();
+  return (
+    /[>][\s"'`]{0,8}$/.test(end.slice(-9)) ||
+    end.lastIndexOf('>') < end.lastIndexOf('<') ||
+    /^<script\b/i.test(text.slice(start, start + 8))
+  );
+}
+
+/** Adds to `found` what elements of the text would run or load. Linear: raw text up to a closing tag is looked at once. */
+export function findMarkupThreats(text: string, found: Set<ThreatPattern>, meter: WorkMeter): void {
   const visitorsFor = (part: string) => {
     const rawText = new RawText(part, meter);
-    return () => new TagJudge(strictness, found, rawText, meter);
+    return () => new TagJudge(found, rawText, meter);
   };
   visitTags(text, visitorsFor, meter);
 }
@@ -94,11 +43,10 @@ export function findMarkupThreats(
 class TagJudge implements TagVisitor {
   private name = '';
   private type = '';
+  private isRefresh = false;
   private readonly ifComplete = new Set<ThreatPattern>();
-  private runsHalfOpen = false;
 
   constructor(
-    private readonly strictness: Strictness,
     private readonly found: Set<ThreatPattern>,
     private readonly rawText: RawText,
     private readonly meter: WorkMeter,
@@ -112,64 +60,35 @@ class TagJudge implements TagVisitor {
     if (rawValue === null) return;
     const value = normalise(rawValue, this.meter, 'attribute');
     if (name === 'type' || name === 'language') this.type = value;
-    if (HANDLER.test(name)) this.judgeHandler(value);
-    if (name === 'style' && hasStyleCode(value)) this.ifComplete.add('style-code');
-    if (name === 'srcdoc' && this.strictness === 'name' && value !== '') this.ifComplete.add('embedded-document');
-    if ((name === 'src' || name === 'data') && FRAMES.has(this.name) && this.strictness === 'name' && value !== '')
-      this.ifComplete.add('embedded-document');
-    if (this.name === 'script' && /^(?:src|href|xlink:href)$/.test(name)) this.judgeScriptSource(value);
+    if (name === 'http-equiv') this.isRefresh ||= /^\s{0,8}refresh/i.test(value);
+    if (!HAS_VALUE.test(value)) return;
+    if (HANDLER.test(name)) this.ifComplete.add('event-handler');
+    if (FRAMES.has(this.name) && FRAME_SOURCES.has(name)) this.ifComplete.add('embedded-document');
+    if (this.name === 'script' && /^(?:src|href|xlink:href)$/.test(name)) this.ifComplete.add('script-element');
+    if (this.name === 'meta' && name === 'content' && this.isRefresh && /url\s?=/i.test(value))
+      this.ifComplete.add('page-redirect');
     for (const address of addressesIn(this.name, name, value)) this.judgeAddress(address);
   }
 
   complete(end: number): void {
     for (const pattern of this.ifComplete) this.found.add(pattern);
-    if (this.name === 'script' && RUNNABLE_TYPE.test(this.type)) this.judgeScriptBody(end);
-    if (this.name === 'style' && hasStyleCode(this.rawText.upToClosing('style', end).unseen))
-      this.found.add('style-code');
+    if (this.name === 'script' && RUNNABLE_TYPE.test(this.type) && this.hasCode(end)) this.found.add('script-element');
   }
 
+  /** A handler in a tag that never ends: what follows the text in a page would end it. */
   incomplete(): void {
-    if (this.runsHalfOpen) this.found.add('event-handler');
+    if (this.ifComplete.has('event-handler')) this.found.add('event-handler');
   }
 
-  private isAttack(code: string): boolean {
-    return this.strictness === 'escaped' ? isAttackCodeInEvidence(code) : isAttackCode(code);
-  }
-
-  private judgeHandler(value: string): void {
-    const isThreat: Record<Strictness, boolean> = {
-      raw: isRunnable(value),
-      escaped: this.isAttack(value),
-      name: /[^\s.…]/.test(value),
-    };
-    if (isThreat[this.strictness]) this.ifComplete.add('event-handler');
-    if (this.isAttack(value)) this.runsHalfOpen = true;
-  }
-
-  private judgeScriptSource(value: string): void {
-    const scheme = schemeOf(value);
-    if (scheme?.name === 'data' || (this.strictness === 'name' && value.trim() !== ''))
-      this.ifComplete.add('script-element');
-  }
-
-  private judgeScriptBody(end: number): void {
+  private hasCode(end: number): boolean {
     const { unseen, head, isClosed } = this.rawText.upToClosing('script', end);
-    const runs = isClosed ? this.isAttack(unseen) : startsWithAttackCall(head);
-    const isNameWithCode = this.strictness === 'name' && (isClosed ? /[(=`.]/.test(unseen) : this.isAttack(head));
-    if (runs || isNameWithCode) this.found.add('script-element');
+    return isClosed ? CODE.test(unseen) : CODE_AT_START.test(head);
   }
 
   private judgeAddress(address: string): void {
-    const scheme = schemeOf(address);
-    if (scheme && isScriptScheme(scheme)) {
-      const code = address.slice(scheme.end);
-      const runsByItself = this.strictness === 'raw' && (SELF_LOADING.has(this.name) || scheme.name !== 'javascript');
-      const isThreat = runsByItself || this.strictness === 'name' ? !isInertScript(code) : this.isAttack(code);
-      if (isThreat) this.ifComplete.add('script-url');
-    }
-    const kind = dataKind(address, scheme);
-    if ((kind === 'document' && DOCUMENT_LOADING.has(this.name)) || (kind === 'svg' && SVG_LOADING.has(this.name)))
-      this.ifComplete.add('document-data-url');
+    const script = scriptOf(address);
+    if (script !== null && !isInert(script)) this.ifComplete.add('script-url');
+    if (isDocumentData(address)) this.ifComplete.add('document-data-url');
   }
 }
 
@@ -184,7 +103,7 @@ function addressesIn(tag: string, attribute: string, value: string): string[] {
 /** Code right behind a script tag that never closes. */
 const HEAD_CHARACTERS = 200;
 
-/** The raw text of script and style elements. Starts that share one closing tag share one look, so that many starts stay linear. */
+/** The raw text of script elements. Starts that share one closing tag share one look, so that many starts stay linear. */
 class RawText {
   private readonly closings = new Map<string, { closing: number; seenUpTo: number }>();
 
@@ -194,7 +113,7 @@ class RawText {
   ) {}
 
   /** The text from `from` to the closing tag, or to the end: the part that no earlier call gave, and its first characters. */
-  upToClosing(tag: 'script' | 'style', from: number): { unseen: string; head: string; isClosed: boolean } {
+  upToClosing(tag: 'script', from: number): { unseen: string; head: string; isClosed: boolean } {
     const known = this.closings.get(tag);
     const isKnown = known !== undefined && known.closing >= from;
     const closing = isKnown ? known.closing : this.findClosing(tag, from);

@@ -1,104 +1,107 @@
 import { judgeText } from './judge.js';
-import { positionOfKey, QUOTING_KEYS } from './positions.js';
-import type { Position } from './positions.js';
+import { REPORT, type Place, type Role } from './places.js';
 import { THREAT_CATEGORIES, WorkMeter } from './threats.js';
 import type { ThreatCategory, ThreatPattern } from './threats.js';
 
 /** Enough for a publisher to see what is wrong; the scan stops there. */
-const MAX_DETAILS = 20;
+const MAX_THREATS = 20;
 const MAX_PATH_CHARACTERS = 200;
-/** Reports repeat their keys on every check and page; distinct ones beyond this are judged each time. */
-const MAX_KNOWN_KEYS = 10_000;
+const MAX_VALUE_CHARACTERS = 200;
 
-export interface ThreatDetail {
-  /** Where, such as `report.siteChecks[3].ruleName`; a key that is itself the threat ends the path. */
+/** Something in a report that is meant to run. Its texts are escaped for HTML: a client may show them as they are. */
+export interface Threat {
+  /** Where, such as `report.siteChecks[3].name`; a key that is itself the threat ends the path. At most 201 characters. */
   path: string;
+  /** What stands there, its first 200 characters. */
+  value: string;
   pattern: ThreatPattern;
   category: ThreatCategory;
 }
 
-export interface ScanResult {
-  /** The distinct patterns that were found; empty for an honest report. */
-  threats: ThreatPattern[];
-  /** At most 20 places. */
-  threatDetails: ThreatDetail[];
-}
-
-interface KnownKey {
-  position: Position;
-  patterns: readonly ThreatPattern[];
-}
-
-/** A container being walked: one per level of nesting, so that the walk needs no memory per value. */
-interface Frame {
-  container: object;
-  /** Null for an array. */
-  keys: string[] | null;
-  size: number;
-  next: number;
-  /** Where elements of an array belong. */
-  position: Position;
-  /** Inside of evidence every member is prose. */
-  isQuoting: boolean;
-}
-
 /**
- * Looks through every key and string of a report for content that could run in a reader's browser (specification, "Errors",
- * SECURITY_VIOLATION). Linear in the size of the report, no recursion, stops at 20 findings.
+ * Looks at the places of a report that a page shows as links or names (`REPORT`) for what is meant to run (specification, "Errors",
+ * SECURITY_VIOLATION). Everything else of a report is shown as text and may quote whatever the audited pages hold.
+ * Linear in the size of the report, no deeper than the table of places, at most 20 findings; empty for an honest report.
  */
-export function scanReport(report: unknown, meter: WorkMeter = new WorkMeter()): ScanResult {
-  const threatDetails: ThreatDetail[] = [];
-  const knownKeys = new Map<string, KnownKey>();
-  const frames: Frame[] = [];
-  const note = (patterns: readonly ThreatPattern[]): void => {
-    for (const pattern of patterns) {
-      if (threatDetails.length < MAX_DETAILS)
-        threatDetails.push({ path: pathOf(frames), pattern, category: THREAT_CATEGORIES[pattern] });
-    }
-  };
-  const look = (value: unknown, position: Position, isQuoting: boolean): void => {
-    if (typeof value === 'string') note(judgeText(value, position, meter));
-    else if (typeof value === 'object' && value !== null) frames.push(frameOf(value, position, isQuoting));
-  };
+export function scanReport(report: unknown, meter: WorkMeter = new WorkMeter()): Threat[] {
+  const scan = new Scan(meter);
+  scan.visit(report, REPORT);
+  return scan.threats;
+}
 
-  look(report, 'prose', false);
-  for (let frame = frames.at(-1); frame && threatDetails.length < MAX_DETAILS; frame = frames.at(-1)) {
-    if (frame.next === frame.size) {
-      frames.pop();
-      continue;
-    }
-    const index = frame.next++;
-    const key = frame.keys?.[index];
-    if (key === undefined) {
-      look(Reflect.get(frame.container, index), frame.position, frame.isQuoting);
-      continue;
-    }
-    const { position, patterns } = knownKey(key, knownKeys, meter);
-    note(patterns);
-    const isQuoting = frame.isQuoting || QUOTING_KEYS.has(key);
-    look(Reflect.get(frame.container, key), isQuoting ? 'prose' : position, isQuoting);
+class Scan {
+  readonly threats: Threat[] = [];
+  private readonly path: (string | number)[] = [];
+
+  constructor(private readonly meter: WorkMeter) {}
+
+  visit(value: unknown, place: Place): void {
+    if (this.isFull) return;
+    if (typeof value === 'string') this.judge(value, place.role);
+    else if (Array.isArray(value)) this.visitList(value, place);
+    else if (typeof value === 'object' && value !== null) this.visitObject(value, place);
   }
-  return { threats: [...new Set(threatDetails.map(({ pattern }) => pattern))], threatDetails };
+
+  private get isFull(): boolean {
+    return this.threats.length >= MAX_THREATS;
+  }
+
+  private visitList(list: readonly unknown[], { each }: Place): void {
+    if (!each) return;
+    for (let index = 0; index < list.length && !this.isFull; index++) this.step(index, list[index], each);
+  }
+
+  private visitObject(value: object, { members, each, keyRole }: Place): void {
+    for (const [key, place] of members ?? []) {
+      if (Object.hasOwn(value, key)) this.step(key, Reflect.get(value, key), place);
+    }
+    if (keyRole === undefined || !each) return;
+    for (const key of Object.keys(value)) {
+      if (this.isFull) return;
+      this.path.push(key);
+      this.judge(key, keyRole);
+      this.path.pop();
+      this.step(key, Reflect.get(value, key), each);
+    }
+  }
+
+  private step(key: string | number, value: unknown, place: Place): void {
+    this.path.push(key);
+    this.visit(value, place);
+    this.path.pop();
+  }
+
+  private judge(text: string, role: Role | undefined): void {
+    if (role === undefined) return;
+    for (const pattern of judgeText(text, role, this.meter)) {
+      if (this.isFull) return;
+      this.threats.push({
+        path: this.pathText(),
+        value: shown(text, MAX_VALUE_CHARACTERS),
+        pattern,
+        category: THREAT_CATEGORIES[pattern],
+      });
+    }
+  }
+
+  private pathText(): string {
+    const steps = this.path.map((step) =>
+      typeof step === 'number' ? `[${step}]` : `.${step.slice(0, MAX_PATH_CHARACTERS)}`,
+    );
+    return shown(`report${steps.join('')}`, MAX_PATH_CHARACTERS);
+  }
 }
 
-function frameOf(container: object, position: Position, isQuoting: boolean): Frame {
-  const keys = Array.isArray(container) ? null : Object.keys(container);
-  const size = Array.isArray(container) ? container.length : (keys?.length ?? 0);
-  return { container, keys, size, next: 0, position, isQuoting };
-}
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-function knownKey(key: string, keys: Map<string, KnownKey>, meter: WorkMeter): KnownKey {
-  const known = keys.get(key);
-  if (known) return known;
-  const judged = { position: positionOfKey(key), patterns: judgeText(key, 'identifier', meter) };
-  if (keys.size < MAX_KNOWN_KEYS) keys.set(key, judged);
-  return judged;
-}
-
-function pathOf(frames: readonly Frame[]): string {
-  const parts = frames.map(({ keys, next }) =>
-    keys ? `.${keys[next - 1]?.slice(0, MAX_PATH_CHARACTERS) ?? ''}` : `[${next - 1}]`,
-  );
-  const path = `report${parts.join('')}`;
-  return path.length <= MAX_PATH_CHARACTERS ? path : `${path.slice(0, MAX_PATH_CHARACTERS)}…`;
+/** Cut, then escaped for HTML. */
+function shown(text: string, maxCharacters: number): string {
+  const cut = text.length > maxCharacters ? `${text.slice(0, maxCharacters).toWellFormed()}…` : text;
+  return cut.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,31 +1,21 @@
-export type ThreatCategory = 'markup' | 'link' | 'style' | 'identifier' | 'template';
+export type ThreatCategory = 'markup' | 'link';
 
 /** Every pattern that the scanner can report, with the category it belongs to. */
 export const THREAT_CATEGORIES = {
-  /** A `<script>` element with a body or an address that runs. */
+  /** A `<script>` element with code or an address. */
   'script-element': 'markup',
   /** An `on…` attribute with code in it, in a tag. */
   'event-handler': 'markup',
-  /** Text that would break out of an attribute into an event handler. */
-  'attribute-breakout': 'markup',
-  /** A frame, object or embed in a name. */
+  /** A frame, object or embed with an address or a document. */
   'embedded-document': 'markup',
-  /** `javascript:`, `vbscript:` and their kin with code behind it. */
+  /** A `<meta>` refresh that leads away. */
+  'page-redirect': 'markup',
+  /** `javascript:` or `vbscript:` where a link belongs, or in markup. */
   'script-url': 'link',
-  /** A `data:` address of a document or a script. */
+  /** A `data:` address of a document where a link belongs, or in markup. */
   'document-data-url': 'link',
-  /** A link that is neither http nor https nor relative. */
-  'link-scheme': 'link',
-  /** A link with characters that close an attribute or open a tag. */
+  /** A link that closes its attribute or opens an active element. */
   'link-markup': 'link',
-  /** CSS that runs code: expression(), behaviors, bindings, script addresses. */
-  'style-code': 'style',
-  /** A template expression that reaches for a constructor. */
-  'template-expression': 'template',
-  /** An identifier or key with characters that none has. */
-  'identifier-characters': 'identifier',
-  /** An identifier or key with a call in it. */
-  'identifier-code': 'identifier',
 } as const satisfies Record<string, ThreatCategory>;
 
 export type ThreatPattern = keyof typeof THREAT_CATEGORIES;

@@ -7,10 +7,10 @@ export interface ReportView {
   /** RFC 3339, as the report has it. */
   auditedAt: string | null;
   totalPages: number;
-  /** Checks by outcome, as the report counts them. */
-  passed: number;
+  /** Issues by severity and checks that passed: the unit of `issues` and of the categories. What the report itself counts, when it lists none. */
+  errors: number;
   warnings: number;
-  failed: number;
+  passed: number;
   /** 0 to 100. */
   score: number | null;
   /** One or two characters, such as `B` or `A+`. */
@@ -45,7 +45,7 @@ export interface CategoryView {
   score: number | null;
   passed: number | null;
   warnings: number | null;
-  failed: number | null;
+  errors: number | null;
 }
 
 export interface CheckView {
@@ -76,6 +76,10 @@ export interface IssueView {
 export interface FindingView {
   pageUrl: string | null;
   message: string | null;
+  /** What people call the thing that was found: its text, its name, its id. */
+  label: string | null;
+  /** Where it stands in its page, as CSS or XPath. */
+  selector: string | null;
   line: number | null;
   /** Evidence as the audited page had it, not escaped. */
   snippet: string | null;

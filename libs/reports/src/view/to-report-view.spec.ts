@@ -82,6 +82,8 @@ describe('the view of a report', () => {
         {
           pageUrl: 'https://www.example.com/a',
           message: 'It leads nowhere.',
+          label: null,
+          selector: null,
           line: 4,
           snippet: '<a href="/x">',
           target: 'https://www.example.com/x',
@@ -153,6 +155,110 @@ describe('the view of a report', () => {
     expect(view.issues.map(({ ruleId, name, howToFix }) => [ruleId, name, howToFix])).toEqual([
       ['a', 'Rule', null],
       ['b', 'Other', 'Do.'],
+    ]);
+  });
+
+  it('counts a site check once that also stands in the rule results, under its id, its name or the name of a check', () => {
+    const view = toReportView(
+      auditReport({
+        ruleResults: {
+          'core/title': rule({ name: 'Page title' }),
+          'core/robots': {
+            meta: { id: 'robots', name: 'Robots' },
+            checks: [{ name: 'robots-exists', status: 'fail' }],
+          },
+          'links/broken': rule({ name: 'Broken links', items: [{ name: 'Not a check', message: 'x' }] }),
+        },
+        siteChecks: [
+          { name: 'core/title', status: 'fail' },
+          { name: 'page  Title', status: 'fail' },
+          { id: 'robots', status: 'fail' },
+          { name: 'robots-exists', status: 'fail' },
+          { name: 'Not a check', status: 'fail' },
+          { id: 'other', name: 'Page title', status: 'warn' },
+        ],
+      }),
+    );
+    expect(view.issues.map(({ ruleId }) => ruleId).sort()).toEqual(
+      ['Not a check', 'core/robots', 'core/title', 'links/broken', 'other'].sort(),
+    );
+  });
+
+  it('counts issues, in its totals and in its categories, however a report counts itself', () => {
+    const view = viewOf(
+      {
+        a: rule({ name: 'A', category: 'core' }),
+        b: rule({ name: 'B', category: 'core', severity: 'warning', status: 'warn' }),
+        c: rule({ name: 'C', category: 'links', status: 'pass' }),
+      },
+      {
+        failed: 1972,
+        warnings: 300,
+        passed: 9000,
+        healthScore: {
+          categories: [
+            { category: 'core', name: 'Core', failed: 1972, warnings: 300, passed: 1 },
+            { category: 'links', name: 'Links', failed: 0, passed: 9000 },
+          ],
+        },
+      },
+    );
+    expect(view).toMatchObject({ errors: 1, warnings: 1, passed: 1, issuesTotal: 2, passedTotal: 1 });
+    expect(view.categories).toMatchObject([
+      { id: 'core', errors: 1, warnings: 1, passed: 0 },
+      { id: 'links', errors: 0, warnings: 0, passed: 1 },
+    ]);
+  });
+
+  it('takes the counts of a report that lists no rules', () => {
+    expect(viewOf({}, { failed: 7, warnings: 5, passed: 3 })).toMatchObject({ errors: 7, warnings: 5, passed: 3 });
+  });
+
+  it('has what was found: message, label, selector and snippet, of checks with items of their own too', () => {
+    const { issues } = viewOf({
+      'core/links': {
+        meta: { name: 'Link text' },
+        checks: [
+          {
+            status: 'fail',
+            message: 'Two links say nothing.',
+            pageUrl: 'https://a.example/1',
+            items: [
+              { id: 'a.more', label: 'more', selector: 'main > a.more', snippet: '&lt;a class="more"&gt;' },
+              { id: 'input[name="q"]' },
+            ],
+          },
+          { status: 'pass', items: [{ id: 'not this' }] },
+        ],
+      },
+      'image-alt': {
+        impact: 'critical',
+        nodes: [{ html: '<img src=x>', target: ['iframe', 'img'], failureSummary: 'Give it an alt.' }],
+      },
+      anchors: {
+        score: 0,
+        details: { items: [{ node: { selector: 'a', snippet: '<a>', nodeLabel: 'Menu', explanation: 'No href.' } }] },
+      },
+    });
+    const findingsOf = (id: string) => issues.find(({ ruleId }) => ruleId === id)!;
+    expect(findingsOf('core/links')).toMatchObject({
+      findingsTotal: 2,
+      findings: [
+        {
+          pageUrl: 'https://a.example/1',
+          message: 'Two links say nothing.',
+          label: 'more',
+          selector: 'main > a.more',
+          snippet: '<a class="more">',
+        },
+        { label: 'input[name="q"]', selector: null, snippet: null },
+      ],
+    });
+    expect(findingsOf('image-alt').findings).toMatchObject([
+      { message: 'Give it an alt.', selector: 'iframe img', snippet: '<img src=x>' },
+    ]);
+    expect(findingsOf('anchors').findings).toMatchObject([
+      { message: 'No href.', label: 'Menu', selector: 'a', snippet: '<a>' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { listRules } from './list-rules.js';
 import { readCoverage } from './read-coverage.js';
 import { readRule, type RuleView } from './read-rule.js';
 import {
@@ -17,15 +18,13 @@ export const MAX_RULES = 300;
 const MAX_CATEGORIES = 40;
 const MAX_LISTED_PAGES = 50;
 const MAX_DISABLED_RULES = 50;
-/** Rules that are looked at to find the ones worth showing; a report names a few hundred. */
-const MAX_RULES_READ = 20_000;
 /** Text of issues in one view: a third of it for a report of a hundred issues on real pages; a megabyte of HTML at the very most. */
 const MAX_ISSUE_CHARS = 400_000;
 
 /** Makes of any report, whatever its inner shapes, what a page can show. Linear in the size of the report; never throws. */
 export function toReportView(report: unknown): ReportView {
   const source = asMembers(report);
-  const { issues, issuesTotal, passedChecks, passedTotal, notApplicableTotal } = readRules(source);
+  const { counts, ...rules } = readRules(source);
   const summary = asMembers(source.summary);
   const health = asMembers(source.healthScore);
   const score =
@@ -36,18 +35,12 @@ export function toReportView(report: unknown): ReportView {
     baseUrl: readText(source.baseUrl, 2_048) ?? '',
     auditedAt: readText(source.timestamp, 60),
     totalPages: readCount(source.totalPages) ?? 0,
-    passed: readCount(source.passed) ?? 0,
-    warnings: readCount(source.warnings) ?? 0,
-    failed: readCount(source.failed) ?? 0,
+    ...(counts.isEmpty ? ownCounts(source) : counts.total),
     score: score !== null && score >= 0 && score <= 100 ? score : null,
     grade: readText(health.grade, 2) ?? readText(summary.grade, 2),
     gates: readGates(health.gates),
-    categories: readCategories(summary, health, issues),
-    issues,
-    issuesTotal,
-    passedChecks,
-    passedTotal,
-    notApplicableTotal,
+    categories: readCategories(health.categories ?? summary.categories, counts, rules.issues),
+    ...rules,
     pages: pages.slice(0, MAX_LISTED_PAGES).flatMap((page) => readPage(page) ?? []),
     pagesTotal: Math.max(pages.length, 0),
     coverage: readCoverage(source.coverage),
@@ -61,20 +54,28 @@ export function toReportView(report: unknown): ReportView {
 
 type IssueRule = Extract<RuleView, { kind: 'issue' }>;
 
+interface Rules extends Pick<
+  ReportView,
+  'issues' | 'issuesTotal' | 'passedChecks' | 'passedTotal' | 'notApplicableTotal'
+> {
+  counts: Counts;
+}
+
 /** Two passes: the first, without keeping text, finds the order; the second reads the issues that will be shown. */
-function readRules(
-  source: Members,
-): Pick<ReportView, 'issues' | 'issuesTotal' | 'passedChecks' | 'passedTotal' | 'notApplicableTotal'> {
-  const rules = listRules(source);
+function readRules(source: Members): Rules {
   const ranked: { id: string; value: unknown; status: IssueView['status']; order: IssueRule['order'] }[] = [];
   const passedChecks: CheckView[] = [];
-  let passedTotal = 0;
+  const counts = new Counts();
   let notApplicableTotal = 0;
-  for (const [id, value] of rules) {
+  for (const [id, value] of listRules(source)) {
     const rule = readRule(id, value, new TextBudget(0));
-    if (rule.kind === 'issue') ranked.push({ id, value, status: rule.issue.status, order: rule.order });
-    else if (rule.kind === 'other') notApplicableTotal++;
-    else if (passedTotal++ < MAX_RULES) passedChecks.push(rule.check);
+    if (rule.kind === 'issue') {
+      ranked.push({ id, value, status: rule.issue.status, order: rule.order });
+      counts.add(rule.issue.category, rule.issue.severity === 'error' ? 'errors' : 'warnings');
+    } else if (rule.kind === 'passed') {
+      if (passedChecks.length < MAX_RULES) passedChecks.push(rule.check);
+      counts.add(rule.check.category, 'passed');
+    } else notApplicableTotal++;
   }
   ranked.sort(
     (a, b) =>
@@ -88,20 +89,49 @@ function readRules(
     const rule = readRule(id, value, budget);
     return rule.kind === 'issue' ? [rule.issue] : [];
   });
-  return { issues, issuesTotal: ranked.length, passedChecks, passedTotal, notApplicableTotal };
+  return {
+    counts,
+    issues,
+    issuesTotal: ranked.length,
+    passedChecks,
+    passedTotal: counts.total.passed,
+    notApplicableTotal,
+  };
 }
 
-/** `ruleResults` by id, and those `siteChecks` that are not in it. */
-function listRules(source: Members): [string, unknown][] {
-  const results = asMembers(source.ruleResults);
-  const rules = Object.entries(results).slice(0, MAX_RULES_READ);
-  const known = new Set(rules.map(([id]) => id));
-  for (const check of asList(source.siteChecks).slice(0, MAX_RULES_READ)) {
-    if (!isMembers(check)) continue;
-    const id = firstOf(check, ['ruleId', 'id', 'name'], (text) => readText(text, 200));
-    if (id !== null && !known.has(id)) rules.push([id, check]);
+type Outcomes = Pick<ReportView, 'errors' | 'warnings' | 'passed'>;
+
+/** Rules by outcome, whatever a report counts itself: some count each check of each page. */
+class Counts {
+  readonly total: Outcomes = { errors: 0, warnings: 0, passed: 0 };
+  private readonly byCategory = new Map<string, Outcomes>();
+
+  get isEmpty(): boolean {
+    return this.byCategory.size === 0;
   }
-  return rules;
+
+  add(category: string, outcome: keyof Outcomes): void {
+    const counts = this.byCategory.get(category) ?? { errors: 0, warnings: 0, passed: 0 };
+    this.byCategory.set(category, counts);
+    counts[outcome]++;
+    this.total[outcome]++;
+  }
+
+  of(...names: readonly string[]): Outcomes | null {
+    const name = names.find((known) => this.byCategory.has(known));
+    return name === undefined ? null : (this.byCategory.get(name) ?? null);
+  }
+}
+
+const NONE = { errors: null, warnings: null, passed: null };
+
+/** What a report says of itself that lists no rules. */
+function ownCounts(source: Members): Outcomes {
+  return {
+    errors: readCount(source.failed) ?? 0,
+    warnings: readCount(source.warnings) ?? 0,
+    passed: readCount(source.passed) ?? 0,
+  };
 }
 
 function readGates(value: unknown): GateView[] {
@@ -116,9 +146,9 @@ function readGates(value: unknown): GateView[] {
 }
 
 /** The categories that the report names, then those that only its issues name. */
-function readCategories(summary: Members, health: Members, issues: readonly IssueView[]): CategoryView[] {
+function readCategories(listed: unknown, counts: Counts, issues: readonly IssueView[]): CategoryView[] {
   const categories = new Map<string, CategoryView>();
-  for (const [key, value] of entriesOf(health.categories ?? summary.categories)) {
+  for (const [key, value] of entriesOf(listed)) {
     const members: Members = isMembers(value) ? value : { score: value };
     const id =
       firstOf(members, ['category', 'id'], (text) => readText(text, 60)) ??
@@ -126,13 +156,12 @@ function readCategories(summary: Members, health: Members, issues: readonly Issu
       readText(members.name, 60);
     if (id === null || categories.has(id) || categories.size === MAX_CATEGORIES) continue;
     const score = readNumber(members.score);
+    const name = readText(members.name, 60) ?? readText(members.label, 60) ?? id;
     categories.set(id, {
       id,
-      name: readText(members.name, 60) ?? readText(members.label, 60) ?? id,
+      name,
       score: score !== null && score >= 0 && score <= 100 ? score : null,
-      passed: readCount(members.passed),
-      warnings: readCount(members.warnings),
-      failed: readCount(members.failed),
+      ...(counts.isEmpty ? { ...NONE, ...ownCounts(members) } : (counts.of(id, name) ?? NONE)),
     });
   }
   for (const { category } of issues) {
@@ -141,9 +170,7 @@ function readCategories(summary: Members, health: Members, issues: readonly Issu
         id: category,
         name: category,
         score: null,
-        passed: null,
-        warnings: null,
-        failed: null,
+        ...(counts.of(category) ?? NONE),
       });
   }
   return [...categories.values()];

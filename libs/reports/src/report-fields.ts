@@ -1,0 +1,26 @@
+/**
+ * The members that readers of a report look for, by what they mean: several names for the same thing, our own first.
+ * The view reads them and the scanner judges those that a page shows as links or names, so that the two can never disagree.
+ */
+export const FIELDS = {
+  ruleId: ['ruleId', 'id'],
+  name: ['name', 'ruleName', 'title', 'label'],
+  category: ['category', 'group'],
+  message: ['message', 'description', 'text', 'detail', 'summary', 'failureSummary', 'explanation', 'reason'],
+  fix: ['howToFix', 'solution', 'fix', 'recommendation', 'remediation', 'help'],
+  references: ['references', 'docs', 'links', 'helpUrl', 'docsUrl'],
+  /** What a rule, or one of its checks, found. */
+  items: ['items', 'findings', 'checks', 'issues', 'occurrences', 'results', 'nodes', 'messages', 'elements'],
+  pages: ['pages', 'affectedPages', 'pageUrls', 'sourcePages', 'urls'],
+  pageUrl: ['pageUrl', 'page', 'url', 'sourceUrl'],
+  /** The address of one entry in a list of pages. */
+  address: ['url', 'pageUrl', 'href'],
+  snippet: ['snippet', 'evidence', 'html', 'code', 'value'],
+  label: ['label', 'nodeLabel', 'id'],
+  selector: ['selector', 'target', 'xpath'],
+} as const;
+
+/** Descriptions of a rule that reports keep in a member of their own; its members count as the rule's. */
+export const RULE_PARTS = ['meta', 'rule'] as const;
+/** The same for a finding. */
+export const ITEM_PARTS = ['node', 'element'] as const;
