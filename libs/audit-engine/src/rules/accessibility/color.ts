@@ -1,37 +1,56 @@
-/** Named colours that are common in style attributes. Source: CSS Color Module Level 4, 2025. */
-const NAMED: Readonly<Record<string, number>> = {
-  black: 0x000000,
-  white: 0xffffff,
-  red: 0xff0000,
-  green: 0x008000,
-  blue: 0x0000ff,
-  yellow: 0xffff00,
-  gray: 0x808080,
-  grey: 0x808080,
-  silver: 0xc0c0c0,
-  orange: 0xffa500,
-  navy: 0x000080,
-  maroon: 0x800000,
-  lightgray: 0xd3d3d3,
-  lightgrey: 0xd3d3d3,
-  darkgray: 0xa9a9a9,
-  darkgrey: 0xa9a9a9,
-  gold: 0xffd700,
-  pink: 0xffc0cb,
-  lime: 0x00ff00,
-};
+import { NAMED_COLORS } from './color.data.js';
 
-/** A colour as 0xRRGGBB; null for everything that is not opaque and plain. */
+/** `rgb(1 2 3 / 50%)`, `hsla(120deg, 50%, 50%, 1)`: the name and up to five parts of numbers with a unit. */
+const FUNCTION = /^(rgb|hsl)a?\(([^()]{1,80})\)$/;
+const NUMBER = /^([+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))(%|deg|grad|rad|turn)?$/;
+const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+
+/** A colour as 0xRRGGBB; null for everything that is not opaque and plain (CSS Color Module Level 4: names, hexadecimal, rgb, hsl). */
 export function parseColor(text: string): number | null {
   const value = text.trim().toLowerCase();
-  if (Object.hasOwn(NAMED, value)) return NAMED[value] ?? null;
-  if (/^#[0-9a-f]{6}$/.test(value)) return Number.parseInt(value.slice(1), 16);
-  if (/^#[0-9a-f]{3}$/.test(value))
-    return Number.parseInt([...value.slice(1)].map((digit) => digit + digit).join(''), 16);
-  const rgb = /^rgb\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*\)$/.exec(value);
-  if (!rgb) return null;
-  const [red, green, blue] = [Number(rgb[1]), Number(rgb[2]), Number(rgb[3])];
-  return red > 255 || green > 255 || blue > 255 ? null : red * 65_536 + green * 256 + blue;
+  const named = NAMED_COLORS.get(value);
+  if (named !== undefined) return named;
+  if (value.startsWith('#')) return parseHex(value.slice(1));
+  const [, name, inside = ''] = FUNCTION.exec(value) ?? [];
+  if (name === undefined) return null;
+  const parts = inside.split(/[\s,/]+/).filter((part) => part !== '');
+  const numbers = parts.map((part) => NUMBER.exec(part));
+  if (numbers.length < 3 || numbers.length > 4 || numbers.includes(null)) return null;
+  if (numbers.length === 4 && (part(numbers[3], 1) ?? 0) < 1) return null;
+  return name === 'rgb' ? rgb(numbers) : hsl(numbers);
+}
+
+type Part = RegExpExecArray | null | undefined;
+
+/** The number of a part; a percentage as a share of `whole`. */
+function part(match: Part, whole: number): number {
+  const value = Number(match?.[1] ?? 0);
+  return match?.[2] === '%' ? (value / 100) * whole : value;
+}
+
+function parseHex(digits: string): number | null {
+  if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null;
+  const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return long.length === 8 && !long.endsWith('ff') ? null : Number.parseInt(long.slice(0, 6), 16);
+}
+
+function rgb([red, green, blue]: readonly Part[]): number {
+  return joined([part(red, 255), part(green, 255), part(blue, 255)]);
+}
+
+function hsl([hue, saturation, lightness]: readonly Part[]): number {
+  const angle = part(hue, 360) * (DEGREES[hue?.[2] ?? 'deg'] ?? 1);
+  const s = Math.min(1, Math.max(0, Number(saturation?.[1] ?? 0) / 100));
+  const l = Math.min(1, Math.max(0, Number(lightness?.[1] ?? 0) / 100));
+  const channel = (n: number): number => {
+    const k = (((n + angle / 30) % 12) + 12) % 12;
+    return (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1))) * 255;
+  };
+  return joined([channel(0), channel(8), channel(4)]);
+}
+
+function joined(channels: readonly number[]): number {
+  return channels.reduce((color, value) => color * 256 + Math.min(255, Math.max(0, Math.round(value))), 0);
 }
 
 /** Contrast ratio from 1 to 21 (WCAG 2.2, "contrast ratio"). */

@@ -1,5 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
+import { isTooTight, SPACINGS } from './spacing.js';
 import { declarations } from './style.js';
 
 export default definePageRule({
@@ -10,26 +11,31 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],
-    messages: { fixed: 'A style attribute fixes {property} with !important, so that people cannot widen it.' },
+    messages: {
+      fixed:
+        'A style attribute fixes {property} at {value} with !important, so that people cannot widen it; {least} is wide enough.',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/text-spacing.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/css/C36',
     ],
-    howToFix: 'Remove !important from line-height, letter-spacing and word-spacing in style attributes.',
+    howToFix:
+      'Remove !important from line-height, letter-spacing and word-spacing in style attributes, or give them at least 1.5, 0.12em and 0.16em.',
   },
   applies: ({ attributes }) => attributes.with('style').length > 0,
   check({ attributes }, report) {
     for (const element of attributes.with('style')) {
       if (!hasImportant(element) || element.isHidden || element.text === '') continue;
       const found = declarations(element.attr('style'));
-      for (const property of PROPERTIES)
-        if (/!\s*important$/.test(found.get(property) ?? '')) report('fixed', element, { property });
+      for (const [property, least] of SPACINGS) {
+        const value = /^(.*?)\s*!\s*important$/.exec((found.get(property) ?? '').slice(0, 100))?.[1];
+        if (value !== undefined && isTooTight(element, property, value))
+          report('fixed', element, { property, value, least: property === 'line-height' ? least : `${least}em` });
+      }
     }
   },
 });
-
-const PROPERTIES = ['line-height', 'letter-spacing', 'word-spacing'];
 
 function hasImportant(element: PageElement): boolean {
   return /important/i.test(element.attr('style') ?? '');

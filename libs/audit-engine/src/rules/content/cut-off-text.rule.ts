@@ -10,7 +10,7 @@ export default definePageRule({
     subcategory: 'style',
     severity: 'warning',
     weight: 1,
-    needs: ['head', 'robots', 'canonical'],
+    needs: ['head', 'robots', 'canonical', 'headings'],
     messages: {
       title: 'The title was cut off: it ends with "{end}".',
       description: 'The meta description was cut off: it ends with "{end}".',
@@ -23,13 +23,25 @@ export default definePageRule({
     howToFix: 'Write a text of the right length; a template that cuts texts should end them after a sentence.',
   },
   applies: (page) => isIndexable(page) && (Boolean(page.head.title) || Boolean(page.head.description)),
-  check({ head }, report) {
+  check({ head, headings }, report) {
     const title = (head.title ?? '').slice(-40);
-    if (CUT.test(title)) report('title', head.titles[0], { end: title.slice(-20) });
+    // The name of a menu entry ("Save as…") or a headline that ends so is written that way, and short texts were not cut to a length.
+    const isWritten = (head.title ?? '').length < MIN_TITLE || headings.some(({ text }) => CUT.test(text) && isPartOf(text, head.title ?? ''));
+    if (CUT.test(title) && !isWritten) report('title', head.titles[0], { end: title.slice(-20) });
     const description = (head.description ?? '').slice(-40);
-    if (CUT.test(description))
+    if (CUT.test(description) && (head.description ?? '').length >= MIN_DESCRIPTION)
       report('description', head.metasOf('description').find((meta) => meta.content !== '')?.element, {
         end: description.slice(-20),
       });
   },
 });
+
+/** Characters below which no template cuts. */
+const MIN_TITLE = 25;
+const MIN_DESCRIPTION = 45;
+
+/** The heading, its number aside, stands in the title. */
+function isPartOf(heading: string, title: string): boolean {
+  const plain = (text: string): string => text.replace(/\.{3}|&hellip;/g, '…').toLowerCase();
+  return plain(title).includes(plain(heading).replace(/^[\d.\s]{0,20}/, ''));
+}

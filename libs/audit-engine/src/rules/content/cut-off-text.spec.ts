@@ -15,7 +15,7 @@ ruleTester(rule, {
       sentence: 'they are ri…"',
     },
     { page: head('How to grow tomatoes on a balc...', 'Which ones.'), message: 'title', evidence: '&lt;title' },
-    { page: head('Tomatoes', 'Which ones grow [&hellip;]'), message: 'description' },
+    { page: head('Tomatoes', 'Which ones grow on a balcony that has no sun [&hellip;]'), message: 'description' },
   ],
   notApplicable: [
     { head: '<title>Wait…</title><meta name="robots" content="noindex">' },
@@ -23,6 +23,14 @@ ruleTester(rule, {
     { head: '<title>Redirecting...</title><meta http-equiv="refresh" content="0;URL=/new">' },
   ],
   nearMiss: [
+    {
+      note: 'a manual about an entry of a menu',
+      head: '<title>Manual of the editor: Export selection as…</title>',
+      body: '<h1>2.4. Export selection as…</h1><p>x</p>',
+    },
+    { note: 'a headline that ends so', head: '<title>And then came the great rain...</title>', body: '<h1>And then came the great rain…</h1>' },
+    { note: 'an entry of a menu', ...head('Save as…', 'Saves under another name.') },
+    { note: 'too short to be cut', ...head('Tomatoes', 'Coming soon…') },
     { note: 'dots in the middle', ...head('Tomatoes … and more', 'One, two, … ten. All of them.') },
     { note: 'an abbreviation', ...head('Tomatoes, beans etc.', 'Seeds by A. B. and C..') },
   ],

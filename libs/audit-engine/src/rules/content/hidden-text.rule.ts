@@ -1,12 +1,16 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
+import { parseColor } from '../accessibility/color.js';
+import { declarations, splitOutside } from '../accessibility/style.js';
 
 /** A hidden label for screen readers has a few words. */
 const MIN_WORDS = 20;
-const INDENT = /(?:^|;)\s{0,5}text-indent\s{0,5}:\s{0,5}-\d{4,6}(?:px|em|rem|pt)/i;
-const TINY = /(?:^|;)\s{0,5}font-size\s{0,5}:\s{0,5}(?:0|0?\.\d+|1)(?:px|pt)?\s{0,5}(?:;|!|$)/i;
-const COLOR = /(?:^|;)\s{0,5}color\s{0,5}:\s{0,5}(#[0-9a-f]{3,8}|[a-z]{3,20})\b/i;
-const BACKGROUND = /(?:^|;)\s{0,5}background(?:-color)?\s{0,5}:\s{0,5}(#[0-9a-f]{3,8}|[a-z]{3,20})\b/i;
+const INDENT = /^-\d{4,6}(?:\.\d{1,9})?(?:px|em|rem|pt)$/;
+const IMPORTANT = /\s{0,5}!\s{0,5}important$/;
+/** Lengths without a unit are no sizes, zero aside. */
+const TINY = /^(?:0(?:\.0{1,9})?(?:[a-z]{1,4}|%)?|(?:0?\.\d{1,9}|1(?:\.0{1,9})?)(?:px|pt))$/;
+/** Properties that make text visible on its own colour, or give it another one. */
+const PAINTED = /^(?:background-(?:image|clip)|-webkit-(?:background-clip|text-(?:fill-color|stroke.*))|text-(?:shadow|stroke.*)|filter|mix-blend-mode|mask.*|animation.*|--.*)$/;
 
 export default definePageRule({
   meta: {
@@ -28,29 +32,37 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('style').length > 0,
   check({ attributes }, report) {
     for (const element of attributes.with('style')) {
-      const style = (element.attr('style') ?? '').slice(0, 1_000);
-      const trick = trickOf(style);
+      const trick = trickOf(declarations(element.attr('style')));
       if (trick === null || element.isHidden || element.in('head')) continue;
       const words = ownWords(element);
       if (words < MIN_WORDS) continue;
-      if (trick === 'color') report('color', element, { words, color: COLOR.exec(style)?.[1] ?? '' });
-      else report(trick, element, { words });
+      if (trick.kind === 'color') report('color', element, { words, color: trick.color });
+      else report(trick.kind, element, { words });
     }
   },
 });
 
-function trickOf(style: string): 'indent' | 'tiny' | 'color' | null {
-  if (INDENT.test(style)) return 'indent';
-  if (TINY.test(style)) return 'tiny';
-  const color = COLOR.exec(style)?.[1]?.toLowerCase();
-  // Light text on a picture has a background colour for as long as the picture is missing.
-  if (/url\(|gradient|background-clip|text-shadow/i.test(style)) return null;
-  return color !== undefined &&
-    color !== 'inherit' &&
-    color !== 'transparent' &&
-    color === BACKGROUND.exec(style)?.[1]?.toLowerCase()
-    ? 'color'
-    : null;
+type Trick = { kind: 'indent' | 'tiny' } | { kind: 'color'; color: string };
+
+function trickOf(style: ReadonlyMap<string, string>): Trick | null {
+  const value = (name: string): string => (style.get(name) ?? '').replace(IMPORTANT, '');
+  if (INDENT.test(value('text-indent'))) return { kind: 'indent' };
+  if (TINY.test(value('font-size'))) return { kind: 'tiny' };
+  const color = parseColor(value('color'));
+  if (color === null || color !== backgroundOf(style)) return null;
+  return { kind: 'color', color: value('color') };
+}
+
+/** The plain colour behind the text; null when there is none, or anything that may be painted over it or the text. */
+function backgroundOf(style: ReadonlyMap<string, string>): number | null {
+  for (const [name, value] of style)
+    if (PAINTED.test(name) || (name.startsWith('background') && /[a-z]\([^)]*["'/#]|gradient|url|image|element|var|text/.test(value)))
+      return null;
+  // The later one of the two counts; the shorthand resets the other.
+  const last = [...style.keys()].filter((name) => name === 'background' || name === 'background-color').at(-1);
+  if (last === undefined) return null;
+  const colors = splitOutside((style.get(last) ?? '').replace(IMPORTANT, ''), ' ').flatMap((word) => parseColor(word) ?? []);
+  return colors.length === 1 ? (colors[0] ?? null) : null;
 }
 
 /** Words in the element that no inner style shows again. */

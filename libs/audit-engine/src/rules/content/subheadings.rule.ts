@@ -1,3 +1,4 @@
+import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 
 const MIN_PARAGRAPHS = 12;
@@ -23,14 +24,28 @@ export default definePageRule({
   applies: ({ status, robots, named }) =>
     status === 200 && !robots.isNoindex && paragraphs(named('p')) >= MIN_PARAGRAPHS,
   check({ headings, attributes, named }, report) {
-    if (headings.some(({ level, element }) => level > 1 && !element.isBoilerplate)) return;
+    const own = headings.filter(({ element }) => !element.isBoilerplate);
+    if (own.length > 1 || own.some(({ level }) => level > 1)) return;
     if (attributes.with('role').some((element) => element.keyword('role') === 'heading')) return;
     report('none', named('main')[0] ?? named('body')[0], { count: paragraphs(named('p')) });
   },
 });
 
-function paragraphs(
-  elements: readonly { closeStart: number; openEnd: number; isHidden: boolean; isBoilerplate: boolean }[],
-): number {
-  return elements.filter((p) => p.closeStart - p.openEnd > MIN_CHARS && !p.isHidden && !p.isBoilerplate).length;
+/** What these hold is ordered by them: entries, answers, quotations, teasers. */
+const PARTS = ['li', 'dd', 'td', 'th', 'blockquote', 'figure', 'figcaption', 'details', 'dialog', 'form', 'fieldset', 'template'];
+
+function paragraphs(elements: readonly PageElement[]): number {
+  let articles: PageElement | null = null;
+  let isList = false;
+  const found = elements.filter((p) => {
+    if (p.closeStart - p.openEnd <= MIN_CHARS || p.isHidden || p.isBoilerplate || p.closest(...PARTS) !== null) return false;
+    if (p.in('article')) {
+      const article = p.closest('article');
+      isList ||= articles !== null && article !== articles;
+      articles = article;
+    }
+    return true;
+  });
+  // Several articles are a list of them, or comments.
+  return isList ? 0 : found.length;
 }

@@ -16,6 +16,11 @@ ruleTester(rule, {
   ],
   notApplicable: [text.repeat(11), { head: '<meta name="robots" content="noindex">', body: text.repeat(20) }],
   nearMiss: [
+    { note: 'a list of entries', body: `<ul>${`<li>${text}</li>`.repeat(15)}</ul>` },
+    { note: 'questions and answers', body: `<dl>${`<dt>Why?</dt><dd>${text}</dd>`.repeat(15)}</dl>` },
+    { note: 'teasers', body: `<article>${text.repeat(2)}</article>`.repeat(8) },
+    { note: 'a table', body: `<table><tr>${`<td>${text}</td>`.repeat(14)}</tr></table>` },
+    { note: 'chapters of the highest level', body: `<h1>Soil</h1>${text.repeat(7)}<h1>Seed</h1>${text.repeat(7)}` },
     { note: 'many short paragraphs', body: '<p>9 €</p>'.repeat(40) },
     { note: 'headings by role', body: `<div role="heading" aria-level="2">Water</div>${text.repeat(14)}` },
     { note: 'the footer is long', body: `<p>Hello</p><footer>${text.repeat(14)}</footer>` },

@@ -19,3 +19,12 @@ export function isFilledByScript(elements: readonly { name: string; attributes: 
 
 /** Commands and raised or lowered groups of TeX, whose braces look like those of templates. */
 export const TEX = /\\(?:[a-z]{2,20}|[([])|[\^_]\{|\$\$/i;
+
+/** Words of texts that explain templates. Names of engines as their sites write them, 2026-11. */
+export const TEMPLATE_TERMS =
+  /\b(?:templat(?:e|es|ing)|placeholders?|variables?|interpolat\w{1,6}|syntax|expressions?|merge (?:tags?|fields?)|shortcodes?|snippets?|braces|brackets|handlebars|mustache|jinja2?|liquid|twig|nunjucks|smarty|blade|ejs|erb|django|jekyll|hugo|eleventy|helm|ansible|dbt|angular|vue(?:\.?js)?|svelte|razor|thymeleaf|freemarker|velocity|javascript|typescript|react|jsx|bash|shell|kotlin|groovy|gradle|maven|github actions)\b/i;
+
+/** True when the leftover is all there is between two separators of a title, or in the whole text. */
+export function isWhole({ input, index, 0: found }: RegExpExecArray): boolean {
+  return /(?:^|[|–—·•:»-])\s*$/.test(input.slice(0, index)) && /^\s*(?:$|[|–—·•:«-])/.test(input.slice(index + found.length));
+}

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
-import { isFilledByScript, LEFTOVER, LEFTOVER_STARTS, TEX } from './template-leftover.data.js';
-import { eachMatch, placeOf } from './visible-text.js';
+import { isFilledByScript, isWhole, LEFTOVER, LEFTOVER_STARTS, TEMPLATE_TERMS, TEX } from './template-leftover.data.js';
+import { eachMatch, isAboutCode, isBetweenQuotes, placeOf, speaksOf } from './visible-text.js';
 
 export default definePageRule({
   meta: {
@@ -23,15 +23,20 @@ export default definePageRule({
   check({ document, source, head }, report) {
     if (!LEFTOVER_STARTS.some((start) => source.includes(start))) return;
     const found: (() => void)[] = [];
+    // Where templates are explained, only what takes the place of a whole title or sentence was left over.
+    const isLeft = (match: RegExpExecArray): boolean =>
+      !isBetweenQuotes(match) && (isWhole(match) || !(isManual || TEMPLATE_TERMS.test(match.input.replaceAll(match[0], ' '))));
+    const isManual = isAboutCode(document);
     const title = LEFTOVER.exec(head.title ?? '');
-    if (title) found.push(() => report('title', head.titles[0], { found: title[0] }));
+    if (title && isLeft(title)) found.push(() => report('title', head.titles[0], { found: title[0] }));
     const description = LEFTOVER.exec((head.description ?? '').slice(0, 2_000));
-    if (description)
+    if (description && isLeft(description))
       found.push(() => report('description', head.metasOf('description')[0]?.element, { found: description[0] }));
     // A page about templates has its examples as code; what stands between may be one too.
-    if (document.named('pre', 'code').length < 3) {
+    if (!isManual) {
       eachMatch(document, LEFTOVER, (match, owner) => {
-        if (!TEX.test(match.input)) found.push(() => report('text', placeOf(match, owner), { found: match[0] }));
+        if (!TEX.test(match.input) && !isBetweenQuotes(match) && !speaksOf(TEMPLATE_TERMS, owner, { document, found: match[0] }))
+          found.push(() => report('text', placeOf(match, owner), { found: match[0] }));
       });
     }
     if (found.length > 0 && !isFilledByScript(document.elements)) for (const tell of found) tell();

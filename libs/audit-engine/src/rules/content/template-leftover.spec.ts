@@ -16,11 +16,25 @@ ruleTester(rule, {
     { page: '<p>Price: {% if sale %}9 €{% endif %}</p>', message: 'text' },
     { page: '<p>Dear &lt;%= name %&gt;</p>', message: 'text' },
     { page: '<p>Total: [object Object]</p>', message: 'text' },
+    {
+      page: { head: `<title>${DOLLAR}{page.title} | Template shop</title>`, body: '<code>a</code><code>b</code><code>c</code>' },
+      message: 'title',
+    },
     { page: { head: `<title>${DOLLAR}{page.title} – Acme</title>` }, message: 'title', evidence: '&lt;title' },
     { page: { head: '<title>A</title><meta name="description" content="{{ description }}">' }, message: 'description' },
   ],
   notApplicable: [{ html: '' }],
   nearMiss: [
+    { note: 'a span that is code', body: `<p>Write <span class="code">{{ name }}</span> or <span class="stt">${DOLLAR}{name}</span>.</p>` },
+    { note: 'typed and printed', body: '<p><kbd>{{ name }}</kbd>, <samp>[object Object]</samp>, <var>{{ x }}</var></p>' },
+    { note: 'a text about templates', body: '<p>In Liquid, {{ page.title }} prints the title.</p>' },
+    { note: 'between quotation marks', body: '<p>The letter says “{{ name }}” where the name belongs.</p>' },
+    { note: 'a heading about templates', body: '<h1>Placeholders in letters</h1><p>Use {{ first_name }} and {{ last_name }}.</p>' },
+    { note: 'a title about them', head: '<title>How to use {{ name }} in a template</title>' },
+    {
+      note: 'code in a listing of divs',
+      body: '<div class="programlisting"><div class="line">{% if a %}</div></div><div class="highlight-jinja">{{ b }}</div>',
+    },
     { note: 'formulas in TeX', body: String.raw`<p>The share is \(\frac{{a}}{{b}}\), or $$x^{{n}}$$.</p>` },
     {
       note: 'a template of Vue that is run in the browser',
