@@ -40,6 +40,7 @@ import {
   type Script,
   type Stylesheet,
 } from './resources.js';
+import { refreshOf, type Refresh } from './refresh.js';
 import { structuredData, type StructuredData } from './structured-data.js';
 import { textFacts, type TextFacts } from './text.js';
 
@@ -78,6 +79,8 @@ export interface PageFactTable {
   /** Elements by a rare attribute: role, aria-*, tabindex, style, … */
   readonly attributes: AttributeIndex;
   readonly head: HeadFacts;
+  /** `<meta http-equiv=refresh>` as browsers read it: the first valid one; null without one. */
+  readonly refresh: Refresh | null;
   readonly robots: RobotsFacts;
   readonly canonical: CanonicalFacts;
   readonly hreflang: readonly Alternate[];
@@ -139,6 +142,9 @@ export class PageFacts implements PageBasics, PageFactTable {
   }
   get head(): HeadFacts {
     return this.once('head', () => headFacts(this.document));
+  }
+  get refresh(): Refresh | null {
+    return this.once('refresh', () => refreshOf(this.document, this.resolve));
   }
   get robots(): RobotsFacts {
     return this.once('robots', () => robotsFacts(this.head, this.headers));

@@ -25,7 +25,12 @@ export interface JsonLdNode {
   /** Property under which the node stands; null at the top. */
   property: string | null;
   block: JsonLdBlock;
+  /** What its names mean, by the contexts around it. */
+  vocabulary: Vocabulary;
 }
+
+/** schema: schema.org alone; mixed: with other terms beside it; other: not schema.org; none: no context says so. */
+export type Vocabulary = 'schema' | 'mixed' | 'other' | 'none';
 
 export interface MicrodataItem {
   /** Type name without the schema.org prefix. */
@@ -88,13 +93,14 @@ interface Pending {
   property: string | null;
   isTopLevel: boolean;
   block: JsonLdBlock;
+  vocabulary: Vocabulary;
 }
 
 function flatten(blocks: JsonLdBlock[]): JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   const queue: Pending[] = [];
   for (const block of blocks)
-    if (block.value !== undefined) queue.push({ value: block.value, property: null, isTopLevel: true, block });
+    if (block.value !== undefined) queue.push({ value: block.value, property: null, isTopLevel: true, block, vocabulary: 'none' });
   for (
     let at = 0;
     at < queue.length && queue.length < LIMITS.jsonLdNodes * 5 && nodes.length < LIMITS.jsonLdNodes;
@@ -106,7 +112,8 @@ function flatten(blocks: JsonLdBlock[]): JsonLdNode[] {
       for (const value of pending.value.slice(0, LIMITS.jsonLdNodes)) queue.push({ ...pending, value });
       continue;
     }
-    const types = typeNames(pending.value['@type']);
+    const vocabulary = vocabularyOf(pending.value['@context'], pending.vocabulary);
+    const types = typeNames(typeOf(pending.value, vocabulary));
     if (types.length > 0)
       nodes.push({
         types,
@@ -114,6 +121,7 @@ function flatten(blocks: JsonLdBlock[]): JsonLdNode[] {
         isTopLevel: pending.isTopLevel,
         property: pending.property,
         block: pending.block,
+        vocabulary,
       });
     for (const [property, value] of Object.entries(pending.value)) {
       if (value === null || typeof value !== 'object' || property === '@context') continue;
@@ -122,10 +130,48 @@ function flatten(blocks: JsonLdBlock[]): JsonLdNode[] {
         property: property === '@graph' ? null : property,
         isTopLevel: property === '@graph' && pending.isTopLevel,
         block: pending.block,
+        vocabulary,
       });
     }
   }
   return nodes;
+}
+
+/** schema.org's own context makes `type` another name of `@type`, and `id` of `@id`. */
+function typeOf(value: JsonObject, vocabulary: Vocabulary): JsonValue | undefined {
+  return value['@type'] ?? (vocabulary === 'schema' ? value.type : undefined);
+}
+
+const MAX_CONTEXTS = 20;
+
+/** The vocabulary that holds inside of an object with this context; contexts add up, and null forgets those before it. */
+function vocabularyOf(context: JsonValue | undefined, around: Vocabulary): Vocabulary {
+  if (context === undefined) return around;
+  let found: Vocabulary = around;
+  for (const one of (Array.isArray(context) ? context : [context]).slice(0, MAX_CONTEXTS)) {
+    if (one === null) found = 'other';
+    else if (typeof one === 'string') found = /schema/i.test(one) ? withSchema(found) : withOther(found);
+    else if (typeof one === 'object' && !Array.isArray(one)) found = withTerms(one, found);
+  }
+  return found;
+}
+
+function withSchema(vocabulary: Vocabulary): Vocabulary {
+  return vocabulary === 'none' || vocabulary === 'schema' ? 'schema' : 'mixed';
+}
+
+function withOther(vocabulary: Vocabulary): Vocabulary {
+  return vocabulary === 'none' || vocabulary === 'other' ? 'other' : 'mixed';
+}
+
+/** A context written out: a default vocabulary, terms of its own, or settings such as the language, which change no name. */
+function withTerms(context: JsonObject, around: Vocabulary): Vocabulary {
+  const vocab = context['@vocab'];
+  const base = typeof vocab === 'string' ? (/schema/i.test(vocab) ? withSchema(around) : 'other') : around;
+  const terms = Object.entries(context).filter(([term]) => !term.startsWith('@'));
+  if (terms.length === 0) return base;
+  if (base !== 'none') return base === 'schema' ? 'mixed' : base;
+  return terms.slice(0, 200).some(([, meaning]) => /schema/i.test(JSON.stringify(meaning))) ? 'mixed' : 'other';
 }
 
 /** `@type` as a list of names without the schema.org prefix. */

@@ -16,7 +16,7 @@ export function isIndexable({ status, robots, canonical, named }: IndexingFacts)
 function leadsAway(meta: PageElement): boolean {
   return (
     meta.keyword('http-equiv') === 'refresh' &&
-    /^\s{0,5}\d{0,2}(?:\.\d{0,3})?\s{0,5}[;,]\s{0,5}(?:url\s{0,5}=\s{0,5})?\S/i.test(
+    /^\s{0,5}(?:\d{1,2}|(?=\.))(?:\.\d{0,3})?\s{0,5}[;,\s]\s{0,5}(?:url\s{0,5}=\s{0,5})?\S/i.test(
       (meta.attr('content') ?? '').slice(0, 100),
     )
   );

@@ -7,7 +7,7 @@ export default definePageRule({
     subcategory: 'motion',
     severity: 'error',
     weight: 5,
-    needs: ['head'],
+    needs: ['refresh'],
     messages: { timed: 'The page reloads or leaves by itself after {seconds} seconds.' },
     since: '1.0',
     references: [
@@ -17,12 +17,10 @@ export default definePageRule({
     ],
     howToFix: 'Remove <meta http-equiv="refresh">; redirect on the server, and offer a button for fresh content.',
   },
-  applies: ({ head }) => head.metasOf('refresh').length > 0,
-  check({ head }, report) {
-    for (const { content, kind, element } of head.metasOf('refresh')) {
-      const seconds = kind === 'http-equiv' ? Number(/^\s*(\d{1,9})/.exec(content)?.[1] ?? 0) : 0;
-      if (seconds > 0 && seconds <= TWENTY_HOURS) report('timed', element, { seconds });
-    }
+  applies: ({ refresh }) => refresh !== null,
+  check({ refresh }, report) {
+    if (refresh && refresh.seconds > 0 && refresh.seconds <= TWENTY_HOURS)
+      report('timed', refresh.element, { seconds: refresh.seconds });
   },
 });
 

@@ -18,6 +18,7 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    { note: 'as much as the limit, as far as an estimate can tell', body: `<p>${words(19_000)}</p>` },
     { note: 'a long chapter', body: `<p>${words(18_000)}</p>` },
     { note: 'much code that nobody reads', body: `<p>Beans</p><script>${words(30_000)}</script>` },
     { note: 'characters of which two make a word', body: `<p>${'豆'.repeat(24_000)}</p>` },

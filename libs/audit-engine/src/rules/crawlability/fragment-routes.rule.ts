@@ -10,7 +10,7 @@ export default definePageRule({
     subcategory: 'discovery',
     severity: 'warning',
     weight: 6,
-    needs: ['anchors'],
+    needs: ['anchors', 'document'],
     messages: {
       routes:
         '{count} link(s) lead to addresses behind the fragment, such as {example}; search engines see one page only.',
@@ -24,12 +24,19 @@ export default definePageRule({
       'Give each view a path of its own with the History API (/contact instead of #/contact), and let the server answer it.',
   },
   applies: ({ anchors }) => anchors.length > 0,
-  check({ anchors }, report) {
+  check({ anchors, document }, report) {
     const routes = anchors.filter(
-      ({ href, isInternal }) => href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href),
+      ({ href, isInternal }) => href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href) && !isPlace(href, document.ids),
     );
     const [first] = routes;
     if (first && new Set(routes.map((anchor) => anchor.href)).size >= MIN_LINKS)
       report('routes', first.element, { count: routes.length, example: first.href ?? '' });
   },
 });
+
+/** A slide by its number or by the id of its element, as reveal.js, impress.js and their kin write it: a place on this page. */
+function isPlace(href: string, ids: ReadonlyMap<string, unknown>): boolean {
+  const path = href.slice(href.indexOf('#') + 1).replace(/^!?\//, '');
+  const [first = ''] = path.split(/[/?&]/, 1);
+  return /^\d{1,4}(?:[/.-]\d{1,4}){0,2}\/?$/.test(path) || ids.has(first) || ids.has(`/${path}`) || ids.has(path);
+}

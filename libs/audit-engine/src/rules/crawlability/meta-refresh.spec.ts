@@ -17,8 +17,24 @@ ruleTester(rule, {
     },
     { page: refresh("0;URL='https://other.example/'"), message: 'redirect', sentence: 'https://other.example/ with' },
     { page: refresh('0,/new'), message: 'redirect' },
+    { page: refresh('.5 ; URL = /new'), message: 'redirect' },
+    { page: refresh('0 /new'), message: 'redirect' },
+    {
+      page: {
+        head: '<title>y</title><meta http-equiv="refresh" content="; 30"><meta http-equiv="refresh" content="0; url=/new">',
+      },
+      message: 'redirect',
+    },
   ],
   nearMiss: [
+    { note: 'no number, so that browsers ignore it', ...refresh('; url=/new') },
+    { note: 'another sign behind the number', ...refresh('0| url=/new') },
+    { note: 'an address only', ...refresh('/new') },
+    {
+      note: 'only the first one counts',
+      head: '<title>x</title><meta http-equiv="refresh" content="300"><meta http-equiv="refresh" content="0; url=/new">',
+    },
+    { note: 'a script', ...refresh('0; url=javascript:void(0)') },
     {
       note: 'the alias that a generator of static sites writes',
       head: '<title>x</title><link rel="canonical" href="https://example.com/new"><meta http-equiv="refresh" content="0; url=https://example.com/new">',

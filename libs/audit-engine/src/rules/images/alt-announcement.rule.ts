@@ -19,8 +19,8 @@ export default definePageRule({
   },
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
   check({ images }, report) {
-    for (const { alt, element } of images) {
-      if (!alt || element.isAriaHidden) continue;
+    for (const { alt, element, isDecorative } of images) {
+      if (!alt || isDecorative) continue;
       const begin = alt.slice(0, 20).toLowerCase();
       const start = ANNOUNCEMENTS.find((words) => begin.startsWith(words));
       if (start !== undefined) report('announced', element, { start: start.trim() });

@@ -19,8 +19,8 @@ export default definePageRule({
   },
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
   check({ images }, report) {
-    for (const { alt, src, element } of images) {
-      if (!alt || alt.length > MAX_CHARS || element.isAriaHidden) continue;
+    for (const { alt, src, element, isDecorative } of images) {
+      if (!alt || alt.length > MAX_CHARS || isDecorative) continue;
       if (FILE.test(alt) || CAMERA.test(alt) || (/\.\w{3,4}$/.test(alt) && alt === fileNameOf(src)))
         report('file', element, { alt });
     }

@@ -15,8 +15,8 @@ export default definePageRule({
   },
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
   check({ images }, report) {
-    for (const { alt, element } of images)
-      if (alt && alt.length > MAX_CHARS && !element.isAriaHidden) report('long', element, { chars: alt.length });
+    for (const { alt, element, isDecorative } of images)
+      if (alt && alt.length > MAX_CHARS && !isDecorative) report('long', element, { chars: alt.length });
   },
 });
 

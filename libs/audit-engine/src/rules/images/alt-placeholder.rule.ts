@@ -1,6 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { PLACEHOLDER_ALTS } from './placeholders.data.js';
-import { plain } from './shown.js';
+import { isPlaceholderAlt } from './shown.js';
 
 export default definePageRule({
   meta: {
@@ -17,16 +16,8 @@ export default definePageRule({
   },
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
   check({ images }, report) {
-    for (const { alt, element } of images)
-      if (alt && alt.length <= MAX_CHARS && !element.isAriaHidden && isPlaceholder(alt))
+    for (const { alt, element, isDecorative } of images)
+      if (alt && !isDecorative && isPlaceholderAlt(alt))
         report('placeholder', element, { alt });
   },
 });
-
-/** The longest word of the list, with a number behind it. */
-const MAX_CHARS = 26;
-
-/** "Image 3" is as good as "image". */
-function isPlaceholder(alt: string): boolean {
-  return PLACEHOLDER_ALTS.has(plain(alt).replace(/[\s_#-]*\d{1,4}$/, ''));
-}

@@ -21,8 +21,8 @@ export default definePageRule({
   applies: ({ images }) => images.some(({ element }) => element.closest('figure') !== null),
   check({ images }, report) {
     const captions = new Map<PageElement, string>();
-    for (const { alt, element } of images) {
-      if (!alt || element.isAriaHidden) continue;
+    for (const { alt, element, isDecorative } of images) {
+      if (!alt || isDecorative) continue;
       const figure = element.closest('figure');
       if (!figure) continue;
       const caption = captions.get(figure) ?? plain(figure.descendants(['figcaption'], 1)[0]?.text ?? '');

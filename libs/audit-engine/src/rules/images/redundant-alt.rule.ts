@@ -20,8 +20,8 @@ export default definePageRule({
   },
   applies: ({ images }) => images.some(({ element }) => element.in('anchor') || element.in('button')),
   check({ images }, report) {
-    for (const { alt, element } of images) {
-      const control = alt && !element.isAriaHidden ? element.closest('a', 'button') : null;
+    for (const { alt, element, isDecorative } of images) {
+      const control = alt && !isDecorative && !hasOtherName(element) ? element.closest('a', 'button') : null;
       if (
         !alt ||
         !control ||
@@ -35,6 +35,11 @@ export default definePageRule({
     }
   },
 });
+
+/** The alternative is not what is read. */
+function hasOtherName(image: PageElement): boolean {
+  return Boolean(image.attr('aria-label')?.trim()) || image.has('aria-labelledby');
+}
 
 /** Not when another name replaces the content, or a part of the text is not read. */
 function isRead(control: PageElement): boolean {

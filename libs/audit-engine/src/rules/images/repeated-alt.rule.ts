@@ -1,6 +1,6 @@
 import type { Image } from '../../facts/body.js';
 import { definePageRule } from '../../rule.js';
-import { isLoadedByScript, isSeen } from './shown.js';
+import { isLoadedByScript, isPlaceholderAlt, isSeen } from './shown.js';
 
 export default definePageRule({
   meta: {
@@ -25,7 +25,8 @@ export default definePageRule({
       if (
         !image.alt ||
         image.src === '' ||
-        image.element.isAriaHidden ||
+        image.isDecorative ||
+        isPlaceholderAlt(image.alt) ||
         !isSeen(image) ||
         isLoadedByScript(image.element)
       )

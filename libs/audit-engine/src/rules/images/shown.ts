@@ -1,6 +1,7 @@
 import type { Image } from '../../facts/body.js';
 import type { PageDocument } from '../../facts/document.js';
 import type { PageElement } from '../../facts/element.js';
+import { PLACEHOLDER_ALTS } from './placeholders.data.js';
 
 /** Pixels at or below which an image only measures or fills space. */
 const PIXEL = 2;
@@ -58,4 +59,12 @@ export function textPositionAfter(document: PageDocument, chars: number): number
     if (seen >= chars) return i + 1;
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** The longest word of the list, with a number behind it. */
+const MAX_PLACEHOLDER_CHARS = 26;
+
+/** An alternative that says nothing; "Image 3" is as good as "image". */
+export function isPlaceholderAlt(alt: string): boolean {
+  return alt.length <= MAX_PLACEHOLDER_CHARS && PLACEHOLDER_ALTS.has(plain(alt).replace(/[\s_#-]*\d{1,4}$/, ''));
 }

@@ -21,6 +21,16 @@ ruleTester(rule, {
       sentence: '400w is given twice',
     },
     {
+      page: '<img src="a.jpg" srcset="a.jpg 1x, b.jpg 1e0x" alt="A">',
+      message: 'invalid',
+      sentence: '1x is given twice',
+    },
+    {
+      page: '<img src="a.jpg" srcset="a.jpg -1x" alt="A"><img src="a.jpg" srcset="a.jpg +2x" alt="A"><img src="a.jpg" srcset="a.jpg 2.x" alt="A"><img src="a.jpg" srcset="a.jpg 300h" alt="A"><img src="a.jpg" srcset="a.jpg 0e3x" alt="A"><img src="a.jpg" srcset="a.jpg 400w 2x" alt="A">',
+      message: 'invalid',
+      count: 6,
+    },
+    {
       page: '<img src="a.jpg" srcset="a.jpg 400px" alt="A"><img src="a.jpg" srcset="a.jpg 0w" alt="A">',
       message: 'invalid',
       count: 2,
@@ -28,6 +38,8 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    { note: 'densities as the standard writes numbers', body: '<img src="a.jpg" srcset="a.jpg 1e0x, b.jpg 2.0x, c.jpg .5x, d.jpg 3E+0x" alt="A">' },
+    { note: 'a height before the width', body: '<img src="a.jpg" srcset="a.jpg 300h 400w, b.jpg 1000000w" sizes="50vw" alt="A">' },
     { note: 'one file written twice', body: '<img src="a.jpg" srcset="a.jpg 800w, a.jpg 800w" sizes="100vw" alt="">' },
     {
       note: 'commas in addresses',

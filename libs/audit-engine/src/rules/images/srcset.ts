@@ -12,7 +12,8 @@ export interface Srcset {
 }
 
 const MAX_CANDIDATES = 100;
-const SPACE = /\s/;
+/** ASCII white space: others are a part of the address. */
+const SPACE = /[\t\n\f\r ]/;
 
 /** HTML, "parsing a srcset attribute", one pass; the first problem ends it. */
 export function parseSrcset(text: string): Srcset {
@@ -44,14 +45,24 @@ function endOfDescriptor(text: string, from: number): number {
   return comma === -1 ? text.length : comma;
 }
 
+/** HTML, "valid floating-point number" above zero, and "valid non-negative integer". */
+const DENSITY = /^((?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})(?:e[+-]?\d{1,3})?)x$/i;
+const PIXELS = /^(\d{1,15})([wh])$/;
+
 /** A height beside a width (`800w 600h`) is allowed for the future and ignored. */
 function toCandidate(url: string, descriptor: string): Candidate | null {
   if (descriptor === '') return { url, unit: '', value: 1 };
-  const match = /^(\d{1,6})w(?:\s+\d{1,6}h)?$|^(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})x$/.exec(descriptor);
-  if (!match) return null;
-  const value = Number(match[1] ?? match[2]);
-  if (value <= 0) return null;
-  return { url, unit: match[1] === undefined ? 'x' : 'w', value };
+  const density = descriptor.endsWith('x') ? DENSITY.exec(descriptor) : null;
+  if (density) return positive({ url, unit: 'x', value: Number(density[1]) });
+  const parts = descriptor.split(/[\t\n\f\r ]+/).map((part) => PIXELS.exec(part));
+  const widths = parts.filter((part) => part?.[2] === 'w');
+  if (parts.includes(null) || widths.length !== 1 || parts.length > 2 || (parts.length === 2 && !parts.some((part) => part?.[2] === 'h')))
+    return null;
+  return positive({ url, unit: 'w', value: Number(widths[0]?.[1]) });
+}
+
+function positive(candidate: Candidate): Candidate | null {
+  return candidate.value > 0 && Number.isFinite(candidate.value) ? candidate : null;
 }
 
 function conflict(candidates: readonly Candidate[]): string | null {

@@ -5,7 +5,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\beval\s{0,5}\(\s{0,5}(?:window\.)?(?:atob|unescape|decodeURIComponent)\s{0,5}\(/, 'eval of decoded text'],
   [/\beval\s{0,5}\(\s{0,5}String\.fromCharCode\s{0,5}\(/, 'eval of character codes'],
   [
-    /\bdocument\.write\s{0,5}\(\s{0,5}(?:window\.)?(?:unescape|atob)\s{0,5}\(\s{0,5}["'](?:%3C(?:%73|s)(?:%63|c)|PHNjcmlwd)/i,
+    // Only the brackets escaped, as published snippets do to get past an HTML parser, hides nothing: letters and digits must be.
+    /\bdocument\.write(?:ln)?\s{0,5}\(\s{0,5}(?:window\.)?(?:(?:unescape|decodeURIComponent)\s{0,5}\(\s{0,5}["'](?:%3C|<)(?:[^"'%]|%(?![46][1-9a-f]|[57][0-9a]|3[0-9]))?(?:%(?:[46][1-9a-f]|[57][0-9a]|3[0-9])){4}|atob\s{0,5}\(\s{0,5}["']PHNjcmlwd)/i,
     'a script element written from encoded text',
   ],
   [

@@ -25,7 +25,7 @@ ruleTester(rule, {
       sentence: 'packed',
     },
     {
-      page: script("document.write(unescape('%3Cscript src=x%3E%3C/script%3E'))"),
+      page: script("document.write(unescape('%3C%73%63%72%69%70%74 src=x%3E%3C/script%3E'))"),
       message: 'disguised',
       sentence: 'written from encoded text',
     },
@@ -36,6 +36,20 @@ ruleTester(rule, {
     '<script type="application/json">{"code": "eval(atob(1))"}</script>',
   ],
   nearMiss: [
+    {
+      note: 'the published snippet of ga.js',
+      body: script(
+        `var gaJsHost = (("https:" == document.location.protocol) ? "https://ssl." : "http://www.");\ndocument.write(unescape("%3Cscript src='" + gaJsHost + "google-analytics.com/ga.js' type='text/javascript'%3E%3C/script%3E"));`,
+      ),
+    },
+    {
+      note: 'a fallback for a library',
+      body: script(`window.jQuery || document.write(unescape('%3Cscript src="/js/jquery.js"%3E%3C/script%3E'))`),
+    },
+    {
+      note: 'a counter',
+      body: script(`document.write(unescape("%3Cscript%20src=%27//counter.example/c.js%27%20type=%27text/javascript%27%3E%3C/script%3E"))`),
+    },
     {
       note: 'a mail address written for people and not for collectors',
       body: script(

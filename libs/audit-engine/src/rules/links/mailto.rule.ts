@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: {
       address: 'The e-mail link names "{address}", which is not an address.',
-      slashes: 'The e-mail link is written mailto:// instead of mailto:.',
+      slashes: 'The e-mail link is written mailto:{slashes} instead of mailto:.',
     },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc6068'],
@@ -24,8 +24,9 @@ export default definePageRule({
     for (const { kind, href, element } of anchors) {
       if (kind !== 'mailto' || href === null) continue;
       const target = href.slice('mailto:'.length);
-      if (target.startsWith('//')) {
-        report('slashes', element);
+      const slashes = /^\s{0,5}(\/{1,9})/.exec(target)?.[1];
+      if (slashes !== undefined) {
+        report('slashes', element, { slashes });
         continue;
       }
       const [to = ''] = target.split('?', 1);

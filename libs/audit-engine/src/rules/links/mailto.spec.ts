@@ -17,6 +17,7 @@ ruleTester(rule, {
     { page: link('mailto:info@example.com;sales@example.com'), message: 'address' },
     { page: link('mailto:https://example.com/contact'), message: 'address' },
     { page: link('mailto://info@example.com'), message: 'slashes' },
+    { page: link('mailto:/info@example.com'), message: 'slashes', sentence: 'mailto:/ instead' },
   ],
   notApplicable: ['<a href="/contact">Contact</a>'],
   nearMiss: [

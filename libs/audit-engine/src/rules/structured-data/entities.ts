@@ -1,5 +1,5 @@
 import type { PageElement } from '../../facts/element.js';
-import type { JsonLdBlock, JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../facts/structured-data.js';
+import type { JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../facts/structured-data.js';
 
 /** One thing that JSON-LD describes: what the page says about the same `@id` in several places is put together. */
 export interface Entity {
@@ -14,7 +14,6 @@ export interface Entity {
 
 interface Index {
   byId: ReadonlyMap<string, JsonObject>;
-  foreign: ReadonlySet<JsonLdBlock>;
 }
 
 const indexes = new WeakMap<StructuredData, Index>();
@@ -25,11 +24,11 @@ const MAIN_PROPERTIES: ReadonlySet<string | null> = new Set([null, 'mainEntity']
 /** Described things of any of these types; mere references and blocks in another vocabulary than schema.org left out. */
 export function entitiesOf(data: StructuredData, types: ReadonlySet<string>): Entity[] {
   if (data.nodes.length === 0) return [];
-  const { byId, foreign } = indexOf(data);
+  const { byId } = indexOf(data);
   const seen = new Set<JsonObject>();
   const found: Entity[] = [];
   for (const node of data.nodes) {
-    if (!node.types.some((type) => types.has(type)) || foreign.has(node.block) || isReference(node.value)) continue;
+    if (!node.types.some((type) => types.has(type)) || node.vocabulary === 'other' || isReference(node.value)) continue;
     const value = byId.get(idOf(node)) ?? node.value;
     if (seen.has(value)) continue;
     seen.add(value);
@@ -46,9 +45,12 @@ export function entitiesOf(data: StructuredData, types: ReadonlySet<string>): En
 
 /** JSON-LD objects with a type, except those in another vocabulary than schema.org. */
 export function schemaNodes(data: StructuredData): JsonLdNode[] {
-  if (data.nodes.length === 0) return [];
-  const { foreign } = indexOf(data);
-  return foreign.size === 0 ? data.nodes : data.nodes.filter((node) => !foreign.has(node.block));
+  return data.nodes.filter(({ vocabulary }) => vocabulary !== 'other');
+}
+
+/** Those whose names all come from schema.org: no other context stands beside it. */
+export function pureSchemaNodes(data: StructuredData): JsonLdNode[] {
+  return data.nodes.filter(({ vocabulary }) => vocabulary === 'schema' || vocabulary === 'none');
 }
 
 /** The first 200 objects of a property; a reference becomes what the page says about its `@id`, or stays as it is. */
@@ -57,7 +59,7 @@ export function objectsOf(data: StructuredData, value: JsonValue | undefined): J
   return listOf(value)
     .slice(0, MAX_OBJECTS)
     .filter(isObject)
-    .map((object) => (isReference(object) ? (byId.get(String(object['@id'])) ?? object) : object));
+    .map((object) => (isReference(object) ? (byId.get(String(object['@id'] ?? object.id)) ?? object) : object));
 }
 
 export function listOf(value: JsonValue | undefined): JsonValue[] {
@@ -69,6 +71,9 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** With the other names that schema.org's context gives them. */
+const REFERENCE_KEYS = new Set(['@id', '@type', '@context', 'id', 'type']);
+
 /** Many things may refer to one with thousands of properties. */
 const references = new WeakMap<JsonObject, boolean>();
 
@@ -77,8 +82,8 @@ export function isReference(value: JsonObject): boolean {
   const known = references.get(value);
   if (known !== undefined) return known;
   const answer =
-    value['@id'] !== undefined &&
-    Object.keys(value).every((key) => key === '@id' || key === '@type' || key === '@context');
+    (value['@id'] !== undefined || typeof value.id === 'string') &&
+    Object.keys(value).every((key) => REFERENCE_KEYS.has(key));
   references.set(value, answer);
   return answer;
 }
@@ -113,13 +118,13 @@ function indexOf(data: StructuredData): Index {
       byId.set(id, merged);
     }
   }
-  const index = { byId, foreign: new Set(data.blocks.filter(isForeign)) };
+  const index = { byId };
   indexes.set(data, index);
   return index;
 }
 
 function idOf(node: JsonLdNode): string {
-  const id = node.value['@id'];
+  const id = node.value['@id'] ?? (node.vocabulary === 'schema' ? node.value.id : undefined);
   return typeof id === 'string' ? id : '';
 }
 
@@ -127,17 +132,6 @@ function addTo(target: JsonObject, source: JsonObject): JsonObject {
   for (const [key, value] of Object.entries(source))
     if (key !== '__proto__' && !Object.hasOwn(target, key)) target[key] = value;
   return target;
-}
-
-/** The block names a context, and schema.org is not in it. */
-function isForeign({ value }: JsonLdBlock): boolean {
-  const contexts = listOf(value)
-    .filter(isObject)
-    .flatMap((object) => listOf(object['@context']));
-  return (
-    contexts.length > 0 &&
-    !contexts.some((context) => /schema/i.test(typeof context === 'string' ? context : JSON.stringify(context)))
-  );
 }
 
 /** Evidence for one property: as it is written in JSON, with the line on which its block starts. */

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { schemaNodes, written } from './entities.js';
+import { pureSchemaNodes, written } from './entities.js';
 import { isKnownProperty, isKnownType, spellingOf } from './schema-org.js';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_ -]{0,79}$/;
@@ -22,12 +22,11 @@ export default definePageRule({
   },
   applies: ({ structuredData }) => structuredData.nodes.length > 0,
   check({ structuredData }, report) {
-    const extended = new Set(structuredData.blocks.filter(({ value }) => hasOwnTerms(value)));
-    for (const { value, types, block } of schemaNodes(structuredData)) {
+    for (const { value, types, block } of pureSchemaNodes(structuredData)) {
       const [type = ''] = types;
-      if (extended.has(block) || !types.every(isKnownType)) continue;
+      if (!types.every(isKnownType)) continue;
       for (const property of Object.keys(value)) {
-        if (!NAME.test(property) || isKnownProperty(property)) continue;
+        if (!NAME.test(property) || ALIASES.has(property) || isKnownProperty(property)) continue;
         const correct = spellingOf(property, 'properties');
         if (correct === null) report('unknown', written(block.element, property, value[property]), { property, type });
         else report('spelling', written(block.element, property, value[property]), { property, type, correct });
@@ -36,12 +35,5 @@ export default definePageRule({
   },
 });
 
-/** A context with terms of its own, besides or inside of schema.org. */
-function hasOwnTerms(value: unknown): boolean {
-  const objects = (Array.isArray(value) ? value : [value]) as unknown[];
-  return objects.some((object) => {
-    const context =
-      typeof object === 'object' && object !== null && '@context' in object ? object['@context'] : undefined;
-    return typeof context === 'object' && context !== null;
-  });
-}
+/** Other names of `@type` and `@id` in schema.org's own context. */
+const ALIASES = new Set(['type', 'id']);

@@ -19,9 +19,28 @@ ruleTester(rule, {
       count: 2,
       sentence: 'description does',
     },
+    { page: node({ shelfLife: '1 day' }, { '@vocab': 'https://schema.org/' }), message: 'unknown' },
+    { page: node({ shelfLife: '1 week' }, ['https://schema.org', { '@language': 'en' }]), message: 'unknown' },
   ],
   notApplicable: ['<p>Beans</p>'],
   nearMiss: [
+    { note: 'other names of @type and @id', body: node({ id: '#a', type: 'Product', brand: { type: 'Brand', id: '#b', name: 'B' } }) },
+    {
+      note: 'a second vocabulary beside schema.org',
+      body: node({ shelfLife: '6 years' }, ['https://schema.org', 'https://www.w3.org/ns/activitystreams']),
+    },
+    {
+      note: 'another vocabulary inside of a part',
+      body: node({ subjectOf: { '@context': 'https://vocabulary.example/ns', '@type': 'Thing', shelfLife: '7 years' } }),
+    },
+    {
+      note: 'blocks of two vocabularies in one list',
+      body: `<script type="application/ld+json">[{"@context":"https://schema.org","@type":"Product","name":"A"},{"@context":"https://vocabulary.example/ns","@type":"Product","shelfLife":"8 years"}]</script>`,
+    },
+    {
+      note: 'a graph with a context of its own',
+      body: `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@context":["https://vocabulary.example/ns"],"@type":"Product","shelfLife":"9 years"}]}</script>`,
+    },
     {
       note: 'the term comes with the context',
       body: node({ shelfLife: '3 years' }, [

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { schemaNodes } from './entities.js';
+import { pureSchemaNodes } from './entities.js';
 import { isKnownType, spellingOf } from './schema-org.js';
 
 const NAME = /^[A-Za-z0-9_ -]{1,80}$/;
@@ -31,7 +31,9 @@ export default definePageRule({
       if (correct === null) report('unknown', element, { type });
       else report('spelling', element, { type, correct });
     };
-    for (const { types, block } of schemaNodes(structuredData)) for (const type of types) judge(type, block.element);
+    for (const { types, block, value } of pureSchemaNodes(structuredData))
+      // "type" is another name of "@type" in schema.org's context, and an ordinary property elsewhere.
+      if (value['@type'] !== undefined) for (const type of types) judge(type, block.element);
     for (const { type, element } of structuredData.microdata)
       if (/schema\.org/i.test(element.attr('itemtype') ?? '')) judge(type, element);
   },

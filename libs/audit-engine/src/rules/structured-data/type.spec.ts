@@ -18,6 +18,22 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Beans</p>'],
   nearMiss: [
+    {
+      note: 'a second vocabulary beside schema.org',
+      body: `<script type="application/ld+json">{"@context":["https://schema.org","https://www.w3.org/ns/activitystreams"],"@type":"Note"}</script>`,
+    },
+    {
+      note: 'a type of the context itself',
+      body: `<script type="application/ld+json">{"@context":["https://schema.org",{"Bean":"https://vocabulary.example/Bean"}],"@type":"Bean"}</script>`,
+    },
+    {
+      note: 'a part in another vocabulary',
+      body: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","subjectOf":{"@context":"https://vocabulary.example/","@type":"Note"}}</script>`,
+    },
+    {
+      note: 'type as another name of @type',
+      body: '<script type="application/ld+json">{"@context":"https://schema.org","type":"Product","id":"#a","name":"Beans"}</script>',
+    },
     { note: 'another vocabulary', body: node('Note', 'https://www.w3.org/ns/activitystreams') },
     { note: 'a type with a prefix', body: node(['Product', 'gs1:Beverage']) },
     { note: 'a term that is still being discussed', body: node('ProductGroup') },
