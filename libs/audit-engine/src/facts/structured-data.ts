@@ -100,7 +100,8 @@ function flatten(blocks: JsonLdBlock[]): JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   const queue: Pending[] = [];
   for (const block of blocks)
-    if (block.value !== undefined) queue.push({ value: block.value, property: null, isTopLevel: true, block, vocabulary: 'none' });
+    if (block.value !== undefined)
+      queue.push({ value: block.value, property: null, isTopLevel: true, block, vocabulary: 'none' });
   for (
     let at = 0;
     at < queue.length && queue.length < LIMITS.jsonLdNodes * 5 && nodes.length < LIMITS.jsonLdNodes;

@@ -24,11 +24,26 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Text</p>'],
   nearMiss: [
-    { note: 'wide enough', body: '<p style="line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: 0.16em !important">Text</p>' },
-    { note: 'wide enough in other units', body: '<p style="line-height: 150% !important">A</p><p style="line-height: 2em!important">B</p><p style="line-height: 30px !important">C</p>' },
-    { note: 'wide enough for its font', body: '<p style="font-size: 10px; line-height: 15px !important">A</p><p style="font-size: 12pt; letter-spacing: 2px !important">B</p>' },
-    { note: 'the font size comes from a style sheet', body: '<p class="small" style="line-height: 16px !important">Text</p>' },
-    { note: 'values that are known elsewhere', body: '<p style="line-height: var(--lines) !important; letter-spacing: calc(1px + .1em) !important; word-spacing: inherit !important">Text</p>' },
+    {
+      note: 'wide enough',
+      body: '<p style="line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: 0.16em !important">Text</p>',
+    },
+    {
+      note: 'wide enough in other units',
+      body: '<p style="line-height: 150% !important">A</p><p style="line-height: 2em!important">B</p><p style="line-height: 30px !important">C</p>',
+    },
+    {
+      note: 'wide enough for its font',
+      body: '<p style="font-size: 10px; line-height: 15px !important">A</p><p style="font-size: 12pt; letter-spacing: 2px !important">B</p>',
+    },
+    {
+      note: 'the font size comes from a style sheet',
+      body: '<p class="small" style="line-height: 16px !important">Text</p>',
+    },
+    {
+      note: 'values that are known elsewhere',
+      body: '<p style="line-height: var(--lines) !important; letter-spacing: calc(1px + .1em) !important; word-spacing: inherit !important">Text</p>',
+    },
     { note: 'written over by an important one', body: '<p style="line-height: 2 !important; line-height: 1">Text</p>' },
     '<p style="color: red !important">Text</p>',
     '<p style="line-height: 1 !important"></p>',

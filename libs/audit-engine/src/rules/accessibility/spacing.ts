@@ -11,9 +11,25 @@ export const SPACINGS: ReadonlyMap<string, number> = new Map([
 /** A font size in pixels below which nobody sets text: the benefit of the doubt where the size comes from a style sheet. */
 const SMALLEST_FONT = 9;
 const LENGTH = /^([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))(px|pt|pc|in|cm|mm|q|em|rem|ex|ch|lh|%|)$/;
-const PIXELS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6, rem: 16 };
+const PIXELS: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  rem: 16,
+};
 const KEYWORDS: Readonly<Record<string, number>> = {
-  'xx-small': 9, 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32, 'xxx-large': 48,
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
+  'xxx-large': 48,
 };
 const MAX_ANCESTORS = 50;
 
@@ -38,7 +54,9 @@ function fontSizeOf(element: PageElement): number | null {
   let factor = 1;
   let at: PageElement | null = element;
   for (let i = 0; at !== null && i < MAX_ANCESTORS; i++, at = at.parent) {
-    const size = declarations(at.attr('style')).get('font-size')?.replace(/\s*!\s*important$/, '');
+    const size = declarations(at.attr('style'))
+      .get('font-size')
+      ?.replace(/\s*!\s*important$/, '');
     if (size === undefined) continue;
     const keyword = KEYWORDS[size];
     if (keyword !== undefined) return keyword * factor;

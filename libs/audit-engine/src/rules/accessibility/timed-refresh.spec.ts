@@ -11,7 +11,11 @@ ruleTester(rule, {
       evidence: 'refresh',
     },
     { page: { head: '<meta http-equiv="Refresh" content="5; url=/new">' }, message: 'timed' },
-    { page: { head: '<meta http-equiv="refresh" content="; 1"><meta http-equiv="refresh" content="7.5 , /new">' }, message: 'timed', sentence: '7 seconds' },
+    {
+      page: { head: '<meta http-equiv="refresh" content="; 1"><meta http-equiv="refresh" content="7.5 , /new">' },
+      message: 'timed',
+      sentence: '7 seconds',
+    },
   ],
   notApplicable: [
     { head: '<title>a</title>' },

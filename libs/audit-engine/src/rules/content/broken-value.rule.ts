@@ -44,7 +44,11 @@ export default definePageRule({
   check({ document, head, location }, report) {
     const title = IN_TITLE.exec((head.title ?? '').slice(0, 300));
     // What the address names is what the page is about.
-    if (title && !location.pathname.toLowerCase().includes(/undefined|null|nan/i.exec(title[0])?.[0].toLowerCase() ?? ' ') && !isAboutCode(document))
+    if (
+      title &&
+      !location.pathname.toLowerCase().includes(/undefined|null|nan/i.exec(title[0])?.[0].toLowerCase() ?? ' ') &&
+      !isAboutCode(document)
+    )
       report('title', head.titles[0], { found: title[0].replace(/[^a-z]/gi, '') });
     const { textValues, textOwners } = document;
     const found: { owner: PageElement; value: string }[] = [];
@@ -60,7 +64,8 @@ export default definePageRule({
     // A manual of a programming language sets such words as text as well, and a list of them is no accident.
     if (found.length === 0 || isAboutCode(document)) return;
     for (const { owner, value } of found)
-      if (!isListOfValues(owner) && !speaksOf(TERMS, owner, { document, found: value })) report('text', owner, { found: value });
+      if (!isListOfValues(owner) && !speaksOf(TERMS, owner, { document, found: value }))
+        report('text', owner, { found: value });
   },
 });
 

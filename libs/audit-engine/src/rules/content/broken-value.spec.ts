@@ -17,11 +17,17 @@ ruleTester(rule, {
   ],
   notApplicable: [{ html: '' }],
   nearMiss: [
-    { note: 'a span that is code', body: '<p>The result of <span class="stt">undefined</span></p><p><span class="code">NaN</span></p>' },
+    {
+      note: 'a span that is code',
+      body: '<p>The result of <span class="stt">undefined</span></p><p><span class="code">NaN</span></p>',
+    },
     { note: 'typed and printed', body: '<p><kbd>undefined</kbd> <samp>NaN</samp> <var>undefined</var></p>' },
     { note: 'a word of a sentence', body: '<p>The rate is then <em>undefined</em>, and nobody can say more.</p>' },
     { note: 'a list of such values', body: '<ul><li>null</li><li>undefined</li><li>NaN</li></ul>' },
-    { note: 'a text about programs', body: '<h1>Types of JavaScript</h1><h2>undefined</h2><p>It stands for nothing.</p>' },
+    {
+      note: 'a text about programs',
+      body: '<h1>Types of JavaScript</h1><h2>undefined</h2><p>It stands for nothing.</p>',
+    },
     { note: 'the face of a typewriter', body: '<p style="font-family: Courier, monospace">NaN</p>' },
     {
       note: 'a page about it',

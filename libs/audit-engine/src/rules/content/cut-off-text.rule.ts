@@ -26,7 +26,9 @@ export default definePageRule({
   check({ head, headings }, report) {
     const title = (head.title ?? '').slice(-40);
     // The name of a menu entry ("Save as…") or a headline that ends so is written that way, and short texts were not cut to a length.
-    const isWritten = (head.title ?? '').length < MIN_TITLE || headings.some(({ text }) => CUT.test(text) && isPartOf(text, head.title ?? ''));
+    const isWritten =
+      (head.title ?? '').length < MIN_TITLE ||
+      headings.some(({ text }) => CUT.test(text) && isPartOf(text, head.title ?? ''));
     if (CUT.test(title) && !isWritten) report('title', head.titles[0], { end: title.slice(-20) });
     const description = (head.description ?? '').slice(-40);
     if (CUT.test(description) && (head.description ?? '').length >= MIN_DESCRIPTION)

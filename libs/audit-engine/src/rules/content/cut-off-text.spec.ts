@@ -28,7 +28,11 @@ ruleTester(rule, {
       head: '<title>Manual of the editor: Export selection as…</title>',
       body: '<h1>2.4. Export selection as…</h1><p>x</p>',
     },
-    { note: 'a headline that ends so', head: '<title>And then came the great rain...</title>', body: '<h1>And then came the great rain…</h1>' },
+    {
+      note: 'a headline that ends so',
+      head: '<title>And then came the great rain...</title>',
+      body: '<h1>And then came the great rain…</h1>',
+    },
     { note: 'an entry of a menu', ...head('Save as…', 'Saves under another name.') },
     { note: 'too short to be cut', ...head('Tomatoes', 'Coming soon…') },
     { note: 'dots in the middle', ...head('Tomatoes … and more', 'One, two, … ten. All of them.') },

@@ -64,7 +64,8 @@ export default definePageRule({
 const TITLE_BLOCK =
   /(?:^|[\s_-])(?:title|subtitle|titlepage|titleblock|masthead|head|header|hero|cover|banner|jumbotron|frontmatter|byline|authors?|date|version|revision|release|affiliation|institute|institution|email|tagline|slogan|lead|deck|kicker|eyebrow|overline|dateline|edition|status)(?:$|[\s_-])/i;
 /** A date, a version or "by …": lines of a title page that are marked up as headings. */
-const TITLE_LINE = /\b(?:19|20)\d\d\b|^(?:by|von|par|por|di|door|av|af)\s|\b(?:version|edition|release|draft|revision)\b|\bv?\d{1,3}\.\d|@/i;
+const TITLE_LINE =
+  /\b(?:19|20)\d\d\b|^(?:by|von|par|por|di|door|av|af)\s|\b(?:version|edition|release|draft|revision)\b|\bv?\d{1,3}\.\d|@/i;
 const MAX_AROUND = 3;
 
 /** The two are lines of one title: in a header together, called so by their classes, or a name with a date or version. */
@@ -75,7 +76,10 @@ function isTitleBlock(heading: PageElement, next: PageElement): boolean {
   let at: PageElement | null = heading;
   for (let i = 0; at !== null && i < MAX_AROUND && at.name !== 'body' && at.name !== 'main'; i++, at = at.parent) {
     const isShared = at !== heading && next.index <= at.lastIndex;
-    if ((at === heading || isShared) && TITLE_BLOCK.test(`${at.attr('class') ?? ''} ${at.attr('id') ?? ''}`.slice(0, 300)))
+    if (
+      (at === heading || isShared) &&
+      TITLE_BLOCK.test(`${at.attr('class') ?? ''} ${at.attr('id') ?? ''}`.slice(0, 300))
+    )
       return true;
   }
   return false;

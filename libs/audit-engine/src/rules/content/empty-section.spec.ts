@@ -21,7 +21,10 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="noindex">', body: '<h2>Soil</h2><h2>Seed</h2>' },
   ],
   nearMiss: [
-    { note: 'a title with its author and date', body: '<h1>Tomatoes</h1><h2 class="author">Anna Example</h2><h2 class="date">Spring</h2><p>Text</p>' },
+    {
+      note: 'a title with its author and date',
+      body: '<h1>Tomatoes</h1><h2 class="author">Anna Example</h2><h2 class="date">Spring</h2><p>Text</p>',
+    },
     { note: 'a title page', body: '<div class="titlepage"><h2>Tomatoes</h2><h2>A guide</h2></div><p>Text</p>' },
     { note: 'a header', body: '<header><h2>Tomatoes</h2><h2>A guide</h2></header><p>Text</p>' },
     { note: 'a group of headings', body: '<hgroup><h2>Tomatoes</h2><h2>A guide</h2></hgroup><p>Text</p>' },

@@ -9,7 +9,8 @@ const SHOWN = new RegExp(`&amp;|(?<=[\\p{L}\\p{N}.,!?])&(?:${ENTITIES});|&(?:${E
 const TERMS =
   /\b(?:html5?|xml|xhtml|markup|entit(?:y|ies)|escap(?:e[sd]?|ing)|encod(?:e[sd]?|ing)|character references?|ampersands?|unicode|charset|ascii)\b/i;
 /** Markup or an address shown as text is code. */
-const CODE = /&lt;\/?[a-z][^&]{0,200}&gt;|<\/?[a-z][^<>]{0,200}>|[?&][\w.-]{1,40}=[^\s&]{0,100}&amp;[\w.-]{1,40}=|https?:\/\/\S{1,300}&amp;/i;
+const CODE =
+  /&lt;\/?[a-z][^&]{0,200}&gt;|<\/?[a-z][^<>]{0,200}>|[?&][\w.-]{1,40}=[^\s&]{0,100}&amp;[\w.-]{1,40}=|https?:\/\/\S{1,300}&amp;/i;
 const IN_SOURCE = new RegExp(`&(?:amp|#38|#x26);(?:${ENTITIES});`);
 
 export default definePageRule({

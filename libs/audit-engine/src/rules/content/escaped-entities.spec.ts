@@ -21,7 +21,10 @@ ruleTester(rule, {
   ],
   notApplicable: [{ html: '' }],
   nearMiss: [
-    { note: 'a span that is code', body: '<p>Write <span class="code">&amp;amp;</span> and <span class="stt">a&amp;nbsp;b</span></p>' },
+    {
+      note: 'a span that is code',
+      body: '<p>Write <span class="code">&amp;amp;</span> and <span class="stt">a&amp;nbsp;b</span></p>',
+    },
     { note: 'typed and printed', body: '<p><kbd>&amp;amp;</kbd> <samp>a&amp;quot;b</samp> <var>&amp;amp;</var></p>' },
     { note: 'a text about entities', body: '<p>Salt &amp;amp; pepper is how HTML wants it.</p>' },
     { note: 'markup as text', body: '<p>x&amp;lt;b&amp;gt;bold&amp;lt;/b&amp;gt;</p>' },

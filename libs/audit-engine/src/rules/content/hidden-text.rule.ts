@@ -10,7 +10,8 @@ const IMPORTANT = /\s{0,5}!\s{0,5}important$/;
 /** Lengths without a unit are no sizes, zero aside. */
 const TINY = /^(?:0(?:\.0{1,9})?(?:[a-z]{1,4}|%)?|(?:0?\.\d{1,9}|1(?:\.0{1,9})?)(?:px|pt))$/;
 /** Properties that make text visible on its own colour, or give it another one. */
-const PAINTED = /^(?:background-(?:image|clip)|-webkit-(?:background-clip|text-(?:fill-color|stroke.*))|text-(?:shadow|stroke.*)|filter|mix-blend-mode|mask.*|animation.*|--.*)$/;
+const PAINTED =
+  /^(?:background-(?:image|clip)|-webkit-(?:background-clip|text-(?:fill-color|stroke.*))|text-(?:shadow|stroke.*)|filter|mix-blend-mode|mask.*|animation.*|--.*)$/;
 
 export default definePageRule({
   meta: {
@@ -56,12 +57,17 @@ function trickOf(style: ReadonlyMap<string, string>): Trick | null {
 /** The plain colour behind the text; null when there is none, or anything that may be painted over it or the text. */
 function backgroundOf(style: ReadonlyMap<string, string>): number | null {
   for (const [name, value] of style)
-    if (PAINTED.test(name) || (name.startsWith('background') && /[a-z]\([^)]*["'/#]|gradient|url|image|element|var|text/.test(value)))
+    if (
+      PAINTED.test(name) ||
+      (name.startsWith('background') && /[a-z]\([^)]*["'/#]|gradient|url|image|element|var|text/.test(value))
+    )
       return null;
   // The later one of the two counts; the shorthand resets the other.
   const last = [...style.keys()].filter((name) => name === 'background' || name === 'background-color').at(-1);
   if (last === undefined) return null;
-  const colors = splitOutside((style.get(last) ?? '').replace(IMPORTANT, ''), ' ').flatMap((word) => parseColor(word) ?? []);
+  const colors = splitOutside((style.get(last) ?? '').replace(IMPORTANT, ''), ' ').flatMap(
+    (word) => parseColor(word) ?? [],
+  );
   return colors.length === 1 ? (colors[0] ?? null) : null;
 }
 

@@ -22,7 +22,10 @@ ruleTester(rule, {
   ],
   notApplicable: [`<p>${words}</p>`],
   nearMiss: [
-    { note: 'two colours of one function', body: `<p style="color:rgb(0,0,0);background:rgb(255,255,255)">${words}</p>` },
+    {
+      note: 'two colours of one function',
+      body: `<p style="color:rgb(0,0,0);background:rgb(255,255,255)">${words}</p>`,
+    },
     {
       note: 'two colours by hue',
       body: `<p style="color:hsl(120 50% 20%);background-color:hsl(120 50% 95%)">${words}</p>`,
@@ -31,10 +34,16 @@ ruleTester(rule, {
     { note: 'the same variable', body: `<p style="color:var(--a);background:var(--a)">${words}</p>` },
     { note: 'nothing painted', body: `<p style="color:rgba(0,0,0,.8);background:rgba(0,0,0,0)">${words}</p>` },
     { note: 'newer functions', body: `<p style="color:oklch(0.2 0 0);background:oklch(0.9 0 0)">${words}</p>` },
-    { note: 'a mixture', body: `<p style="color:color-mix(in srgb, red, blue);background:color-mix(in srgb, red, white)">${words}</p>` },
+    {
+      note: 'a mixture',
+      body: `<p style="color:color-mix(in srgb, red, blue);background:color-mix(in srgb, red, white)">${words}</p>`,
+    },
     { note: 'colours of the system', body: `<p style="color:currentcolor;background:currentcolor">${words}</p>` },
     { note: 'a colour that is written over', body: `<p style="color:#fff;background:#fff;color:#000">${words}</p>` },
-    { note: 'a background that is written over', body: `<p style="color:#fff;background-color:#fff;background:#000">${words}</p>` },
+    {
+      note: 'a background that is written over',
+      body: `<p style="color:#fff;background-color:#fff;background:#000">${words}</p>`,
+    },
     { note: 'no length', body: `<p style="font-size:1">${words}</p>` },
     { note: 'a size in a custom property', body: `<p style="--font-size:0;font-size:var(--size)">${words}</p>` },
     {

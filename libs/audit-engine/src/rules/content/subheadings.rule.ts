@@ -32,13 +32,27 @@ export default definePageRule({
 });
 
 /** What these hold is ordered by them: entries, answers, quotations, teasers. */
-const PARTS = ['li', 'dd', 'td', 'th', 'blockquote', 'figure', 'figcaption', 'details', 'dialog', 'form', 'fieldset', 'template'];
+const PARTS = [
+  'li',
+  'dd',
+  'td',
+  'th',
+  'blockquote',
+  'figure',
+  'figcaption',
+  'details',
+  'dialog',
+  'form',
+  'fieldset',
+  'template',
+];
 
 function paragraphs(elements: readonly PageElement[]): number {
   let articles: PageElement | null = null;
   let isList = false;
   const found = elements.filter((p) => {
-    if (p.closeStart - p.openEnd <= MIN_CHARS || p.isHidden || p.isBoilerplate || p.closest(...PARTS) !== null) return false;
+    if (p.closeStart - p.openEnd <= MIN_CHARS || p.isHidden || p.isBoilerplate || p.closest(...PARTS) !== null)
+      return false;
     if (p.in('article')) {
       const article = p.closest('article');
       isList ||= articles !== null && article !== articles;

@@ -26,5 +26,7 @@ export const TEMPLATE_TERMS =
 
 /** True when the leftover is all there is between two separators of a title, or in the whole text. */
 export function isWhole({ input, index, 0: found }: RegExpExecArray): boolean {
-  return /(?:^|[|–—·•:»-])\s*$/.test(input.slice(0, index)) && /^\s*(?:$|[|–—·•:«-])/.test(input.slice(index + found.length));
+  return (
+    /(?:^|[|–—·•:»-])\s*$/.test(input.slice(0, index)) && /^\s*(?:$|[|–—·•:«-])/.test(input.slice(index + found.length))
+  );
 }

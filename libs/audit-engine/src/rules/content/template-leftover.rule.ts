@@ -25,7 +25,8 @@ export default definePageRule({
     const found: (() => void)[] = [];
     // Where templates are explained, only what takes the place of a whole title or sentence was left over.
     const isLeft = (match: RegExpExecArray): boolean =>
-      !isBetweenQuotes(match) && (isWhole(match) || !(isManual || TEMPLATE_TERMS.test(match.input.replaceAll(match[0], ' '))));
+      !isBetweenQuotes(match) &&
+      (isWhole(match) || !(isManual || TEMPLATE_TERMS.test(match.input.replaceAll(match[0], ' '))));
     const isManual = isAboutCode(document);
     const title = LEFTOVER.exec(head.title ?? '');
     if (title && isLeft(title)) found.push(() => report('title', head.titles[0], { found: title[0] }));
@@ -35,7 +36,11 @@ export default definePageRule({
     // A page about templates has its examples as code; what stands between may be one too.
     if (!isManual) {
       eachMatch(document, LEFTOVER, (match, owner) => {
-        if (!TEX.test(match.input) && !isBetweenQuotes(match) && !speaksOf(TEMPLATE_TERMS, owner, { document, found: match[0] }))
+        if (
+          !TEX.test(match.input) &&
+          !isBetweenQuotes(match) &&
+          !speaksOf(TEMPLATE_TERMS, owner, { document, found: match[0] })
+        )
           found.push(() => report('text', placeOf(match, owner), { found: match[0] }));
       });
     }

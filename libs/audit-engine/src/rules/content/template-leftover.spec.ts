@@ -17,7 +17,10 @@ ruleTester(rule, {
     { page: '<p>Dear &lt;%= name %&gt;</p>', message: 'text' },
     { page: '<p>Total: [object Object]</p>', message: 'text' },
     {
-      page: { head: `<title>${DOLLAR}{page.title} | Template shop</title>`, body: '<code>a</code><code>b</code><code>c</code>' },
+      page: {
+        head: `<title>${DOLLAR}{page.title} | Template shop</title>`,
+        body: '<code>a</code><code>b</code><code>c</code>',
+      },
       message: 'title',
     },
     { page: { head: `<title>${DOLLAR}{page.title} – Acme</title>` }, message: 'title', evidence: '&lt;title' },
@@ -25,11 +28,20 @@ ruleTester(rule, {
   ],
   notApplicable: [{ html: '' }],
   nearMiss: [
-    { note: 'a span that is code', body: `<p>Write <span class="code">{{ name }}</span> or <span class="stt">${DOLLAR}{name}</span>.</p>` },
-    { note: 'typed and printed', body: '<p><kbd>{{ name }}</kbd>, <samp>[object Object]</samp>, <var>{{ x }}</var></p>' },
+    {
+      note: 'a span that is code',
+      body: `<p>Write <span class="code">{{ name }}</span> or <span class="stt">${DOLLAR}{name}</span>.</p>`,
+    },
+    {
+      note: 'typed and printed',
+      body: '<p><kbd>{{ name }}</kbd>, <samp>[object Object]</samp>, <var>{{ x }}</var></p>',
+    },
     { note: 'a text about templates', body: '<p>In Liquid, {{ page.title }} prints the title.</p>' },
     { note: 'between quotation marks', body: '<p>The letter says “{{ name }}” where the name belongs.</p>' },
-    { note: 'a heading about templates', body: '<h1>Placeholders in letters</h1><p>Use {{ first_name }} and {{ last_name }}.</p>' },
+    {
+      note: 'a heading about templates',
+      body: '<h1>Placeholders in letters</h1><p>Use {{ first_name }} and {{ last_name }}.</p>',
+    },
     { note: 'a title about them', head: '<title>How to use {{ name }} in a template</title>' },
     {
       note: 'code in a listing of divs',

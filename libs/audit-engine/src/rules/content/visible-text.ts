@@ -2,7 +2,20 @@ import type { PageDocument } from '../../facts/document.js';
 import type { PageElement } from '../../facts/element.js';
 
 /** Text inside of these is quoted or typed, not said. */
-const QUOTED: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'var', 'tt', 'listing', 'plaintext', 'textarea', 'xmp', 'option', 'math']);
+const QUOTED: ReadonlySet<string> = new Set([
+  'code',
+  'pre',
+  'kbd',
+  'samp',
+  'var',
+  'tt',
+  'listing',
+  'plaintext',
+  'textarea',
+  'xmp',
+  'option',
+  'math',
+]);
 /** Elements that only show code; a page with several is about it. */
 const CODE = ['pre', 'code', 'kbd', 'samp', 'var', 'tt'] as const;
 const MANY = 3;
@@ -14,7 +27,11 @@ const MAX_CLASS_CHARS = 500;
 const MAX_ANCESTORS = 60;
 /** Elements that make a word stand out of its sentence: with other words around it, the sentence is about the word. */
 const SETS_OFF = new Set(['em', 'strong', 'b', 'i', 'q', 'cite', 'dfn', 'u', 'abbr', 'mark', 'a']);
-const BLOCKS = new Set('p li dd dt td th div section article main aside blockquote figcaption caption h1 h2 h3 h4 h5 h6 body details summary'.split(' '));
+const BLOCKS = new Set(
+  'p li dd dt td th div section article main aside blockquote figcaption caption h1 h2 h3 h4 h5 h6 body details summary'.split(
+    ' ',
+  ),
+);
 const QUOTES = /["'`´“”„‘’«»‹›「」]/;
 
 /** True when the text of an element is shown to people as text, not as code. */
@@ -38,7 +55,13 @@ function setsCode(element: PageElement): boolean {
 /** True when a page shows so much code that its prose may quote it as well. */
 export function isAboutCode(document: PageDocument): boolean {
   if (document.named(...CODE).length >= MANY) return true;
-  return document.named('span', 'div', 'p', 'font').filter((element) => element.has('class') || element.has('style')).slice(0, 3_000).filter(setsCode).length >= MANY;
+  return (
+    document
+      .named('span', 'div', 'p', 'font')
+      .filter((element) => element.has('class') || element.has('style'))
+      .slice(0, 3_000)
+      .filter(setsCode).length >= MANY
+  );
 }
 
 /** The nearest element around a text that is a paragraph, cell, heading, … of its own. */
@@ -49,7 +72,11 @@ export function blockOf(owner: PageElement): PageElement {
 }
 
 /** True when the words around what was found, the title or the main heading use one of these terms: the page explains what it shows. */
-export function speaksOf(terms: RegExp, owner: PageElement | null, { document, found }: { document: PageDocument; found: string }): boolean {
+export function speaksOf(
+  terms: RegExp,
+  owner: PageElement | null,
+  { document, found }: { document: PageDocument; found: string },
+): boolean {
   const about = [document.named('title')[0], ...document.named('h1').slice(0, 3), owner && blockOf(owner)];
   return about.some((element) => Boolean(element) && terms.test((element?.text ?? '').replaceAll(found, ' ')));
 }

@@ -26,7 +26,8 @@ export default definePageRule({
   applies: ({ anchors }) => anchors.length > 0,
   check({ anchors, document }, report) {
     const routes = anchors.filter(
-      ({ href, isInternal }) => href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href) && !isPlace(href, document.ids),
+      ({ href, isInternal }) =>
+        href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href) && !isPlace(href, document.ids),
     );
     const [first] = routes;
     if (first && new Set(routes.map((anchor) => anchor.href)).size >= MIN_LINKS)

@@ -16,7 +16,10 @@ ruleTester(rule, {
       note: 'slides by name',
       body: `${links('#/soil', '#/seed/1', '#/water')}<section id="soil"></section><section id="seed"></section><section id="water"></section>`,
     },
-    { note: 'ids with a slash', body: `${links('#/a', '#/b', '#/c')}<h2 id="/a">A</h2><h2 id="/b">B</h2><h2 id="/c">C</h2>` },
+    {
+      note: 'ids with a slash',
+      body: `${links('#/a', '#/b', '#/c')}<h2 id="/a">A</h2><h2 id="/b">B</h2><h2 id="/c">C</h2>`,
+    },
     { note: 'places on the page', body: links('#a', '#b', '#c', '#/') },
     { note: 'one dialog', body: links('#/login', '#/login', '/a') },
     {

@@ -17,7 +17,6 @@ export default definePageRule({
   applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
   check({ images }, report) {
     for (const { alt, element, isDecorative } of images)
-      if (alt && !isDecorative && isPlaceholderAlt(alt))
-        report('placeholder', element, { alt });
+      if (alt && !isDecorative && isPlaceholderAlt(alt)) report('placeholder', element, { alt });
   },
 });

@@ -14,7 +14,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<img src="t.jpg" alt="Tomato"> Tomato'],
   nearMiss: [
-    { note: 'not read by its role', body: '<a href="/t"><img src="t.jpg" alt="Tomato" role="presentation"> Tomato</a>' },
+    {
+      note: 'not read by its role',
+      body: '<a href="/t"><img src="t.jpg" alt="Tomato" role="presentation"> Tomato</a>',
+    },
     { note: 'not read by its newer role', body: '<button><img src="t.jpg" alt="Close" role="none">Close</button>' },
     { note: 'another name', body: '<a href="/t"><img src="t.jpg" alt="Tomato" aria-label="A ripe one"> Tomato</a>' },
     '<a href="/t"><img src="t.jpg" alt="A ripe tomato"> Tomato</a>',

@@ -38,8 +38,14 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
-    { note: 'densities as the standard writes numbers', body: '<img src="a.jpg" srcset="a.jpg 1e0x, b.jpg 2.0x, c.jpg .5x, d.jpg 3E+0x" alt="A">' },
-    { note: 'a height before the width', body: '<img src="a.jpg" srcset="a.jpg 300h 400w, b.jpg 1000000w" sizes="50vw" alt="A">' },
+    {
+      note: 'densities as the standard writes numbers',
+      body: '<img src="a.jpg" srcset="a.jpg 1e0x, b.jpg 2.0x, c.jpg .5x, d.jpg 3E+0x" alt="A">',
+    },
+    {
+      note: 'a height before the width',
+      body: '<img src="a.jpg" srcset="a.jpg 300h 400w, b.jpg 1000000w" sizes="50vw" alt="A">',
+    },
     { note: 'one file written twice', body: '<img src="a.jpg" srcset="a.jpg 800w, a.jpg 800w" sizes="100vw" alt="">' },
     {
       note: 'commas in addresses',

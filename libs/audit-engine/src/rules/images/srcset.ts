@@ -56,7 +56,12 @@ function toCandidate(url: string, descriptor: string): Candidate | null {
   if (density) return positive({ url, unit: 'x', value: Number(density[1]) });
   const parts = descriptor.split(/[\t\n\f\r ]+/).map((part) => PIXELS.exec(part));
   const widths = parts.filter((part) => part?.[2] === 'w');
-  if (parts.includes(null) || widths.length !== 1 || parts.length > 2 || (parts.length === 2 && !parts.some((part) => part?.[2] === 'h')))
+  if (
+    parts.includes(null) ||
+    widths.length !== 1 ||
+    parts.length > 2 ||
+    (parts.length === 2 && !parts.some((part) => part?.[2] === 'h'))
+  )
     return null;
   return positive({ url, unit: 'w', value: Number(widths[0]?.[1]) });
 }

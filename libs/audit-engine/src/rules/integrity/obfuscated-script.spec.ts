@@ -48,7 +48,9 @@ ruleTester(rule, {
     },
     {
       note: 'a counter',
-      body: script(`document.write(unescape("%3Cscript%20src=%27//counter.example/c.js%27%20type=%27text/javascript%27%3E%3C/script%3E"))`),
+      body: script(
+        `document.write(unescape("%3Cscript%20src=%27//counter.example/c.js%27%20type=%27text/javascript%27%3E%3C/script%3E"))`,
+      ),
     },
     {
       note: 'a mail address written for people and not for collectors',

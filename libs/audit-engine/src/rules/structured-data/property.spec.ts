@@ -24,14 +24,19 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Beans</p>'],
   nearMiss: [
-    { note: 'other names of @type and @id', body: node({ id: '#a', type: 'Product', brand: { type: 'Brand', id: '#b', name: 'B' } }) },
+    {
+      note: 'other names of @type and @id',
+      body: node({ id: '#a', type: 'Product', brand: { type: 'Brand', id: '#b', name: 'B' } }),
+    },
     {
       note: 'a second vocabulary beside schema.org',
       body: node({ shelfLife: '6 years' }, ['https://schema.org', 'https://www.w3.org/ns/activitystreams']),
     },
     {
       note: 'another vocabulary inside of a part',
-      body: node({ subjectOf: { '@context': 'https://vocabulary.example/ns', '@type': 'Thing', shelfLife: '7 years' } }),
+      body: node({
+        subjectOf: { '@context': 'https://vocabulary.example/ns', '@type': 'Thing', shelfLife: '7 years' },
+      }),
     },
     {
       note: 'blocks of two vocabularies in one list',

@@ -29,7 +29,9 @@ export default definePageRule({
       const text = written.replace(INVISIBLE, '');
       if (href === null || text === '' || text.length > 200) continue;
       if (kind === 'mailto') {
-        const target = decode(href.slice('mailto:'.length).split('?', 1)[0] ?? '').trim().replace(/^\/{1,9}/, '');
+        const target = decode(href.slice('mailto:'.length).split('?', 1)[0] ?? '')
+          .trim()
+          .replace(/^\/{1,9}/, '');
         const shown = MAIL.exec(text)?.[0];
         if (
           shown !== undefined &&
