@@ -1,27 +1,16 @@
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { findBrowser } from '#embedded';
 
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
 
-/** A real Chromium without a window. Not finding one is a failure: a page that no browser has seen is not tested. */
+/** A real Chromium without a window: that of CHROMIUM_PATH, an installed one, or the one that npm brings. */
 export async function launchBrowser(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;
-  const executablePath = [...(named ? [named] : []), ...PLACES, chromium.executablePath()].find((path) =>
-    existsSync(path),
-  );
-  if (!executablePath)
-    throw new Error(
-      'No Chromium was found. Install one ("apt-get install chromium", or "npx playwright-core install chromium"), or name it in CHROMIUM_PATH.',
-    );
+  const { executablePath, env } = await findBrowser({ cacheDir: CACHE, ...(named ? { installed: [named] } : {}) });
   return chromium.launch({
     executablePath,
+    env: { ...process.env, ...env },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, mkdirSync, readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+import { extract } from 'tar-fs';
+
+export interface BrowserProgram {
+  executablePath: string;
+  /** Variables that it needs beside those of this process. */
+  env: Record<string, string>;
+}
+
+export interface FindBrowserOptions {
+  /** Where the browser of the npm package is unpacked (200 MB), once for each version. */
+  cacheDir: string;
+  /** Paths of installed browsers, in the order of preference. */
+  installed?: readonly string[];
+}
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const PACKAGE = '@sparticuz/chromium';
+
+/**
+ * A Chromium that runs on this machine: an installed one, else the headless shell that npm brings with the libraries and the font it needs.
+ * @throws when there is neither: the package carries a program for Linux on x64 only
+ */
+export async function findBrowser({ cacheDir, installed = PLACES }: FindBrowserOptions): Promise<BrowserProgram> {
+  const executablePath = installed.find((path) => existsSync(path) && runs(path, {}));
+  if (executablePath !== undefined) return { executablePath, env: {} };
+
+  const browser = browserIn(await unpack(cacheDir));
+  if (runs(browser.executablePath, browser.env)) return browser;
+  throw new Error(
+    `No Chromium was found, and the one of the package ${PACKAGE} does not run here (it is for Linux on x64 with glibc). Install one ("apt-get install chromium"), or name it in CHROMIUM_PATH.`,
+  );
+}
+
+function browserIn(folder: string): BrowserProgram {
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'libraries', 'lib'), FONTCONFIG_PATH: folder },
+  };
+}
+
+/** The only check that counts is to run it: libraries, execute bits and the processor must all be right. */
+function runs(path: string, env: Record<string, string>): boolean {
+  return spawnSync(path, ['--version'], { env: { ...env, PATH: '/usr/bin:/bin' }, timeout: 20_000 }).status === 0;
+}
+
+/** Several processes may unpack at once: each works in a folder of its own, and the first rename counts. */
+async function unpack(cacheDir: string): Promise<string> {
+  const { folder: source, version } = findPackage();
+  const folder = join(cacheDir, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+
+  mkdirSync(cacheDir, { recursive: true });
+  const temporary = mkdtempSync(join(cacheDir, `chromium-${version}.`));
+  try {
+    const inflate = (name: string) =>
+      [createReadStream(join(source, 'bin', name)), createBrotliDecompress({ chunkSize: 2 ** 20 })] as const;
+    await Promise.all([
+      pipeline(...inflate('chromium.br'), createWriteStream(join(temporary, 'chromium'), { mode: 0o755 })),
+      pipeline(...inflate('al2023.tar.br'), extract(join(temporary, 'libraries'))),
+      pipeline(...inflate('fonts.tar.br'), extract(join(temporary, 'fonts'))),
+    ]);
+    await writeFile(
+      join(temporary, 'fonts.conf'),
+      `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n  <dir prefix="relative">fonts</dir>\n  <cachedir prefix="relative">font-cache</cachedir>\n</fontconfig>\n`,
+    );
+    await rename(temporary, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+function findPackage(): { folder: string; version: string } {
+  try {
+    const folder = join(dirname(fileURLToPath(import.meta.resolve(PACKAGE))), '..', '..');
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { folder, version };
+  } catch {
+    throw new Error(
+      `No Chromium was found, and the package ${PACKAGE} is not installed. Run "npm ci" with its development dependencies, install a browser ("apt-get install chromium"), or name it in CHROMIUM_PATH.`,
+    );
+  }
+}
