@@ -16,6 +16,11 @@ const GENERATORS = [
     script: 'libs/audit-engine/scripts/generate-rules-index.mjs',
     outputs: ['docs/rules/README.md'],
   },
+  {
+    name: 'NetworkPolicy of workers',
+    script: 'scripts/generate-network-policy.mjs',
+    outputs: ['deploy/kubernetes/base/network-policy.workers.yaml'],
+  },
   { name: 'OpenAPI description', script: 'apps/api/scripts/generate-openapi.mjs', outputs: ['docs/openapi.json'] },
 ];
 

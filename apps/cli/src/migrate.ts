@@ -1,24 +1,62 @@
-import type { Command } from 'commander';
-import { migrate } from '#database';
-import type { Report } from './result.js';
+import { setTimeout } from 'node:timers/promises';
+import { Option, type Command } from 'commander';
+import { migrate, pendingMigrations } from '#database';
+import { wholeNumber } from './arguments.js';
+import type { Report, Result } from './result.js';
 import { readConfig } from './services.js';
+
+/** Between two looks at a schema that somebody else migrates. */
+const LOOK_MS = 1_000;
+
+interface Options {
+  check?: true;
+  wait: number;
+}
 
 export function addMigrateCommand(program: Command, report: Report): void {
   program
     .command('migrate')
     .description('create or update the tables of the database; safe to repeat, and from several machines at once')
-    .action(() =>
-      report(async () => {
-        const config = readConfig();
-        const applied = await migrate(config.database.url);
-        if (config.queue.redisUrl === null) await migrateQueueSchema(config.database.url);
-        const text =
-          applied.length === 0
-            ? 'The database is up to date.'
-            : `Applied ${applied.length} migration(s):\n${applied.map((name) => `  ${name}`).join('\n')}`;
-        return { value: { applied }, text };
-      }),
-    );
+    .option('--check', 'change nothing: end with 0 when the tables are as this version needs them, with 1 when not')
+    .addOption(
+      new Option('--wait <seconds>', 'with --check, how long to wait for them').argParser(wholeNumber(0, 3600)).default(0),
+    )
+    .action((options: Options) => report(() => (options.check ? check(options.wait) : apply())));
+}
+
+async function apply(): Promise<Result> {
+  const config = readConfig();
+  const applied = await migrate(config.database.url);
+  if (config.queue.redisUrl === null) await migrateQueueSchema(config.database.url);
+  const text =
+    applied.length === 0
+      ? 'The database is up to date.'
+      : `Applied ${applied.length} migration(s):\n${applied.map((name) => `  ${name}`).join('\n')}`;
+  return { value: { applied }, text };
+}
+
+/** What an init container runs: a process of the new version starts when the new tables are there, whoever makes them. */
+async function check(waitSeconds: number): Promise<Result> {
+  const { url } = readConfig().database;
+  const deadline = Date.now() + waitSeconds * 1_000;
+  for (;;) {
+    const isLast = Date.now() >= deadline;
+    // A database that is not there yet is waited for like tables that are not there yet.
+    const pending = await pendingMigrations(url).catch((error: unknown) => {
+      if (isLast) throw error;
+      return null;
+    });
+    if (pending?.length === 0) return { value: { pending }, text: 'The database is up to date.' };
+    if (isLast && pending !== null) {
+      const names = pending.map((name) => `  ${name}`).join('\n');
+      return {
+        value: { pending },
+        text: `The database lacks ${pending.length} migration(s). Run "sqout migrate":\n${names}`,
+        exitCode: 1,
+      };
+    }
+    await setTimeout(Math.min(LOOK_MS, Math.max(0, deadline - Date.now())));
+  }
 }
 
 /** Without Redis, jobs wait in the database. Loaded here alone: other commands have no use for the queue. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EnvironmentReader } from './environment.js';
+import { withSecretFiles } from './secret-files.js';
 
 /** Which environment segment keys carry: `sq_` (production) or `sq_dev_` (development). */
 export type SqoutEnvironment = 'production' | 'development';
@@ -93,7 +94,8 @@ function readPlansFile(path: string | null, problems: string[]): unknown {
 
 /** Parses the environment once into typed groups. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const read = new EnvironmentReader(env);
+  const problems: string[] = [];
+  const read = new EnvironmentReader(withSecretFiles(env, problems), problems);
   const port = read.integer('PORT', 3000, { min: 0, max: 65535 });
   const config: Config = {
     environment: read.choice('SQOUT_ENV', ['production', 'development'], 'production'),

@@ -3,9 +3,10 @@ import { parseUrl } from '#common';
 
 /** Reads variables by type and collects every problem, so that an operator mends all of them at once. */
 export class EnvironmentReader {
-  readonly problems: string[] = [];
-
-  constructor(private readonly env: Readonly<Record<string, string | undefined>>) {}
+  constructor(
+    private readonly env: Readonly<Record<string, string | undefined>>,
+    readonly problems: string[] = [],
+  ) {}
 
   text(name: string): string | null {
     const value = this.env[name]?.trim();

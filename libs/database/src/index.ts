@@ -1,5 +1,5 @@
 export { Database, type DatabaseOptions, type Patience, type Sql, type SqlValue } from './database.js';
 export { isUnavailable, isUniqueViolation } from './database-errors.js';
-export { migrate, migrationsFolder } from './migrate.js';
+export { migrate, migrationsFolder, pendingMigrations } from './migrate.js';
 export { Prisma, type PrismaClient } from './generated/client.js';
 export { watchedClient } from './watched-client.js';

@@ -71,6 +71,27 @@ export async function migrate(databaseUrl: string, folder: string = migrationsFo
   }
 }
 
+/** Names of the migrations that this program needs and the database does not have yet. Writes nothing. */
+export async function pendingMigrations(databaseUrl: string, folder: string = migrationsFolder()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ exists: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
+    );
+    if (tables[0]?.exists !== true) return readMigrations(folder).map((migration) => migration.name);
+    const { rows } = await client.query<{ migration_name: string }>(
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    );
+    const known = new Set(rows.map((row) => row.migration_name));
+    return readMigrations(folder)
+      .map((migration) => migration.name)
+      .filter((name) => !known.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {

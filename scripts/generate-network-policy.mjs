@@ -1,0 +1,30 @@
+// Writes the NetworkPolicy of workers from the crawler's own list of networks that are not public, so that there is one list.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './lib/paths.mjs';
+
+const { PRIVATE_IPV4_NETWORKS, PRIVATE_IPV6_NETWORKS, PUBLIC_IPV6_NETWORK } = await import(
+  join(ROOT, 'dist', 'libs', 'crawler', 'src', 'special-networks.js')
+);
+const cidr = ([network, length]) => `${network}/${length}`;
+const rule = (all, except) => [
+  `        - ipBlock:`,
+  `            cidr: ${all}`,
+  `            except:`,
+  ...except.map((network) => `              - ${cidr(network)}`),
+];
+const lines = [
+  '# Generated from libs/crawler/src/special-networks.ts by npm run generate: the second wall behind the address guard.',
+  '# Whoever sets CRAWL_ALLOW_NETWORKS allows the same networks here, in an overlay.',
+  'apiVersion: networking.k8s.io/v1',
+  'kind: NetworkPolicy',
+  'metadata: { name: worker }',
+  'spec:',
+  '  podSelector: { matchLabels: { app.kubernetes.io/name: worker } }',
+  '  policyTypes: [Egress]',
+  '  egress:',
+  '    - to:',
+  ...rule('0.0.0.0/0', PRIVATE_IPV4_NETWORKS),
+  ...rule(cidr(PUBLIC_IPV6_NETWORK), PRIVATE_IPV6_NETWORKS),
+];
+writeFileSync(join(ROOT, 'deploy', 'kubernetes', 'base', 'network-policy.workers.yaml'), `${lines.join('\n')}\n`);
