@@ -19,7 +19,9 @@ export function addMigrateCommand(program: Command, report: Report): void {
     .description('create or update the tables of the database; safe to repeat, and from several machines at once')
     .option('--check', 'change nothing: end with 0 when the tables are as this version needs them, with 1 when not')
     .addOption(
-      new Option('--wait <seconds>', 'with --check, how long to wait for them').argParser(wholeNumber(0, 3600)).default(0),
+      new Option('--wait <seconds>', 'with --check, how long to wait for them')
+        .argParser(wholeNumber(0, 3600))
+        .default(0),
     )
     .action((options: Options) => report(() => (options.check ? check(options.wait) : apply())));
 }
