@@ -11,8 +11,9 @@ describe('worker_slots_wanted()', () => {
   async function addRun(orgId: string, run: { status: string; phase: string; delay?: number; urls?: number }) {
     const id = newId('run');
     await context.database.query(
-      `INSERT INTO runs (id, org_id, user_id, url, site_key, status, phase, coverage_mode, disabled_rules, max_pages, crawl_state)
-       VALUES ($1, $2, 'usr_x', 'https://a.example/', 'a.example', $3, $4, 'full', '{}', 1000, $5)`,
+      `INSERT INTO runs (id, org_id, user_id, url, site_key, status, phase, coverage_mode, disabled_rules, max_pages, crawl_state, completion_reason, completed_at)
+       VALUES ($1, $2, 'usr_x', 'https://a.example/', 'a.example', $3, $4, 'full', '{}', 1000, $5,
+         CASE WHEN $3 = 'completed' THEN 'success' END, CASE WHEN $3 = 'completed' THEN now() END)`,
       [id, orgId, run.status, run.phase, JSON.stringify({ crawlDelayMs: run.delay ?? 0 })],
     );
     await context.database.query(
