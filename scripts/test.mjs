@@ -1,4 +1,4 @@
-// npm test [-- paths and Jest options]: builds, brings up real services, runs the specs, ends with "N passed, N failed".
+// npm test [-- paths and Jest options]: builds, brings up real services, runs the specs, names what was skipped, ends with "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,12 +20,14 @@ const HIDDEN_VARIABLES = [
   'CRAWL_ALLOW_NETWORKS',
 ];
 
-const summary = { passed: 0, failed: 0 };
+const summary = { passed: 0, failed: 0, skipped: [] };
+let missing = null;
 try {
   await build({ log: (line) => console.error(line) });
   const services = await startTestServices();
   try {
     console.error(`Postgres is up; queue tests run on: ${services.queues.join(', ')}`);
+    missing = services.missing;
     Object.assign(summary, await runJest(process.argv.slice(2), services.env));
   } finally {
     await services.stop();
@@ -35,6 +37,7 @@ try {
   process.exitCode = 1;
   summary.failed += 1;
 }
+printSkipped(summary.skipped);
 console.log(`${summary.passed} passed, ${summary.failed} failed`);
 
 async function runJest(args, serviceEnv) {
@@ -58,7 +61,7 @@ async function runJest(args, serviceEnv) {
   const child = spawn(process.execPath, jest, { cwd: ROOT, env, stdio: 'inherit' });
   const code = await new Promise((resolve) => child.once('close', (exitCode) => resolve(exitCode ?? 1)));
   process.exitCode = code;
-  const counts = readCounts(summaryFile) ?? { passed: 0, failed: code === 0 ? 0 : 1 };
+  const counts = readCounts(summaryFile) ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: [] };
   rmSync(folder, { recursive: true, force: true });
   return counts;
 }
@@ -69,4 +72,12 @@ function readCounts(path) {
   } catch {
     return null;
   }
+}
+
+/** What a filter of names leaves out is no news; everything else is. */
+function printSkipped(skipped) {
+  if (skipped.length === 0 || process.argv.some((arg) => /^(-t|--testNamePattern)/.test(arg))) return;
+  console.log(`\nSkipped: ${skipped.length} tests${missing === null ? '' : `. ${missing}`}`);
+  for (const { file, name } of skipped) console.log(`  ${file}: ${name}`);
+  console.log();
 }

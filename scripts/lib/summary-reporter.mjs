@@ -1,10 +1,20 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from './paths.mjs';
 
-/** Jest reporter: hands the counts to scripts/test.mjs, which prints them as its last line. */
+/** Jest reporter: hands the counts, and what was skipped where, to scripts/test.mjs, which prints them at the end. */
 export default class SummaryReporter {
   onRunComplete(_contexts, results) {
     // A file that does not even load is a failure, although none of its tests ran.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    writeFileSync(process.env.SQOUT_TEST_SUMMARY_FILE, JSON.stringify({ passed: results.numPassedTests, failed }));
+    const skipped = results.testResults.flatMap(({ testFilePath, testResults }) =>
+      testResults
+        .filter(({ status }) => status === 'pending' || status === 'todo')
+        .map(({ fullName }) => ({ file: relative(ROOT, testFilePath), name: fullName })),
+    );
+    writeFileSync(
+      process.env.SQOUT_TEST_SUMMARY_FILE,
+      JSON.stringify({ passed: results.numPassedTests, failed, skipped }),
+    );
   }
 }

@@ -9,10 +9,16 @@ import { processIdentity } from './process.mjs';
 const PREFIX = 'sqout-test-';
 /** Each queue suite takes a logical database of its own. */
 const REDIS_DATABASES = 1024;
+/** Why tests of a queue are skipped, by the queues that there are. */
+const MISSING = {
+  postgres:
+    'Those that need Redis: none is on PATH (redis-server or valkey-server), or SQOUT_TEST_QUEUE leaves it out.',
+  redis: 'SQOUT_TEST_QUEUE leaves out the queue in PostgreSQL.',
+};
 
 /**
  * Brings up what the specs need, apart from every other run on this machine: Postgres with a migrated template database (tables and queue), and Redis when there is one.
- * @returns {Promise<{ env: Record<string, string>, queues: string[], stop: () => Promise<void> }>}
+ * @returns {Promise<{ env: Record<string, string>, queues: string[], missing: string | null, stop: () => Promise<void> }>}
  */
 export async function startTestServices() {
   const wanted = process.env.SQOUT_TEST_QUEUE ?? 'available';
@@ -47,7 +53,7 @@ export async function startTestServices() {
       SQOUT_TEST_QUEUES: queues.join(','),
       ...(redis ? { SQOUT_TEST_REDIS_URL: redis.url } : {}),
     };
-    return { env, queues, stop };
+    return { env, queues, missing: MISSING[queues.join()] ?? null, stop };
   } catch (error) {
     await stop();
     throw error;

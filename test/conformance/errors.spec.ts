@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { png } from '../../libs/organizations/src/logo/image.fixture.js';
 import type { Process } from '../support/installation.js';
 import { OwnRedis } from '../support/own-redis.js';
-import { availableQueues } from '../support/services/queues.js';
+import { describeWithRedis } from '../support/services/queues.js';
 import {
   Conformance,
   DATE_TIME,
@@ -321,9 +321,7 @@ describe('Errors', () => {
   });
 });
 
-const onRedis = availableQueues().includes('redis') ? describe : describe.skip;
-
-onRedis('Errors › 502 UPSTREAM_ERROR', () => {
+describeWithRedis('Errors › 502 UPSTREAM_ERROR', () => {
   let conformance: Conformance;
   let redis: OwnRedis;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { OwnRedis } from '../support/own-redis.js';
-import { availableQueues } from '../support/services/queues.js';
+import { describeWithRedis } from '../support/services/queues.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(120_000);
@@ -50,9 +50,7 @@ describe('starting runs under pressure', () => {
   });
 });
 
-const onRedis = availableQueues().includes('redis') ? describe : describe.skip;
-
-onRedis('a queue that is away when a run is posted', () => {
+describeWithRedis('a queue that is away when a run is posted', () => {
   let installation: Installation;
   let redis: OwnRedis;
   let api: Process;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { Line } from '../support/line.js';
-import { availableQueues } from '../support/services/queues.js';
+import { describeOnQueues } from '../support/services/queues.js';
 import type { SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
@@ -28,7 +28,7 @@ function slowPages(): SiteDefinition {
   };
 }
 
-describe.each(availableQueues())('a database that falls silent, with the queue in %s', (queue) => {
+describeOnQueues('a database that falls silent, with the queue in %s', (queue) => {
   let installation: Installation;
   let near: Line;
   let env: Record<string, string>;

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
-import { availableQueues } from '../support/services/queues.js';
+import { describeOnQueues } from '../support/services/queues.js';
 import { startSite, type Site, type SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
@@ -33,7 +33,7 @@ function pageHits(site: Site): string[] {
     .map((hit) => hit.path);
 }
 
-describe.each(availableQueues())('workers on the %s queue', (queue) => {
+describeOnQueues('workers on the %s queue', (queue) => {
   let installation: Installation;
   let caller: Caller;
   let orgId: string;

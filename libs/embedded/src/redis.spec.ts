@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
+import { itWithRedis } from '../../../test/support/services/queues.js';
 import { startRedis } from './redis.js';
 import type { EmbeddedRedis } from './redis.js';
 
 const DOOR = join(process.cwd(), 'dist', 'libs', 'embedded', 'src', 'index.js');
-const isInstalled = (process.env.SQOUT_TEST_QUEUES ?? '').includes('redis');
-const itWithRedis = isInstalled ? it : it.skip;
 
 let dataDir: string;
 let server: EmbeddedRedis | null;

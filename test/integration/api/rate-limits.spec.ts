@@ -1,4 +1,4 @@
-import { availableQueues } from '../../support/services/queues.js';
+import { describeOnQueues } from '../../support/services/queues.js';
 import { ApiContext, expectError, type Answer } from './api-context.js';
 
 const HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'] as const;
@@ -10,7 +10,7 @@ function limitsOf({ headers }: Answer): Record<(typeof HEADERS)[number], number>
   >;
 }
 
-describe.each(availableQueues())('rate limits, counted with %s', (queue) => {
+describeOnQueues('rate limits, counted with %s', (queue) => {
   const env = {
     RATE_LIMITS: 'on',
     RATE_LIMIT_READ: '5',

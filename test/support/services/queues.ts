@@ -10,9 +10,32 @@ export interface TestQueue {
   drop(): Promise<void>;
 }
 
-/** The backends to run every queue suite on: `describe.each(availableQueues())('on %s', (backend) => …)`. */
-export function availableQueues(): QueueBackend[] {
-  return requireVariable('SQOUT_TEST_QUEUES').split(',') as QueueBackend[];
+const BACKENDS: readonly QueueBackend[] = ['redis', 'postgres'];
+
+function isAvailable(backend: QueueBackend): boolean {
+  return requireVariable('SQOUT_TEST_QUEUES').split(',').includes(backend);
+}
+
+/** One suite a queue; `%s` in the title is its name. Where a queue is missing its tests count as skipped, and `npm test` names them. */
+export function describeOnQueues(title: string, suite: (backend: QueueBackend) => void): void {
+  for (const backend of BACKENDS)
+    (isAvailable(backend) ? describe : describe.skip)(title.replace('%s', backend), () => suite(backend));
+}
+
+/** One test a queue, as `describeOnQueues`. */
+export function itOnQueues(title: string, test: (backend: QueueBackend) => Promise<void>): void {
+  for (const backend of BACKENDS)
+    (isAvailable(backend) ? it : it.skip)(title.replace('%s', backend), () => test(backend));
+}
+
+/** A suite that needs a Redis on this machine. */
+export function describeWithRedis(title: string, suite: () => void): void {
+  (isAvailable('redis') ? describe : describe.skip)(title, suite);
+}
+
+/** A test that needs a Redis on this machine. */
+export function itWithRedis(title: string, test: () => Promise<void>): void {
+  (isAvailable('redis') ? it : it.skip)(title, test);
 }
 
 /** A place for jobs that no other spec shares: on Redis, an empty logical database. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Redis } from 'ioredis';
 import { createTestDatabase } from './database.js';
-import { availableQueues, createTestQueue } from './queues.js';
+import { createTestQueue, itOnQueues } from './queues.js';
 
 async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -30,7 +30,7 @@ describe('test services', () => {
     await expect(query(one.url, 'select 1')).rejects.toThrow(/does not exist/);
   });
 
-  it.each(availableQueues())('give each spec an empty %s queue', async (backend) => {
+  itOnQueues('give each spec an empty %s queue', async (backend) => {
     const [one, two] = await Promise.all([createTestQueue(backend), createTestQueue(backend)]);
     if (one.redisUrl === null || two.redisUrl === null) {
       expect([one.redisUrl, two.redisUrl]).toEqual([null, null]);

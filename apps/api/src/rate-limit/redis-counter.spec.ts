@@ -1,11 +1,9 @@
 import { Line } from '../../../../test/support/line.js';
-import { availableQueues, createTestQueue, type TestQueue } from '../../../../test/support/services/queues.js';
+import { createTestQueue, describeWithRedis, type TestQueue } from '../../../../test/support/services/queues.js';
 import { LocalCounter } from './local-counter.js';
 import { RedisCounter } from './redis-counter.js';
 
-const withRedis = availableQueues().includes('redis') ? describe : describe.skip;
-
-withRedis('counting requests in Redis', () => {
+describeWithRedis('counting requests in Redis', () => {
   let queue: TestQueue;
   beforeAll(async () => {
     queue = await createTestQueue('redis');
