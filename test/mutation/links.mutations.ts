@@ -51,6 +51,10 @@ export const links: readonly Mutation[] = [
     page: '/',
     mutate: inMain('<p><a href="/cider#no-such-barn">What came of the old barn</a></p>'),
   },
+  {
+    rule: 'links/local-address',
+    mutate: inMain('<p>Start the mill, then open <a href="http://localhost:8080/">http://localhost:8080/</a>.</p>'),
+  },
   { rule: 'links/private-host', mutate: anchor('http://192.168.1.20/prices') },
   {
     rule: 'links/redirect-broken',

@@ -22,6 +22,7 @@ const copyAt = (rule: string, path: string): Mutation => ({
 
 export const url: readonly Mutation[] = [
   copyAt('url/address-variants', '/visit/'),
+  copyAt('url/index-file', '/visit/index.html'),
   at('url/double-encoding', '/hop%2520kiln'),
   at('url/double-slash', '/barns//hop-kiln'),
   at(

@@ -236,6 +236,7 @@ import linksDeadEnd from './links/dead-end.rule.js';
 import linksEmptyHref from './links/empty-href.rule.js';
 import linksInsecureInternal from './links/insecure-internal.rule.js';
 import linksJavascriptHref from './links/javascript-href.rule.js';
+import linksLocalAddress from './links/local-address.rule.js';
 import linksMailto from './links/mailto.rule.js';
 import linksMalformed from './links/malformed.rule.js';
 import linksMissingFragment from './links/missing-fragment.rule.js';
@@ -392,6 +393,7 @@ import trustSocialLinks from './trust/social-links.rule.js';
 import urlAddressVariants from './url/address-variants.rule.js';
 import urlDoubleEncoding from './url/double-encoding.rule.js';
 import urlDoubleSlash from './url/double-slash.rule.js';
+import urlIndexFile from './url/index-file.rule.js';
 import urlLength from './url/length.rule.js';
 import urlParameterVariants from './url/parameter-variants.rule.js';
 import urlParameters from './url/parameters.rule.js';
@@ -645,6 +647,7 @@ export const ALL_RULES: readonly Rule[] = [
   linksEmptyHref,
   linksInsecureInternal,
   linksJavascriptHref,
+  linksLocalAddress,
   linksMailto,
   linksMalformed,
   linksMissingFragment,
@@ -801,6 +804,7 @@ export const ALL_RULES: readonly Rule[] = [
   urlAddressVariants,
   urlDoubleEncoding,
   urlDoubleSlash,
+  urlIndexFile,
   urlLength,
   urlParameterVariants,
   urlParameters,

@@ -1,7 +1,6 @@
-import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { REQUIRED_CHILDREN, type RoleRelation } from './aria.data.js';
-import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { roleOf } from './exposure.js';
+import { lacksChildren, relationOf } from './required-children.js';
 
 export default definePageRule({
   meta: {
@@ -23,31 +22,8 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
       const relation = relationOf(element);
-      if (relation === null || !isJudged(element) || hasChild(element, relation) || mayBeHidden(element)) continue;
-      report('missing', element, { role: roleOf(element) ?? '', children: [...relation.roles].join(' or ') });
+      if (relation !== null && lacksChildren(element))
+        report('missing', element, { role: roleOf(element) ?? '', children: [...relation.roles].join(' or ') });
     }
   },
 });
-
-/** Larger containers are taken as right. */
-const MAX_INSIDE = 300;
-
-function relationOf(element: PageElement): RoleRelation | null {
-  return element.isAriaHidden ? null : (REQUIRED_CHILDREN.get(roleOf(element) ?? '') ?? null);
-}
-
-/** Empty containers wait for their content. */
-function isJudged(element: PageElement): boolean {
-  const size = element.lastIndex - element.index;
-  if (size === 0 || size > MAX_INSIDE || element.text === '' || element.keyword('aria-busy') === 'true') return false;
-  return !element.has('aria-owns') && !isScripted(element) && !isCustomElement(element);
-}
-
-function hasChild(element: PageElement, { roles, elements }: RoleRelation): boolean {
-  return element.descendants([], MAX_INSIDE).some((inside) => {
-    const role = roleOf(inside);
-    if (isCustomElement(inside) || isScripted(inside) || inside.name === 'slot' || inside.name === 'template')
-      return true;
-    return role === null ? elements.has(inside.name) : roles.has(role);
-  });
-}

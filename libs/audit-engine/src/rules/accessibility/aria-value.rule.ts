@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { ARIA_ATTRIBUTES, TOKEN_LISTS, type AriaType } from './aria.data.js';
+import { ARIA_ATTRIBUTES, LEAST_INTEGERS, TOKEN_LISTS, type AriaType } from './aria.data.js';
 import { isUnfilled } from './exposure.js';
 
 export default definePageRule({
@@ -26,7 +26,7 @@ export default definePageRule({
         const type = name.startsWith('aria-') ? ARIA_ATTRIBUTES.get(name) : undefined;
         if (type === undefined || type === 'text' || type === 'ids') continue;
         const value = (element.attributes[i + 1] ?? '').trim().toLowerCase();
-        if (!isUndefined(value) && !isAllowed(value, type, TOKEN_LISTS.has(name)))
+        if (!isUndefined(value) && (!isAllowed(value, type, TOKEN_LISTS.has(name)) || isTooSmall(value, name)))
           report('invalid', element, { name, value });
       }
     }
@@ -43,6 +43,14 @@ function isAllowed(value: string, type: AriaType, isList: boolean): boolean {
     return isList ? value.split(/\s+/).every((token) => type.includes(token)) : type.includes(value);
   if (type === 'true-false') return value === 'true' || value === 'false';
   if (type === 'tristate') return value === 'true' || value === 'false' || value === 'mixed';
-  if (type === 'integer') return /^-?\d{1,15}$/.test(value);
-  return type === 'number' ? value.length < 40 && Number.isFinite(Number(value)) : !/\s/.test(value);
+  if (type === 'integer') return /^[+-]?\d{1,15}$/.test(value);
+  return type === 'number' ? NUMBER.test(value) : !/\s/.test(value);
+}
+
+/** HTML, "rules for parsing floating-point number values", with nothing behind the number. */
+const NUMBER = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,3})?$/;
+
+function isTooSmall(value: string, name: string): boolean {
+  const least = LEAST_INTEGERS.get(name);
+  return least !== undefined && Number(value) < least;
 }

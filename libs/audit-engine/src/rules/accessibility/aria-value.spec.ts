@@ -20,6 +20,12 @@ ruleTester(rule, {
       count: 4,
     },
     {
+      page: '<div role="heading" aria-level="0">a</div><div role="heading" aria-level="-1">b</div><ul><li aria-posinset="0" aria-setsize="-2">c</li></ul><table aria-colcount="-2"><tr aria-rowindex="0"><td aria-colspan="0" aria-rowspan="-1">d</td></tr></table>',
+      message: 'invalid',
+      count: 8,
+    },
+    { page: '<div role="slider" aria-valuenow="0x10" aria-label="a"></div>', message: 'invalid' },
+    {
       page: '<div role="heading" aria-level="two">a</div><ul aria-activedescendant="a b"></ul>',
       message: 'invalid',
       count: 2,
@@ -27,6 +33,8 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    { note: 'a sign is allowed', body: '<div role="heading" aria-level="+1">a</div><div role="slider" aria-valuenow="+1" aria-valuemin="-.5" aria-valuemax="1e2" aria-label="a"></div>' },
+    { note: 'a size that is not known', body: '<table aria-rowcount="-1" aria-colcount="-1"><tr><td aria-rowspan="0">a</td></tr></table><ul><li aria-setsize="-1" aria-posinset="1">a</li></ul>' },
     { note: 'an empty value counts as none', body: '<button aria-expanded="">Menu</button>' },
     '<button aria-pressed="undefined">B</button>',
     '<button aria-expanded="{{ open }}">Menu</button>',

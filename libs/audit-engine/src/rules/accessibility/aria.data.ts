@@ -57,6 +57,19 @@ export const ARIA_ATTRIBUTES: ReadonlyMap<string, AriaType> = new Map<string, Ar
   ['aria-valuenow', 'number'],
 ]);
 
+/** The least that the text of each property allows; -1 says "not known" of a size. WAI-ARIA 1.2, section 6.6. */
+export const LEAST_INTEGERS: ReadonlyMap<string, number> = new Map([
+  ['aria-colcount', -1],
+  ['aria-colindex', 1],
+  ['aria-colspan', 1],
+  ['aria-level', 1],
+  ['aria-posinset', 1],
+  ['aria-rowcount', -1],
+  ['aria-rowindex', 1],
+  ['aria-rowspan', 0],
+  ['aria-setsize', -1],
+]);
+
 /** Attributes that take several tokens. */
 export const TOKEN_LISTS: ReadonlySet<string> = new Set(['aria-relevant', 'aria-dropeffect']);
 

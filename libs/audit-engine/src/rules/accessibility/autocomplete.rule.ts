@@ -2,6 +2,7 @@ import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { AUTOFILL_FIELDS, CONTACT_FIELDS, CONTACT_KINDS, SWITCHES } from './autofill.data.js';
 import { isUnfilled } from './exposure.js';
+import { isDisabled } from './focus.js';
 
 export default definePageRule({
   meta: {
@@ -31,7 +32,7 @@ export default definePageRule({
 });
 
 function isField(element: PageElement): boolean {
-  if (element.isHidden || (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea'))
+  if (element.isHidden || isDisabled(element) || (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea'))
     return false;
   return !/^(?:hidden|button|submit|reset|checkbox|radio|image|file)$/.test(element.keyword('type') ?? '');
 }

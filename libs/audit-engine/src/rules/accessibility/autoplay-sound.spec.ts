@@ -2,18 +2,26 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './autoplay-sound.rule.js';
 
 ruleTester(rule, {
-  pass: ['<video src="a.mp4" autoplay muted loop></video>', '<audio src="a.mp3" autoplay controls></audio>'],
+  pass: ['<video src="a.mp4" autoplay muted loop></video>', '<audio src="a.mp3#t=1,2" autoplay></audio>'],
   fail: [
     {
       page: '<audio src="a.mp3" autoplay></audio><video autoplay loop><source src="a.mp4"></video>',
       message: 'loud',
       count: 2,
-      sentence: 'audio',
+      sentence: '<audio> starts',
       evidence: 'a.mp3',
     },
+    {
+      page: '<audio src="a.mp3#t=8,12" autoplay></audio><audio src="a.mp3#t=8" autoplay></audio><audio src="a.mp3#t=1,2" autoplay loop></audio>',
+      message: 'loud',
+      count: 3,
+    },
+    { page: '<audio src="a.mp3" autoplay controls></audio>', message: 'unasked', sentence: 'before anybody has asked' },
   ],
   notApplicable: ['<p>None</p>', '<video src="a.mp4" controls></video>'],
   nearMiss: [
+    { note: 'two seconds of it', body: '<audio src="a.mp3#t=8,10" autoplay></audio><audio autoplay><source src="a.ogg#t=npt:00:00:01,0:02.5"></audio>' },
+    { note: 'from the start', body: '<video src="a.mp4#t=,3" autoplay></video>' },
     { note: 'nothing to play yet', body: '<audio autoplay></audio>' },
     '<template><audio src="a.mp3" autoplay></audio></template>',
   ],

@@ -1,7 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { isCustomElement, isScripted, mayBeHidden, mayHaveName } from './exposure.js';
-import { tabIndexOf } from './focus.js';
+import { isDisabled, tabIndexOf } from './focus.js';
 
 export default definePageRule({
   meta: {
@@ -30,9 +30,9 @@ export default definePageRule({
   },
 });
 
-/** Fields that are taken out of the tab order are mostly traps for robots, moved out of sight by a style sheet. */
+/** Disabled fields cannot be used by anybody; fields that are taken out of the tab order are mostly traps for robots, moved out of sight by a style sheet. */
 function mayGetName(element: PageElement): boolean {
-  if ((tabIndexOf(element) ?? 0) < 0 || isScripted(element) || element.tokens('role').includes('presentation'))
+  if (isDisabled(element) || (tabIndexOf(element) ?? 0) < 0 || isScripted(element) || element.tokens('role').includes('presentation'))
     return true;
   if (element.parent !== null && isCustomElement(element.parent)) return true;
   const label = element.closest('label');
@@ -41,8 +41,6 @@ function mayGetName(element: PageElement): boolean {
 
 /** A box without a form that keeps a state for style sheets: a label elsewhere opens the menu by it, and the box itself is not shown. */
 function isStyleSwitch(element: PageElement, type: string): boolean {
-  // The tick of a task list: what is done stands beside it.
-  if (type === 'checkbox' && element.has('disabled') && element.closest('li')?.text) return true;
   if ((type !== 'checkbox' && type !== 'radio') || element.closest('form', 'label') !== null) return false;
   return (element.document.labelsFor.get(element.attr('id') ?? '') ?? []).some(
     (label) => label.text === '' && (label.has('class') || label.lastIndex > label.index),

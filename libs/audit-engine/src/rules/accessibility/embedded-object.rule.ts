@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { pluginOf } from '../mobile/plugin.js';
-import { isScripted, mayBeHidden } from './exposure.js';
+import { isScripted, mayBeHidden, roleOf } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -25,6 +25,7 @@ export default definePageRule({
         element.accessibleName !== '' ||
         element.text !== '' ||
         isScripted(element) ||
+        DECORATIVE.has(roleOf(element) ?? '') ||
         mayBeHidden(element)
       )
         return;
@@ -33,8 +34,10 @@ export default definePageRule({
       const isInside = element.closest('object') !== null;
       const hasFallback = element
         .descendants([], 50)
-        .some((inside) => inside.name !== 'param' && inside.name !== 'embed');
+        .some((inside) => inside.name !== 'param' && (inside.name !== 'embed' || inside.accessibleName !== ''));
       if (!isInside && !hasFallback) report('missing', element, { name: element.name });
     },
   },
 });
+
+const DECORATIVE = new Set(['none', 'presentation']);

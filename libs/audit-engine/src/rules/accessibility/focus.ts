@@ -1,4 +1,5 @@
 import type { PageElement } from '../../facts/element.js';
+import { inherited } from './exposure.js';
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
 const PLACES = new Set(['body', 'main', 'section', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -14,13 +15,36 @@ export function tabIndexOf(element: PageElement): number | null {
 export function isNativelyFocusable(element: PageElement): boolean {
   const { name } = element;
   if (CONTROLS.has(name)) {
-    if (element.has('disabled') || (name === 'input' && element.keyword('type') === 'hidden')) return false;
-    return element.closest('fieldset')?.has('disabled') !== true;
+    return !isActuallyDisabled(element) && !(name === 'input' && element.keyword('type') === 'hidden');
   }
   if (name === 'a' || name === 'area') return element.has('href');
-  if (name === 'summary') return element.parent?.name === 'details';
+  if (name === 'summary') return isSummary(element);
   if (name === 'audio' || name === 'video') return element.has('controls');
   return name === 'iframe' || isEditable(element);
+}
+
+/** The first `summary` of its `details`; others are plain text (HTML, "summary for its parent details"). */
+export function isSummary(element: PageElement): boolean {
+  return element.parent?.name === 'details' && element.parent.children.find(({ name }) => name === 'summary') === element;
+}
+
+/** Cannot be used: `disabled`, in a disabled fieldset, or `aria-disabled` here or around. */
+export function isDisabled(element: PageElement): boolean {
+  return isActuallyDisabled(element) || isAriaDisabled(element);
+}
+
+const isAriaDisabled = inherited((element) => element.keyword('aria-disabled') === 'true');
+
+/** HTML, "disabled": the first legend of a disabled fieldset stays usable. */
+function isActuallyDisabled(element: PageElement): boolean {
+  if (!CONTROLS.has(element.name)) return false;
+  if (element.has('disabled')) return true;
+  for (let set = element.closest('fieldset'); set !== null; set = set.closest('fieldset')) {
+    if (!set.has('disabled')) continue;
+    const legend = set.children.find(({ name }) => name === 'legend');
+    if (!legend || element.index <= legend.index || element.index > legend.lastIndex) return true;
+  }
+  return false;
 }
 
 /** True when the focus can reach the element, by keyboard or by script. */

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isLanguageTag } from './language.js';
+import { hasOwnText, isLanguageTag } from './language.js';
 
 export default definePageRule({
   meta: {
@@ -21,6 +21,7 @@ export default definePageRule({
   },
   applies: ({ lang }) => Boolean(lang),
   check({ lang, named }, report) {
-    if (lang && !isLanguageTag(lang)) report('unknown', named('html')[0], { tag: lang });
+    const [html] = named('html');
+    if (html && lang && !isLanguageTag(lang) && hasOwnText(html)) report('unknown', html, { tag: lang });
   },
 });

@@ -44,7 +44,16 @@ const MAX_CHARS = 60;
 const MAX_LABEL_CHARS = 500;
 const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'small', 'br', 'wbr', 'u', 'bdi']);
 const NOT_TEXT =
-  /icon|material|symbol|glyph|(?:^|\s)fa[srlb]?(?:\s|-)|hidden|sr-only|screen-reader|assistive|badge|count/i;
+  /icon|ico(?:n|moon|font)?(?:$|[\s_-])|material|symbol|glyph|ligature|feather|octicon|dashicon|(?:^|\s)(?:fa[srlbtd]?|mdi|bi|ti|ri|la[srb]?|pi|lni|uil?|bx[sl]?|ph|cil|gg|el|typcn|wi|zmdi|ion|md|fi|bp\d?|ms)(?:\s|-|$)|hidden|sr-only|screen-reader|assistive|badge|count/i;
+
+/** A face that is set for one control draws icons, whatever its name; those of text are named. */
+const ICON_FONT =
+  /font(?:-family)?\s{0,3}:(?![^;]{0,200}(?:serif|mono|system-ui|inherit|arial|helvetica|verdana|tahoma|georgia|times|courier|roboto|sans|lato|inter|var\())/i;
+
+/** The name of an icon that its font draws as one sign: `arrow_forward`, `chevronLeft`. */
+function isLigature(part: PageElement): boolean {
+  return /^(?:[a-z0-9]+(?:_[a-z0-9]+)+|[a-z]+[A-Z][A-Za-z]+)$/.test(part.text);
+}
 
 function isLabelled(element: PageElement): boolean {
   const isControl = element.name === 'button' || (element.name === 'a' && element.has('href'));
@@ -58,9 +67,16 @@ function isPlainText(element: PageElement): boolean {
   if (element.text === '' || element.text.length > MAX_CHARS || NOT_TEXT.test(element.attr('class') ?? ''))
     return false;
   const inside = element.descendants([], 20);
+  if (ICON_FONT.test(element.attr('style') ?? '') || isLigature(element)) return false;
   return inside.every(
     (part) =>
-      INLINE.has(part.name) && !isCustomElement(part) && !part.isAriaHidden && !NOT_TEXT.test(part.attr('class') ?? ''),
+      INLINE.has(part.name) &&
+      !isCustomElement(part) &&
+      !part.isAriaHidden &&
+      !NOT_TEXT.test(part.attr('class') ?? '') &&
+      !ICON_FONT.test(part.attr('style') ?? '') &&
+      !(part.name === 'i' && part.has('class')) &&
+      !isLigature(part),
   );
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'bcp-47';
+import type { PageElement } from '../../facts/element.js';
 import { TWO_LETTER_LANGUAGES } from './languages.data.js';
 
 const MAX_TAG_CHARS = 60;
@@ -18,4 +19,31 @@ export function isLanguageTag(tag: string): boolean {
 /** The language alone, lower case: `en` of `en-GB`. */
 export function primaryLanguage(tag: string): string {
   return tag.trim().toLowerCase().split('-', 1)[0] ?? '';
+}
+
+/** Attributes whose text is read out in the language of their element. */
+const TEXT_ATTRIBUTES = ['alt', 'aria-label', 'title', 'placeholder'];
+const MAX_LOOKED_AT = 5_000;
+
+/** True when something is read in the language of this element: text or names inside that no other `lang` in between claims (ACT rule de46e4). */
+export function hasOwnText(element: PageElement): boolean {
+  const { textOwners, textValues, elements } = element.document;
+  if (element.textTo - element.textFrom > MAX_LOOKED_AT) return true;
+  for (let i = element.textFrom; i < element.textTo; i++) {
+    const owner = textOwners[i];
+    if (owner && (textValues[i] ?? '').trim() !== '' && isReadIn(owner, element)) return true;
+  }
+  const last = Math.min(element.lastIndex, element.index + MAX_LOOKED_AT);
+  for (let i = element.index; i <= last; i++) {
+    const inside = elements[i];
+    if (inside && TEXT_ATTRIBUTES.some((name) => inside.attr(name)?.trim()) && isReadIn(inside, element)) return true;
+  }
+  return false;
+}
+
+function isReadIn(part: PageElement, element: PageElement): boolean {
+  if (part.isHidden || part.in('head')) return false;
+  let at: PageElement | null = part;
+  while (at !== null && !at.has('lang') && !at.has('xml:lang')) at = at.parent;
+  return at === element;
 }

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isLanguageTag } from './language.js';
+import { hasOwnText, isLanguageTag } from './language.js';
 
 export default definePageRule({
   meta: {
@@ -21,7 +21,7 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('lang')) {
       const tag = element.attr('lang')?.trim() ?? '';
-      if (element.name !== 'html' && tag !== '' && element.text !== '' && !element.isAriaHidden && !isLanguageTag(tag))
+      if (element.name !== 'html' && tag !== '' && !element.isAriaHidden && !isLanguageTag(tag) && hasOwnText(element))
         report('unknown', element, { tag });
     }
   },

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { mayBeHidden } from './exposure.js';
+import { isDisabled } from './focus.js';
 
 export default definePageRule({
   meta: {
@@ -25,7 +26,8 @@ export default definePageRule({
         element.attr('title')?.trim() ||
         element.keyword('role') === 'searchbox' ||
         isSearch(element.attr('name')) ||
-        mayBeHidden(element)
+        mayBeHidden(element) ||
+        isDisabled(element)
       )
         continue;
       report('only', element, { text: name });

@@ -1,6 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { roleOf } from './exposure.js';
+import { idsIn } from './references.js';
 import { isFocusable } from './focus.js';
 
 export default definePageRule({
@@ -52,6 +53,11 @@ const UNNAMED = new Set([
 
 function hasLabel(element: PageElement): boolean {
   return (
-    !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim())
+    !element.isAriaHidden && (Boolean(element.attr('aria-label')?.trim()) || isNamedByOther(element))
   );
+}
+
+/** A reference that leads nowhere is a finding of its own, and names nothing. */
+function isNamedByOther(element: PageElement): boolean {
+  return idsIn(element, 'aria-labelledby').some((id) => element.document.ids.has(id));
 }

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { mayBeHidden, mayHaveName, waitsForImageAlternative } from './exposure.js';
+import { isSummary } from './focus.js';
 
 export default definePageRule({
   meta: {
@@ -19,7 +20,7 @@ export default definePageRule({
   },
   visit: {
     summary: (element, report) => {
-      if (element.isAriaHidden || element.parent?.name !== 'details' || mayHaveName(element)) return;
+      if (element.isAriaHidden || !isSummary(element) || mayHaveName(element)) return;
       if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
     },
   },

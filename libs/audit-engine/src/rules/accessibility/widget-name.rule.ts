@@ -1,6 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
 import { isCustomElement, mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
+import { lacksChildren } from './required-children.js';
 
 export default definePageRule({
   meta: {
@@ -21,7 +22,8 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('role').some(isWidget),
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
-      if (!isWidget(element) || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element))
+      // A role whose parts are missing is the wrong one, which is the finding.
+      if (!isWidget(element) || lacksChildren(element) || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element))
         continue;
       report('missing', element, { role: roleOf(element) ?? '' });
     }

@@ -16,6 +16,10 @@ ruleTester(rule, {
   notApplicable: ['<img src="1.jpg" alt="A">'],
   nearMiss: [
     {
+      note: 'a text that says nothing is the finding',
+      body: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `<img src="${name}.jpg" alt="image">`).join(''),
+    },
+    {
       note: 'the same image again',
       body: '<img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes">',
     },

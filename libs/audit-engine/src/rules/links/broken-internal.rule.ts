@@ -1,4 +1,8 @@
 import { defineSiteRule } from '../../rule.js';
+import { malformationOf } from './malformed.js';
+
+/** Characters of addresses kept for each page. */
+const MAX_KEPT = 500;
 
 export default defineSiteRule({
   meta: {
@@ -7,7 +11,7 @@ export default defineSiteRule({
     subcategory: 'broken',
     severity: 'error',
     weight: 10,
-    needs: [],
+    needs: ['anchors'],
     judges: 'pages',
     messages: {
       broken: '{url} answers with status {status}; {total} page(s) link to it.',
@@ -20,23 +24,37 @@ export default defineSiteRule({
     ],
     howToFix: 'Correct or remove the link on the pages listed, or redirect the old URL to the page that replaced it.',
   },
-  create: ({ report, judged }) => ({
-    end(site) {
-      judged(site.pages.length);
-      for (const target of site.targets) {
-        if (target.isExternal || target.outcome !== 'broken') continue;
-        const linking = site.linksTo(target.url);
-        for (const page of linking.pages) {
-          const evidence = { page, url: target.url, pages: linking.pages, pagesTotal: linking.total };
-          if (target.status === null)
-            report('unanswered', evidence, {
-              url: target.url,
-              reason: target.error ?? 'no answer',
-              total: linking.total,
-            });
-          else report('broken', evidence, { url: target.url, status: target.status, total: linking.total });
+  // Where a mistyped address leads to is a finding of the address, told by `links/malformed`.
+  extract: ({ anchors }) => {
+    let left = MAX_KEPT;
+    const urls = anchors.flatMap((anchor) => {
+      if (!anchor.isInternal || anchor.url === null || malformationOf(anchor) === null) return [];
+      left -= anchor.url.href.length + 4;
+      return left < 0 ? [] : [anchor.url.href];
+    });
+    return urls.length === 0 ? null : urls;
+  },
+  create: ({ report, judged }) => {
+    const mistyped = new Set<string>();
+    return {
+      page({ extract }) {
+        for (const url of extract ?? []) mistyped.add(url);
+      },
+      end(site) {
+        judged(site.pages.length);
+        const told = new Set([...mistyped].map((url) => site.target(url)));
+        for (const target of site.targets) {
+          if (target.isExternal || target.outcome !== 'broken' || told.has(target)) continue;
+          const linking = site.linksTo(target.url);
+          for (const page of linking.pages) {
+            const evidence = { page, url: target.url, pages: linking.pages, pagesTotal: linking.total };
+            const { url, status } = target;
+            if (status === null)
+              report('unanswered', evidence, { url, reason: target.error ?? 'no answer', total: linking.total });
+            else report('broken', evidence, { url, status, total: linking.total });
+          }
         }
-      }
-    },
-  }),
+      },
+    };
+  },
 });

@@ -19,6 +19,14 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'where a mistyped address leads to',
+      pages: { '/': '<a href="www.other.example/a">Shop</a> <a href="info@example.com">Mail</a>' },
+      targets: [
+        { url: '/www.other.example/a', status: 404 },
+        { url: '/info@example.com', status: 404 },
+      ],
+    },
     { note: 'a target that blocked us', pages, targets: [{ url: '/gone', status: 403, outcome: 'bot-blocked' }] },
     {
       note: 'a target that asked to slow down',

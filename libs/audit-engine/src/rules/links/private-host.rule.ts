@@ -1,5 +1,5 @@
 import { definePageRule } from '../../rule.js';
-import { isUnreachableHost } from './private-host.js';
+import { isUnreachableHost, privateLinks } from './private-host.js';
 
 export default definePageRule({
   meta: {
@@ -8,7 +8,7 @@ export default definePageRule({
     subcategory: 'broken',
     severity: 'error',
     weight: 7,
-    needs: ['anchors'],
+    needs: ['anchors', 'document'],
     messages: { private: 'The link "{text}" leads to {host}, which only exists on one computer or in one network.' },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc1918', 'https://www.rfc-editor.org/rfc/rfc6761'],
@@ -18,14 +18,7 @@ export default definePageRule({
   // Who audits a site inside of a network links there rightly.
   applies: ({ anchors, location }) =>
     !isUnreachableHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
-  check({ anchors }, report) {
-    for (const anchor of anchors) {
-      const { kind, url, isInternal, element } = anchor;
-      if (kind !== 'http' || url === null || isInternal || !isUnreachableHost(url.hostname)) continue;
-      const { name } = anchor;
-      // Instructions such as "then open http://localhost:3000" show the address.
-      if (name.includes(url.host) || name.includes(url.hostname) || element.closest('code', 'pre') !== null) continue;
-      report('private', element, { text: name, host: url.host });
-    }
+  check(page, report) {
+    for (const { element, name, host, isSaid } of privateLinks(page)) if (!isSaid) report('private', element, { text: name, host });
   },
 });

@@ -1,6 +1,7 @@
 import type { Meta } from '../../facts/head.js';
 import type { PageFacts } from '../../facts/page-facts.js';
 import type { StructuredData } from '../../facts/structured-data.js';
+import { hasByline } from './byline.js';
 
 const ARTICLES = [
   'Article',
@@ -66,7 +67,8 @@ export function namesAuthor({
       ({ rel, url }) =>
         rel.includes('author') || /\/(?:authors?|autor(?:en)?|people|team)\//i.test(url?.pathname.slice(0, 200) ?? ''),
     ) ||
-    document.elements.some((element) => BYLINE.test((element.attr('class') ?? '').slice(0, 200)) && element.text !== '')
+    document.elements.some((element) => BYLINE.test((element.attr('class') ?? '').slice(0, 200)) && element.text !== '') ||
+    hasByline(document)
   );
 }
 

@@ -28,21 +28,25 @@ export default defineSiteRule({
       },
       end() {
         judged(variants.count);
-        for (const { kept, other } of variants.pairs())
+        for (const { kept, other } of variants.pairs()) {
+          const difference = differenceOf(new URL(kept), new URL(other));
+          if (difference !== null)
           report(
             'variant',
             { page: other, url: kept, pages: [kept, other] },
-            { other: kept, difference: differenceOf(new URL(kept), new URL(other)) },
+            { other: kept, difference },
           );
+        }
       },
     };
   },
 });
 
-function differenceOf(a: URL, b: URL): string {
+/** null for the index file of a folder, which is told by `url/index-file`. */
+function differenceOf(a: URL, b: URL): string | null {
   if (a.protocol !== b.protocol) return 'http and https';
   if (a.pathname.toLowerCase() === b.pathname.toLowerCase()) return 'upper and lower case';
   if (withoutIndex(a.pathname) !== a.pathname || withoutIndex(b.pathname) !== b.pathname)
-    return 'the file name of the index page';
+    return null;
   return withoutSlash(a.pathname) === withoutSlash(b.pathname) ? 'the slash at the end' : 'the number of slashes';
 }

@@ -14,7 +14,6 @@ ruleTester(rule, {
       sentence: 'the slash at the end',
     },
     { page: { pages: { '/tomatoes': text, '/Tomatoes': text } }, message: 'variant', sentence: 'upper and lower case' },
-    { page: { pages: { '/': text, '/index.html': text } }, message: 'variant', sentence: 'index page' },
     { page: { pages: { '/a': text, 'http://example.com/a': text } }, message: 'variant', sentence: 'http and https' },
     {
       page: { pages: { '/a/b': text, 'https://example.com/a//b': text } },
@@ -24,6 +23,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
+    { note: 'an index file is a warning of another rule', pages: { '/': text, '/index.html': text } },
     { note: 'different pages', pages: { '/tomatoes': text, '/tomatoes/': other } },
     {
       note: 'a variant that names the other as canonical',

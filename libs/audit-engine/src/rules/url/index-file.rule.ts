@@ -1,0 +1,36 @@
+import { defineSiteRule } from '../../rule.js';
+import { variantKey, Variants, withoutIndex } from './variants.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'url/index-file',
+    name: 'Folders and their index files',
+    subcategory: 'duplicates',
+    severity: 'warning',
+    weight: 3,
+    needs: [],
+    judges: 'pages',
+    messages: { twice: 'This URL shows the same page as {other}: links lead to the folder and to its index file.' },
+    since: '1.1',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://www.rfc-editor.org/rfc/rfc3986#section-6.2',
+    ],
+    howToFix: 'Link to the folder ("/", not "/index.html"), and redirect the file to it or name the folder as canonical.',
+  },
+  create({ report, judged }) {
+    const variants = new Variants();
+    return {
+      page(page) {
+        const url = new URL(page.url);
+        variants.add(page, `${url.protocol}${variantKey(url)}${url.search}`);
+      },
+      end() {
+        judged(variants.count);
+        for (const { kept, other } of variants.pairs())
+          if (withoutIndex(new URL(kept).pathname) !== new URL(kept).pathname || withoutIndex(new URL(other).pathname) !== new URL(other).pathname)
+            report('twice', { page: other, url: kept, pages: [kept, other] }, { other: kept });
+      },
+    };
+  },
+});
