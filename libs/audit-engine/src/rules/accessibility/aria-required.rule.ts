@@ -25,7 +25,13 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
       const name = requiredState(element);
-      if (name !== null && !element.has(name) && !(name === 'aria-valuenow' && element.attr('aria-valuetext')?.trim()) && !isScripted(element) && !mayBeHidden(element))
+      if (
+        name !== null &&
+        !element.has(name) &&
+        !(name === 'aria-valuenow' && element.attr('aria-valuetext')?.trim()) &&
+        !isScripted(element) &&
+        !mayBeHidden(element)
+      )
         report('missing', element, { role: roleOf(element) ?? '', name });
     }
   },

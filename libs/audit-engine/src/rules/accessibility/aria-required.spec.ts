@@ -21,7 +21,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<div role="note">a</div>', '<hr role="separator">'],
   nearMiss: [
-    { note: 'the value is said in words', body: '<div role="slider" tabindex="0" aria-valuetext="Medium" aria-label="Heat"></div>' },
+    {
+      note: 'the value is said in words',
+      body: '<div role="slider" tabindex="0" aria-valuetext="Medium" aria-label="Heat"></div>',
+    },
     { note: 'the box brings its state', body: '<input type="checkbox" role="switch" aria-label="Dark">' },
     '<h2 role="heading">Beds</h2>',
     '<div role="checkbox" :aria-checked="on">News</div>',

@@ -33,8 +33,14 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
-    { note: 'a sign is allowed', body: '<div role="heading" aria-level="+1">a</div><div role="slider" aria-valuenow="+1" aria-valuemin="-.5" aria-valuemax="1e2" aria-label="a"></div>' },
-    { note: 'a size that is not known', body: '<table aria-rowcount="-1" aria-colcount="-1"><tr><td aria-rowspan="0">a</td></tr></table><ul><li aria-setsize="-1" aria-posinset="1">a</li></ul>' },
+    {
+      note: 'a sign is allowed',
+      body: '<div role="heading" aria-level="+1">a</div><div role="slider" aria-valuenow="+1" aria-valuemin="-.5" aria-valuemax="1e2" aria-label="a"></div>',
+    },
+    {
+      note: 'a size that is not known',
+      body: '<table aria-rowcount="-1" aria-colcount="-1"><tr><td aria-rowspan="0">a</td></tr></table><ul><li aria-setsize="-1" aria-posinset="1">a</li></ul>',
+    },
     { note: 'an empty value counts as none', body: '<button aria-expanded="">Menu</button>' },
     '<button aria-pressed="undefined">B</button>',
     '<button aria-expanded="{{ open }}">Menu</button>',

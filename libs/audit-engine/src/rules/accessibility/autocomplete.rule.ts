@@ -32,7 +32,11 @@ export default definePageRule({
 });
 
 function isField(element: PageElement): boolean {
-  if (element.isHidden || isDisabled(element) || (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea'))
+  if (
+    element.isHidden ||
+    isDisabled(element) ||
+    (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea')
+  )
     return false;
   return !/^(?:hidden|button|submit|reset|checkbox|radio|image|file)$/.test(element.keyword('type') ?? '');
 }

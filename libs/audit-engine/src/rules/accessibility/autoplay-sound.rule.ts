@@ -17,7 +17,8 @@ export default definePageRule({
       'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F93',
     ],
-    howToFix: 'Remove autoplay, and add controls so that people can start the sound; write muted when the sound does not matter.',
+    howToFix:
+      'Remove autoplay, and add controls so that people can start the sound; write muted when the sound does not matter.',
   },
   applies: ({ media }) => media.some(({ isAutoplay }) => isAutoplay),
   check({ media }, report) {

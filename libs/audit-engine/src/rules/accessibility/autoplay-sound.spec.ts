@@ -20,7 +20,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<video src="a.mp4" controls></video>'],
   nearMiss: [
-    { note: 'two seconds of it', body: '<audio src="a.mp3#t=8,10" autoplay></audio><audio autoplay><source src="a.ogg#t=npt:00:00:01,0:02.5"></audio>' },
+    {
+      note: 'two seconds of it',
+      body: '<audio src="a.mp3#t=8,10" autoplay></audio><audio autoplay><source src="a.ogg#t=npt:00:00:01,0:02.5"></audio>',
+    },
     { note: 'from the start', body: '<video src="a.mp4#t=,3" autoplay></video>' },
     { note: 'nothing to play yet', body: '<audio autoplay></audio>' },
     '<template><audio src="a.mp3" autoplay></audio></template>',

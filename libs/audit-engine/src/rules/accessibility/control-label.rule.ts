@@ -32,7 +32,12 @@ export default definePageRule({
 
 /** Disabled fields cannot be used by anybody; fields that are taken out of the tab order are mostly traps for robots, moved out of sight by a style sheet. */
 function mayGetName(element: PageElement): boolean {
-  if (isDisabled(element) || (tabIndexOf(element) ?? 0) < 0 || isScripted(element) || element.tokens('role').includes('presentation'))
+  if (
+    isDisabled(element) ||
+    (tabIndexOf(element) ?? 0) < 0 ||
+    isScripted(element) ||
+    element.tokens('role').includes('presentation')
+  )
     return true;
   if (element.parent !== null && isCustomElement(element.parent)) return true;
   const label = element.closest('label');

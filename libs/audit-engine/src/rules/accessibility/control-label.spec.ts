@@ -28,7 +28,10 @@ ruleTester(rule, {
     '<div hidden><input name="n"></div>',
   ],
   nearMiss: [
-    { note: 'nobody can use it', body: '<input disabled name="n"><select aria-disabled="true"><option>A</option></select>' },
+    {
+      note: 'nobody can use it',
+      body: '<input disabled name="n"><select aria-disabled="true"><option>A</option></select>',
+    },
     { note: 'nobody can use the set', body: '<fieldset disabled><legend>Name</legend><input name="n"></fieldset>' },
     {
       note: 'a task list as Markdown writes it',

@@ -17,7 +17,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Nothing embedded</p>'],
   nearMiss: [
-    { note: 'decoration by its role', body: '<object data="a.svg" role="none"></object><embed src="b.svg" role="presentation">' },
+    {
+      note: 'decoration by its role',
+      body: '<object data="a.svg" role="none"></object><embed src="b.svg" role="presentation">',
+    },
     { note: 'an image deeper inside', body: '<object data="a.pdf"><p><img src="a.png" alt="Plan"></p></object>' },
     { note: 'a named part inside', body: '<object data="a.pdf"><embed src="a.pdf" title="Plan"></object>' },
     { note: 'Flash is a finding of its own', body: '<embed src="a.swf">' },

@@ -25,7 +25,9 @@ export function isNativelyFocusable(element: PageElement): boolean {
 
 /** The first `summary` of its `details`; others are plain text (HTML, "summary for its parent details"). */
 export function isSummary(element: PageElement): boolean {
-  return element.parent?.name === 'details' && element.parent.children.find(({ name }) => name === 'summary') === element;
+  return (
+    element.parent?.name === 'details' && element.parent.children.find(({ name }) => name === 'summary') === element
+  );
 }
 
 /** Cannot be used: `disabled`, in a disabled fieldset, or `aria-disabled` here or around. */

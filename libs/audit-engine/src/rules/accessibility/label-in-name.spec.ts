@@ -17,10 +17,19 @@ ruleTester(rule, {
   ],
   notApplicable: ['<button>Send</button>', '<div aria-label="x" role="group">y</div>'],
   nearMiss: [
-    { note: 'a face of icons', body: '<button aria-label="Navigation"><span style="font-family: LigatureSymbols">delete</span></button>' },
-    { note: 'the button itself has it', body: '<button class="ligature" aria-label="Next page">arrow</button><button style="font-family:\'Pictos\'" aria-label="Remove">trash</button>' },
+    {
+      note: 'a face of icons',
+      body: '<button aria-label="Navigation"><span style="font-family: LigatureSymbols">delete</span></button>',
+    },
+    {
+      note: 'the button itself has it',
+      body: '<button class="ligature" aria-label="Next page">arrow</button><button style="font-family:\'Pictos\'" aria-label="Remove">trash</button>',
+    },
     { note: 'the name of an icon', body: '<button aria-label="Next"><span>arrow_forward</span></button>' },
-    { note: 'an element that people use for icons', body: '<button aria-label="Navigation"><i class="mi">menu</i></button>' },
+    {
+      note: 'an element that people use for icons',
+      body: '<button aria-label="Navigation"><i class="mi">menu</i></button>',
+    },
     { note: 'a symbol is no text', body: '<button aria-label="Close">×</button>' },
     { note: 'a page number', body: '<a href="?p=3" aria-label="Page 3">3</a>' },
     {

@@ -16,7 +16,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Hello</p>'],
   nearMiss: [
-    { note: 'all text is in another language', body: '<div lang="xx1234567"><p lang="fr">Bonjour</p> <p xml:lang="de">Tag</p></div>' },
+    {
+      note: 'all text is in another language',
+      body: '<div lang="xx1234567"><p lang="fr">Bonjour</p> <p xml:lang="de">Tag</p></div>',
+    },
     { note: 'the text says that its language is not known', body: '<div lang="nosuch"><p lang="">qwxyz</p></div>' },
     { note: 'an empty value means "not known"', body: '<p lang="">qwxyz</p>' },
     { note: 'nothing is read', body: '<p lang="xx1234567"></p>' },

@@ -52,9 +52,7 @@ const UNNAMED = new Set([
 ]);
 
 function hasLabel(element: PageElement): boolean {
-  return (
-    !element.isAriaHidden && (Boolean(element.attr('aria-label')?.trim()) || isNamedByOther(element))
-  );
+  return !element.isAriaHidden && (Boolean(element.attr('aria-label')?.trim()) || isNamedByOther(element));
 }
 
 /** A reference that leads nowhere is a finding of its own, and names nothing. */

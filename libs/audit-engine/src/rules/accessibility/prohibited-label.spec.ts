@@ -14,7 +14,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p aria-live="polite">x</p>', '<span aria-hidden="true" aria-label="a">x</span>'],
   nearMiss: [
-    { note: 'the id is missing, which is the finding', body: '<div id="c" class="collapse" aria-labelledby="heading-one">Text</div>' },
+    {
+      note: 'the id is missing, which is the finding',
+      body: '<div id="c" class="collapse" aria-labelledby="heading-one">Text</div>',
+    },
     '<div tabindex="0" aria-label="Code">x</div>',
     '<div contenteditable="true" aria-label="Text">x</div>',
     '<my-box aria-label="Box">x</my-box>',

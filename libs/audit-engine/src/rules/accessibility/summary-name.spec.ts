@@ -15,7 +15,10 @@ ruleTester(rule, {
     { note: 'without summary a browser writes one', body: '<details><p>Two days</p></details>' },
   ],
   nearMiss: [
-    { note: 'only the first one opens', body: '<details><summary>Delivery</summary><summary></summary><p>Two days</p></details>' },
+    {
+      note: 'only the first one opens',
+      body: '<details><summary>Delivery</summary><summary></summary><p>Two days</p></details>',
+    },
     { note: 'deeper inside it opens nothing', body: '<details><div><summary></summary></div></details>' },
     '<details><summary aria-label="Delivery"></summary></details>',
     '<details><summary><svg><title>More</title></svg></summary></details>',

@@ -23,7 +23,13 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
       // A role whose parts are missing is the wrong one, which is the finding.
-      if (!isWidget(element) || lacksChildren(element) || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element))
+      if (
+        !isWidget(element) ||
+        lacksChildren(element) ||
+        mayHaveName(element) ||
+        waitsForImageAlternative(element) ||
+        mayBeHidden(element)
+      )
         continue;
       report('missing', element, { role: roleOf(element) ?? '' });
     }

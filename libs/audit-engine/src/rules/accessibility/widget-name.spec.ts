@@ -22,7 +22,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<div role="note">Text</div>', '<div hidden><div role="slider"></div></div>'],
   nearMiss: [
-    { note: 'a carousel that is no list of options', body: '<div class="carousel-inner" role="listbox"><div class="item">Red</div><div class="item">Green</div></div>' },
+    {
+      note: 'a carousel that is no list of options',
+      body: '<div class="carousel-inner" role="listbox"><div class="item">Red</div><div class="item">Green</div></div>',
+    },
     {
       note: 'suggestions that are not there yet',
       body: '<input type="search" aria-label="Search"><ul role="listbox" id="hits"></ul>',

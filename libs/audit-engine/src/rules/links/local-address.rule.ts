@@ -10,7 +10,8 @@ export default definePageRule({
     weight: 1,
     needs: ['anchors', 'document'],
     messages: {
-      local: 'The link "{text}" leads to {host}, which answers only where the reader has set it up, and is broken for everybody else.',
+      local:
+        'The link "{text}" leads to {host}, which answers only where the reader has set it up, and is broken for everybody else.',
     },
     since: '1.1',
     references: ['https://www.rfc-editor.org/rfc/rfc6761#section-6.3', 'https://www.rfc-editor.org/rfc/rfc1918'],
@@ -20,6 +21,7 @@ export default definePageRule({
   applies: ({ anchors, location }) =>
     !isUnreachableHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
   check(page, report) {
-    for (const { element, name, host, isSaid } of privateLinks(page)) if (isSaid) report('local', element, { text: name, host });
+    for (const { element, name, host, isSaid } of privateLinks(page))
+      if (isSaid) report('local', element, { text: name, host });
   },
 });

@@ -8,11 +8,13 @@ const DOUBLED_SCHEME = /^https?:\/\/(?:https?:?\/\/|https?:)/i;
 const BARE_HOST = /^www\.[a-z0-9-]{1,63}(?:\.[a-z0-9-]{2,63}){1,4}(?:[/?#]|$)/i;
 const BARE_MAIL = /^[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{2,63}){1,4}$/i;
 
-export type Malformation = { kind: 'scheme'; meant: string } | { kind: 'invalid' | 'doubled' | 'bareHost' | 'bareMail' };
+export type Malformation =
+  { kind: 'scheme'; meant: string } | { kind: 'invalid' | 'doubled' | 'bareHost' | 'bareMail' };
 
 /** What is wrong with the way an address is written; null when nothing is. */
 export function malformationOf({ href, kind }: Anchor): Malformation | null {
-  if (href === null || kind === 'fragment' || kind === 'javascript' || (kind === 'http' && href.startsWith('/'))) return null;
+  if (href === null || kind === 'fragment' || kind === 'javascript' || (kind === 'http' && href.startsWith('/')))
+    return null;
   const colon = href.slice(0, 12).indexOf(':');
   const meant = colon > 0 ? MISTYPED_SCHEMES.get(href.slice(0, colon).toLowerCase()) : undefined;
   if (meant !== undefined) return { kind: 'scheme', meant };

@@ -19,6 +19,7 @@ export default definePageRule({
   applies: ({ anchors, location }) =>
     !isUnreachableHost(location.hostname) && anchors.some((anchor) => anchor.kind === 'http'),
   check(page, report) {
-    for (const { element, name, host, isSaid } of privateLinks(page)) if (!isSaid) report('private', element, { text: name, host });
+    for (const { element, name, host, isSaid } of privateLinks(page))
+      if (!isSaid) report('private', element, { text: name, host });
   },
 });

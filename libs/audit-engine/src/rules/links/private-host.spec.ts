@@ -28,8 +28,14 @@ ruleTester(rule, {
       note: 'a tutorial',
       body: '<pre>npm install</pre><pre>npm start</pre><pre>npm test</pre><p>Then open <a href="http://localhost:3000/prices">the page</a>.</p>',
     },
-    { note: 'the sentence says so', body: '<p>On your own machine, <a href="http://localhost:3000/">the preview</a> shows it.</p>' },
-    { note: 'the page of a router', body: '<p>Open <a href="http://192.168.1.1/">the settings</a> of your router.</p>' },
+    {
+      note: 'the sentence says so',
+      body: '<p>On your own machine, <a href="http://localhost:3000/">the preview</a> shows it.</p>',
+    },
+    {
+      note: 'the page of a router',
+      body: '<p>Open <a href="http://192.168.1.1/">the settings</a> of your router.</p>',
+    },
     { note: 'code', body: '<code><a href="http://127.0.0.1:8080/">Start</a></code>' },
     { note: 'a public address', body: link('http://8.8.8.8/') },
     { note: 'a name that contains one', body: link('https://localhost.example.com/') },

@@ -30,10 +30,17 @@ const OWN_COMPUTER = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0|.*\.l
 const MAX_BLOCK_CHARS = 1_000;
 
 /** Links of a public page to addresses that only exist in one network; those inside of code are examples and left out. */
-export function privateLinks({ anchors, document }: { anchors: readonly Anchor[]; document: PageDocument }): PrivateLink[] {
+export function privateLinks({
+  anchors,
+  document,
+}: {
+  anchors: readonly Anchor[];
+  document: PageDocument;
+}): PrivateLink[] {
   const found: PrivateLink[] = [];
   for (const { kind, url, isInternal, element, name } of anchors) {
-    if (kind !== 'http' || url === null || isInternal || !isUnreachableHost(url.hostname) || !isProse(element)) continue;
+    if (kind !== 'http' || url === null || isInternal || !isUnreachableHost(url.hostname) || !isProse(element))
+      continue;
     found.push({ element, name, host: url.host, isSaid: isSaid(element, name, url) || isTutorial(url, document) });
   }
   return found;

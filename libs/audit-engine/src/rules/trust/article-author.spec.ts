@@ -12,15 +12,24 @@ ruleTester(rule, {
   fail: [
     { page: `${ld('')}<h1>Gardens</h1>${words}`, message: 'missing', evidence: '&lt;h1' },
     { page: { head: og, body: `<h1>Gardens</h1>${words}` }, message: 'missing' },
-    { page: `${ld('')}<h1>Gardens</h1><p>12 March 2026</p><p>Side by side with Tulips</p>${words}`, message: 'missing' },
+    {
+      page: `${ld('')}<h1>Gardens</h1><p>12 March 2026</p><p>Side by side with Tulips</p>${words}`,
+      message: 'missing',
+    },
     { page: `${ld('')}<h1>Gardens</h1><p>Posted on 12 March 2026 in Vegetables</p>${words}`, message: 'missing' },
   ],
   notApplicable: [`<h1>Gardens</h1>${words}`, { head: og, body: '<h1>Gardens</h1><p>Short</p>' }],
   nearMiss: [
     { note: 'a byline after a date', body: `${ld('')}<h1>Gardens</h1><p>12 March 2026 by Anna Example</p>${words}` },
-    { note: 'a date, a mark and a byline', body: `${ld('')}<h1>Gardens</h1><div><time>March 12, 2026</time> · By <b>Anna Example</b></div>${words}` },
+    {
+      note: 'a date, a mark and a byline',
+      body: `${ld('')}<h1>Gardens</h1><div><time>March 12, 2026</time> · By <b>Anna Example</b></div>${words}`,
+    },
     { note: 'a date and a name', body: `${ld('')}<h1>Gardens</h1><p>12. März 2026 | Anna von Beispiel</p>${words}` },
-    { note: 'a name and a date', body: `${ld('')}<h1>Gardens</h1><p><span>Anna Example</span>, <span>2026-03-12</span></p>${words}` },
+    {
+      note: 'a name and a date',
+      body: `${ld('')}<h1>Gardens</h1><p><span>Anna Example</span>, <span>2026-03-12</span></p>${words}`,
+    },
     { note: 'at the end', body: `${ld('')}<h1>Gardens</h1>${words}<p>Posted by Anna Example on 12 March 2026</p>` },
     { note: 'another language', body: `${ld('')}<h1>Gardens</h1><p>Le 12 mars 2026, par Anne Exemple</p>${words}` },
     {

@@ -67,7 +67,9 @@ export function namesAuthor({
       ({ rel, url }) =>
         rel.includes('author') || /\/(?:authors?|autor(?:en)?|people|team)\//i.test(url?.pathname.slice(0, 200) ?? ''),
     ) ||
-    document.elements.some((element) => BYLINE.test((element.attr('class') ?? '').slice(0, 200)) && element.text !== '') ||
+    document.elements.some(
+      (element) => BYLINE.test((element.attr('class') ?? '').slice(0, 200)) && element.text !== '',
+    ) ||
     hasByline(document)
   );
 }

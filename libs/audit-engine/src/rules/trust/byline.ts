@@ -2,7 +2,26 @@ import type { PageDocument } from '../../facts/document.js';
 import type { PageElement } from '../../facts/element.js';
 
 /** Elements that hold a line of their own under a headline or an article. */
-const LINES = ['p', 'div', 'span', 'small', 'address', 'li', 'dd', 'em', 'i', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'footer', 'header', 'section'];
+const LINES = [
+  'p',
+  'div',
+  'span',
+  'small',
+  'address',
+  'li',
+  'dd',
+  'em',
+  'i',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'td',
+  'footer',
+  'header',
+  'section',
+];
 const MAX_LINES = 2_000;
 /** Longer ones are sentences. */
 const MAX_CHARS = 160;
@@ -17,14 +36,18 @@ const BY = new RegExp(
 /** What is left of a line when dates, times and marks are taken away: a name of two to four words. */
 const ONLY_NAME = new RegExp(`^${NAME}(?: (?:de|da|di|von|van|der|den|la|le|al|bin|${NAME})){1,3}$`, 'u');
 /** Years, days, times and the words around them, months aside. */
-const TIMES = /\b(?:\d{1,4}(?:[.\/:-]\d{1,4}){0,3}(?:st|nd|rd|th)?(?:T[\d:.Z+-]{4,20})?|[ap]m|min(?:utes?)?|read(?:ing time)?|updated|published|posted|on|at|um|Uhr|vom|den|le|el|de)\b\.?/gi;
+const TIMES =
+  /\b(?:\d{1,4}(?:[.\/:-]\d{1,4}){0,3}(?:st|nd|rd|th)?(?:T[\d:.Z+-]{4,20})?|[ap]m|min(?:utes?)?|read(?:ing time)?|updated|published|posted|on|at|um|Uhr|vom|den|le|el|de)\b\.?/gi;
 /** Names of months and days in the languages above; the first letters are enough. */
 const MONTHS =
   /(?<!\p{L})(?:jan|feb|f[eé]v|m[aä]r|mrt|apr|avr|abr|ma[iyjg]|mei|jui|jun|jul|giu|lug|aug|ago|ao[uû]|sep|set|oc?[tk]t|out|nov|de[cz]|d[eé]c|dic|ene|gen|mon|tue|wed|thu|fri|sat|sun|mont|diens|mitt|donn|frei|sams|sonn|lun|mar|mer|jeu|ven|sam|dim)\p{L}{0,9}(?!\p{L})\.?/giu;
 
 /** True when a line of the content says who wrote it: "12 March 2026 by Anna Example", "Anna Example, 12 March 2026". */
 export function hasByline(document: PageDocument): boolean {
-  return document.named(...LINES).slice(0, MAX_LINES).some(isByline);
+  return document
+    .named(...LINES)
+    .slice(0, MAX_LINES)
+    .some(isByline);
 }
 
 function isByline(element: PageElement): boolean {

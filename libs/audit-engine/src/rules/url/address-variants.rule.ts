@@ -31,11 +31,7 @@ export default defineSiteRule({
         for (const { kept, other } of variants.pairs()) {
           const difference = differenceOf(new URL(kept), new URL(other));
           if (difference !== null)
-          report(
-            'variant',
-            { page: other, url: kept, pages: [kept, other] },
-            { other: kept, difference },
-          );
+            report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept, difference });
         }
       },
     };
@@ -46,7 +42,6 @@ export default defineSiteRule({
 function differenceOf(a: URL, b: URL): string | null {
   if (a.protocol !== b.protocol) return 'http and https';
   if (a.pathname.toLowerCase() === b.pathname.toLowerCase()) return 'upper and lower case';
-  if (withoutIndex(a.pathname) !== a.pathname || withoutIndex(b.pathname) !== b.pathname)
-    return null;
+  if (withoutIndex(a.pathname) !== a.pathname || withoutIndex(b.pathname) !== b.pathname) return null;
   return withoutSlash(a.pathname) === withoutSlash(b.pathname) ? 'the slash at the end' : 'the number of slashes';
 }

@@ -16,7 +16,8 @@ export default defineSiteRule({
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc3986#section-6.2',
     ],
-    howToFix: 'Link to the folder ("/", not "/index.html"), and redirect the file to it or name the folder as canonical.',
+    howToFix:
+      'Link to the folder ("/", not "/index.html"), and redirect the file to it or name the folder as canonical.',
   },
   create({ report, judged }) {
     const variants = new Variants();
@@ -28,7 +29,10 @@ export default defineSiteRule({
       end() {
         judged(variants.count);
         for (const { kept, other } of variants.pairs())
-          if (withoutIndex(new URL(kept).pathname) !== new URL(kept).pathname || withoutIndex(new URL(other).pathname) !== new URL(other).pathname)
+          if (
+            withoutIndex(new URL(kept).pathname) !== new URL(kept).pathname ||
+            withoutIndex(new URL(other).pathname) !== new URL(other).pathname
+          )
             report('twice', { page: other, url: kept, pages: [kept, other] }, { other: kept });
       },
     };
