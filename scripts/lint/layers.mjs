@@ -2,12 +2,13 @@
 
 const BASE = ['common', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
-const DOMAIN = [...STORES, 'auth', 'organizations', 'credits', 'reports', 'runs'];
+const DOMAIN = [...STORES, 'threads', 'auth', 'organizations', 'credits', 'reports', 'runs'];
 
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
   common: [],
   embedded: ['common'],
+  threads: [],
   crawler: ['common'],
   'audit-engine': ['common'],
   client: ['common'],
@@ -19,7 +20,7 @@ export const MAY_IMPORT = {
   auth: STORES,
   organizations: [...STORES, 'auth'],
   credits: [...STORES, 'auth', 'organizations'],
-  reports: [...STORES, 'auth', 'organizations', 'credits'],
+  reports: [...STORES, 'threads', 'auth', 'organizations', 'credits'],
   runs: [...STORES, 'auth', 'organizations', 'credits', 'reports'],
 };
 
@@ -31,7 +32,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < config < {database < queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only';
+  'common < config < {database < queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only; threads: nothing';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

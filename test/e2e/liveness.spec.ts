@@ -28,6 +28,15 @@ const longRulesSite: SiteDefinition = {
   '/b': { headers: html, body: pageOf('/a') },
 };
 
+const heavySite: SiteDefinition = {
+  '/': { headers: html, body: pageOf('/long-page/1', '/long-page/2', '/long-page/3') },
+  '/long-page/*': { headers: html, body: pageOf('/') },
+};
+const lightSite: SiteDefinition = {
+  '/': { headers: html, body: pageOf(...Array.from({ length: 9 }, (_, n) => `/page/${n}`)) },
+  '/page/*': { headers: html, body: pageOf('/') },
+};
+
 describe('a run and its deadline', () => {
   let installation: Installation;
   let caller: Caller;
@@ -35,7 +44,7 @@ describe('a run and its deadline', () => {
     installation = await Installation.open();
     const api = await installation.startApi();
     // Two: what one of them lets slip, the other one would take over.
-    for (let n = 0; n < 2; n++) await installation.startWorker(preloading('long-rules.mjs'));
+    for (let n = 0; n < 2; n++) await installation.startWorker(preloading('long-judging.mjs'));
     caller = new Caller(api.url, (await installation.newKey()).key);
   });
   afterAll(() => installation.close());
@@ -94,6 +103,34 @@ describe('a run and its deadline', () => {
     );
     expect(content.coverage.urlsByOutcome).toMatchObject({ ok: 21, 'not-reached': 4 });
     expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+  });
+});
+
+describe('a page that takes long to judge', () => {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await Installation.open();
+  });
+  afterAll(() => installation.close());
+
+  it('holds up its own organization, and no other one', async () => {
+    const api = await installation.startApi();
+    await installation.startWorker(preloading('long-judging.mjs'));
+    const [heavy, light] = [await installation.newSite(heavySite), await installation.newSite(lightSite)];
+    const [one, other] = [
+      new Caller(api.url, (await installation.newKey()).key),
+      new Caller(api.url, (await installation.newKey()).key),
+    ];
+    const held = await one.startRun(heavy.url('/'), { coverageMode: 'full' });
+    await poll('the pages were fetched', async () => heavy.count('/long-page/3') === 1, 60_000);
+    const quick = await other.startRun(light.url('/'), { coverageMode: 'full' });
+    expect(await other.ended(quick, 60_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
+    const [row] = await installation.context.database.query<{ pages: number }>(
+      'SELECT pages_done AS pages FROM runs WHERE id = $1',
+      [held],
+    );
+    expect(row?.pages).toBeLessThan(4);
+    expect(await one.ended(held, 120_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
   });
 });
 

@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { auditPage, CATALOGUE } from '#audit-engine';
 import { decodeHtml, headerOf, isSameScope } from '#crawler';
-import type { PageOutcome, PageTask, ThreadReady } from './page-task.js';
+import { serve } from '#threads';
+import type { LoadedCatalogue, PageOutcome, PageTask } from './page-task.js';
 import { UrlIdentities } from './url-identities.js';
 
 const MAX_EXTERNAL = 200;
@@ -42,19 +42,9 @@ function audit(task: PageTask): PageOutcome {
   };
 }
 
-const ready: ThreadReady = {
-  catalogue: {
-    hash: CATALOGUE.hash,
-    pageRuleIds: CATALOGUE.pageRules.map((rule) => rule.meta.id),
-    rules: CATALOGUE.metas.size,
-  },
+const catalogue: LoadedCatalogue = {
+  hash: CATALOGUE.hash,
+  pageRuleIds: CATALOGUE.pageRules.map((rule) => rule.meta.id),
+  rules: CATALOGUE.metas.size,
 };
-parentPort?.postMessage(ready);
-
-parentPort?.on('message', ({ id, task }: { id: number; task: PageTask }) => {
-  try {
-    parentPort?.postMessage({ id, outcome: audit(task) });
-  } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
-  }
-});
+serve(audit, { hello: catalogue });

@@ -1,10 +1,6 @@
 import type { TlsInput } from '#audit-engine';
 
-/** What an audit thread says first, when it has loaded all rules: the catalogue, which takes much memory and is loaded by threads only. */
-export interface ThreadReady {
-  catalogue: LoadedCatalogue;
-}
-
+/** What an audit thread says first, when it has loaded all rules: they take much memory and are loaded by threads only. */
 export interface LoadedCatalogue {
   hash: string;
   /** In the order of status strings. */

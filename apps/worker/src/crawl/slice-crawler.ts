@@ -74,6 +74,7 @@ export class SliceCrawler {
     this.context = {
       fetcher: parts.fetcher,
       pool: parts.pool,
+      orgId: run.orgId,
       state: this.state,
       robots: this.robots,
       disabledRules: run.disabledRules,

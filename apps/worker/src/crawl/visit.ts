@@ -31,6 +31,7 @@ export interface Visit {
 export interface VisitContext {
   fetcher: Fetcher;
   pool: AuditPool;
+  orgId: string;
   state: CrawlState;
   robots: Robots;
   disabledRules: readonly string[];
@@ -166,7 +167,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
   if (fetched.kind !== 'response') throw new Error('an answer that is ok is a response');
   let outcome: PageOutcome;
   try {
-    outcome = await context.pool.audit(taskOf(leased, fetched, context));
+    outcome = await context.pool.audit(taskOf(leased, fetched, context), context.orgId);
   } catch (error) {
     return noPage(leased, {
       outcome: 'skipped',

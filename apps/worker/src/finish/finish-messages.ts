@@ -25,8 +25,7 @@ export interface PreviousReport {
 }
 
 /** Every message but the last is answered with `next`, so that no more than one batch is in memory. */
-export type FinishReply =
-  { type: 'next' } | { type: 'report'; report: BuiltReport } | { type: 'failed'; error: string };
+export type FinishReply = { type: 'next' } | { type: 'report'; report: BuiltReport };
 
 export interface BuiltReport {
   /** gzip of the report's JSON. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   ReportBuilder,
@@ -12,6 +11,7 @@ import {
   type SiteFacts,
 } from '#audit-engine';
 import { normalizeUrl } from '#crawler';
+import { serve } from '#threads';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
 
 /** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
@@ -89,19 +89,14 @@ function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'r
 
 let finish: Finish | null = null;
 
-parentPort?.on('message', (message: FinishMessage) => {
-  let reply: FinishReply;
-  try {
-    if (message.type === 'start') {
-      finish = new Finish(message);
-      reply = { type: 'next' };
-    } else if (finish) {
-      reply = finish.take(message);
-      // The thread may wait long for its next report.
-      if (message.type === 'end') finish = null;
-    } else reply = { type: 'failed', error: 'the first message must be "start"' };
-  } catch (error) {
-    reply = { type: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+serve((message: FinishMessage): FinishReply => {
+  if (message.type === 'start') {
+    finish = new Finish(message);
+    return { type: 'next' };
   }
-  parentPort?.postMessage(reply);
+  if (!finish) throw new Error('the first message must be "start"');
+  const reply = finish.take(message);
+  // The thread may wait long for its next report.
+  if (message.type === 'end') finish = null;
+  return reply;
 });

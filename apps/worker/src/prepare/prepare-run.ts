@@ -75,6 +75,7 @@ export async function prepareRun(
       { state, disabledRules: run.disabledRules, externalLinks: run.externalLinks },
       start.redirects[0]?.url ?? null,
     ),
+    run.orgId,
   );
   const traps = new TrapBudget({ maxPages: run.maxPages });
   const queued = admitUrls(

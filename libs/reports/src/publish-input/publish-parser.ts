@@ -1,19 +1,23 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '#common';
-import { INLINE_BYTES, PublishRoom, type PublishPlace } from './publish-room.js';
+import { ThreadError, threadFile, ThreadPool } from '#threads';
+import { INLINE_BYTES, MAX_PLACES, PublishRoom, type PublishPlace } from './publish-room.js';
 import type { ThreadAnswer } from './publish-thread.js';
 import { readPublishBody } from './read-publish-body.js';
 import type { PublishInput } from './read-publish-body.js';
 
-const THREAD_TIMEOUT_MS = 60_000;
-/** A body within the limits of size and count needs about half of it. */
-const THREAD_HEAP_MB = 1024;
+const THREADS = {
+  file: threadFile(import.meta.url, './publish-thread.js'),
+  threads: MAX_PLACES,
+  patienceMs: 60_000,
+  /** A body within the limits of size and count needs about half of it. */
+  heapMb: 1024,
+};
 
 export type ParsedPublish = Omit<PublishInput, 'report'>;
 
 /** Reads publish bodies without stalling the event loop: small ones at once, large ones in a thread each, at most two at a time. */
 export class PublishParser {
-  private readonly running = new Set<Worker>();
+  private readonly threads = new ThreadPool<Uint8Array, ThreadAnswer>(THREADS);
   private readonly room = new PublishRoom();
 
   /** @throws AppError RATE_LIMITED, see PublishRoom */
@@ -37,56 +41,24 @@ export class PublishParser {
   }
 
   /** Ends what is running; its callers get SERVICE_UNAVAILABLE. */
-  async close(): Promise<void> {
-    await Promise.all([...this.running].map((worker) => worker.terminate()));
+  close(): Promise<void> {
+    return this.threads.close();
   }
 
   private async parseInThread(body: Buffer): Promise<ParsedPublish> {
     const copy = new Uint8Array(body);
-    const worker = new Worker(threadFile(), {
-      workerData: copy,
-      transferList: [copy.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+    const answer = await this.threads.run(copy, { transfer: [copy.buffer] }).catch((error: unknown) => {
+      throw toAppError(error);
     });
-    this.running.add(worker);
-    const timeout = setTimeout(() => void worker.terminate(), THREAD_TIMEOUT_MS);
-    try {
-      const answer = await answerOf(worker);
-      if (answer.kind === 'refused')
-        throw new AppError(answer.code, { message: answer.message, details: answer.details });
-      return { ...answer.parsed, contentBytes: Buffer.from(answer.content) };
-    } finally {
-      clearTimeout(timeout);
-      this.running.delete(worker);
-      await worker.terminate();
-    }
+    if (answer.kind === 'refused')
+      throw new AppError(answer.code, { message: answer.message, details: answer.details });
+    return { ...answer.parsed, contentBytes: Buffer.from(answer.content) };
   }
 }
 
-function answerOf(worker: Worker): Promise<ThreadAnswer> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(
-        isOutOfMemory
-          ? new AppError('PAYLOAD_TOO_LARGE', { message: 'The report has too many values to be read.', cause: error })
-          : error,
-      );
-    });
-    worker.once('exit', () =>
-      reject(new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.' })),
-    );
-  });
-}
-
-/**
- * The compiled thread beside this file. Tests run this file as TypeScript, which a thread cannot load, so they use its twin in `dist/`:
- * `npm test` builds first, and a test compares the two.
- */
-function threadFile(): URL {
-  const compiled = new URL('./publish-thread.js', import.meta.url);
-  return import.meta.url.endsWith('.ts')
-    ? new URL(compiled.href.replace('/libs/reports/src/', '/dist/libs/reports/src/'))
-    : compiled;
+function toAppError(error: unknown): unknown {
+  if (!(error instanceof ThreadError) || error.fault === 'answer') return error;
+  return error.fault === 'memory'
+    ? new AppError('PAYLOAD_TOO_LARGE', { message: 'The report has too many values to be read.', cause: error })
+    : new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.', cause: error });
 }

@@ -3,7 +3,7 @@ import { AppError } from '#common';
 /** Up to here a body is read at once: about 50 ms, not much more than a thread's start is worth. */
 export const INLINE_BYTES = 1_000_000;
 /** Large bodies at the same time; each may cost hundreds of megabytes while it is read. */
-const MAX_PLACES = 2;
+export const MAX_PLACES = 2;
 /** Bodies that are large, or of unknown length, at the same time, slow ones included: each may hold 20 MiB. */
 const MAX_GUESTS = 8;
 /** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its place to whoever comes with a whole body, and asks again at its end. */

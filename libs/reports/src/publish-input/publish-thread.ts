@@ -1,7 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#common';
 import type { ErrorCode, ErrorDetails } from '#common';
-import { stayBehindRequests } from '../behind-requests.js';
+import { serve, stayBehindRequests } from '#threads';
 import { readPublishBody } from './read-publish-body.js';
 import type { PublishInput } from './read-publish-body.js';
 
@@ -10,21 +9,17 @@ export type ThreadAnswer =
   | { kind: 'parsed'; parsed: Omit<PublishInput, 'report' | 'contentBytes'>; content: ArrayBuffer }
   | { kind: 'refused'; code: ErrorCode; message: string; details: ErrorDetails };
 
-/** Reads one publish body (`workerData`: its bytes), answers once and ends. */
-function main(body: Uint8Array): void {
+/** Reads the bytes of one publish body. */
+function read(body: Uint8Array): ThreadAnswer {
   try {
     const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
     const { buffer: content } = new Uint8Array(contentBytes);
-    answer({ kind: 'parsed', parsed: { visibility, columns, canonicalSha256 }, content }, [content]);
+    return { kind: 'parsed', parsed: { visibility, columns, canonicalSha256 }, content };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    answer({ kind: 'refused', code: error.code, message: error.message, details: error.details }, []);
+    return { kind: 'refused', code: error.code, message: error.message, details: error.details };
   }
 }
 
-function answer(message: ThreadAnswer, transfer: ArrayBuffer[]): void {
-  parentPort?.postMessage(message, transfer);
-}
-
 stayBehindRequests();
-main(workerData);
+serve(read, { transferOf: (answer: ThreadAnswer) => (answer.kind === 'parsed' ? [answer.content] : []) });

@@ -3,9 +3,9 @@ import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#common';
 import type { BlobStore } from '#storage';
+import { threadFile, ThreadPool } from '#threads';
 import type { ReportView } from './report-view.js';
 import { toReportView } from './to-report-view.js';
-import { ViewThreads } from './view-threads.js';
 
 const inflate = promisify(gunzip);
 
@@ -17,6 +17,13 @@ const MAX_CONTENT_BYTES = 64 * 1024 * 1024;
 const MAX_CACHED_CHARS = 16_000_000;
 const LOADS_AT_ONCE = 2;
 const MAX_WAITING = 50;
+const THREADS = {
+  file: threadFile(import.meta.url, './view-thread.js'),
+  threads: LOADS_AT_ONCE,
+  patienceMs: 30_000,
+  /** A report of 20 MiB needs about half of it. */
+  heapMb: 768,
+};
 
 /** Turns stored reports into views, each content once for all who ask at the same time, and keeps those that were asked for last. */
 export class ReportViewer {
@@ -25,7 +32,7 @@ export class ReportViewer {
     sizeCalculation: (view) => JSON.stringify(view).length,
   });
   private readonly loading = new Map<string, Promise<ReportView | null>>();
-  private readonly threads = new ViewThreads();
+  private readonly threads = new ThreadPool<Uint8Array, ReportView>(THREADS);
   private readonly waiting: (() => void)[] = [];
   private loads = 0;
 
@@ -77,8 +84,17 @@ export class ReportViewer {
     const view =
       content.length <= INLINE_BYTES
         ? toReportView(JSON.parse(content.toString('utf8')))
-        : await this.threads.read(content);
+        : await this.readInThread(content);
     this.cache.set(key, view);
     return view;
+  }
+
+  private async readInThread(content: Buffer): Promise<ReportView> {
+    const bytes = new Uint8Array(content);
+    try {
+      return await this.threads.run(bytes, { transfer: [bytes.buffer] });
+    } catch (cause) {
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.', cause });
+    }
   }
 }
