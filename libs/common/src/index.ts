@@ -7,3 +7,4 @@ export * from './url.js';
 export * from './batcher.js';
 export * from './robots-line.js';
 export * from './charset.js';
+export * from './with-timeout.js';

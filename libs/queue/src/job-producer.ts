@@ -1,3 +1,4 @@
+import { withTimeout } from '#common';
 import { QUEUE_NAMES, type JobPayloads, type QueueName } from './queues.js';
 import { openQueue, type JobQueue, type QueueBackend } from './backend.js';
 import { Reopened } from './reopened.js';
@@ -52,21 +53,15 @@ export class JobProducer {
     name: Name,
     jobs: readonly { payload: JobPayloads[Name]; options: AddOptions }[],
   ): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('timed out')), this.timeoutMs);
-    });
     const bulk = jobs.map(({ payload, options: { jobId, delayMs } }) => ({
       name,
       data: payload,
       opts: { jobId, ...(delayMs ? { delay: delayMs } : {}) },
     }));
     try {
-      await Promise.race([this.queue(name).addBulk(bulk), timeout]);
+      await withTimeout(this.queue(name).addBulk(bulk), this.timeoutMs, () => new Error('timed out'));
     } catch (error) {
       throw new QueueError(reasonOf(error), error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -78,15 +73,7 @@ export class JobProducer {
 
   /** Throws when the queue does not answer. For readiness probes. */
   async check(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new QueueError('queue_timeout', null)), this.timeoutMs);
-    });
-    try {
-      await Promise.race([this.countWaiting('crawl-slice'), timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
+    await withTimeout(this.countWaiting('crawl-slice'), this.timeoutMs, () => new QueueError('queue_timeout', null));
   }
 
   async close(): Promise<void> {

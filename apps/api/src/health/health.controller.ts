@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AppError } from '#common';
+import { AppError, withTimeout } from '#common';
 import { Public } from '../access/access.decorators.js';
 import { Unlimited } from '../rate-limit/rate-limit.decorators.js';
 import { Services } from '../services.js';
@@ -49,18 +49,9 @@ export class HealthController {
   }
 }
 
-async function stateOf(check: Promise<void>): Promise<PartState> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<PartState>((resolve) => {
-    timer = setTimeout(() => resolve('unavailable'), PATIENCE_MS);
-  });
-  const answer = check.then(
-    (): PartState => 'ok',
-    (): PartState => 'unavailable',
+function stateOf(check: Promise<void>): Promise<PartState> {
+  return withTimeout(check, PATIENCE_MS, () => new Error('timed out')).then(
+    () => 'ok',
+    () => 'unavailable',
   );
-  try {
-    return await Promise.race([answer, patience]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

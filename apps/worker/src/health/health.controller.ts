@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
+import { withTimeout } from '#common';
 import { WorkerService } from '../worker.service.js';
 
 const PATIENCE_MS = 2_500;
@@ -16,17 +17,11 @@ export class HealthController {
   /** Database, queue and storage answer. */
   @Get('readyz')
   async ready(): Promise<{ status: 'ok' }> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('timed out')), PATIENCE_MS);
-    });
     try {
-      await Promise.race([this.worker.check(), patience]);
+      await withTimeout(this.worker.check(), PATIENCE_MS, () => new Error('timed out'));
       return { status: 'ok' };
     } catch {
       throw new ServiceUnavailableException({ status: 'unavailable' });
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
