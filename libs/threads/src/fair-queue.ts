@@ -22,7 +22,8 @@ export class FairQueue<Job> {
 
   group(name: string): Group<Job> {
     let group = this.groups.get(name);
-    if (!group) this.groups.set(name, (group = { name, waiting: [], turn: 0, atWork: 0, slow: 0, meanMs: FIRST_MEAN_MS }));
+    if (!group)
+      this.groups.set(name, (group = { name, waiting: [], turn: 0, atWork: 0, slow: 0, meanMs: FIRST_MEAN_MS }));
     return group;
   }
 

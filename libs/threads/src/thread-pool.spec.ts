@@ -70,7 +70,10 @@ describe('a pool of threads', () => {
   it('lets groups take turns', async () => {
     const pool = newPool();
     const order = finished([
-      ...Array.from({ length: 5 }, (_, n): [string, Promise<unknown>] => ['many', pool.run({ name: `m${n}` }, { group: 'many' })]),
+      ...Array.from({ length: 5 }, (_, n): [string, Promise<unknown>] => [
+        'many',
+        pool.run({ name: `m${n}` }, { group: 'many' }),
+      ]),
       ['single', pool.run({ name: 's' }, { group: 'single' })],
     ]);
     await pool.run({ name: 'last' }, { group: 'many' });

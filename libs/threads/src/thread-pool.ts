@@ -147,7 +147,9 @@ export class ThreadPool<Message, Answer> {
   /** Who holds a thread for long has had its share while others want theirs. */
   private mayServe(group: Group<Job<Message, Answer>>): boolean {
     if (group.slow === 0) return true;
-    return group.slow < this.options.threads && this.queue.peek((other) => other !== group && other.slow === 0) === null;
+    return (
+      group.slow < this.options.threads && this.queue.peek((other) => other !== group && other.slow === 0) === null
+    );
   }
 
   private seatFor(job: Job<Message, Answer>): Seat<Message, Answer> | null {

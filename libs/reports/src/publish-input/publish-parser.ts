@@ -60,5 +60,8 @@ function toAppError(error: unknown): unknown {
   if (!(error instanceof ThreadError) || error.fault === 'answer') return error;
   return error.fault === 'memory'
     ? new AppError('PAYLOAD_TOO_LARGE', { message: 'The report has too many values to be read.', cause: error })
-    : new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.', cause: error });
+    : new AppError('SERVICE_UNAVAILABLE', {
+        message: 'Reading the report took too long. Try again shortly.',
+        cause: error,
+      });
 }

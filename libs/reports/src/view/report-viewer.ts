@@ -94,7 +94,10 @@ export class ReportViewer {
     try {
       return await this.threads.run(bytes, { transfer: [bytes.buffer] });
     } catch (cause) {
-      throw new AppError('SERVICE_UNAVAILABLE', { message: 'Reading the report took too long. Try again shortly.', cause });
+      throw new AppError('SERVICE_UNAVAILABLE', {
+        message: 'Reading the report took too long. Try again shortly.',
+        cause,
+      });
     }
   }
 }
