@@ -21,6 +21,8 @@ ENV NODE_ENV=production \
 WORKDIR /app
 # Owned by root: the running service cannot change its own code.
 COPY --from=dependencies /app/node_modules ./node_modules
+# The image library for this platform: optional packages that the line above has left out.
+COPY --from=build /app/node_modules/@img ./node_modules/@img
 COPY package.json ./
 COPY bin ./bin
 COPY prisma/migrations ./prisma/migrations

@@ -1,11 +1,11 @@
-import { jpeg, png, riff, vp8 } from '../../libs/organizations/src/logo/image.fixture.js';
+import { jpeg, png, webp } from '../../libs/organizations/src/logo/image.fixture.js';
 import { Conformance, expectError, type Answer, type Person } from './conformance-context.js';
 
 const MEGABYTE = 1024 * 1024;
 const IMAGES = [
   ['image/png', png()],
   ['image/jpeg', jpeg()],
-  ['image/webp', riff(vp8(8, 8))],
+  ['image/webp', webp()],
 ] as const;
 const RANDOM = 'org_01kag8y3f7e9wb2m5t8v4c6h1a';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { createBlobStore } from './create-blob-store.js';
 import type { BlobStore } from './blob-store.js';
 import { startS3TestServer } from './s3-server.testing.js';
@@ -45,12 +45,6 @@ async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function streamOf(bytes: Buffer, chunkBytes: number): Readable {
-  const chunks: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(bytes.subarray(at, at + chunkBytes));
-  return Readable.from(chunks);
-}
-
 describe.each(Object.keys(subjects))('blob store on %s', (name) => {
   let subject: Subject;
   let store: BlobStore;
@@ -86,49 +80,26 @@ describe.each(Object.keys(subjects))('blob store on %s', (name) => {
 
   it('keeps an empty value', async () => {
     expect((await store.put('empty/buffer', Buffer.alloc(0), json)).bytes).toBe(0);
-    expect((await store.put('empty/stream', Readable.from([]), json)).bytes).toBe(0);
     expect((await store.get('empty/buffer'))?.body).toHaveLength(0);
-    const streamed = await store.getStream('empty/stream');
+    const streamed = await store.getStream('empty/buffer');
     expect(await readAll(streamed!.body)).toHaveLength(0);
   });
 
-  it.each([
-    ['smaller than one part', 100_000, 7_000],
-    ['exactly one part', 8 * 1024 * 1024, 300_000],
-    ['several parts', 17 * 1024 * 1024 + 1, 999_999],
-  ])('streams a body of %s in and out', async (_size, bytes, chunkBytes) => {
-    const body = randomBytes(bytes);
-    const stored = await store.put('stream/body', streamOf(body, chunkBytes), { ...json, sha256: sha256(body) });
-    expect(stored).toEqual({ key: 'stream/body', bytes, sha256: sha256(body) });
+  it('gives back as a stream what was put', async () => {
+    const body = randomBytes(17 * 1024 * 1024 + 1);
+    const stored = await store.put('stream/body', body, { ...json, sha256: sha256(body) });
+    expect(stored).toEqual({ key: 'stream/body', bytes: body.length, sha256: sha256(body) });
     const found = await store.getStream('stream/body');
-    expect(found).toMatchObject({ bytes, contentType: json.contentType });
+    expect(found).toMatchObject({ bytes: body.length, contentType: json.contentType });
     expect((await readAll(found!.body)).equals(body)).toBe(true);
   });
 
-  it.each([
-    ['buffer', 1000, (body: Buffer) => body],
-    ['short stream', 1000, (body: Buffer) => streamOf(body, 100)],
-    ['long stream', 20_000_000, (body: Buffer) => streamOf(body, 1_000_000)],
-  ])('stores nothing when the SHA-256 of a %s is not the announced one', async (kind, bytes, wrap) => {
-    const key = `mismatch/${kind.replace(' ', '-')}`;
+  it('stores nothing when the SHA-256 is not the announced one', async () => {
     await expect(
-      store.put(key, wrap(randomBytes(bytes)), { ...json, sha256: sha256(Buffer.from('other')) }),
+      store.put('mismatch/body', randomBytes(1000), { ...json, sha256: sha256(Buffer.from('other')) }),
     ).rejects.toThrow('SHA-256');
-    expect(await store.has(key)).toBe(false);
+    expect(await store.has('mismatch/body')).toBe(false);
     expect(await keysUnder(store, 'mismatch/')).toEqual([]);
-  });
-
-  it('rethrows the error of a stream body and keeps the value that was there', async () => {
-    await store.put('failing/body', Buffer.from('kept'), json);
-    const failing = Readable.from(
-      (async function* () {
-        yield Buffer.from('half');
-        throw new TypeError('the client went away');
-      })(),
-    );
-    await expect(store.put('failing/body', failing, json)).rejects.toThrow('the client went away');
-    expect((await store.get('failing/body'))?.body.toString()).toBe('kept');
-    expect(await keysUnder(store, 'failing/')).toEqual(['failing/body']);
   });
 
   it('deletes a value, and does not mind when there is none', async () => {

@@ -26,8 +26,8 @@ export interface ListedBlob {
  * and a plain `Error` for a key that is not well-formed (see `assertBlobKey`).
  */
 export interface BlobStore {
-  /** Stores the whole value; visible only when complete. An error of a stream body is rethrown and leaves nothing behind. */
-  put(key: string, body: Buffer | Readable, options: PutOptions): Promise<StoredBlob>;
+  /** Stores the whole value; visible only when complete. */
+  put(key: string, body: Buffer, options: PutOptions): Promise<StoredBlob>;
   /** The whole value in memory, or null. Use `getStream` for anything that may be large. */
   get(key: string): Promise<{ body: Buffer; contentType: string } | null>;
   /** The value as a stream, or null. The caller reads it to the end or destroys it. */

@@ -4,7 +4,7 @@ import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BlobDigest, BodyError } from './blob-digest.js';
+import { describeBlob } from './blob-digest.js';
 import { assertBlobKey, assertBlobPrefix, BLOB_FILE_SUFFIX } from './blob-key.js';
 import type { BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
 import { errorCode, storageUnavailable } from './storage-error.js';
@@ -28,21 +28,20 @@ export class FileBlobStore implements BlobStore {
     this.root = resolve(folder);
   }
 
-  async put(key: string, body: Buffer | Readable, options: PutOptions): Promise<StoredBlob> {
+  async put(key: string, body: Buffer, options: PutOptions): Promise<StoredBlob> {
     const file = this.fileOf(key);
-    const digest = new BlobDigest(key, options);
+    const stored = describeBlob(key, body, options);
     const temp = join(this.root, TEMP_FOLDER, randomBytes(16).toString('hex'));
     try {
       await this.prepareTemp();
-      const stored = await writeFlushed(temp, digest, body, options);
+      await writeFlushed(temp, body, options);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await rename(temp, file);
       await flushFolder(dirname(file));
       return stored;
     } catch (error) {
       await rm(temp, { force: true }).catch(() => undefined);
-      if (!Buffer.isBuffer(body)) body.destroy();
-      throw error instanceof BodyError ? error.reason : storageUnavailable(error);
+      throw storageUnavailable(error);
     }
   }
 
@@ -174,19 +173,12 @@ export class FileBlobStore implements BlobStore {
   }
 }
 
-async function writeFlushed(
-  temp: string,
-  digest: BlobDigest,
-  body: Buffer | Readable,
-  options: PutOptions,
-): Promise<StoredBlob> {
+async function writeFlushed(temp: string, body: Buffer, options: PutOptions): Promise<void> {
   const handle = await open(temp, 'wx', 0o600);
   try {
     await handle.writeFile(Buffer.from(`${MAGIC}${options.contentType}`.padEnd(HEADER_BYTES - 1) + '\n', 'latin1'));
-    for await (const chunk of digest.chunks(body)) await handle.writeFile(chunk);
-    const stored = digest.finish();
+    await handle.writeFile(body);
     await handle.sync();
-    return stored;
   } finally {
     await handle.close();
   }

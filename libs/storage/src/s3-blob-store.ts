@@ -1,7 +1,4 @@
 import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -10,17 +7,14 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { CompletedPart, GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
-import { BlobDigest, BodyError } from './blob-digest.js';
+import { describeBlob } from './blob-digest.js';
 import { assertBlobKey, assertBlobPrefix } from './blob-key.js';
 import type { BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
 import { storageUnavailable } from './storage-error.js';
 
-/** A stream is sent in parts of this size (S3's own minimum is 5 MiB), so memory stays bounded. */
-const PART_BYTES = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** All attempts of a readiness check together: a frozen server must not freeze the probe. */
@@ -67,15 +61,16 @@ export class S3BlobStore implements BlobStore {
     });
   }
 
-  async put(key: string, body: Buffer | Readable, options: PutOptions): Promise<StoredBlob> {
+  async put(key: string, body: Buffer, options: PutOptions): Promise<StoredBlob> {
     const target = this.target(key);
-    const digest = new BlobDigest(key, options);
+    const stored = describeBlob(key, body, options);
     try {
-      if (Buffer.isBuffer(body)) return await this.putWhole(target, body, digest, options);
-      return await this.putStream(target, body, digest, options);
+      await this.client.send(
+        new PutObjectCommand({ ...target, Body: body, ContentLength: body.length, ContentType: options.contentType }),
+      );
+      return stored;
     } catch (error) {
-      if (!Buffer.isBuffer(body)) body.destroy();
-      throw error instanceof BodyError ? error.reason : storageUnavailable(error);
+      throw storageUnavailable(error);
     }
   }
 
@@ -167,82 +162,6 @@ export class S3BlobStore implements BlobStore {
       throw storageUnavailable(error);
     }
   }
-
-  private async putWhole(
-    target: { Bucket: string; Key: string },
-    body: Buffer,
-    digest: BlobDigest,
-    options: PutOptions,
-  ): Promise<StoredBlob> {
-    for await (const _ of digest.chunks(body)); // hashes it
-    const stored = digest.finish();
-    await this.client.send(
-      new PutObjectCommand({ ...target, Body: body, ContentLength: body.length, ContentType: options.contentType }),
-    );
-    return stored;
-  }
-
-  /** One request when the stream fits a part; otherwise a multipart upload, completed only after the hash was compared. */
-  private async putStream(
-    target: { Bucket: string; Key: string },
-    body: Readable,
-    digest: BlobDigest,
-    options: PutOptions,
-  ): Promise<StoredBlob> {
-    const parts = partsOf(digest.chunks(body));
-    const first = await parts.next();
-    const second = first.done ? first : await parts.next();
-    if (first.done || second.done) {
-      const whole = first.done ? Buffer.alloc(0) : first.value;
-      const stored = digest.finish();
-      await this.client.send(
-        new PutObjectCommand({ ...target, Body: whole, ContentLength: whole.length, ContentType: options.contentType }),
-      );
-      return stored;
-    }
-    const { UploadId } = await this.client.send(
-      new CreateMultipartUploadCommand({ ...target, ContentType: options.contentType }),
-    );
-    try {
-      const done: CompletedPart[] = [];
-      const upload = async (part: Buffer): Promise<void> => {
-        const PartNumber = done.length + 1;
-        const { ETag } = await this.client.send(
-          new UploadPartCommand({ ...target, UploadId, PartNumber, Body: part, ContentLength: part.length }),
-        );
-        done.push({ PartNumber, ETag });
-      };
-      await upload(first.value);
-      await upload(second.value);
-      for await (const part of parts) await upload(part);
-      const stored = digest.finish();
-      await this.client.send(
-        new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: done } }),
-      );
-      return stored;
-    } catch (error) {
-      // Best effort: a bucket rule for unfinished uploads removes what stays.
-      await this.client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => undefined);
-      throw error;
-    }
-  }
-}
-
-/** Chunks of any size as parts of exactly PART_BYTES, the last one smaller. */
-async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  for await (const chunk of chunks) {
-    held.push(chunk);
-    heldBytes += chunk.length;
-    while (heldBytes >= PART_BYTES) {
-      const joined = Buffer.concat(held);
-      yield joined.subarray(0, PART_BYTES);
-      held = [joined.subarray(PART_BYTES)];
-      heldBytes -= PART_BYTES;
-    }
-  }
-  if (heldBytes > 0) yield Buffer.concat(held);
 }
 
 function contentTypeOf(found: GetObjectCommandOutput): string {

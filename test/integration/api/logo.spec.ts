@@ -14,7 +14,7 @@ function form(bytes: Buffer, options: { field?: string; type?: string; name?: st
   return body;
 }
 
-/** An image that fills the limit to the last byte: what is appended to it counts, although it is cut off. */
+/** An image that fills the limit to the last byte: what is appended to it counts, although nothing is kept of it. */
 function padded(bytes: number): Buffer {
   return Buffer.concat([png(), Buffer.alloc(bytes - png().length)]);
 }
@@ -48,7 +48,9 @@ describe('/v1/organizations/{id}/logo', () => {
     expect(shown.headers.get('content-type')).toBe('image/jpeg');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(Buffer.from(await shown.arrayBuffer()).equals(jpeg())).toBe(true);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect(bytes.readUInt16BE(0)).toBe(0xffd8);
+    expect(bytes.includes('script')).toBe(false);
     const detail = await context.call('GET', `/v1/organizations/${own.orgId}`, { key: own.key });
     expect(detail.body).toMatchObject({ organization: { avatarUrl } });
 

@@ -5,21 +5,14 @@ import type { Database, Sql } from '#database';
 import type { BlobStore } from '#storage';
 import { logoUrl } from '../organization.js';
 import type { OrganizationsService } from '../organizations.service.js';
+import type { LogoImage } from './logo-image.js';
 import { LogoRepository, type LogoRow } from './logo.repository.js';
 
 /** Specification, "Limits": 1 MB. */
 export const MAX_LOGO_BYTES = 1_048_576;
 
-export type LogoType = 'image/png' | 'image/jpeg' | 'image/webp';
-
-export interface LogoImage {
-  /** The image alone, without anything that was appended to it. */
-  bytes: Buffer;
-  contentType: LogoType;
-}
-
-/** Judges an upload by its bytes. @throws AppError UNSUPPORTED_MEDIA_TYPE */
-export type ReadLogoImage = (bytes: Buffer) => LogoImage;
+/** Judges an upload by its bytes and encodes it anew. @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR */
+export type ReadLogoImage = (bytes: Buffer) => Promise<LogoImage>;
 
 export interface Logo {
   bytes: Buffer;
@@ -72,7 +65,7 @@ export class LogoService {
     await this.authorize(principal, orgId);
     if (upload.length > MAX_LOGO_BYTES)
       throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The logo is too large. Send at most 1 MB.' });
-    const { bytes, contentType } = this.parts.readImage(upload);
+    const { bytes, contentType } = await this.parts.readImage(upload);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const logo: LogoRow = { key: `organizations/${orgId}/logo/${hash}`, contentType, hash };
     await this.change(orgId, async (sql, before) => {

@@ -45,7 +45,7 @@ describe('logo', () => {
       organizations,
       clock: context.clock,
       baseUrl: 'https://sqout.test',
-      readImage: (bytes) => {
+      readImage: async (bytes) => {
         if (!bytes.toString().startsWith('image')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
         return { bytes: Buffer.from(bytes.toString().split('END')[0]!), contentType: 'image/png' };
       },
