@@ -166,6 +166,17 @@ export const crawlability: readonly Mutation[] = [
     },
   },
   {
+    rule: 'crawlability/indexable-pages',
+    site: 'handwritten',
+    mutateSite: (site) => {
+      site.pages = site.pages.map((page) => ({
+        ...page,
+        html: page.html.replace(/rel="canonical" href="[^"]*"/, 'rel="canonical" href="https://elsewhere.example/"'),
+      }));
+    },
+    unavoidable: { 'crawlability/canonical-host': 'every page names another host' },
+  },
+  {
     rule: 'crawlability/robots-start',
     site: 'handwritten',
     mutateSite: (site) => robotsTxt(site, (text) => `${text}\nUser-agent: Googlebot\nDisallow: /$\nAllow: /site.css\n`),

@@ -20,13 +20,13 @@ class SiteRun {
   private readonly findings: SiteFinding[] = [];
   private readonly affectedPages = new Set<string>();
   private mostPages = 0;
+  private affected: number | null = null;
   private total = 0;
   private judgedPages: number | null = null;
   private error: string | null = null;
 
   constructor(readonly rule: SiteRule) {
-    this.session =
-      this.guard(() => rule.create({ report: this.report, judged: (pages) => (this.judgedPages = pages) })) ?? null;
+    this.session = this.guard(() => rule.create({ report: this.report, judged: this.judged })) ?? null;
   }
 
   guard<T>(act: () => T): T | undefined {
@@ -38,6 +38,11 @@ class SiteRun {
       return undefined;
     }
   }
+
+  private readonly judged = (pages: number, affected: number | null = null): void => {
+    this.judgedPages = pages;
+    this.affected = affected;
+  };
 
   private readonly report = (
     messageId: string,
@@ -73,7 +78,7 @@ class SiteRun {
     const affected =
       meta.judges === 'site'
         ? Math.min(1, this.total)
-        : Math.min(judged, Math.max(this.affectedPages.size, this.mostPages));
+        : Math.min(judged, this.affected ?? Math.max(this.affectedPages.size, this.mostPages));
     const status = this.total === 0 ? 'pass' : meta.severity === 'error' ? 'fail' : 'warn';
     return { ruleId: meta.id, status, judged, affected, total: this.total, findings: this.findings, error: null };
   }

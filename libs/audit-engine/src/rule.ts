@@ -114,15 +114,21 @@ export interface SiteRuleSession<E> {
 
 export interface SiteTools<M extends Messages> {
   report: Report<M, SiteEvidence | null>;
-  /** For rules with `judges: 'pages'`: how many pages were judged; call it in `end`. Without a call the rule is not applicable. */
-  judged(pages: number): void;
+  /**
+   * For rules with `judges: 'pages'`: how many pages (or other URLs) were judged; call it in `end`. Without a call the rule is not applicable.
+   * `affected` where the findings do not name the affected ones by `page`.
+   */
+  judged(pages: number, affected?: number): void;
 }
 
 export interface SiteRule {
   meta: RuleMeta;
   extract?(page: PageFacts): JsonValue;
   applies?(site: SiteContext): boolean;
-  create(tools: { report: ErasedReport<SiteEvidence | null>; judged(pages: number): void }): SiteRuleSession<unknown>;
+  create(tools: {
+    report: ErasedReport<SiteEvidence | null>;
+    judged(pages: number, affected?: number): void;
+  }): SiteRuleSession<unknown>;
 }
 
 interface SiteRuleInput<Id extends RuleId, M extends Messages, N extends PageFact, E extends JsonValue> {

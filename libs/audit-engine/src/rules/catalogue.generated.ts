@@ -150,6 +150,7 @@ import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js
 import crawlabilityClickDepth from './crawlability/click-depth.rule.js';
 import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
 import crawlabilityHostVariants from './crawlability/host-variants.rule.js';
+import crawlabilityIndexablePages from './crawlability/indexable-pages.rule.js';
 import crawlabilityMetaRefresh from './crawlability/meta-refresh.rule.js';
 import crawlabilityNofollowPage from './crawlability/nofollow-page.rule.js';
 import crawlabilityOrphanPage from './crawlability/orphan-page.rule.js';
@@ -561,6 +562,7 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityClickDepth,
   crawlabilityFragmentRoutes,
   crawlabilityHostVariants,
+  crawlabilityIndexablePages,
   crawlabilityMetaRefresh,
   crawlabilityNofollowPage,
   crawlabilityOrphanPage,

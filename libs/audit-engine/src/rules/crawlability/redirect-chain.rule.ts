@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { pagesLinkingTo } from './redirect-pages.js';
 
 export default defineSiteRule({
   meta: {
@@ -8,7 +9,7 @@ export default defineSiteRule({
     severity: 'warning',
     weight: 5,
     needs: [],
-    judges: 'site',
+    judges: 'pages',
     messages: { chain: '{url} takes {count} redirects to {to}.' },
     since: '1.0',
     references: [
@@ -18,8 +19,9 @@ export default defineSiteRule({
     howToFix: 'Redirect the first URL straight to the last one, and link to the last one.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
-  create: ({ report }) => ({
+  create: ({ report, judged }) => ({
     end(site) {
+      const found: string[] = [];
       for (const { url, outcome, chain, isExternal } of site.targets) {
         const to = chain.at(-1);
         if (
@@ -32,13 +34,15 @@ export default defineSiteRule({
           continue;
         // The links of a chain are redirects of their own; only what people and sitemaps point at begins one.
         const linking = site.linksTo(url);
-        if (linking.total > 0 || site.isInSitemap(url))
-          report(
-            'chain',
-            { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].join(' → ') },
-            { url, count: chain.length, to },
-          );
+        if (linking.total === 0 && !site.isInSitemap(url)) continue;
+        found.push(url);
+        report(
+          'chain',
+          { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].join(' → ') },
+          { url, count: chain.length, to },
+        );
       }
+      judged(site.pages.length, pagesLinkingTo(site, found));
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { pagesLinkingTo } from './redirect-pages.js';
 
 export default defineSiteRule({
   meta: {
@@ -8,7 +9,7 @@ export default defineSiteRule({
     severity: 'error',
     weight: 7,
     needs: [],
-    judges: 'site',
+    judges: 'pages',
     messages: { loop: '{url} redirects in a circle and never answers.' },
     since: '1.0',
     references: [
@@ -19,18 +20,21 @@ export default defineSiteRule({
       'Find the two rules that undo each other, such as one that adds and one that removes the slash at the end, and keep one.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
-  create: ({ report }) => ({
+  create: ({ report, judged }) => ({
     end(site) {
+      const found: string[] = [];
       for (const { url, outcome, chain, isExternal } of site.targets) {
         if (outcome !== 'redirect' || isExternal || new Set([url, ...chain]).size > chain.length) continue;
         const linking = site.linksTo(url);
-        if (linking.total > 0 || site.isInSitemap(url))
-          report(
-            'loop',
-            { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].slice(0, 5).join(' → ') },
-            { url },
-          );
+        if (linking.total === 0 && !site.isInSitemap(url)) continue;
+        found.push(url);
+        report(
+          'loop',
+          { url, pages: linking.pages, pagesTotal: linking.total, snippet: [url, ...chain].slice(0, 5).join(' → ') },
+          { url },
+        );
       }
+      judged(site.pages.length, pagesLinkingTo(site, found));
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { pagesLinkingTo } from './redirect-pages.js';
 
 const TEMPORARY = new Set([302, 303, 307]);
 
@@ -10,7 +11,7 @@ export default defineSiteRule({
     severity: 'warning',
     weight: 3,
     needs: [],
-    judges: 'site',
+    judges: 'pages',
     messages: { temporary: '{url} redirects to {to} with status {status}, which says "for now only".' },
     since: '1.0',
     references: [
@@ -20,8 +21,9 @@ export default defineSiteRule({
     howToFix: 'Answer with status 301 or 308: the other form of the address will not come back.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
-  create: ({ report }) => ({
+  create: ({ report, judged }) => ({
     end(site) {
+      const found: string[] = [];
       for (const { url, outcome, status, chain, isExternal } of site.targets) {
         const to = chain[0];
         if (
@@ -33,9 +35,11 @@ export default defineSiteRule({
           url === to
         )
           continue;
-        if (formOf(url) === formOf(to))
-          report('temporary', { url, pages: site.linksTo(url).pages }, { url, to, status });
+        if (formOf(url) !== formOf(to)) continue;
+        found.push(url);
+        report('temporary', { url, pages: site.linksTo(url).pages }, { url, to, status });
       }
+      judged(site.pages.length, pagesLinkingTo(site, found));
     },
   }),
 });

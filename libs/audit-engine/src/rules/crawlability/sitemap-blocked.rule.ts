@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { sitemapAnswers } from './sitemap-answers.js';
 
 export default defineSiteRule({
   meta: {
@@ -8,7 +9,7 @@ export default defineSiteRule({
     severity: 'error',
     weight: 5,
     needs: [],
-    judges: 'site',
+    judges: 'pages',
     messages: { blocked: 'The sitemap lists {url}, and robots.txt keeps crawlers from it.' },
     since: '1.0',
     references: [
@@ -18,10 +19,12 @@ export default defineSiteRule({
     howToFix: 'Allow the URL in robots.txt when it shall be found; else take it out of the sitemap.',
   },
   applies: ({ sitemapSize }) => sitemapSize > 0,
-  create: ({ report }) => ({
+  create: ({ report, judged }) => ({
     end(site) {
-      for (const { url, outcome } of site.targets)
-        if (outcome === 'robots-blocked' && site.isInSitemap(url)) report('blocked', { url }, { url });
+      const { targets, total } = sitemapAnswers(site);
+      const blocked = targets.filter(({ outcome }) => outcome === 'robots-blocked');
+      judged(total, blocked.length);
+      for (const { url } of blocked) report('blocked', { url }, { url });
     },
   }),
 });

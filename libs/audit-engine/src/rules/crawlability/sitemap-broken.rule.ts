@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { sitemapAnswers } from './sitemap-answers.js';
 
 export default defineSiteRule({
   meta: {
@@ -8,7 +9,7 @@ export default defineSiteRule({
     severity: 'error',
     weight: 6,
     needs: [],
-    judges: 'site',
+    judges: 'pages',
     messages: { broken: 'The sitemap lists {url}, which answers with {answer}.' },
     since: '1.0',
     references: [
@@ -18,16 +19,17 @@ export default defineSiteRule({
     howToFix: 'Take the URL out of the sitemap, or bring the page back.',
   },
   applies: ({ sitemapSize }) => sitemapSize > 0,
-  create: ({ report }) => ({
+  create: ({ report, judged }) => ({
     end(site) {
-      for (const { url, outcome, status, error } of site.targets) {
-        if (outcome === 'broken' && site.isInSitemap(url))
-          report(
-            'broken',
-            { url },
-            { url, answer: status === null ? `no answer (${error ?? 'unknown'})` : `status ${status}` },
-          );
-      }
+      const { targets, total } = sitemapAnswers(site);
+      const broken = targets.filter(({ outcome }) => outcome === 'broken');
+      judged(total, broken.length);
+      for (const { url, status, error } of broken)
+        report(
+          'broken',
+          { url },
+          { url, answer: status === null ? `no answer (${error ?? 'unknown'})` : `status ${status}` },
+        );
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { sitemapAnswers } from './sitemap-answers.js';
 
 export default defineSiteRule({
   meta: {
@@ -8,18 +9,19 @@ export default defineSiteRule({
     severity: 'warning',
     weight: 4,
     needs: [],
-    judges: 'site',
+    judges: 'pages',
     messages: { redirect: 'The sitemap lists {url}, which redirects to {to}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
     howToFix: 'List the URL where the redirect ends.',
   },
   applies: ({ sitemapSize }) => sitemapSize > 0,
-  create: ({ report }) => ({
+  create: ({ report, judged }) => ({
     end(site) {
-      for (const { url, outcome, chain } of site.targets)
-        if (outcome === 'redirect' && site.isInSitemap(url))
-          report('redirect', { url }, { url, to: chain.at(-1) ?? '' });
+      const { targets, total } = sitemapAnswers(site);
+      const redirects = targets.filter(({ outcome }) => outcome === 'redirect');
+      judged(total, redirects.length);
+      for (const { url, chain } of redirects) report('redirect', { url }, { url, to: chain.at(-1) ?? '' });
     },
   }),
 });

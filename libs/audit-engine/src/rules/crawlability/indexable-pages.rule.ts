@@ -1,0 +1,46 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/indexable-pages',
+    name: 'Pages that may be indexed',
+    subcategory: 'indexing',
+    severity: 'error',
+    weight: 9,
+    needs: [],
+    judges: 'site',
+    messages: {
+      canonical:
+        'None of the {total} page(s) may be indexed: {copies} of them name another page as canonical, {first} for example {canonical}.',
+    },
+    since: '1.0',
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc6596',
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    ],
+    howToFix:
+      'Let each page name its own address as canonical. A copy of the site for tests is better kept behind a password.',
+  },
+  // Where the start page has noindex, `crawlability/start-noindex` tells it.
+  applies: ({ pages }) => pages.length > 0 && !pages.some(({ isStart, isNoindex }) => isStart && isNoindex),
+  create: ({ report }) => ({
+    end({ pages }) {
+      if (pages.some(({ isIndexable }) => isIndexable)) return;
+      const copies = pages.filter(
+        ({ isNoindex, canonical, url }) => !isNoindex && canonical !== null && canonical !== url,
+      );
+      const [first] = copies;
+      if (!first) return;
+      report(
+        'canonical',
+        {
+          page: first.url,
+          url: first.canonical ?? first.url,
+          pages: copies.slice(0, 100).map(({ url }) => url),
+          pagesTotal: copies.length,
+        },
+        { total: pages.length, copies: copies.length, first: first.url, canonical: first.canonical ?? '' },
+      );
+    },
+  }),
+});

@@ -1,0 +1,37 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './indexable-pages.rule.js';
+
+const pageWith = (head: string) => ({ head: `<title>x</title>${head}`, body: '<p>Text</p>' });
+const canonical = (url: string) => pageWith(`<link rel="canonical" href="${url}">`);
+
+ruleTester(rule, {
+  pass: [
+    { pages: { '/': '<p>Home</p>', '/a': canonical('https://other.example/a') } },
+    { pages: { '/': canonical('https://example.com/') } },
+  ],
+  fail: [
+    {
+      page: { pages: { '/': canonical('https://other.example/'), '/a': canonical('https://other.example/a') } },
+      message: 'canonical',
+      evidence: 'https://other.example/',
+      sentence: 'None of the 2 page(s) may be indexed: 2 of them name another page as canonical',
+    },
+    {
+      page: {
+        pages: {
+          '/': canonical('https://other.example/'),
+          '/a': pageWith('<meta name="robots" content="noindex">'),
+        },
+      },
+      message: 'canonical',
+      sentence: '1 of them',
+    },
+  ],
+  notApplicable: [{ pages: { '/': pageWith('<meta name="robots" content="noindex">') } }],
+  nearMiss: [
+    {
+      note: 'copies of a page that is there',
+      pages: { '/': '<p>Home</p>', '/?a=1': canonical('https://example.com/') },
+    },
+  ],
+});
