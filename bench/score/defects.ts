@@ -26,7 +26,7 @@ const SPAM =
   '<div style="position:absolute;left:-9999px"><a href="https://cheap-pills.example/viagra">buy viagra online</a> <a href="https://cheap-pills.example/cialis">cheap cialis pharmacy</a></div>';
 
 /** What is planted, by a short name. Each is one thing that a person would say in a sentence. */
-export const DEFECTS = {
+const PLANTED = {
   title: without('no title', /<title>.*?<\/title>/),
   description: without('no description', /<meta name="description"[^>]*>/),
   h1: replaced('no h1', /<h1>(.*?)<\/h1>/, '<p>$1</p>'),
@@ -53,7 +53,7 @@ export const DEFECTS = {
     'rel="canonical" href="https://elsewhere-boats.example',
   ),
   sameTitle: replaced('the same title', /<title>.*?<\/title>/, '<title>Tidewater guides for everybody</title>'),
-  empty: replaced('page without content', /<main[\s\S]*<\/main>/, '<main id="content"></main>'),
+  empty: replaced('page without content', /<body>[\s\S]*<\/body>/, '<body></body>'),
   securityHeaders: {
     name: 'no security headers',
     page: withoutHeaders(
@@ -92,6 +92,7 @@ export const DEFECTS = {
   defaced: replaced('"Hacked by …" as title', /<title>.*?<\/title>/, '<title>Hacked by ShadowCrew</title>'),
   robotsTxt: {
     name: 'robots.txt closes the site to search engines',
+    isSiteWide: true,
     site: ({ probe }) => {
       const { robots } = probe.probes;
       if (robots) probe.probes.robots = { ...robots, text: 'User-agent: *\nDisallow: /\n' };
@@ -99,6 +100,7 @@ export const DEFECTS = {
   },
   http: {
     name: 'no https',
+    isSiteWide: true,
     page: (page) => ({ ...page, url: plain(page.url), html: plain(page.html), tls: null }),
     site: (site) => {
       site.probe = {
@@ -115,8 +117,10 @@ export const DEFECTS = {
   },
 } satisfies Record<string, Defect>;
 
+export type DefectName = keyof typeof PLANTED;
+
+export const DEFECTS: Readonly<Record<DefectName, Defect>> = PLANTED;
+
 function plain(text: string): string {
   return text.replaceAll(ORIGIN, ORIGIN.replace('https:', 'http:'));
 }
-
-export type DefectName = keyof typeof DEFECTS;

@@ -12,6 +12,8 @@ export interface BuiltSite {
 export interface Defect {
   /** As people say it. */
   name: string;
+  /** All of the site has it, or none. */
+  isSiteWide?: true;
   page?(page: PageInput): PageInput;
   site?(site: BuiltSite): void;
 }
