@@ -10,6 +10,9 @@ const swc = {
   swcrc: false,
 };
 
+/** True when the whole suite runs, not the specs below some path. */
+const isWhole = process.env.SQOUT_TEST_WHOLE === 'true';
+
 /** @type {import('jest').Config} */
 export default {
   rootDir: '.',
@@ -20,6 +23,13 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/test/chaos/'],
+  testSequencer: '<rootDir>/scripts/lib/test-order.mjs',
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '<rootDir>/test/chaos/',
+    // The specs of the rules run by themselves, or all of them in the few files of test/rules.
+    isWhole ? '<rootDir>/libs/audit-engine/src/rules/[^/]+/' : '<rootDir>/test/rules/',
+  ],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.sqout/'],
 };

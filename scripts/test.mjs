@@ -43,7 +43,13 @@ console.log(`${summary.passed} passed, ${summary.failed} failed`);
 async function runJest(args, serviceEnv) {
   const folder = mkdtempSync(join(tmpdir(), 'sqout-summary-'));
   const summaryFile = join(folder, 'summary.json');
-  const env = { ...process.env, ...serviceEnv, SQOUT_TEST_SUMMARY_FILE: summaryFile };
+  const isWhole = !args.some((arg) => !arg.startsWith('-'));
+  const env = {
+    ...process.env,
+    ...serviceEnv,
+    SQOUT_TEST_SUMMARY_FILE: summaryFile,
+    SQOUT_TEST_WHOLE: String(isWhole),
+  };
   for (const name of HIDDEN_VARIABLES) delete env[name];
   const jest = [
     '--experimental-vm-modules',

@@ -1,0 +1,3 @@
+import { declareRules } from './declare-rules.js';
+
+await declareRules(2);
