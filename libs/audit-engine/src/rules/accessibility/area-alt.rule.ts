@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: ['document'],
-    messages: { missing: 'An area of an image map has no text alternative.' },
+    messages: { missing: 'An <area> of an image map has no text alternative.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',

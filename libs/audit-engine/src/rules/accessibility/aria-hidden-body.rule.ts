@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'error',
     weight: 10,
     needs: [],
-    messages: { hidden: 'The {name} element has aria-hidden="true": the whole page is hidden.' },
+    messages: { hidden: '<{name}> has aria-hidden="true": the whole page is hidden.' },
     since: '1.0',
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#aria-hidden',

@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['attributes'],
-    messages: { mouse: 'A {name} reacts to clicks, but the keyboard cannot reach it.' },
+    messages: { mouse: '<{name}> reacts to clicks, but the keyboard cannot reach it.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',

@@ -9,7 +9,7 @@ ruleTester(rule, {
       message: 'mouse',
       count: 3,
       evidence: 'class="b"',
-      sentence: 'div',
+      sentence: '<div> reacts',
     },
     {
       page: {

@@ -10,8 +10,8 @@ export default definePageRule({
     weight: 3,
     needs: ['lists'],
     messages: {
-      stranger: 'A dl has a {child} as a child; only dt, dd and div groups may stand there.',
-      outside: 'A {name} stands outside of a dl.',
+      stranger: '<dl> has <{child}> as a child; only <dt>, <dd> and groups of them in <div> may stand there.',
+      outside: '<{name}> stands outside of a <dl>.',
     },
     since: '1.0',
     references: [

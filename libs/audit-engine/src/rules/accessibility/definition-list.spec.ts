@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<dl><dt>Sun</dt><dd>Much</dd><p class="x">More</p></dl>',
       message: 'stranger',
       evidence: 'class="x"',
-      sentence: 'a p as',
+      sentence: '<dl> has <p> as',
     },
     { page: '<div><dt>Sun</dt><dd>Much</dd></div>', message: 'outside', count: 2, sentence: 'dt' },
   ],

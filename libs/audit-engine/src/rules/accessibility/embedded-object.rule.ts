@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: [],
-    messages: { missing: 'An {name} element has no text alternative.' },
+    messages: { missing: '<{name}> has no text alternative.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',

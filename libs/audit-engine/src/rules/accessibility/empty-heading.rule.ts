@@ -9,7 +9,10 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['headings'],
-    messages: { empty: 'An {name} heading is empty.' },
+    messages: {
+      empty: '<{name}> is empty; it comes after the heading "{before}".',
+      first: '<{name}> is empty; no other heading comes before it.',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
@@ -19,13 +22,19 @@ export default definePageRule({
   },
   applies: ({ headings }) => headings.length > 0,
   check({ headings }, report) {
-    for (const { element } of headings) {
+    // On a page that stands on one line, the heading before it is what people find.
+    let before = '';
+    for (const { element, text } of headings) {
+      if (text !== '') before = text;
       if (element.isAriaHidden || (roleOf(element) ?? 'heading') !== 'heading' || mayHaveName(element)) continue;
-      if (!waitsForImageAlternative(element) && !isInDialog(element) && !mayBeHidden(element))
-        report('empty', element, { name: element.name });
+      if (waitsForImageAlternative(element) || isInDialog(element) || mayBeHidden(element)) continue;
+      if (before === '') report('first', element, { name: element.name });
+      else report('empty', element, { name: element.name, before: before.slice(0, MAX_SHOWN) });
     }
   },
 });
+
+const MAX_SHOWN = 80;
 
 /** Dialogs get their headings when they open. */
 const isInDialog = inherited((element) => element.name === 'dialog' || /dialog$/.test(roleOf(element) ?? ''));

@@ -9,8 +9,9 @@ ruleTester(rule, {
       message: 'empty',
       count: 2,
       evidence: 'class="space"',
-      sentence: 'h2',
+      sentence: '<h2> is empty; it comes after the heading "A"',
     },
+    { page: '<h2></h2><h3>A</h3>', message: 'first' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [

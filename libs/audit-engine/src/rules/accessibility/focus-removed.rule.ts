@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'error',
     weight: 4,
     needs: ['attributes'],
-    messages: { blurred: 'A {name} gives the focus away as soon as it gets it.' },
+    messages: { blurred: '<{name}> gives the focus away as soon as it gets it.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F55',

@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<a href="/" onfocus="this.blur()">Home</a><button onFocus="if(this.blur)this.blur();">Go</button>',
       message: 'blurred',
       count: 2,
-      sentence: 'A a',
+      sentence: '<a> gives',
       evidence: 'blur',
     },
   ],

@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'error',
     weight: 7,
     needs: [],
-    messages: { missing: 'The html element does not say the language of the page.' },
+    messages: { missing: '<html> does not say the language of the page.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',

@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'error',
     weight: 6,
     needs: ['iframes'],
-    messages: { missing: 'An iframe has no title that says what is inside.' },
+    messages: { missing: 'An <iframe> has no title that says what is inside.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

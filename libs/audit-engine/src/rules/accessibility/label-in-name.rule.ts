@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],
-    messages: { differs: 'A {name} shows "{text}", but its aria-label says "{label}".' },
+    messages: { differs: '<{name}> shows "{text}", but its aria-label says "{label}".' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/label-in-name.html',
@@ -28,7 +28,7 @@ export default definePageRule({
       const known = wordsOf(label.slice(0, MAX_LABEL_CHARS)).join(' ');
       if (words.some((word) => !known.includes(word))) {
         report('differs', element, {
-          name: element.name === 'a' ? 'link' : 'button',
+          name: element.name,
           text: element.text,
           label: label.trim(),
         });

@@ -11,7 +11,7 @@ ruleTester(rule, {
       page: '<button aria-label="Submit form">Send</button><a href="/" aria-label="Go to the shop">Our plants</a>',
       message: 'differs',
       count: 2,
-      sentence: 'shows "Send", but its aria-label says "Submit form"',
+      sentence: '<button> shows "Send", but its aria-label says "Submit form"',
       evidence: 'Send',
     },
   ],

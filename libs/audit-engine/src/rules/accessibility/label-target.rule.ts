@@ -11,8 +11,8 @@ export default definePageRule({
     weight: 3,
     needs: ['document'],
     messages: {
-      missing: 'A label points at the id "{id}", which does not exist.',
-      unfit: 'A label points at a {name} element, which cannot have a label.',
+      missing: 'A <label> points at the id "{id}", which does not exist.',
+      unfit: 'A <label> points at <{name}>, which cannot have a label.',
     },
     since: '1.0',
     references: [

@@ -10,7 +10,7 @@ ruleTester(rule, {
       sentence: '"mial"',
       evidence: 'for="mial"',
     },
-    { page: '<label for="m">Mail</label><div id="m"><input></div>', message: 'unfit', sentence: 'div' },
+    { page: '<label for="m">Mail</label><div id="m"><input></div>', message: 'unfit', sentence: 'points at <div>' },
   ],
   notApplicable: ['<p>None</p>', '<label>Mail <input></label>'],
   nearMiss: [

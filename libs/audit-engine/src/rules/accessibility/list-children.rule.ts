@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'error',
     weight: 4,
     needs: ['lists'],
-    messages: { stranger: 'A {list} has a {child} as a child, which is not a list item.' },
+    messages: { stranger: '<{list}> has <{child}> as a child, which is not a list item.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',

@@ -12,7 +12,7 @@ ruleTester(rule, {
       message: 'stranger',
       evidence: 'class="sep"',
       line: 6,
-      sentence: 'A ul has a div',
+      sentence: '<ul> has <div>',
     },
     { page: '<ul><li>A</li><ul><li>B</li></ul></ul>', message: 'stranger' },
     { page: '<ol><a href="/">A</a></ol><ul><p>B</p><p>C</p></ul>', message: 'stranger', count: 2 },

@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: [],
-    messages: { nested: 'A {inner} stands inside of a {outer}.' },
+    messages: { nested: '{inner} stands inside of {outer}.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -50,12 +50,8 @@ function outerControl(from: PageElement): PageElement | null {
   return null;
 }
 
+/** `<a>`, or with its role where that makes it a control. */
 function nameOf(element: PageElement): string {
-  return element.name === 'a'
-    ? 'link'
-    : element.name === 'input'
-      ? 'field'
-      : element.name === 'select' || element.name === 'textarea'
-        ? element.name
-        : 'button';
+  const role = roleOf(element);
+  return role === null ? `<${element.name}>` : `<${element.name} role="${role}">`;
 }

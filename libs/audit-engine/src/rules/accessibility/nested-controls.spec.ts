@@ -7,7 +7,7 @@ ruleTester(rule, {
     {
       page: '<a href="/t">Tomato <button>Add</button></a>',
       message: 'nested',
-      sentence: 'A button stands inside of a link',
+      sentence: '<button> stands inside of <a>',
       evidence: 'Add',
     },
     {

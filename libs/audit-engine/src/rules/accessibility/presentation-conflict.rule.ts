@@ -12,8 +12,8 @@ export default definePageRule({
     weight: 3,
     needs: ['attributes'],
     messages: {
-      focusable: 'A {name} with the role "{role}" takes the focus, so that the role is ignored.',
-      named: 'A {name} with the role "{role}" has a name, so that the role is ignored.',
+      focusable: '<{name}> with the role "{role}" takes the focus, so that the role is ignored.',
+      named: '<{name}> with the role "{role}" has a name, so that the role is ignored.',
     },
     since: '1.0',
     references: [

@@ -12,7 +12,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['attributes'],
-    messages: { prohibited: 'A {name} without a role has an {attribute}, which screen readers may leave out.' },
+    messages: { prohibited: '<{name}> without a role has an {attribute}, which screen readers may leave out.' },
     since: '1.0',
     references: ['https://www.w3.org/TR/wai-aria-1.2/#namefromprohibited', 'https://www.w3.org/TR/html-aria/'],
     howToFix: 'Write the text as text, or give the element the role that fits, for example role="group" or role="img".',

@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<span aria-label="4 of 5 stars">★★★★</span><p aria-labelledby="a" id="a">x</p>',
       message: 'prohibited',
       count: 2,
-      sentence: 'A span without a role has an aria-label',
+      sentence: '<span> without a role has an aria-label',
       evidence: 'stars',
     },
   ],

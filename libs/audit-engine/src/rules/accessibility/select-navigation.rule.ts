@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],
-    messages: { leaves: 'A select leaves the page as soon as another option is chosen.' },
+    messages: { leaves: 'A <select> leaves the page as soon as another option is chosen.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/on-input.html',

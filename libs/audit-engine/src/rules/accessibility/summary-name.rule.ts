@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: [],
-    messages: { missing: 'A summary element has no text and no other accessible name.' },
+    messages: { missing: 'A <summary> has no text and no other accessible name.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

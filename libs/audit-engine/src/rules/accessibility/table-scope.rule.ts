@@ -10,7 +10,7 @@ export default definePageRule({
     needs: [],
     messages: {
       value: 'A header cell has scope="{value}", which is not row, col, rowgroup or colgroup.',
-      cell: 'A td has a scope; only th cells may have one.',
+      cell: 'A <td> has a scope; only <th> may have one.',
     },
     since: '1.0',
     references: [

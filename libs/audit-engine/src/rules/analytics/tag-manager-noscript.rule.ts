@@ -12,8 +12,8 @@ export default definePageRule({
     weight: 3,
     needs: ['scripts'],
     messages: {
-      head: 'The noscript part of {id} stands in the head, where a frame ends the head early.',
-      other: 'The noscript part names {id}, which no script of the page loads.',
+      head: 'The <noscript> part of {id} stands in the head, where a frame ends the head early.',
+      other: 'The <noscript> part names {id}, which no script of the page loads.',
     },
     since: '1.0',
     references: [

@@ -16,8 +16,8 @@ export default definePageRule({
     needs: ['stylesheets'],
     messages: {
       inline:
-        'The {element} element is hidden by its style attribute and stays so when the script that shows it does not run.',
-      rule: 'A style element hides the whole page until a script shows it.',
+        '<{element}> is hidden by its style attribute and stays so when the script that shows it does not run.',
+      rule: 'A <style> hides the whole page until a script shows it.',
     },
     since: '1.0',
     references: [

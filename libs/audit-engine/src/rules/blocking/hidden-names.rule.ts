@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 6,
     needs: [],
-    messages: { hidden: 'Ad blockers hide the {element} element, as {where} has the class or id "{name}".' },
+    messages: { hidden: 'Ad blockers hide <{element}>, as {where} has the class or id "{name}".' },
     since: '1.0',
     references: [
       'https://easylist.to/',
@@ -28,7 +28,7 @@ export default definePageRule({
         if (name !== null)
           report('hidden', at, {
             element: element.name,
-            where: at === element ? 'it' : `the ${at.name} around it`,
+            where: at === element ? 'it' : `the <${at.name}> around it`,
             name,
           });
       }

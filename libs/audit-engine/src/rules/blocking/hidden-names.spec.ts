@@ -7,13 +7,13 @@ ruleTester(rule, {
     {
       page: '<main class="page ad-content"><h1>Flats</h1></main>',
       message: 'hidden',
-      sentence: 'main element, as it has the class or id "ad-content"',
+      sentence: '<main>, as it has the class or id "ad-content"',
       evidence: 'ad-content',
     },
     {
       page: '<div id="adContainer"><section><h1>Flats</h1></section></div>',
       message: 'hidden',
-      sentence: 'h1 element, as the div around it',
+      sentence: '<h1>, as the <div> around it',
     },
     { page: '<nav class="adHeader"></nav>', message: 'hidden', sentence: 'nav' },
   ],

@@ -10,10 +10,10 @@ export default definePageRule({
     weight: 4,
     needs: ['document'],
     messages: {
-      several: 'The page has {count} base elements with an address; only the first one counts.',
-      late: 'The base element comes after the {name} element on line {line}, whose address is resolved without it.',
+      several: 'The page has {count} <base> elements with an address; only the first one counts.',
+      late: 'The <base> comes after the <{name}> on line {line}, whose address is resolved without it.',
       invalid: 'The base address "{href}" is not one that browsers accept.',
-      outside: 'The base element stands outside of the head.',
+      outside: 'The <base> stands outside of the head.',
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],

@@ -9,7 +9,7 @@ ruleTester(rule, {
       page: { head: '<link rel="stylesheet" href="a.css">\n<base href="/shop/">' },
       message: 'late',
       evidence: '/shop/',
-      sentence: 'link element on line 3',
+      sentence: '<link> on line 3',
     },
     { page: { head: '<base href="https://exa mple.com/">' }, message: 'invalid' },
     { page: { head: '<base href="data:text/html,x">' }, message: 'invalid', sentence: '"data:text/html,x"' },

@@ -11,7 +11,7 @@ export default definePageRule({
     needs: ['headers', 'head'],
     messages: {
       legacy: 'The page declares the encoding {charset}; the HTML standard allows only UTF-8.',
-      conflict: 'The Content-Type header says {header}, the meta element {meta}; browsers obey the header.',
+      conflict: 'The Content-Type header says {header}, the <meta> {meta}; browsers obey the header.',
     },
     since: '1.0',
     references: [

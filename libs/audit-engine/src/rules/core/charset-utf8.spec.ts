@@ -20,7 +20,7 @@ ruleTester(rule, {
     {
       page: { ...header('text/html; charset=ISO-8859-1'), head: '<meta charset="utf-8">' },
       message: 'conflict',
-      sentence: 'says iso-8859-1, the meta element utf-8',
+      sentence: 'says iso-8859-1, the <meta> utf-8',
     },
   ],
   notApplicable: [{ ...header('text/html'), head: '<title>A</title>' }],

@@ -10,8 +10,8 @@ export default definePageRule({
     weight: 6,
     needs: ['headers', 'head', 'source'],
     messages: {
-      missing: 'Neither the Content-Type header nor a meta element names the character encoding: browsers guess.',
-      late: 'The meta element with the character encoding comes after the first 1,024 bytes: some browsers start the page anew when they meet it, others never find it.',
+      missing: 'Neither the Content-Type header nor a <meta> names the character encoding: browsers guess.',
+      late: 'The <meta> with the character encoding comes after the first 1,024 bytes: some browsers start the page anew when they meet it, others never find it.',
     },
     since: '1.0',
     references: [

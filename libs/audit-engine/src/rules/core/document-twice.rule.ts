@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['document'],
-    messages: { twice: 'The page has a second {name} element: a whole document was put into another.' },
+    messages: { twice: 'The page has a second <{name}>: a whole document was put into another.' },
     since: '1.0',
     references: [
       'https://html.spec.whatwg.org/multipage/semantics.html#the-html-element',

@@ -9,12 +9,12 @@ ruleTester(rule, {
       message: 'twice',
       line: 5,
       evidence: '&lt;html',
-      sentence: 'second html',
+      sentence: 'second <html>',
     },
     {
       page: { html: '<!doctype html><html><body><p>Hello</p><body class="b"></body></html>' },
       message: 'twice',
-      sentence: 'second body',
+      sentence: 'second <body>',
     },
   ],
   nearMiss: [

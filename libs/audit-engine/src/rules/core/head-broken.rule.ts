@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['head', 'document'],
     messages: {
       broken:
-        'This {name} element may not stand in the head and ends it: {first} and {more} other element(s) after it count as body.',
+        '<{name}> may not stand in the head and ends it: {first} and {more} other element(s) after it count as body.',
     },
     since: '1.0',
     references: [
@@ -49,5 +49,5 @@ function isRead({ rel, element }: HeadFacts['links'][number]): boolean {
 
 function labelOf(element: PageElement): string {
   const name = element.attr('name') ?? element.attr('property') ?? element.attr('http-equiv') ?? element.attr('rel');
-  return name === null ? element.name : `${element.name} ${name}`;
+  return name === null ? `<${element.name}>` : `<${element.name}> ${name}`;
 }

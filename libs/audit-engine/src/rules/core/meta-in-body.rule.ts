@@ -13,8 +13,8 @@ export default definePageRule({
     weight: 4,
     needs: ['head', 'document'],
     messages: {
-      meta: 'The meta element {key} stands in the body, where search engines and previews do not read it.',
-      title: 'The title element stands in the body.',
+      meta: 'The <meta> {key} stands in the body, where search engines and previews do not read it.',
+      title: 'The <title> stands in the body.',
     },
     since: '1.0',
     references: [

@@ -9,7 +9,7 @@ ruleTester(rule, {
       message: 'meta',
       count: 2,
       evidence: 'description',
-      sentence: 'meta element description',
+      sentence: '<meta> description',
     },
     { page: { head: '<meta charset="utf-8">', body: '<title>A</title>' }, message: 'title', evidence: '&lt;title' },
   ],

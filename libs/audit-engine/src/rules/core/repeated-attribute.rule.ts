@@ -9,7 +9,7 @@ export default definePageRule({
     weight: 2,
     needs: [],
     messages: {
-      repeated: 'This {element} element has the attribute {name} more than once; only the first one counts.',
+      repeated: 'This <{element}> has the attribute {name} more than once; only the first one counts.',
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute'],

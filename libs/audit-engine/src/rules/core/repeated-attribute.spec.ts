@@ -9,7 +9,7 @@ ruleTester(rule, {
       message: 'repeated',
       line: 5,
       evidence: '&lt;a class',
-      sentence: 'This a element has the attribute class',
+      sentence: 'This <a> has the attribute class',
     },
   ],
   nearMiss: [

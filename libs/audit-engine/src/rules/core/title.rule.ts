@@ -9,9 +9,9 @@ export default definePageRule({
     weight: 10,
     needs: ['head'],
     messages: {
-      missing: 'The page has no title element in its head.',
-      empty: 'The title element is empty.',
-      several: 'The page has {count} title elements; only the first one counts.',
+      missing: 'The page has no <title> in its head.',
+      empty: 'The <title> is empty.',
+      several: 'The page has {count} <title> elements; only the first one counts.',
     },
     since: '1.0',
     references: [

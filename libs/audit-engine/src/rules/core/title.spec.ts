@@ -10,7 +10,7 @@ ruleTester(rule, {
       page: { head: '<title>One</title>\n<title>Two</title>' },
       message: 'several',
       line: 4,
-      sentence: '2 title elements',
+      sentence: '2 <title> elements',
     },
   ],
   nearMiss: [

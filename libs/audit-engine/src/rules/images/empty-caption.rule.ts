@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 1,
     needs: [],
-    messages: { empty: 'A figcaption is empty.' },
+    messages: { empty: 'A <figcaption> is empty.' },
     since: '1.0',
     references: [
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-figcaption-element',

@@ -9,9 +9,9 @@ export default definePageRule({
     weight: 4,
     needs: [],
     messages: {
-      image: 'A picture element has no img, so that nothing is shown.',
-      order: 'A source stands behind the img and is never used.',
-      src: 'A source in a picture has src instead of srcset and is never used.',
+      image: 'A <picture> has no <img>, so that nothing is shown.',
+      order: 'A <source> stands behind the <img> and is never used.',
+      src: 'A <source> in a <picture> has src instead of srcset and is never used.',
     },
     since: '1.0',
     references: [

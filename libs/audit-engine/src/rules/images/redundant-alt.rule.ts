@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['images'],
-    messages: { twice: 'The alt text "{alt}" repeats the text of the {around} around it.' },
+    messages: { twice: 'The alt text "{alt}" repeats the text of the <{around}> around it.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H2',
@@ -31,7 +31,7 @@ export default definePageRule({
         !isRead(control)
       )
         continue;
-      report('twice', element, { alt, around: control.name === 'a' ? 'link' : 'button' });
+      report('twice', element, { alt, around: control.name });
     }
   },
 });

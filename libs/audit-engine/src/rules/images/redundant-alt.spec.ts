@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<a href="/t"><img src="t.jpg" alt="Tomato"> <b>tomato.</b></a><button><img src="x.png" alt="Close">Close</button>',
       message: 'twice',
       count: 2,
-      sentence: '"Tomato" repeats the text of the link',
+      sentence: '"Tomato" repeats the text of the <a>',
       evidence: 't.jpg',
     },
   ],

@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['source'],
-    messages: { appended: 'After </html> the page has {element} elements of {host}.' },
+    messages: { appended: 'After </html> the page has <{element}> elements of {host}.' },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/syntax.html#writing', 'https://web.dev/articles/hacked'],
     howToFix:

@@ -12,7 +12,7 @@ ruleTester(rule, {
     {
       page: page('', foreign),
       message: 'appended',
-      sentence: 'script elements of counter.example',
+      sentence: '<script> elements of counter.example',
       evidence: '&lt;script',
     },
     {

@@ -10,7 +10,7 @@ export default definePageRule({
     weight: 8,
     critical: true,
     needs: [],
-    messages: { foreign: 'The base element turns all relative addresses of the page towards {host}.' },
+    messages: { foreign: 'The <base> turns all relative addresses of the page towards {host}.' },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
     howToFix: 'Write the own host into the href of the base element, or remove the element.',

@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['attributes', 'tables'],
-    messages: { wide: 'A {name} has the fixed width {width}, which is wider than a phone.' },
+    messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',

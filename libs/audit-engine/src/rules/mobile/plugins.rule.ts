@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: [],
-    messages: { plugin: 'An {name} element needs {plugin}, which no browser runs any more.' },
+    messages: { plugin: '<{name}> needs {plugin}, which no browser runs any more.' },
     since: '1.0',
     references: [
       'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',

@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['head'],
-    messages: { several: 'The page has {count} different viewport meta elements; only the last one counts.' },
+    messages: { several: 'The page has {count} different viewport <meta> elements; only the last one counts.' },
     since: '1.0',
     references: [
       'https://drafts.csswg.org/css-viewport/#viewport-meta',

@@ -10,8 +10,8 @@ export default definePageRule({
     weight: 9,
     needs: ['head'],
     messages: {
-      missing: 'The page has no viewport meta element, so that phones show it as a small picture of a desktop page.',
-      empty: 'The viewport meta element has no content.',
+      missing: 'The page has no viewport <meta>, so that phones show it as a small picture of a desktop page.',
+      empty: 'The viewport <meta> has no content.',
     },
     since: '1.0',
     references: [

@@ -16,7 +16,7 @@ export default definePageRule({
     weight: 4,
     needs: ['stylesheets'],
     messages: {
-      import: 'A style element imports {address}: nothing is shown until it has been fetched, and it is found late.',
+      import: 'A <style> imports {address}: nothing is shown until it has been fetched, and it is found late.',
     },
     since: '1.0',
     references: [

@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: [],
-    messages: { large: 'An svg element of {kilobytes} kB is written into the page.' },
+    messages: { large: 'An <svg> of {kilobytes} kB is written into the page.' },
     since: '1.0',
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/SVG',

@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['stylesheets'],
-    messages: { large: 'The page has {kilobytes} kB of CSS in its style elements.' },
+    messages: { large: 'The page has {kilobytes} kB of CSS in its <style> elements.' },
     since: '1.0',
     references: [
       'https://web.dev/articles/extract-critical-css',

@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['headers', 'head'],
     messages: {
       object: 'The policy restricts scripts but not plugins: object-src and default-src are missing.',
-      base: 'The policy trusts scripts by nonce or hash, and base-uri is missing: a base element put into the page redirects relative script addresses.',
+      base: 'The policy trusts scripts by nonce or hash, and base-uri is missing: a <base> put into the page redirects relative script addresses.',
     },
     since: '1.0',
     references: [
