@@ -11,8 +11,7 @@ export default definePageRule({
     needs: [],
     messages: {
       invalid: 'datetime="{value}" is not a date or time of the HTML standard.',
-      missing:
-        'This <time> has no datetime attribute, and its text "{value}" is not a date that machines can read.',
+      missing: 'This <time> has no datetime attribute, and its text "{value}" is not a date that machines can read.',
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-time-element'],

@@ -15,8 +15,7 @@ export default definePageRule({
     weight: 6,
     needs: ['stylesheets'],
     messages: {
-      inline:
-        '<{element}> is hidden by its style attribute and stays so when the script that shows it does not run.',
+      inline: '<{element}> is hidden by its style attribute and stays so when the script that shows it does not run.',
       rule: 'A <style> hides the whole page until a script shows it.',
     },
     since: '1.0',
