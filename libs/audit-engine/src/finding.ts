@@ -9,8 +9,26 @@ export function toFinding(
   messageId: string,
   found: { evidence?: Evidence; data?: Readonly<Record<string, DataValue>> },
 ): Finding {
-  const place = placeOf(found.evidence ?? null);
-  return [ruleId, messageId, found.data ? copyData(found.data) : null, place.line, place.snippet];
+  const evidence = found.evidence ?? null;
+  const data = found.data ? copyData(found.data) : null;
+  if (evidence === null) return [ruleId, messageId, data, null, null];
+  if (typeof evidence === 'string') return [ruleId, messageId, data, null, copySnippet(evidence)];
+  if (evidence instanceof PageElement) {
+    const snippet = copyText(evidence.snippet, LIMITS.snippetChars * 2);
+    const selector = evidence.selector;
+    return selector === null
+      ? [ruleId, messageId, data, evidence.line, snippet]
+      : [ruleId, messageId, data, evidence.line, snippet, copyText(selector, selector.length)];
+  }
+  const snippet = evidence.snippet === undefined ? null : copySnippet(evidence.snippet);
+  return [ruleId, messageId, data, evidence.line ?? null, snippet];
+}
+
+/** About as many characters as its JSON has. */
+export function charsOf([, messageId, data, , snippet, selector]: Finding): number {
+  let chars = 60 + messageId.length + (snippet?.length ?? 0) + (selector?.length ?? 0);
+  for (const key in data) chars += key.length + String(data[key]).length + 6;
+  return chars;
 }
 
 /** Copies and bounds; numbers keep two decimals at most. */
@@ -24,15 +42,4 @@ export function copyData(data: Readonly<Record<string, DataValue>>): Record<stri
 /** One escaped line. */
 export function copySnippet(text: string): string {
   return copyText(escapeMarkup(collapse(text.slice(0, LIMITS.snippetChars * 2))), LIMITS.snippetChars);
-}
-
-function placeOf(evidence: NonNullable<Evidence> | null): { line: number | null; snippet: string | null } {
-  if (evidence === null) return { line: null, snippet: null };
-  if (typeof evidence === 'string') return { line: null, snippet: copySnippet(evidence) };
-  if (evidence instanceof PageElement)
-    return { line: evidence.line, snippet: copyText(evidence.snippet, LIMITS.snippetChars * 2) };
-  return {
-    line: evidence.line ?? null,
-    snippet: evidence.snippet === undefined ? null : copySnippet(evidence.snippet),
-  };
 }

@@ -22,8 +22,10 @@ export const LIMITS = {
   jsonLdNodes: 2_000,
   links: 3_000,
   resources: 1_000,
-  /** Findings of one rule kept per page, beside the true count. */
+  /** Findings of one rule that are kept of every page, beside the true count … */
   findings: 20,
+  /** … and all others of the page, up to so many characters together. */
+  findingChars: 1_000_000,
   /** Characters of a string inside a finding. */
   dataChars: 300,
   snippetChars: 200,

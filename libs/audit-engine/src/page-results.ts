@@ -5,20 +5,21 @@ export const STATUS = { pass: 'p', warn: 'w', fail: 'f', notApplicable: 'n', err
 
 export type StatusChar = (typeof STATUS)[keyof typeof STATUS];
 
-/** `[rule id, message id, data, line, snippet]`; the snippet is escaped for HTML text. */
+/** `[rule id, message id, data, line, snippet, selector]`; the snippet is escaped for HTML text; the selector is there for elements that one finds. */
 export type Finding = [
   ruleId: string,
   messageId: string,
   data: Readonly<Record<string, DataValue>> | null,
   line: number | null,
   snippet: string | null,
+  selector?: string,
 ];
 
 export interface PageResults {
   /** Names the rule list that `status` is in the order of. */
   catalogue: string;
   status: string;
-  /** At most 20 per rule, in catalogue order, then in order of report. */
+  /** All of them, in catalogue order, then in order of report; of a page with more than a million characters of them the first 20 of a rule at least. */
   findings: Finding[];
   /** True counts of those rules that found more than is kept. */
   counts: Record<string, number>;

@@ -2,12 +2,21 @@ import type { Catalogue } from './build-catalogue.js';
 import type { PageElement } from './facts/element.js';
 import { isForwarding } from './facts/forwarding.js';
 import type { PageFacts } from './facts/page-facts.js';
-import { toFinding } from './finding.js';
+import { charsOf, toFinding } from './finding.js';
 import { LIMITS } from './limits.js';
 import { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
 import type { DataValue, Evidence, PageRule } from './rule.js';
 import { copyText } from './text-copy.js';
+
+/** Characters of findings that are kept of one page, all rules together. */
+class Room {
+  chars = 0;
+
+  get isSpent(): boolean {
+    return this.chars >= LIMITS.findingChars;
+  }
+}
 
 /** What one rule did on one page; used again for the next one. */
 class RuleRun {
@@ -17,12 +26,17 @@ class RuleRun {
   isNotApplicable = false;
   findings: Finding[] = [];
 
-  constructor(readonly rule: PageRule) {}
+  constructor(
+    readonly rule: PageRule,
+    private readonly room: Room,
+  ) {}
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
     this.count++;
-    if (this.findings.length < LIMITS.findings)
-      this.findings.push(toFinding(this.rule.meta.id, message, { evidence, data }));
+    if (this.room.isSpent && this.findings.length >= LIMITS.findings) return;
+    const finding = toFinding(this.rule.meta.id, message, { evidence, data });
+    this.room.chars += charsOf(finding);
+    this.findings.push(finding);
   };
 
   reset(): void {
@@ -57,6 +71,7 @@ const OF_REDIRECTS: ReadonlySet<string> = new Set(['crawlability', 'security', '
 
 /** The page rules of a catalogue that are switched on, ready to run. */
 export class PageRuleSet {
+  private readonly room = new Room();
   private readonly runs: readonly (RuleRun | null)[];
   private readonly visitors = new Map<string, Visitor[]>();
 
@@ -65,7 +80,7 @@ export class PageRuleSet {
     disabledRulePatterns: readonly string[],
   ) {
     this.runs = catalogue.pageRules.map((rule) =>
-      isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule),
+      isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule, this.room),
     );
     for (const run of this.runs) {
       for (const [names, handler] of Object.entries(run?.rule.visit ?? {})) {
@@ -82,6 +97,7 @@ export class PageRuleSet {
 
   /** A rule that throws ends as `e`; the others go on. */
   judge(page: PageFacts): PageResults {
+    this.room.chars = 0;
     const isForwarded = isForwarding(page.document, page.url);
     for (const run of this.runs) {
       if (run === null) continue;
@@ -124,7 +140,7 @@ export class PageRuleSet {
         results.errors[id] = run.error;
         continue;
       }
-      results.findings.push(...run.findings);
+      for (const finding of run.findings) results.findings.push(finding);
       if (run.count > run.findings.length) results.counts[id] = run.count;
     }
     return results;

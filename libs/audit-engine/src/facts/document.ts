@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.js';
 import type { PageElement } from './element.js';
+import { Selectors } from './selector.js';
 
 export interface Doctype {
   /** What follows `<!`, white space collapsed: `doctype html`. */
@@ -34,9 +35,14 @@ export class PageDocument {
   commentCount = 0;
   /** End tags that matched nothing. */
   strayEndTags = 0;
+  /** End tags `</p>` and `</br>` that matched nothing: browsers put an element there, before the one of that index. */
+  readonly strays: { name: string; parent: PageElement | null; before: number }[] = [];
+  /** Elements into which browsers put formatting (`b`, `a`, …) that an earlier element left open: the inline elements in them stand one deeper. */
+  readonly rearranged = new Set<PageElement | null>();
   /** The element that ended the head early because it may not stand there. */
   headBreaker: PageElement | null = null;
   private newlines: Uint32Array | null = null;
+  private selectorIndex: Selectors | null = null;
   private idIndex: Map<string, PageElement[]> | null = null;
   private labelIndex: Map<string, PageElement[]> | null = null;
 
@@ -104,6 +110,11 @@ export class PageDocument {
       text += this.textValues[i] ?? '';
     }
     return text.length > maxChars * 2 ? text.slice(0, maxChars * 2) : text;
+  }
+
+  /** See `PageElement.selector`. */
+  get selectors(): Selectors {
+    return (this.selectorIndex ??= new Selectors(this));
   }
 
   /** Line from 1; newlines are located on first use only. */

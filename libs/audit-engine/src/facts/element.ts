@@ -197,6 +197,11 @@ export class PageElement {
     return this.document.lineAt(this.start);
   }
 
+  /** A short CSS selector that finds this element, and no other, in the document that a browser makes of the page; null where none is sure. */
+  get selector(): string | null {
+    return this.document.selectors.of(this);
+  }
+
   /** The whole element when it is short, else its start tag; one line, escaped, at most 200 characters. */
   get snippet(): string {
     const { html } = this.document;

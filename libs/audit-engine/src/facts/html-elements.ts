@@ -23,25 +23,36 @@ const BLOCK = words(
     'header hgroup hr html iframe input legend li main menu nav ol optgroup option p pre search section select summary table tbody td textarea tfoot th thead title tr ul video',
 );
 
+/** Browsers open these again behind the element that ended them too early. */
+export const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
+
+/** What is left open inside of these ends with them. */
+export const FORMATTING_SCOPES = words('td th caption object template marquee applet');
+
 export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 interface ImpliedEnd {
   closes: ReadonlySet<string>;
   /** An open element of this kind shields what is above it. */
   stops: ReadonlySet<string>;
+  /** What is closed after that. */
+  then?: ImpliedEnd;
 }
 
 const P = { closes: words('p'), stops: words('button table td th caption object template body') };
 const CELL = { closes: words('td th'), stops: words('table tr template') };
 const ROWS = { closes: words('tr'), stops: words('table template') };
-const SECTIONS = { closes: words('thead tbody tfoot colgroup caption'), stops: words('table template') };
-const TERMS = { closes: words('dt dd'), stops: words('dl template table td th') };
+const SECTIONS = {
+  ...ROWS,
+  then: { closes: words('thead tbody tfoot colgroup caption'), stops: words('table template') },
+};
+const TERMS = { closes: words('dt dd'), stops: words('dl template table td th'), then: P };
 
 const IMPLIED_END: ReadonlyMap<string, ImpliedEnd> = new Map([
   ...'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup hr main menu nav ol p pre search section table ul h1 h2 h3 h4 h5 h6'
     .split(' ')
     .map((name): [string, ImpliedEnd] => [name, P]),
-  ['li', { closes: words('li'), stops: words('ul ol menu template table td th') }],
+  ['li', { closes: words('li'), stops: words('ul ol menu template table td th'), then: P }],
   ['dt', TERMS],
   ['dd', TERMS],
   ['td', CELL],

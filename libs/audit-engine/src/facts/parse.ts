@@ -3,12 +3,15 @@ import { LIMITS } from '../limits.js';
 import { inOnePiece } from '../text-copy.js';
 import { PageDocument } from './document.js';
 import { PageElement } from './element.js';
-import { attributeName, elementKind, type ElementKind } from './html-elements.js';
+import { attributeName, elementKind, FORMATTING, FORMATTING_SCOPES, type ElementKind } from './html-elements.js';
 import { contextOf } from './context.js';
 
 /** How far up an implied end tag is looked for; deeper matches would be markup that no browser treats this way either. */
 const IMPLIED_END_REACH = 16;
 const NOT_SPACE = /[^\s]/;
+/** Formatting elements that were left open; browsers keep track of few as well. */
+const MAX_LEFT_OPEN = 100;
+const SCOPE = '';
 /** Pieces of one text, of which each entity is one. */
 const MAX_PIECES = 4_096;
 
@@ -52,6 +55,8 @@ class Builder implements TokenizerCallbacks {
   private currentKind = elementKind('html');
   private attributeName = '';
   private attributeValue = '';
+  /** Names of formatting elements that were ended by something else than their end tag, and where a cell begins. */
+  private readonly leftOpen: string[] = [];
   private pendingText = '';
   private pendingPieces = 0;
   /** What came before `pendingText`, for texts of very many pieces. */
@@ -87,6 +92,10 @@ class Builder implements TokenizerCallbacks {
     if (document.elements.length >= LIMITS.elements || this.kept?.has(name) === false) {
       this.current = null;
       return;
+    }
+    if (this.leftOpen.length > 0) {
+      if (name === 'a') this.forget(name);
+      if (!kind.isBlock || kind.isVoid) this.rearrange();
     }
     const parent = this.openElements[Math.min(depth, LIMITS.depth) - 1] ?? null;
     const element = new PageElement(document, name, parent, {
@@ -138,15 +147,19 @@ class Builder implements TokenizerCallbacks {
     this.flushText();
     const { name, isBlock, isVoid } = elementKind(this.html.slice(start, end));
     if (isBlock) this.breakBefore = true;
+    if (name === 'br') this.addStray(name);
     if (name === 'body' || name === 'html' || isVoid) return;
     if (name === 'head') this.isHeadOpen = false;
     if (!this.isOpen(name)) {
       this.document.strayEndTags++;
+      if (name === 'p') this.addStray(name);
+      else if (this.leftOpen.length > 0) this.forget(name);
       return;
     }
     while (this.openKinds.length > 0) {
       const closed = this.pop(start - 2);
       if (closed === name) return;
+      if (FORMATTING.has(closed) && this.leftOpen.length < MAX_LEFT_OPEN) this.leftOpen.push(closed);
     }
   }
 
@@ -218,6 +231,23 @@ class Builder implements TokenizerCallbacks {
     return broken;
   }
 
+  private addStray(name: string): void {
+    const { elements, strays } = this.document;
+    if (this.foreignDepth > 0 || strays.length >= LIMITS.names) return;
+    strays.push({ name, parent: this.openElements[this.openElements.length - 1] ?? null, before: elements.length });
+  }
+
+  /** The formatting that was left open comes back here. */
+  private rearrange(): void {
+    if (this.leftOpen[this.leftOpen.length - 1] !== SCOPE)
+      this.document.rearranged.add(this.openElements[this.openElements.length - 1] ?? null);
+  }
+
+  private forget(name: string): void {
+    const at = this.leftOpen.lastIndexOf(name);
+    if (at > this.leftOpen.lastIndexOf(SCOPE)) this.leftOpen.splice(at, 1);
+  }
+
   private isOpen(name: string): boolean {
     return (this.openCounts.get(name) ?? 0) > 0;
   }
@@ -235,18 +265,28 @@ class Builder implements TokenizerCallbacks {
     if (selfClosed || (this.foreignDepth === 0 && kind.isVoid)) return;
     if (isForeignRoot(kind)) this.foreignDepth++;
     this.openKinds.push(kind);
+    if (FORMATTING_SCOPES.has(name)) this.leftOpen.push(SCOPE);
     this.openElements.push(element ?? this.openElements[this.openElements.length - 1] ?? null);
     this.openCounts.set(name, (this.openCounts.get(name) ?? 0) + 1);
   }
 
   private closeImplied({ impliedEnd: rule }: ElementKind, at: number): void {
     if (!rule || this.foreignDepth > 0) return;
+    this.closeNearest(rule, at);
+    if (rule.then) this.closeNearest(rule.then, at);
+  }
+
+  private closeNearest(rule: NonNullable<ElementKind['impliedEnd']>, at: number): void {
     const { openKinds } = this;
     const lowest = Math.max(0, openKinds.length - IMPLIED_END_REACH);
     for (let i = openKinds.length - 1; i >= lowest; i--) {
       const open = openKinds[i]?.name ?? '';
       if (rule.closes.has(open)) {
-        while (openKinds.length > i) this.pop(at);
+        while (openKinds.length > i) {
+          const closed = this.pop(at);
+          if (openKinds.length > i && FORMATTING.has(closed) && this.leftOpen.length < MAX_LEFT_OPEN)
+            this.leftOpen.push(closed);
+        }
         return;
       }
       if (rule.stops.has(open)) return;
@@ -259,6 +299,7 @@ class Builder implements TokenizerCallbacks {
     const element = this.openElements.pop() ?? null;
     this.openCounts.set(name, (this.openCounts.get(name) ?? 1) - 1);
     if (kind && isForeignRoot(kind)) this.foreignDepth--;
+    if (FORMATTING_SCOPES.has(name)) this.leftOpen.length = Math.max(0, this.leftOpen.lastIndexOf(SCOPE));
     // Deeper ones were not kept, and stand for the one around them.
     if (element?.depth === this.openKinds.length) {
       element.closeStart = closeStart;
@@ -275,6 +316,7 @@ class Builder implements TokenizerCallbacks {
     this.pendingPieces = 0;
     const top = this.openElements.length - 1;
     const owner = this.openElements[top] ?? null;
+    if (this.leftOpen.length > 0) this.rearrange();
     const kind = this.openKinds[top];
     if (this.isHeadOpen && kind?.isHeadText !== true && NOT_SPACE.test(text)) this.isHeadOpen = false;
     if (kind?.isRaw === true) return;
