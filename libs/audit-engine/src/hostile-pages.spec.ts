@@ -99,7 +99,9 @@ describe('a page that is made to cost much', () => {
 
 function expectBounded({ facts, links, results }: ReturnType<typeof auditPage>): void {
   expect(results.errors).toEqual({});
-  expect(JSON.stringify(results).length).toBeLessThanOrEqual(LIMITS.findingChars * 2 + ruleMetas.length * LIMITS.findings * 800);
+  expect(JSON.stringify(results).length).toBeLessThanOrEqual(
+    LIMITS.findingChars * 2 + ruleMetas.length * LIMITS.findings * 800,
+  );
   expect(Math.max(0, ...results.findings.map(([, , , , snippet]) => snippet?.length ?? 0))).toBeLessThanOrEqual(
     LIMITS.snippetChars * 10,
   );
