@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { auditPage, CATALOGUE, renderMessage, ReportBuilder, SiteAudit, type RuleMeta } from '#audit-engine';
+import { CATALOGUE, renderMessage, ReportBuilder, type RuleMeta, type SiteResults } from '#audit-engine';
+import { auditPageBy } from '../../libs/audit-engine/src/audit-page.js';
+import { SiteAuditBy } from '../../libs/audit-engine/src/audit-site.js';
+import { buildCatalogue } from '../../libs/audit-engine/src/build-catalogue.js';
 import { exampleCase, readExamples } from '../../libs/audit-engine/src/testing/examples.js';
 import { isSiteCase } from '../../libs/audit-engine/src/testing/run-case.js';
 import { toSiteInput } from '../../libs/audit-engine/src/testing/cases.js';
@@ -19,20 +22,23 @@ export function reportsOfBadExamples(): OwnReport[] {
   for (const file of readdirSync(RULES, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.md')) pages.set(file.slice(0, -3), readFileSync(new URL(file, RULES), 'utf8'));
   }
-  return [...CATALOGUE.metas.keys()].map((ruleId) => {
+  return [...CATALOGUE.pageRules, ...CATALOGUE.siteRules].map((rule) => {
+    const ruleId = rule.meta.id;
+    const catalogue = buildCatalogue([rule]);
     const builder = new ReportBuilder({
       baseUrl: 'https://example.com/',
       timestamp: '2026-01-15T12:00:00.000Z',
       coverage: { mode: 'surface' },
+      catalogue,
     });
     const bad = readExamples(pages.get(ruleId) ?? '').filter(({ kind }) => kind === 'bad');
-    let siteResults: ReturnType<SiteAudit['finish']> = [];
+    let siteResults: SiteResults = [];
     for (const example of bad) {
       const given = exampleCase(example);
       const input = toSiteInput(isSiteCase(given) ? given : { pages: { '/': given } });
-      const site = new SiteAudit(input.probe);
+      const site = new SiteAuditBy(catalogue, input.probe);
       for (const page of input.pages) {
-        const { facts, results } = auditPage(page);
+        const { facts, results } = auditPageBy(catalogue, page);
         builder.addPage(facts, results);
         site.addPage(facts);
       }
