@@ -112,6 +112,8 @@ async function startStores(folder, stops, log) {
     stops.push(() => postgres.stop());
     servers.push({ name: 'Postgres', isRunning: postgres.isRunning });
     env.DATABASE_URL = postgres.url;
+    // A try-out on one's own machine: who signs in should be able to do something.
+    env.AUTH_PROVISIONING = env.AUTH_PROVISIONING?.trim() || 'personal';
   }
   const redis = env.REDIS_URL?.trim() ? null : await startRedis({ dataDir: folder.path });
   if (redis !== null) {

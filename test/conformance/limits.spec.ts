@@ -1,7 +1,8 @@
 import { png } from '../../libs/organizations/src/logo/image.fixture.js';
 import { Conformance, expectError, type Answer, type Person } from './conformance-context.js';
 
-const HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'] as const;
+const QUOTA = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'] as const;
+const HEADERS = [...QUOTA, 'retry-after'] as const;
 const READS = 4;
 
 /** The other rows of the table stand with the endpoints that they concern. */
@@ -54,15 +55,32 @@ describe('Limits', () => {
     expect(numbersOf(refused)).toMatchObject({ 'ratelimit-limit': String(READS), 'ratelimit-remaining': '0' });
   });
 
-  it.each(HEADERS)('%s is a whole number', async (name) => {
+  it.each(QUOTA)('%s is a whole number', async (name) => {
     const { key } = await conformance.newPerson();
     const answer = await conformance.call('GET', '/v1/credits', { key });
     expect(answer.headers.get(name)).toMatch(/^\d+$/);
   });
 
+  it('Retry-After stands on no answer that need not be waited for', async () => {
+    const { key } = await conformance.newPerson();
+    for (const [path, status] of [
+      ['/v1/credits', 200],
+      ['/v1/agent-runs/x', 404],
+      ['/v1/agent-runs?limit=0', 400],
+    ] as const) {
+      const answer = await conformance.call('GET', path, { key });
+      expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+        status,
+        retryAfter: null,
+      });
+    }
+  });
+
   it('Retry-After is not before RateLimit-Reset, and neither is 0', async () => {
     const { key } = await conformance.newPerson();
+    for (let i = 0; i < READS; i++) await conformance.call('GET', '/v1/credits', { key });
     const { headers } = await conformance.call('GET', '/v1/credits', { key });
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
     const [retryAfter, reset] = [Number(headers.get('retry-after')), Number(headers.get('ratelimit-reset'))];
     expect(reset).toBeGreaterThanOrEqual(1);
     expect(retryAfter).toBeGreaterThanOrEqual(reset);
@@ -75,7 +93,7 @@ describe('Limits', () => {
       expect(Number(retryAfter)).toBeGreaterThanOrEqual(Number(reset));
     };
 
-    it('409 DUPLICATE_REQUEST', async () => {
+    it('409 DUPLICATE_REQUEST asks for none', async () => {
       const someone = await conformance.newPerson({ credits: 10_000 });
       const other = await conformance.newKey(someone);
       const send = (key: string): Promise<Answer> =>
@@ -91,7 +109,7 @@ describe('Limits', () => {
       );
       const answer = await send(other);
       expectError(answer, 409, 'DUPLICATE_REQUEST');
-      expectBoth(answer);
+      expect(answer.headers.get('retry-after')).toBeNull();
     });
 
     it('503 SERVICE_UNAVAILABLE', async () => {

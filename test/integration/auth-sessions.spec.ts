@@ -75,12 +75,12 @@ describe('sessions of a real identity provider', () => {
     await context.close();
   });
 
-  function newAuthenticator(): Authenticator {
+  function newAuthenticator(provisioning: 'personal' | 'none' = 'personal'): Authenticator {
     const sessions = new SessionVerifier(
       { issuer: provider.issuer, audience: 'sqout', jwksUrl: null, organizationClaim: 'org_id' },
       systemClock,
     );
-    const people = new PersonalOrganizations(context.database, organizations, systemClock);
+    const people = new PersonalOrganizations(context.database, organizations, systemClock, provisioning);
     return new Authenticator({
       database: context.database,
       environment: 'production',
@@ -151,7 +151,20 @@ describe('sessions of a real identity provider', () => {
     );
   });
 
-  it('follow the organization claim into organizations of the user, then the stored choice, then the first joined', async () => {
+  it('bring no organization, and no credits, with an address that nobody has verified', async () => {
+    const principal = await newAuthenticator().authenticate(
+      `Bearer ${await signIn(provider.issuer, 'unverified-hedy')}`,
+    );
+    expect(principal).toMatchObject({ kind: 'session', orgId: null, role: null, planId: null });
+  });
+
+  it('bring no organization where the operator invites people', async () => {
+    const principal = await newAuthenticator('none').authenticate(`Bearer ${await signIn(provider.issuer, 'radia')}`);
+    expect(principal).toMatchObject({ kind: 'session', orgId: null, role: null, planId: null });
+    expect(await users.find('radia@example.test')).toMatchObject({ id: principal?.userId });
+  });
+
+  it('follow the organization claim into organizations of the user, and nowhere else', async () => {
     const authenticator = newAuthenticator();
     const home = await authenticator.authenticate(`Bearer ${await signIn(provider.issuer, 'joan')}`);
     const [claimed, stored, foreign] = [await context.newOrg(), await context.newOrg(), await context.newOrg()];
@@ -169,9 +182,12 @@ describe('sessions of a real identity provider', () => {
       return (await authenticator.authenticate(`Bearer ${await signIn(provider.issuer, 'joan')}`))?.orgId;
     };
     expect(await activeWith(claimed.id)).toBe(claimed.id);
-    expect(await activeWith(foreign.id)).toBe(stored.id);
-    await context.database.query('DELETE FROM memberships WHERE org_id = $1', [stored.id]);
-    expect(await activeWith(foreign.id)).toBe(home!.orgId);
+    expect(await activeWith(stored.id)).toBe(stored.id);
+    for (const other of [foreign.id, 'org_of_somebody_else']) {
+      await provider.claim('joan', other);
+      const refused = refusal(authenticator.authenticate(`Bearer ${await signIn(provider.issuer, 'joan')}`));
+      expect((await refused).code).toBe('FORBIDDEN');
+    }
   });
 
   it('are refused when tampered with', async () => {

@@ -91,12 +91,8 @@ describe('reports', () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => publish(owner, 'public', changes)));
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-      expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
-      expect(new Set(answers.filter(({ status }) => status < 300).map(({ body }) => (body as Published).id)).size).toBe(
-        1,
-      );
-      for (const answer of answers.filter(({ status }) => status === 409))
-        expect(expectError(answer, 409, 'DUPLICATE_REQUEST')).toBeTruthy();
+      expect(statuses.filter((status) => status === 200)).toHaveLength(49);
+      expect(new Set(answers.map(({ body }) => (body as Published).id)).size).toBe(1);
     });
 
     it.each(['PATCH', 'DELETE'])('is free to publish again after %s took the report off public', async (method) => {

@@ -42,6 +42,15 @@ export class Line {
     return alive.length / 2;
   }
 
+  /** What the server says is kept back until `release`. */
+  hold(): void {
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  release(): void {
+    for (const socket of this.sockets) socket.resume();
+  }
+
   /** Nothing answers any more, new connections included, until `thaw`. */
   freeze(): void {
     this.isFrozen = true;

@@ -9,6 +9,7 @@ import { AccessCheck } from './access/access-check.js';
 import { AccessGuard } from './access/access.guard.js';
 import { SharedLookUp } from './access/shared-look-up.js';
 import { AgentRunsController } from './agent-runs/agent-runs.controller.js';
+import { CONFIG } from './config.token.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
@@ -27,6 +28,7 @@ export class ApiModule {
   static with(services: Services): DynamicModule {
     const providers: Provider[] = [
       { provide: Services, useValue: services },
+      { provide: CONFIG, useValue: services.config },
       { provide: Authenticator, useValue: services.authenticator },
       { provide: CreditsService, useValue: services.credits },
       { provide: OrganizationsService, useValue: services.organizations },

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import type { Express } from 'express';
 import type { Config } from '#config';
 import { ApiModule } from './api.module.js';
 import { answerClientErrors } from './http/client-error.js';
 import { ErrorEnvelopeFilter } from './http/error-envelope.filter.js';
+import { corsOptions } from './http/cors-options.js';
 import { closeGracefully, drainConnections } from './http/graceful-close.js';
 import { createJsonAdapter } from './http/json-adapter.js';
 import { nestLogger } from './http/nest-logger.js';
@@ -23,6 +25,9 @@ const DRAIN_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
 /** For a whole request to arrive: 20 MiB over a slow line, and no longer for whoever sends a byte at a time. */
 const REQUEST_TIMEOUT_MS = 120_000;
+
+/** Below, compressing costs more than it saves. */
+const COMPRESSED_BYTES = 1_000;
 
 export interface Api {
   readonly app: NestExpressApplication;
@@ -72,7 +77,9 @@ async function createApp(services: Services): Promise<NestExpressApplication<Ser
     abortOnError: false,
     logger: nestLogger(logger),
   });
-  app.use(requestContext(logger));
+  app.use(requestContext(logger, config.http));
+  app.use(compression({ threshold: COMPRESSED_BYTES }));
+  if (config.http.corsOrigins.length > 0) app.enableCors(corsOptions(config.http.corsOrigins));
   app.useGlobalFilters(new ErrorEnvelopeFilter(adapter.getInstance() as unknown as Express, logger));
   app.get(ApiDescription).attach(app);
   await app.init();

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '#config';
+import { ConfigError, loadConfig, redactSecrets } from '#config';
 import { createApi } from './create-api.js';
 
 async function main(): Promise<void> {
@@ -30,6 +30,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The API could not start.\n${text}\n`);
+  process.stderr.write(`The API could not start.\n${redactSecrets(text ?? '')}\n`);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { systemClock, type Clock } from '#common';
-import type { Config } from '#config';
+import { createLogger, type Config } from '#config';
 import { Authenticator } from '#auth';
 import { CreditsService, readPricing, type Pricing } from '#credits';
 import { Database } from '#database';
@@ -13,10 +13,12 @@ import { createBlobStore, type BlobStore } from '#storage';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { LocalCounter } from './rate-limit/local-counter.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
-import { BUDGET_MS, RedisCounter } from './rate-limit/redis-counter.js';
+import { BUDGET_MS, RedisCounter, type RedisCounterOptions } from './rate-limit/redis-counter.js';
 
 /** Together less than the 6 s after which a client of a database that is silent must have its 503. */
 const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
+/** Where nobody is to be limited, a large report waits for its turn instead. */
+const PUBLISH_WAIT_MS = 30_000;
 /** Longer than any healthy service needs to accept a connection. */
 const WARM_UP_MS = 2_000;
 
@@ -44,7 +46,7 @@ export class Services {
   readonly logger: Logger;
   /** The process is asked to stop: it answers, and wants no further clients. */
   isStopping = false;
-  private readonly publishParser = new PublishParser();
+  private readonly publishParser: PublishParser;
   private readonly reportViewer: ReportViewer;
   private readonly redisCounter: RedisCounter | null;
 
@@ -53,7 +55,8 @@ export class Services {
     overrides: ServiceOverrides = {},
   ) {
     const clock = overrides.clock ?? systemClock;
-    const logger = overrides.logger ?? createLogger(config.logLevel);
+    this.publishParser = new PublishParser({ waitMs: config.rateLimits.enabled ? 0 : PUBLISH_WAIT_MS });
+    const logger = overrides.logger ?? createLogger({ level: config.logLevel, base: { service: 'api' } });
     this.logger = logger;
     const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config.storage;
     const database = new Database({
@@ -94,7 +97,7 @@ export class Services {
       clock,
       baseUrl: config.http.baseUrl,
     });
-    const people = new PersonalOrganizations(database, this.organizations, clock);
+    const people = new PersonalOrganizations(database, this.organizations, clock, config.auth.provisioning);
     this.authenticator = Authenticator.fromConfig(config, { database, provisionUser: people.provision, clock });
     this.reportViewer = new ReportViewer(this.storage);
     this.reports = new ReportsService({
@@ -120,15 +123,19 @@ export class Services {
     });
     this.idempotency = new IdempotencyService(database, clock);
 
-    const local = new LocalCounter();
     const { redisUrl, prefix } = config.queue;
-    const onError = (err: Error): void =>
-      logger.warn({ err }, 'rate limits are counted in this process: Redis does not answer');
+    const onChange: RedisCounterOptions['onChange'] = ({ isShared, reason }) =>
+      isShared
+        ? logger.info('rate limits are counted in Redis again; what was counted meanwhile is handed in')
+        : logger.warn(
+            { err: reason },
+            'rate limits are counted in this process for its share of them: Redis is slow or away',
+          );
     this.redisCounter =
       redisUrl !== null && config.rateLimits.enabled
-        ? new RedisCounter({ url: redisUrl, prefix, budgetMs: BUDGET_MS, onError }, local)
+        ? new RedisCounter({ url: redisUrl, prefix, budgetMs: BUDGET_MS, onChange })
         : null;
-    this.limiter = new RateLimiter(config.rateLimits, this.redisCounter ?? local);
+    this.limiter = new RateLimiter(config.rateLimits, this.redisCounter ?? new LocalCounter());
   }
 
   /** Lets first connections stand before the first request comes; what is away then is for /readyz to tell. */
@@ -152,9 +159,4 @@ export class Services {
     this.storage.close();
     await this.database.close();
   }
-}
-
-/** Written in the background, so that a slow reader of the log does not hold up requests. */
-function createLogger(level: Config['logLevel']): Logger {
-  return pino({ level, base: { service: 'api' } }, pino.destination({ fd: 1, sync: false }));
 }

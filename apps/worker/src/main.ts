@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { ConfigError, loadConfig } from '#config';
+import { ConfigError, loadConfig, redactSecrets } from '#config';
 import { WorkerModule } from './worker.module.js';
 import { WorkerService } from './worker.service.js';
 
@@ -37,6 +37,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The worker could not start.\n${text}\n`);
+  process.stderr.write(`The worker could not start.\n${redactSecrets(text ?? '')}\n`);
   process.exit(1);
 });

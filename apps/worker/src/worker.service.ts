@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { systemClock, type Clock } from '#common';
-import type { Config } from '#config';
+import { createLogger, type Config } from '#config';
 import { AddressGuard, Fetcher, NameResolver, parseAllowNetworks } from '#crawler';
 import { CreditsService, readPricing } from '#credits';
 import { Database } from '#database';
@@ -43,10 +43,7 @@ export class WorkerService {
   private isSweeping = false;
 
   constructor(private readonly config: Config) {
-    this.log = pino(
-      { level: config.logLevel, base: { service: 'worker', worker: this.id } },
-      pino.destination({ fd: 1, sync: false }),
-    );
+    this.log = createLogger({ level: config.logLevel, base: { service: 'worker', worker: this.id } });
     const warn = (message: string) => (err: Error) => this.log.warn({ err }, message);
     this.database = new Database({
       url: config.database.url,

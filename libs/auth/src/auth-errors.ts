@@ -11,6 +11,12 @@ export function invalidToken(cause?: unknown): AppError {
   return new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' }, cause });
 }
 
+export function notMember(): AppError {
+  return new AppError('FORBIDDEN', {
+    message: 'This session names an organization that you are not a member of. Sign in to another one.',
+  });
+}
+
 export function wrongEnvironment(presented: KeyEnvironment, ours: KeyEnvironment): AppError {
   return new AppError('UNAUTHORIZED', {
     message: `This is a ${presented} key and this service runs in the ${ours} environment. Use a ${ours} key.`,

@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { Config } from '#config';
 import type { Database } from '#database';
-import { invalidToken, wrongEnvironment } from './auth-errors.js';
+import { invalidToken, notMember, wrongEnvironment } from './auth-errors.js';
 import { readBearerToken } from './bearer.js';
 import { CredentialsRepository, type PlaceRow } from './credentials.repository.js';
 import type { Principal } from './principal.js';
@@ -11,7 +11,7 @@ import { SessionVerifier, type Identity } from './session-verifier.js';
 import { hashToken, parseToken, type KeyEnvironment } from './token-format.js';
 
 /**
- * Makes the user of an identity that is seen for the first time, with an organization of their own.
+ * Makes the user of an identity that is seen for the first time, with an organization of their own where the operator wants that.
  * Called by every request that does not find the user yet, so several calls at once must make one user.
  */
 export type ProvisionUser = (identity: Identity) => Promise<unknown>;
@@ -49,6 +49,7 @@ export class Authenticator {
   /**
    * @returns null when there are no credentials
    * @throws AppError UNAUTHORIZED for credentials that do not hold, with the challenge in `headers`
+   * @throws AppError FORBIDDEN for a session that names an organization which its user is no member of
    * @throws AppError SERVICE_UNAVAILABLE when they cannot be checked now
    */
   async authenticate(authorizationHeader: string | undefined): Promise<Principal | null> {
@@ -85,6 +86,8 @@ export class Authenticator {
       row = await find();
     }
     if (row === null) throw new Error('A user was provisioned and is not there.');
+    // Another organization would act, and pay, in its place.
+    if (claimedOrgId !== null && row.orgId !== claimedOrgId) throw notMember();
     return { kind: 'session', ...placeOf(row), scopes: null, keyId: null };
   }
 }

@@ -1,4 +1,4 @@
-import { isId, type Clock, parseUrl } from '#common';
+import { type Clock, parseUrl } from '#common';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { invalidToken } from './auth-errors.js';
 import { SigningKeys } from './signing-keys.js';
@@ -25,7 +25,7 @@ export interface Identity {
 
 export interface Session {
   identity: Identity;
-  /** An organization id, whether or not the user is a member of it. */
+  /** What the token says is the active organization, whether or not there is such an organization. */
   claimedOrgId: string | null;
 }
 
@@ -61,7 +61,7 @@ export class SessionVerifier {
     const claimedOrg = payload[organizationClaim];
     return {
       identity: readIdentity(payload, issuer, payload.sub),
-      claimedOrgId: typeof claimedOrg === 'string' && isId('organization', claimedOrg) ? claimedOrg : null,
+      claimedOrgId: typeof claimedOrg === 'string' && claimedOrg !== '' ? claimedOrg.slice(0, 255).replaceAll('\0', '') : null,
     };
   }
 

@@ -38,7 +38,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     message: 'The request is not valid. See issues for what to change.',
     when: 'Body, query or path failed validation. `issues` lists up to 10 places.',
   },
-  INVALID_JSON: { status: 400, message: 'The body is not valid JSON.', when: 'The body could not be parsed as JSON.' },
+  INVALID_JSON: { status: 400, message: 'The body is not valid JSON.', when: 'The body of a publish could not be parsed as JSON. Elsewhere that is a `VALIDATION_ERROR`.' },
   SECURITY_VIOLATION: {
     status: 400,
     message: "The report contains content that could run in a reader's browser.",
@@ -57,7 +57,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   FORBIDDEN: {
     status: 403,
     message: 'These credentials do not permit this.',
-    when: 'Authenticated, but the scope, the role or the organization does not permit it.',
+    when: 'Authenticated, but the scope, the role or the organization does not permit it, or a session names an organization that its user is no member of.',
   },
   NO_ORG: {
     status: 403,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseUrl } from '#common';
 import { EnvironmentReader } from './environment.js';
 import { withSecretFiles } from './secret-files.js';
 
@@ -16,6 +17,8 @@ export interface Config {
     baseUrl: string;
     /** Proxies in front of the API whose X-Forwarded-For is believed. */
     trustedProxies: number;
+    /** Origins of other sites whose pages may call the API; `*` for any. */
+    corsOrigins: string[];
   };
   database: { url: string; poolSize: number };
   queue: {
@@ -33,6 +36,8 @@ export interface Config {
     jwksUrl: string | null;
     /** Claim of the session JWT that names the active organization. */
     organizationClaim: string;
+    /** What somebody gets who signs in for the first time with a verified e-mail address: an organization of their own on the free plan, or nothing until somebody invites. */
+    provisioning: 'personal' | 'none';
   };
   rateLimits: {
     enabled: boolean;
@@ -92,6 +97,17 @@ function readPlansFile(path: string | null, problems: string[]): unknown {
   }
 }
 
+/** Compared to the letter with the header Origin: scheme, host and port, nothing behind. */
+function readOrigins(read: EnvironmentReader): string[] {
+  const origins = (read.text('CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+  if (origins.some((origin) => origin !== '*' && parseUrl(origin)?.origin !== origin))
+    read.problems.push('CORS_ORIGINS must be * or origins such as https://app.example.com, separated by commas.');
+  return origins;
+}
+
 /** Parses the environment once into typed groups. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const problems: string[] = [];
@@ -105,6 +121,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       host: read.text('HOST') ?? '0.0.0.0',
       baseUrl: (read.url('BASE_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
       trustedProxies: read.integer('TRUST_PROXY', 0, { min: 0, max: 10 }),
+      corsOrigins: readOrigins(read),
     },
     database: {
       url: read.required(
@@ -128,6 +145,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       audience: read.text('AUTH_AUDIENCE'),
       jwksUrl: read.url('AUTH_JWKS_URL', ['http:', 'https:']),
       organizationClaim: read.text('AUTH_ORG_CLAIM') ?? 'org_id',
+      provisioning: read.choice('AUTH_PROVISIONING', ['none', 'personal'], 'none'),
     },
     rateLimits: {
       enabled: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',

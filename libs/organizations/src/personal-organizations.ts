@@ -7,7 +7,7 @@ import { noAddressOf } from './users.service.js';
 
 const MAX_NAME_LENGTH = 80;
 
-/** Makes a user, and an organization of their own on the free plan, when the identity provider names somebody new. */
+/** Makes a user when the identity provider names somebody new; and an organization of their own on the free plan, if the operator wants that. */
 export class PersonalOrganizations {
   private readonly users: UsersRepository;
 
@@ -15,6 +15,7 @@ export class PersonalOrganizations {
     private readonly database: Database,
     private readonly organizations: OrganizationsService,
     private readonly clock: Clock,
+    private readonly provisioning: 'personal' | 'none',
   ) {
     this.users = new UsersRepository(database);
   }
@@ -26,7 +27,9 @@ export class PersonalOrganizations {
       const known = await this.users.findIdByIdentity(sql, identity.issuer, identity.subject);
       if (known !== null) return known;
       const userId = (await this.link(sql, identity)) ?? (await this.createUser(sql, identity));
-      if (!(await this.users.hasMembership(sql, userId))) {
+      // Credits come with it: an address that nobody has verified is anybody's.
+      const isWanted = this.provisioning === 'personal' && identity.verifiedEmail !== null;
+      if (isWanted && !(await this.users.hasMembership(sql, userId))) {
         await this.organizations.createIn(sql, {
           name: `${displayName(identity)}'s organization`,
           planId: 'free',

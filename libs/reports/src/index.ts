@@ -17,3 +17,4 @@ export {
   type PageView,
   type ReportView,
 } from './view/index.js';
+export { reportContentKey } from './report-content-key.js';

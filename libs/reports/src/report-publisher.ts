@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, newId, siteKeyOf, type Clock } from '#common';
 import type { OrgPrincipal } from '#auth';
 import { insufficientCredits, priceOf, type CreditsService, type Pricing } from '#credits';
@@ -7,10 +8,14 @@ import type { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
 import type { ParsedPublish, PublishParser, PublishPlace } from './publish-input/index.js';
 import { PublishClaimsRepository, type PublishedReport, type PublishIdentity } from './publish-claims.repository.js';
+import { reportContentKey } from './report-content-key.js';
 import { ReportsRepository } from './reports.repository.js';
 
 /** Longer than storing a blob and a row takes when everything is slow; after it a crashed publisher's claim is taken over. */
 const CLAIM_LEASE_MS = 30_000;
+/** An identical publish waits so long for the answer of the first, whichever process that one is in. Nearly all are answered within it. */
+const ANSWER_WAIT_MS = 3_000;
+const FIRST_LOOK_MS = 30;
 
 export interface ReportPublisherParts {
   database: Database;
@@ -45,7 +50,7 @@ export class ReportPublisher {
 
   /**
    * @throws AppError INVALID_JSON, VALIDATION_ERROR, SECURITY_VIOLATION, PAYLOAD_TOO_LARGE, RATE_LIMITED (see PublishParser), INSUFFICIENT_CREDITS,
-   *   DUPLICATE_REQUEST while an identical public publish is in flight, SERVICE_UNAVAILABLE
+   *   DUPLICATE_REQUEST when an identical public publish is in flight and stays so, SERVICE_UNAVAILABLE
    */
   async publish(publisher: OrgPrincipal, body: Buffer, place?: PublishPlace): Promise<Published> {
     const input = await this.parts.parser.parse(body, place);
@@ -57,13 +62,16 @@ export class ReportPublisher {
       contentSha256: input.canonicalSha256,
     };
     const token = randomUUID();
-    const now = this.parts.clock.now();
-    if (!(await this.claims.claim(identity, { token, now, leaseUntil: new Date(now.getTime() + CLAIM_LEASE_MS) })))
-      return this.replay(identity);
+    const answer = await this.claimOrAnswer(identity, token);
+    if (answer) return replayOf(answer);
     try {
       return { report: await this.store(publisher, input, { identity, token }), isNew: true };
     } catch (error) {
-      if (error instanceof ClaimLost) return this.replay(identity);
+      if (error instanceof ClaimLost) {
+        const given = await this.claims.findAnswer(identity);
+        if (given) return replayOf(given);
+        throw new AppError('DUPLICATE_REQUEST');
+      }
       // When even this fails, the lease ends the claim. Nobody waits twice for a database that does not answer.
       const freed = this.claims.free(identity, token).catch(() => undefined);
       if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) await freed;
@@ -71,11 +79,21 @@ export class ReportPublisher {
     }
   }
 
-  private async replay(identity: PublishIdentity): Promise<Published> {
-    const answer = await this.claims.findAnswer(identity);
-    if (!answer) throw new AppError('DUPLICATE_REQUEST', { headers: { 'Retry-After': '1' } });
-    const { id, url, visibility, createdAt } = answer;
-    return { report: { id, url, visibility, createdAt }, isNew: false };
+  /**
+   * Null: the caller is the one who publishes. Else the answer that the first publisher got, which is waited for a little; when the first
+   * one fails meanwhile, its place is taken. @throws AppError DUPLICATE_REQUEST
+   */
+  private async claimOrAnswer(identity: PublishIdentity, token: string): Promise<PublishedReport | null> {
+    const until = Date.now() + ANSWER_WAIT_MS;
+    for (let pauseMs = FIRST_LOOK_MS; ; pauseMs *= 1.5) {
+      const now = this.parts.clock.now();
+      const claim = { token, now, leaseUntil: new Date(now.getTime() + CLAIM_LEASE_MS) };
+      if (await this.claims.claim(identity, claim)) return null;
+      const answer = await this.claims.findAnswer(identity);
+      if (answer) return answer;
+      if (Date.now() + pauseMs > until) throw new AppError('DUPLICATE_REQUEST');
+      await sleep(pauseMs);
+    }
   }
 
   /** Blob first, then row, claim and credits in one transaction: a row never points at nothing, and a crash in between leaves nothing but a blob. */
@@ -89,7 +107,8 @@ export class ReportPublisher {
     await this.refuseWithoutCredits(publisher, price);
     const createdAt = clock.now();
     const id = newId('report', createdAt.getTime());
-    const contentKey = `reports/${publisher.orgId}/${input.canonicalSha256}.json.gz`;
+    // Of this report alone: retention may take a blob whose report is gone without asking whether another one is about to name it.
+    const contentKey = reportContentKey(publisher.orgId, id);
     await storage.put(contentKey, input.contentBytes, { contentType: 'application/json' });
 
     const report: PublishedReport = {
@@ -130,4 +149,8 @@ export class ReportPublisher {
     const { monthly, pack, total, periodEnd } = await this.parts.credits.balance(orgId);
     if (total < price) throw insufficientCredits(price, { monthly, pack, period_end: periodEnd });
   }
+}
+
+function replayOf({ id, url, visibility, createdAt }: PublishedReport): Published {
+  return { report: { id, url, visibility, createdAt }, isNew: false };
 }

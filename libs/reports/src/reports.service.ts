@@ -44,7 +44,7 @@ export class ReportsService {
   }
 
   /** A place for a body that is about to arrive: to be asked for before it is received, and released in the end. @throws AppError RATE_LIMITED */
-  enterPublish(announcedBytes: number | null): PublishPlace {
+  enterPublish(announcedBytes: number | null): Promise<PublishPlace> {
     return this.parts.parser.enter(announcedBytes);
   }
 
@@ -59,17 +59,16 @@ export class ReportsService {
   }
 
   /**
-   * Metadata for whoever may read the report; a look by anybody but its owner is a view.
+   * Metadata for whoever may read the report. Programs ask for it: only readers of the page are counted.
    * @throws AppError NOT_FOUND; FORBIDDEN to the owner of a private report whose key or role may not read
    */
-  async view(id: string, principal: Principal | null, options: { countsAsView: boolean }): Promise<Report> {
-    const row = await this.getReadable(id, principal);
-    return this.toReport(options.countsAsView ? await this.viewed(row) : row);
+  async read(id: string, principal: Principal | null): Promise<Report> {
+    return this.toReport(await this.getReadable(id, principal));
   }
 
   /**
    * The report with the way to its content, by its own id or its run's.
-   * @throws as `view`
+   * @throws as `read`
    */
   async getContent(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
     const row = await this.getReadable(idOrRun, principal);
@@ -106,10 +105,6 @@ export class ReportsService {
   async softDelete(principal: Principal, id: string): Promise<void> {
     await this.getWritable(principal, id);
     if (!(await this.repository.softDelete(principal, id, this.parts.clock.now()))) throw new AppError('NOT_FOUND');
-  }
-
-  private async viewed(row: SeenReportRow): Promise<SeenReportRow> {
-    return row.owner_role !== null ? row : { ...row, view_count: await this.repository.countView(row.id) };
   }
 
   /** Loaded first: what everybody may read, no key and no role is refused, and a private report tells its owner alone what is missing. */

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#common';
+import type { OrgPrincipal } from '#auth';
+import { readPricing } from '#credits';
+import { PublishParser, ReportsService, ReportViewer } from '#reports';
 import { createBlobStore, type BlobStore } from '#storage';
+import { publishBody } from '../../reports/src/audit-report.testing.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Retention } from './retention.js';
 
@@ -114,5 +118,37 @@ describe('retention', () => {
       await new Retention(context.database, dated, context.clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs(),
     ).toBe(1);
     expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
+  });
+
+  it('never takes the content of a report that is published while it works', async () => {
+    const org = await context.newOrg();
+    const { id: userId } = await context.newMember(org.id);
+    const { database, credits, plans, clock } = context;
+    const pricing = readPricing(null);
+    const parts = { database, credits, plans, clock, pricing, storage, baseUrl: 'https://audit.example' };
+    const reports = new ReportsService({
+      ...parts,
+      parser: new PublishParser(),
+      viewer: new ReportViewer(storage),
+    });
+    const publisher = { kind: 'login', userId, orgId: org.id, role: 'owner', planId: org.planId } as OrgPrincipal;
+    const publish = async (): Promise<string> => (await reports.publish(publisher, publishBody('private'))).report.id;
+    const gone = await publish();
+    await database.query('UPDATE reports SET deleted_at = now() WHERE id = $1', [gone]);
+    // The same content is published after the look for names, and before what has none is deleted.
+    let again: string | null = null;
+    const interrupted: BlobStore = {
+      ...storage,
+      delete: async (key) => {
+        again ??= await publish();
+        await storage.delete(key);
+      },
+      async *list() {
+        for await (const blob of storage.list(`reports/${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
+      },
+    };
+    await new Retention(database, interrupted, clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs();
+    const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [again]);
+    expect(await storage.has(row!.key)).toBe(true);
   });
 });

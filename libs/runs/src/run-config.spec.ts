@@ -32,6 +32,10 @@ describe('parseRunConfig', () => {
     });
   });
 
+  it.each([2_147_483_648, Number.MAX_SAFE_INTEGER, 1e21])('takes %d pages, which the plan clamps', (maxPages) => {
+    expect(parseRunConfig(JSON.stringify({ maxPages })).maxPages).toBe(maxPages);
+  });
+
   it.each([
     ['not JSON', '{', ['config']],
     ['an array', '[]', ['config']],
@@ -44,7 +48,7 @@ describe('parseRunConfig', () => {
     ['zero pages', '{"maxPages":0}', ['config.maxPages']],
     ['a fraction of a page', '{"maxPages":1.5}', ['config.maxPages']],
     ['pages as text', '{"maxPages":"10"}', ['config.maxPages']],
-    ['more pages than an integer holds', '{"maxPages":2147483648}', ['config.maxPages']],
+    ['endless pages', '{"maxPages":1e400}', ['config.maxPages']],
     ['a pattern that is none', '{"disabledRulePatterns":["core/*","<script>"]}', ['config.disabledRulePatterns']],
     [
       'several at once',

@@ -39,7 +39,7 @@ export function parseRunConfig(text: string | null | undefined): RunConfig {
     if (sent[key] !== undefined && !valid(sent[key])) issues.push({ path: `config.${key}`, message });
   };
   check('coverageMode', isCoverageMode, `must be one of: ${COVERAGE_MODES.join(', ')}`);
-  check('maxPages', isPageCount, 'must be an integer from 1 to 2147483647');
+  check('maxPages', isPageCount, 'must be an integer from 1');
   check(
     'disabledRulePatterns',
     isPatternList,
@@ -97,7 +97,7 @@ function isCoverageMode(value: unknown): value is CoverageMode {
 }
 
 function isPageCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2_147_483_647;
+  return Number.isInteger(value) && (value as number) >= 1;
 }
 
 function isPatternList(value: unknown): value is string[] {

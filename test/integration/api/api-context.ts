@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { systemClock } from '#common';
 import { ApiKeys, LoginTokens, PRESETS, type Scope } from '#auth';
-import { loadConfig } from '#config';
+import { createLogger, loadConfig } from '#config';
 import type { PlanId } from '#organizations';
 import { migrateQueue, queueBackend } from '#queue';
 import { createApi, type Api } from '../../../apps/api/src/create-api.js';
@@ -68,7 +67,11 @@ export class ApiContext {
     await migrateQueue(queueBackend({ ...config.queue, databaseUrl: context.testDatabase.url }));
     const logLines: string[] = [];
     const api = await createApi(config, {
-      logger: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+      logger: createLogger({
+        level: 'debug',
+        base: { service: 'api' },
+        destination: { write: (line) => void logLines.push(line) },
+      }),
     });
     return new ApiContext(context, queue, api, await api.listen(), blobs, logLines);
   }

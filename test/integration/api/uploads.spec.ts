@@ -1,6 +1,7 @@
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, type Caller } from './api-context.js';
 
 /** More than the sockets of a loopback connection take in. */
@@ -11,12 +12,29 @@ interface Outcome {
   text: string;
 }
 
+describe('large uploads where nothing is limited', () => {
+  it('wait for their turn', async () => {
+    const context = await ApiContext.open({ env: { RATE_LIMITS: 'off' } });
+    try {
+      const { key } = await context.newCaller();
+      const filler = Array.from({ length: 3_000 }, (_, i) => ({ id: `page ${i}`, text: 'x'.repeat(500) }));
+      const body = { report: auditReport({ pages: filler }) };
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => context.call('POST', '/v1/reports', { key, body })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    } finally {
+      await context.close();
+    }
+  });
+});
+
 describe('large uploads', () => {
   let context: ApiContext;
   let owner: Caller;
 
   beforeAll(async () => {
-    context = await ApiContext.open();
+    context = await ApiContext.open({ env: { RATE_LIMITS: 'on' } });
     owner = await context.newCaller();
   });
   afterAll(() => context.close());

@@ -47,7 +47,7 @@ export class AccessGuard implements CanActivate {
     } catch (error) {
       if (rule.invalidToken === 'reject' || !(error instanceof AppError)) throw error;
       // Who cannot be checked sees what everybody sees; about the rest the handler says why not.
-      if (error.code !== 'UNAUTHORIZED') request.unchecked = error;
+      if (error.code === 'SERVICE_UNAVAILABLE') request.unchecked = error;
       return null;
     }
   }

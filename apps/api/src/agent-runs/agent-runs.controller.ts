@@ -1,10 +1,15 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { requireRole, type Principal } from '#auth';
 import { newId } from '#common';
+import type { Config } from '#config';
 import { RunsService, type AuditRun, type AuditRunListItem, type AuditRunReport, type CreatedRun } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
+import { CONFIG } from '../config.token.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { locate } from '../http/locate.js';
+import { Revalidates } from '../http/revalidate.js';
 import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
@@ -24,6 +29,7 @@ export class AgentRunsController {
   constructor(
     private readonly runs: RunsService,
     private readonly idempotency: IdempotencyService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post()
@@ -34,16 +40,11 @@ export class AgentRunsController {
     @Caller() principal: Principal,
     @JsonBody() input: CreateRunDto,
     @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedRun> {
-    const key = readIdempotencyKey(request.headers['idempotency-key']);
-    const { orgId, userId } = requireRole(principal, 'runs:write');
-    if (key === null || !request.bodyBytes) return this.runs.create(principal, input);
-    const repeatable = { orgId, userId, route: CREATE_ROUTE, key, bodyBytes: request.bodyBytes, workId: newId('run') };
-    const { body, isReplay } = await this.idempotency.run(repeatable, 201, (work) =>
-      this.runs.create(principal, input, work),
-    );
-    if (isReplay) request.res?.setHeader('Idempotency-Replayed', 'true');
-    return body;
+    const run = await this.createOnce(principal, input, { request, response });
+    locate(response, this.config, `/v1/agent-runs/${run.id}`);
+    return run;
   }
 
   @Get()
@@ -62,6 +63,7 @@ export class AgentRunsController {
 
   @Get(':id')
   @RequireScope('audits:read', 'audits:write')
+  @Revalidates()
   @DocumentGetRun()
   async read(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
     return this.runs.getDetail(principal, id);
@@ -69,6 +71,7 @@ export class AgentRunsController {
 
   @Get(':id/report')
   @RequireScope('audits:read', 'audits:write')
+  @Revalidates()
   @DocumentGetRunReport()
   async readReport(
     @Caller() principal: Principal,
@@ -83,5 +86,21 @@ export class AgentRunsController {
   @DocumentCancelRun()
   async cancel(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
     return this.runs.cancel(principal, id);
+  }
+
+  private async createOnce(
+    principal: Principal,
+    input: CreateRunDto,
+    { request, response }: { request: ApiRequest; response: Response },
+  ): Promise<CreatedRun> {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    const { orgId, userId } = requireRole(principal, 'runs:write');
+    if (key === null || !request.bodyBytes) return this.runs.create(principal, input);
+    const repeatable = { orgId, userId, route: CREATE_ROUTE, key, bodyBytes: request.bodyBytes, workId: newId('run') };
+    const { body, isReplay } = await this.idempotency.run(repeatable, 201, (work) =>
+      this.runs.create(principal, input, work),
+    );
+    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
+    return body;
   }
 }

@@ -42,7 +42,8 @@ export class ErrorEnvelopeFilter implements ExceptionFilter {
   /** Only the router throws NotFoundException: no route has this path and method. */
   private answerMiss(request: ApiRequest, response: Response): void {
     const methods = allowedMethods(this.server, pathOf(request.originalUrl));
-    if (methods.length === 0)
+    // No resource here repeats a request to its sender.
+    if (methods.length === 0 && request.method !== 'TRACE')
       return sendError(response, new AppError('NOT_FOUND', { message: 'There is no such route.' }), request.requestId);
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: methods.join(', ') }).end();
     sendError(

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
-import { sendJson } from './respond.js';
+import { sendJsonText } from './respond.js';
 
-/** Express without what an API does not need: entity tags of JSON, a nested query parser, an advertisement. */
+/** Express without what an API does not need: entity tags where nobody polls, a nested query parser, an advertisement. */
 export function createJsonAdapter(trustedProxies: number): JsonAdapter {
   const server = express();
   server.set('etag', false);
@@ -22,8 +23,26 @@ export class JsonAdapter extends ExpressAdapter {
 
   override reply(response: Response, body: unknown, status?: number): unknown {
     if (!isPlainAnswer(body)) return super.reply(response, body, status);
-    return sendJson(response, status ?? response.statusCode, body);
+    const text = JSON.stringify(body);
+    const code = status ?? response.statusCode;
+    if (response.locals.isRevalidated === true && code === 200 && isKnown(response, text))
+      return void response.status(304).end();
+    return sendJsonText(response, code, text);
   }
+}
+
+/** Gives the answer its name, and says whether the client has it. Weak, since the same answer may go out compressed. */
+function isKnown(response: Response, text: string): boolean {
+  const name = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  response.setHeader('ETag', name);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.vary('Authorization');
+  return namesOf(response.req.headers['if-none-match']).includes(name);
+}
+
+/** Not Express' own look: a browser that sends a name of its page's choice says "no-cache" as well, and would never get a 304. */
+function namesOf(header: string | undefined): string[] {
+  return (header ?? '').split(',').map((name) => name.trim());
 }
 
 function isPlainAnswer(body: unknown): boolean {

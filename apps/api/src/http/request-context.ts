@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
-import { validationError } from '#common';
+import { AppError, validationError } from '#common';
+import type { Config } from '#config';
 import type { ApiRequest } from './api-request.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -18,7 +19,11 @@ export function requestIdFrom(header: string | string[] | undefined): string {
  * First in line: gives the request its id, the answer its fixed headers, and the log one line when it is over.
  * The line has no query, header or body: any of them may hold a secret.
  */
-export function requestContext(logger: Logger): (request: ApiRequest, response: Response, next: NextFunction) => void {
+export function requestContext(
+  logger: Logger,
+  { trustedProxies }: Config['http'],
+): (request: ApiRequest, response: Response, next: NextFunction) => void {
+  let isProxyNoted = trustedProxies > 0;
   return (request, response, next) => {
     const startedAt = performance.now();
     request.requestId = requestIdFrom(request.headers['x-request-id']);
@@ -41,9 +46,29 @@ export function requestContext(logger: Logger): (request: ApiRequest, response: 
       if (QUIET_PATHS.has(path)) logger.debug(line, 'request');
       else logger.info(line, isAnswered ? 'request' : 'request given up by the client');
     });
-    const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1';
-    next(lacksHost ? validationError([{ path: 'Host', message: 'This header is required.' }]) : undefined);
+    if (!isProxyNoted && request.headers['x-forwarded-for'] !== undefined) {
+      isProxyNoted = true;
+      logger.warn(
+        'requests come with X-Forwarded-For, which is not believed: all clients of that proxy share the quota of one address. Set TRUST_PROXY to the number of proxies in front of this API.',
+      );
+    }
+    const complaint = complaintAboutHost(request);
+    if (complaint !== null) return next(validationError([{ path: 'Host', message: complaint }]));
+    next(hasEmptyId(request) ? new AppError('NOT_FOUND', { message: 'There is no such route.' }) : undefined);
   };
+}
+
+/** "/v1/agent-runs/" is a run with an empty id, which the router would take for the list. */
+function hasEmptyId({ originalUrl }: ApiRequest): boolean {
+  return originalUrl.startsWith('/v1/') && pathOf(originalUrl).endsWith('/');
+}
+
+/** RFC 9112, 3.2: none, or two that two readers may choose from, is a 400. */
+function complaintAboutHost({ headers, httpVersion, rawHeaders }: ApiRequest): string | null {
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'This header is required.' : null;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (/^host$/i.test(rawHeaders[i]!)) hosts++;
+  return hosts > 1 ? 'This header must not be sent twice.' : null;
 }
 
 export function pathOf(url: string): string {

@@ -12,9 +12,12 @@ export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {
   return { error: { ...fixed, ...error.details, ...fixed } };
 }
 
-/** Writes a JSON answer in one go. Node leaves the body out for HEAD. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
+  sendJsonText(response, status, JSON.stringify(body));
+}
+
+/** Writes a JSON answer in one go. Node leaves the body out for HEAD. */
+export function sendJsonText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
@@ -22,9 +25,9 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 export function sendError(response: ServerResponse, error: AppError, requestId: string): void {
-  const before = response.getHeader('Retry-After');
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-  // Of the quota and of the error, whoever wants the longer wait: Retry-After is never before RateLimit-Reset.
-  if (Number(before) > Number(response.getHeader('Retry-After'))) response.setHeader('Retry-After', String(before));
+  // Never before the window resets, whoever asks for the wait: what is tried earlier may find the quota used up.
+  const reset = response.getHeader('RateLimit-Reset');
+  if (Number(reset) > Number(response.getHeader('Retry-After'))) response.setHeader('Retry-After', String(reset));
   sendJson(response, ERRORS[error.code].status, envelopeOf(error, requestId));
 }

@@ -12,6 +12,7 @@ import type { Tag } from './describe.js';
 import { BEARER } from './document-access.js';
 import { ERRORS_EXTENSION } from './document-errors.js';
 import { exampleOf } from './error-examples.js';
+import { REVALIDATES_EXTENSION } from '../http/revalidate.js';
 
 /** Version of the description, not of the product (specification, "Versioning"). */
 const DESCRIPTION_VERSION = '1.0.0';
@@ -47,14 +48,24 @@ const HEADERS = {
   'RateLimit-Limit': { description: 'Requests of the current window.', schema: count },
   'RateLimit-Remaining': { description: 'Requests that are left of it.', schema: count },
   'RateLimit-Reset': { description: 'Seconds until the window resets.', schema: count },
-  'Retry-After': {
-    description:
-      'Seconds to wait before the next try, once the window is used up or the answer asks for it; never below RateLimit-Reset.',
-    schema: count,
-  },
 };
 
 /** Of some answers only. */
+const WAIT = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try; never below RateLimit-Reset.',
+    schema: count,
+  },
+};
+const CREATED = {
+  Location: { description: 'Address of what was created.', schema: { type: 'string', format: 'uri' } },
+};
+const REVALIDATED = {
+  ETag: {
+    description: 'Names this state of the answer. Sent back as `If-None-Match`, it gets 304 while nothing has changed.',
+    schema: text,
+  },
+};
 const CHALLENGE = {
   'WWW-Authenticate': {
     description:
@@ -74,6 +85,7 @@ interface Operation {
   security?: unknown[];
   responses: Record<string, { description: string; headers?: object; content?: object }>;
   [ERRORS_EXTENSION]?: { codes: Set<ErrorCode> };
+  [REVALIDATES_EXTENSION]?: boolean;
 }
 
 /** The OpenAPI 3.1 description, made from the controllers, their decorators and the error catalogue. */
@@ -125,6 +137,9 @@ function complete(operation: Operation, headers: Record<string, object>): void {
   const codes = new Set([...(operation[ERRORS_EXTENSION]?.codes ?? []), ...SHELL_ERRORS]);
   delete operation[ERRORS_EXTENSION];
   operation.security ??= [];
+  const isRevalidated = operation[REVALIDATES_EXTENSION] === true;
+  delete operation[REVALIDATES_EXTENSION];
+  if (isRevalidated) operation.responses['304'] = { description: 'Nothing has changed since the answer with this ETag.' };
   for (const [status, codesOfStatus] of byStatus(codes)) {
     operation.responses[status] = {
       description: codesOfStatus.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
@@ -138,9 +153,15 @@ function complete(operation: Operation, headers: Record<string, object>): void {
   }
   const isRepeatable = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
   for (const [status, response] of Object.entries(operation.responses)) {
-    const ofSome =
-      status === '401' || status === '403' ? CHALLENGE : isRepeatable && status.startsWith('2') ? REPLAYED : {};
-    response.headers = { ...headers, ...ofSome, ...response.headers };
+    response.headers = {
+      ...headers,
+      ...(status === '401' || status === '403' ? CHALLENGE : {}),
+      ...(status === '429' || status === '503' ? WAIT : {}),
+      ...(status === '201' ? CREATED : {}),
+      ...(isRevalidated && status === '200' ? REVALIDATED : {}),
+      ...(isRepeatable && status.startsWith('2') ? REPLAYED : {}),
+      ...response.headers,
+    };
   }
 }
 

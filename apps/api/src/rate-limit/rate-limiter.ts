@@ -47,7 +47,6 @@ export class RateLimiter {
     response.setHeader('RateLimit-Limit', String(quota));
     response.setHeader('RateLimit-Remaining', String(Math.max(0, quota - count)));
     response.setHeader('RateLimit-Reset', resetSeconds);
-    response.setHeader('Retry-After', resetSeconds);
     if (count > quota) throw new AppError('RATE_LIMITED', { headers: { 'Retry-After': resetSeconds } });
   }
 }

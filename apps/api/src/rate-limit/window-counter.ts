@@ -8,6 +8,9 @@ export interface WindowCount {
 
 export const WINDOW_MS = 60_000;
 
+/** Windows that a process remembers, about 100 bytes each. A flood of addresses pushes out the oldest ones, never the process. */
+export const MAX_KEYS = 50_000;
+
 /** Counts requests by key in windows of a minute that start with the first request. */
 export interface WindowCounter {
   increment(key: string): Promise<WindowCount>;

@@ -1,13 +1,17 @@
-import { Controller, Delete, Get, Patch, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { requireRole, type Principal } from '#auth';
+import type { Config } from '#config';
 import { ReportsService, type Published, type PublishedReport, type PublishPlace, type Report } from '#reports';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
 import { orUnchecked } from '../access/or-unchecked.js';
 import { Caller, CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { locate } from '../http/locate.js';
 import { readJsonBytes } from '../http/read-json.js';
+import { Revalidates } from '../http/revalidate.js';
 import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
+import { CONFIG } from '../config.token.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {
@@ -28,6 +32,7 @@ export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
     private readonly idempotency: IdempotencyService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post()
@@ -42,7 +47,7 @@ export class ReportsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
-    const place = this.reports.enterPublish(announcedBytes(request));
+    const place = await this.reports.enterPublish(announcedBytes(request));
     try {
       const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
       const { report, isNew } =
@@ -50,6 +55,7 @@ export class ReportsController {
           ? await this.reports.publish(publisher, bodyBytes, place)
           : await this.publishOnce(publisher, { key, bodyBytes, place }, response);
       response.status(isNew ? 201 : 200);
+      if (isNew) locate(response, this.config, `/v1/reports/${report.id}`);
       return report;
     } finally {
       place.release();
@@ -71,13 +77,14 @@ export class ReportsController {
 
   @Get(':id')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  @Revalidates()
   @DocumentGetReport()
   async read(
     @CallerOrNull() principal: Principal | null,
     @IdParam('id', 'report') id: string,
     @Req() request: ApiRequest,
   ): Promise<Report> {
-    return orUnchecked(request, this.reports.view(id, principal, { countsAsView: request.method === 'GET' }));
+    return orUnchecked(request, this.reports.read(id, principal));
   }
 
   @Patch(':id')

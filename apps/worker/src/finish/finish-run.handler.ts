@@ -3,6 +3,7 @@ import type { SiteProbe } from '#audit-engine';
 import { AppError, newId, type Clock } from '#common';
 import { priceOf, type Pricing } from '#credits';
 import type { Fetcher } from '#crawler';
+import { reportContentKey } from '#reports';
 import type { BlobStore } from '#storage';
 import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type WorkRow } from '#runs';
 import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
@@ -163,7 +164,8 @@ export class FinishRunHandler {
   private async complete({ run, state, coverage, auditedAt }: Crawled, built: BuiltReport, log: Logger): Promise<void> {
     const { life, storage, pricing } = this.parts;
     const { summary } = built;
-    const contentKey = `reports/${run.orgId}/${built.sha256}.json.gz`;
+    const reportId = newId('report', auditedAt.getTime());
+    const contentKey = reportContentKey(run.orgId, reportId);
     await storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
     // Stopped by the deadline with URLs left, or at the page budget: the first is partial, the second is what was asked for.
     const isPartial = (coverage.urlsByOutcome['not-reached'] ?? 0) > 0 && run.claimed < run.maxPages;
@@ -174,7 +176,7 @@ export class FinishRunHandler {
       issuesFound: summary.issuesFound,
       charge: priceOf(pricing, 'audit_base', 1),
       report: {
-        id: newId('report', auditedAt.getTime()),
+        id: reportId,
         baseUrl: state.startUrl,
         pageCount: summary.totalPages,
         errorCount: summary.failed,

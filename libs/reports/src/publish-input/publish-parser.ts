@@ -18,10 +18,15 @@ export type ParsedPublish = Omit<PublishInput, 'report'>;
 /** Reads publish bodies without stalling the event loop: small ones at once, large ones in a thread each, at most two at a time. */
 export class PublishParser {
   private readonly threads = new ThreadPool<Uint8Array, ThreadAnswer>(THREADS);
-  private readonly room = new PublishRoom();
+  private readonly room: PublishRoom;
+
+  /** `waitMs`: how long a large body waits for its turn before it is refused. */
+  constructor({ waitMs = 0 }: { waitMs?: number } = {}) {
+    this.room = new PublishRoom({ waitMs });
+  }
 
   /** @throws AppError RATE_LIMITED, see PublishRoom */
-  enter(announcedBytes: number | null): PublishPlace {
+  enter(announcedBytes: number | null): Promise<PublishPlace> {
     return this.room.enter(announcedBytes);
   }
 
@@ -29,9 +34,10 @@ export class PublishParser {
    * As `readPublishBody`, without the report. Beside its errors: RATE_LIMITED with `Retry-After` when two large bodies are being read,
    * PAYLOAD_TOO_LARGE when a body needs more memory than a thread may have. Gives the place back.
    */
-  async parse(body: Buffer, place: PublishPlace = this.enter(0)): Promise<ParsedPublish> {
+  async parse(body: Buffer, givenPlace?: PublishPlace): Promise<ParsedPublish> {
+    const place = givenPlace ?? (await this.enter(0));
     try {
-      place.hold(body.length);
+      await place.hold(body.length);
       if (body.length > INLINE_BYTES) return await this.parseInThread(body);
       const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
       return { visibility, columns, canonicalSha256, contentBytes };

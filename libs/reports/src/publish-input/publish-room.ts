@@ -12,8 +12,8 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** A publish's right to have its body read. */
 export interface PublishPlace {
-  /** For the reading itself: from here on the place is kept until it is released. @throws AppError RATE_LIMITED when a body of so many bytes has none and none is free */
-  hold(bytes: number): void;
+  /** For the reading itself: from here on the place is kept until it is released. @throws AppError RATE_LIMITED when a body of so many bytes has none and none gets free in time */
+  hold(bytes: number): Promise<void>;
   release(): void;
 }
 
@@ -21,35 +21,72 @@ export interface PublishPlace {
 export class PublishRoom {
   private readonly taken = new Set<PublishPlace>();
   private readonly guests = new Set<PublishPlace>();
+  private waiting: (() => void)[] = [];
+  private readonly arrivalMs: number;
+  private readonly waitMs: number;
 
-  constructor(private readonly arrivalMs = ARRIVAL_MS) {}
+  /** `waitMs`: how long a body waits for its turn before it is refused. */
+  constructor({ arrivalMs = ARRIVAL_MS, waitMs = 0 }: { arrivalMs?: number; waitMs?: number } = {}) {
+    this.arrivalMs = arrivalMs;
+    this.waitMs = waitMs;
+  }
 
   /**
    * A place for a body that is about to arrive. Small bodies need none.
    * @param announcedBytes null when nobody knows
-   * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there, or eight that are slow
+   * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there, or eight that are slow, and stay
    */
-  enter(announcedBytes: number | null): PublishPlace {
+  async enter(announcedBytes: number | null): Promise<PublishPlace> {
     let lapse: NodeJS.Timeout | undefined;
     const place: PublishPlace = {
-      hold: (bytes) => {
+      hold: async (bytes) => {
         clearTimeout(lapse);
-        if (bytes > INLINE_BYTES) this.take(place);
+        if (bytes > INLINE_BYTES) await this.inTurn(() => this.take(place));
       },
       release: () => {
         clearTimeout(lapse);
         this.taken.delete(place);
         this.guests.delete(place);
+        this.wake();
       },
     };
     if (announcedBytes !== null && announcedBytes <= INLINE_BYTES) return place;
-    if (this.guests.size >= MAX_GUESTS) throw noRoom();
-    if (announcedBytes !== null) {
-      this.take(place);
-      lapse = setTimeout(() => this.taken.delete(place), this.arrivalMs).unref();
-    }
-    this.guests.add(place);
+    await this.inTurn(() => {
+      if (this.guests.size >= MAX_GUESTS) throw noRoom();
+      if (announcedBytes !== null) this.take(place);
+      this.guests.add(place);
+    });
+    if (announcedBytes !== null) lapse = setTimeout(() => this.lapse(place), this.arrivalMs).unref();
     return place;
+  }
+
+  /** Tries at once, and again whenever somebody leaves, until the time is over. */
+  private async inTurn(take: () => void): Promise<void> {
+    for (const until = Date.now() + this.waitMs; ; ) {
+      try {
+        return take();
+      } catch (error) {
+        if (Date.now() >= until) throw error;
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, until - Date.now());
+        this.waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  private lapse(place: PublishPlace): void {
+    this.taken.delete(place);
+    this.wake();
+  }
+
+  private wake(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    for (const go of waiting) go();
   }
 
   private take(place: PublishPlace): void {

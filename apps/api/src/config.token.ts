@@ -1,0 +1,2 @@
+/** For constructors that take the configuration: `@Inject(CONFIG) config: Config`. */
+export const CONFIG = Symbol('Config');

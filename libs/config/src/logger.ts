@@ -1,0 +1,33 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** Everything that opens something, wherever it stands in a line: in a path, an address, a message or a stack. */
+const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // Keys and login tokens of ours, whole, cut off or percent-encoded.
+  [/\b(sq(?:cli|_dev|%5fdev)?(?:_|%5f))[a-z0-9]{6,}/gi, '$1[redacted]'],
+  // JSON Web Tokens.
+  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, '[redacted]'],
+  [/\b(bearer(?:\s|%20)+)[^\s"\\]{6,}/gi, '$1[redacted]'],
+  // Passwords in addresses of stores.
+  [/(\/\/[^\s/@:"]*:)[^\s/@"]+@/g, '$1[redacted]@'],
+];
+
+/** The text without what would open anything to its readers. */
+export function redactSecrets(text: string): string {
+  return SECRETS.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), text);
+}
+
+export interface LoggerOptions {
+  level: string;
+  /** Members of every line, such as the service. */
+  base: Record<string, unknown>;
+  /** Standard output when missing. */
+  destination?: DestinationStream;
+}
+
+/** JSON lines without secrets. Written in the background, so that a slow reader of the log does not hold anything up. */
+export function createLogger({ level, base, destination }: LoggerOptions): Logger {
+  return pino(
+    { level, base, hooks: { streamWrite: redactSecrets } },
+    destination ?? pino.destination({ fd: 1, sync: false }),
+  );
+}
