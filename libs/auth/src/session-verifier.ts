@@ -61,7 +61,8 @@ export class SessionVerifier {
     const claimedOrg = payload[organizationClaim];
     return {
       identity: readIdentity(payload, issuer, payload.sub),
-      claimedOrgId: typeof claimedOrg === 'string' && claimedOrg !== '' ? claimedOrg.slice(0, 255).replaceAll('\0', '') : null,
+      claimedOrgId:
+        typeof claimedOrg === 'string' && claimedOrg !== '' ? claimedOrg.slice(0, 255).replaceAll('\0', '') : null,
     };
   }
 

@@ -38,7 +38,11 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     message: 'The request is not valid. See issues for what to change.',
     when: 'Body, query or path failed validation. `issues` lists up to 10 places.',
   },
-  INVALID_JSON: { status: 400, message: 'The body is not valid JSON.', when: 'The body of a publish could not be parsed as JSON. Elsewhere that is a `VALIDATION_ERROR`.' },
+  INVALID_JSON: {
+    status: 400,
+    message: 'The body is not valid JSON.',
+    when: 'The body of a publish could not be parsed as JSON. Elsewhere that is a `VALIDATION_ERROR`.',
+  },
   SECURITY_VIOLATION: {
     status: 400,
     message: "The report contains content that could run in a reader's browser.",

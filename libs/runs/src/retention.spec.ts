@@ -148,7 +148,9 @@ describe('retention', () => {
       },
     };
     await new Retention(database, interrupted, clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs();
-    const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [again]);
+    const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [
+      again,
+    ]);
     expect(await storage.has(row!.key)).toBe(true);
   });
 });

@@ -115,7 +115,6 @@ function hasCreatedNothing(error: unknown): boolean {
 function replay<T>(kept: KeptRow | null, bodySha256: string): T {
   if (kept && kept.bodySha256 !== bodySha256) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   // No row: the first attempt failed between our two looks. The client's next try will find the key free.
-  if (!kept || kept.status === null || kept.response === null)
-    throw new AppError('DUPLICATE_REQUEST');
+  if (!kept || kept.status === null || kept.response === null) throw new AppError('DUPLICATE_REQUEST');
   return JSON.parse(kept.response) as T;
 }

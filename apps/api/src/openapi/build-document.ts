@@ -139,7 +139,8 @@ function complete(operation: Operation, headers: Record<string, object>): void {
   operation.security ??= [];
   const isRevalidated = operation[REVALIDATES_EXTENSION] === true;
   delete operation[REVALIDATES_EXTENSION];
-  if (isRevalidated) operation.responses['304'] = { description: 'Nothing has changed since the answer with this ETag.' };
+  if (isRevalidated)
+    operation.responses['304'] = { description: 'Nothing has changed since the answer with this ETag.' };
   for (const [status, codesOfStatus] of byStatus(codes)) {
     operation.responses[status] = {
       description: codesOfStatus.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),

@@ -68,7 +68,7 @@ describe('the room for publishes', () => {
     const read = await room.enter(LARGE);
     await read.hold(LARGE);
     const deadline = Date.now() + 10_000;
-    while (await refusalOf(() => room.enter(LARGE)) !== null && Date.now() < deadline) await sleep(5);
+    while ((await refusalOf(() => room.enter(LARGE))) !== null && Date.now() < deadline) await sleep(5);
     expect(await refusalOf(() => slow.hold(LARGE))).toMatchObject({ code: 'RATE_LIMITED' });
     expect(await refusalOf(() => read.hold(LARGE))).toBeNull();
   });

@@ -62,7 +62,7 @@ export class PublishRoom {
 
   /** Tries at once, and again whenever somebody leaves, until the time is over. */
   private async inTurn(take: () => void): Promise<void> {
-    for (const until = Date.now() + this.waitMs; ; ) {
+    for (const until = Date.now() + this.waitMs; ;) {
       try {
         return take();
       } catch (error) {
