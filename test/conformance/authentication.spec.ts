@@ -46,7 +46,7 @@ describe('Authentication', () => {
 
   beforeAll(async () => {
     sessions = await SessionIssuer.open();
-    conformance = await Conformance.open({ apiEnv: sessions.env });
+    conformance = await Conformance.open({ apiEnv: { ...sessions.env, AUTH_PROVISIONING: 'personal' } });
     development = await conformance.installation.startApi({ SQOUT_ENV: 'development' });
     person = await conformance.newPerson({ credits: 100_000 });
   });
@@ -151,6 +151,24 @@ describe('Authentication', () => {
       const list = await conformance.call('GET', '/v1/agent-runs', { key: token });
       expect(list.body).toEqual({ runs: [], total: 0, hasMore: false });
       expect((await conformance.call('POST', '/v1/agent-runs', { key: token, body: RUN })).status).toBe(201);
+    });
+
+    it('a session that names an organization which its user is no member of is 403 FORBIDDEN', async () => {
+      await conformance.call('GET', '/v1/credits', { key: await sessions.token('grace') });
+      const foreign = await sessions.token('grace', { orgId: person.orgId });
+      for (const path of ['/v1/credits', `/v1/organizations/${person.orgId}`, '/v1/agent-runs'])
+        expectError(await conformance.call('GET', path, { key: foreign }), 403, 'FORBIDDEN');
+    });
+
+    it('a first session brings no organization by default: 403 NO_ORG until somebody invites', async () => {
+      const { url } = await conformance.installation.startApi(sessions.env);
+      const answer = await fetch(`${url}/v1/credits`, {
+        headers: { authorization: `Bearer ${await sessions.token('barbara')}` },
+      });
+      expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
+        403,
+        'NO_ORG',
+      ]);
     });
 
     it.each<[string, Parameters<SessionIssuer['token']>[1]]>([

@@ -6,7 +6,6 @@ import type { OrgPrincipal } from '#auth';
 import { readPricing } from '#credits';
 import { PublishParser, ReportsService, ReportViewer } from '#reports';
 import { createBlobStore, type BlobStore } from '#storage';
-import { publishBody } from '../../reports/src/audit-report.testing.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Retention } from './retention.js';
 
@@ -131,8 +130,19 @@ describe('retention', () => {
       parser: new PublishParser(),
       viewer: new ReportViewer(storage),
     });
+    const report = {
+      baseUrl: 'https://a.test/',
+      timestamp: '2026-03-10T11:00:00Z',
+      totalPages: 1,
+      passed: 1,
+      warnings: 0,
+      failed: 0,
+      siteChecks: [],
+      summary: {},
+      ruleResults: {},
+    };
     const publisher = { kind: 'login', userId, orgId: org.id, role: 'owner', planId: org.planId } as OrgPrincipal;
-    const publish = async (): Promise<string> => (await reports.publish(publisher, publishBody('private'))).report.id;
+    const publish = async (): Promise<string> => (await reports.publish(publisher, Buffer.from(JSON.stringify({ report })))).report.id;
     const gone = await publish();
     await database.query('UPDATE reports SET deleted_at = now() WHERE id = $1', [gone]);
     // The same content is published after the look for names, and before what has none is deleted.
