@@ -29,7 +29,10 @@ export class SessionIssuer {
     return { AUTH_ISSUER: this.url, AUTH_AUDIENCE: AUDIENCE, AUTH_JWKS_URL: `${this.url}/keys` };
   }
 
-  token(subject: string, changes: { audience?: string; issuer?: string; expiresIn?: string; orgId?: string } = {}): Promise<string> {
+  token(
+    subject: string,
+    changes: { audience?: string; issuer?: string; expiresIn?: string; orgId?: string } = {},
+  ): Promise<string> {
     const organization = changes.orgId === undefined ? {} : { org_id: changes.orgId };
     return new SignJWT({ email: `${subject}@example.test`, email_verified: true, name: subject, ...organization })
       .setProtectedHeader({ alg: 'ES256', kid: 'k' })

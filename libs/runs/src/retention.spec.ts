@@ -142,7 +142,8 @@ describe('retention', () => {
       ruleResults: {},
     };
     const publisher = { kind: 'login', userId, orgId: org.id, role: 'owner', planId: org.planId } as OrgPrincipal;
-    const publish = async (): Promise<string> => (await reports.publish(publisher, Buffer.from(JSON.stringify({ report })))).report.id;
+    const publish = async (): Promise<string> =>
+      (await reports.publish(publisher, Buffer.from(JSON.stringify({ report })))).report.id;
     const gone = await publish();
     await database.query('UPDATE reports SET deleted_at = now() WHERE id = $1', [gone]);
     // The same content is published after the look for names, and before what has none is deleted.
