@@ -40,8 +40,8 @@ const ORDINARY = auditReport({
     score: 72.4,
     grade: 'C',
     categories: [
-      { category: 'core', name: 'Core SEO', score: 60 },
-      { category: 'links', name: 'Links', score: 45 },
+      { category: 'core', name: 'Core SEO', score: 60, lost: 9.6 },
+      { category: 'links', name: 'Links', score: 45, lost: 18 },
     ],
   },
   coverage: {
@@ -104,7 +104,7 @@ describe('the report page in a browser', () => {
   it('shows score, grade, counts and the issues that matter most first', async () => {
     await withPage(ordinary, { javaScriptEnabled: false }, async (page, watch) => {
       expect(await page.title()).toBe('example.com: 72 of 100 (C) · Website audit');
-      expect(await page.getByRole('img').getAttribute('aria-label')).toBe('Score 72 of 100, grade C');
+      expect(await page.locator('.ring').getByRole('img').getAttribute('aria-label')).toBe('Score 72 of 100, grade C');
       expect(await shown(page)).toEqual(['Page title', 'Broken links', 'Link text']);
       expect(await page.locator('.first li strong').allInnerTexts()).toEqual([
         'Page title',
@@ -146,6 +146,17 @@ describe('the report page in a browser', () => {
       await page.locator('.categories').getByText('Links').click();
       expect(page.url()).toBe(`${ordinary}?category=links#issues`);
       expect(await shown(page)).toEqual(['Broken links', 'Link text']);
+    });
+  });
+
+  it('draws what the score is made of: what the site has, and what each category takes', async () => {
+    await withPage(ordinary, { javaScriptEnabled: false }, async (page) => {
+      const bar = page.locator('.whole');
+      expect(await bar.getAttribute('aria-label')).toBe('72.4 of 100 points. Links takes 18.0, Core SEO takes 9.6.');
+      const widths = await bar
+        .locator('.lost')
+        .evaluateAll((parts) => parts.map((part) => Number(part.getAttribute('width'))));
+      expect(widths).toEqual([17.75, 9.35]);
     });
   });
 

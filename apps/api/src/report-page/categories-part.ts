@@ -3,18 +3,40 @@ import { html, type Html } from '../openapi/html.js';
 import { NOTHING } from './page-frame.js';
 import { bandOf, counted } from './report-words.js';
 
-/** A bar for each category, the lowest first: that is where there is most to win. */
-export function renderCategories({ categories, issues }: ReportView): Html {
+/** What the score is made of, and a bar for each category, first those that take the most: that is where there is most to win. */
+export function renderCategories({ score, categories, issues }: ReportView): Html {
   if (categories.length === 0) return NOTHING;
   const withIssues = new Set(issues.map(({ category }) => category));
-  const rows = [...categories]
-    .sort((a, b) => (a.score ?? 101) - (b.score ?? 101))
-    .map((category) => renderRow(category, withIssues.has(category.id)));
-  return html`<section class="categories" id="categories"><h2>Categories</h2><ul>${rows}</ul></section>`;
+  const sorted = [...categories].sort((a, b) => (b.lost ?? 0) - (a.lost ?? 0) || (a.score ?? 101) - (b.score ?? 101));
+  const rows = sorted.map((category) => renderRow(category, withIssues.has(category.id)));
+  return html`<section class="categories" id="categories"><h2>Categories</h2>${renderWhole(score, sorted)}<ul>${rows}</ul></section>`;
 }
 
-function renderRow({ id, name, score, errors, warnings }: CategoryView, hasIssues: boolean): Html {
-  const counts = [errors ? counted(errors, 'error') : null, warnings ? counted(warnings, 'warning') : null]
+/** One bar of 100 points: what the site has, then what each category takes. Reports that do not say have none. */
+function renderWhole(score: number | null, categories: readonly CategoryView[]): Html {
+  const losing = categories.filter(({ lost }) => (lost ?? 0) >= 0.05);
+  if (score === null || losing.length === 0) return NOTHING;
+  let from = score;
+  const parts = losing.map(({ lost }) => {
+    const width = Math.min(lost ?? 0, 100 - from);
+    const part = html`<rect class="lost" x="${from.toFixed(2)}" width="${Math.max(0, width - 0.25).toFixed(2)}" height="8"/>`;
+    from += width;
+    return part;
+  });
+  const words = `${score.toFixed(1)} of 100 points. ${losing.map(({ name, lost }) => `${name} ${taken(lost)}`).join(', ')}.`;
+  return html`<svg class="bar whole ${bandOf(score)}" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words}"><rect class="track" width="100" height="8"/><rect class="fill" width="${Math.max(0, score - 0.25).toFixed(2)}" height="8"/>${parts}</svg>`;
+}
+
+function taken(lost: number | null): string {
+  return `takes ${(lost ?? 0).toFixed(1)}`;
+}
+
+function renderRow({ id, name, score, lost, errors, warnings }: CategoryView, hasIssues: boolean): Html {
+  const counts = [
+    errors ? counted(errors, 'error') : null,
+    warnings ? counted(warnings, 'warning') : null,
+    (lost ?? 0) >= 0.05 ? `${taken(lost)} points` : null,
+  ]
     .filter((text) => text !== null)
     .join(', ');
   const label = html`<span class="name" dir="auto">${name}</span>`;

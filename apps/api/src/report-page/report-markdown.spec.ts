@@ -51,7 +51,7 @@ const view: ReportView = {
   score: 79.6,
   grade: 'B',
   gates: [],
-  categories: [{ id: 'core', name: 'Core', score: 60, passed: 3, warnings: 0, errors: 1 }],
+  categories: [{ id: 'core', name: 'Core', score: 60, lost: 20.4, passed: 3, warnings: 0, errors: 1 }],
   issues: [issue],
   issuesTotal: 1,
   passedChecks: [],
@@ -81,9 +81,9 @@ describe('a report as Markdown', () => {
 
 ## Categories
 
-| Category | Score | Errors | Warnings | Passed |
-| --- | ---: | ---: | ---: | ---: |
-| Core | 60 | 1 | 0 | 3 |
+| Category | Score | Points it takes | Errors | Warnings | Passed |
+| --- | ---: | ---: | ---: | ---: | ---: |
+| Core | 60 | 20.4 | 1 | 0 | 3 |
 
 ## Issues
 

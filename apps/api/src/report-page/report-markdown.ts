@@ -33,14 +33,14 @@ export function renderReportMarkdown(report: Report, view: ReportView): string {
 function categoriesTable({ categories }: ReportView): string | null {
   if (categories.length === 0) return null;
   const rows = categories.map(
-    ({ name, score, errors, warnings, passed }) =>
-      `| ${[plain(name), score === null ? '–' : Math.round(score), errors ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`,
+    ({ name, score, lost, errors, warnings, passed }) =>
+      `| ${[plain(name), score === null ? '–' : Math.round(score), lost === null ? '–' : lost.toFixed(1), errors ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`,
   );
   return lines([
     '## Categories',
     '',
-    '| Category | Score | Errors | Warnings | Passed |',
-    '| --- | ---: | ---: | ---: | ---: |',
+    '| Category | Score | Points it takes | Errors | Warnings | Passed |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
   ]);
 }

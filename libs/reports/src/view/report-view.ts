@@ -43,6 +43,8 @@ export interface CategoryView {
   id: string;
   name: string;
   score: number | null;
+  /** Points of the overall score that its findings take; null in reports that do not say. */
+  lost: number | null;
   passed: number | null;
   warnings: number | null;
   errors: number | null;

@@ -43,7 +43,7 @@ describe('the view of a report', () => {
           score: 71.5,
           grade: 'C',
           gates: [{ gate: 'noHttps', factor: 0.8 }],
-          categories: [{ category: 'links', name: 'Links', score: 40, passed: 1, warnings: 0, failed: 1 }],
+          categories: [{ category: 'links', name: 'Links', score: 40, lost: 12.5, passed: 1, warnings: 0, failed: 1 }],
         },
         coverage: {
           mode: 'surface',
@@ -59,7 +59,7 @@ describe('the view of a report', () => {
       score: 71.5,
       grade: 'C',
       gates: [{ name: 'noHttps', factor: 0.8 }],
-      categories: [{ id: 'links', name: 'Links', score: 40 }],
+      categories: [{ id: 'links', name: 'Links', score: 40, lost: 12.5 }],
       passedTotal: 1,
       notApplicableTotal: 1,
       issuesTotal: 1,

@@ -36,7 +36,7 @@ export function toReportView(report: unknown): ReportView {
     auditedAt: readText(source.timestamp, 60),
     totalPages: readCount(source.totalPages) ?? 0,
     ...(counts.isEmpty ? ownCounts(source) : counts.total),
-    score: score !== null && score >= 0 && score <= 100 ? score : null,
+    score: inRange(score),
     grade: readText(health.grade, 2) ?? readText(summary.grade, 2),
     gates: readGates(health.gates),
     categories: readCategories(health.categories ?? summary.categories, counts, rules.issues),
@@ -155,12 +155,12 @@ function readCategories(listed: unknown, counts: Counts, issues: readonly IssueV
       readText(key, 60) ??
       readText(members.name, 60);
     if (id === null || categories.has(id) || categories.size === MAX_CATEGORIES) continue;
-    const score = readNumber(members.score);
     const name = readText(members.name, 60) ?? readText(members.label, 60) ?? id;
     categories.set(id, {
       id,
       name,
-      score: score !== null && score >= 0 && score <= 100 ? score : null,
+      score: inRange(readNumber(members.score)),
+      lost: inRange(readNumber(members.lost)),
       ...(counts.isEmpty ? { ...NONE, ...ownCounts(members) } : (counts.of(id, name) ?? NONE)),
     });
   }
@@ -170,10 +170,16 @@ function readCategories(listed: unknown, counts: Counts, issues: readonly IssueV
         id: category,
         name: category,
         score: null,
+        lost: null,
         ...(counts.of(category) ?? NONE),
       });
   }
   return [...categories.values()];
+}
+
+/** A number of the score's range, or null. */
+function inRange(value: number | null): number | null {
+  return value !== null && value >= 0 && value <= 100 ? value : null;
 }
 
 function entriesOf(value: unknown): [string | null, unknown][] {
