@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],
-    messages: { missing: 'An element with the role "{role}" has no {children} inside.' },
+    messages: { missing: '<{element} role="{role}"> has no {children} inside.' },
     since: '1.0',
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#mustContain',
@@ -23,7 +23,7 @@ export default definePageRule({
     for (const element of attributes.with('role')) {
       const relation = relationOf(element);
       if (relation !== null && lacksChildren(element))
-        report('missing', element, { role: roleOf(element) ?? '', children: [...relation.roles].join(' or ') });
+        report('missing', element, { element: element.name, role: roleOf(element) ?? '', children: [...relation.roles].join(' or ') });
     }
   },
 });

@@ -11,7 +11,7 @@ ruleTester(rule, {
       page: '<div role="tablist"><button>A</button></div><nav role="menubar"><a href="/">A</a></nav>',
       message: 'missing',
       count: 2,
-      sentence: '"tablist" has no tab',
+      sentence: 'role="tablist"> has no tab',
       evidence: 'tablist',
     },
   ],

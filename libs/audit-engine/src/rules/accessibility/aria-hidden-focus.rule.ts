@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 6,
     needs: ['attributes'],
-    messages: { focusable: 'An element with aria-hidden="true" can be reached with the Tab key.' },
+    messages: { focusable: '<{element}> with aria-hidden="true" can be reached with the Tab key.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -22,7 +22,7 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('aria-*').some(isHiddenByItself),
   check({ attributes }, report) {
     for (const element of attributes.with('aria-*'))
-      if (isHiddenByItself(element) && isTabStop(element) && !mayBeHidden(element)) report('focusable', element);
+      if (isHiddenByItself(element) && isTabStop(element) && !mayBeHidden(element)) report('focusable', element, { element: element.name });
   },
 });
 

@@ -12,7 +12,7 @@ export default definePageRule({
     severity: 'error',
     weight: 4,
     needs: ['attributes'],
-    messages: { missing: 'An element with the role "{role}" is not inside of {parents}.' },
+    messages: { missing: '<{element} role="{role}"> is not inside of {parents}.' },
     since: '1.0',
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#scope',
@@ -27,7 +27,7 @@ export default definePageRule({
     for (const element of attributes.with('role')) {
       const relation = relationOf(element);
       if (relation === null || isInside(element, relation, isOwned) || mayBeHidden(element)) continue;
-      report('missing', element, { role: roleOf(element) ?? '', parents: [...relation.roles].join(' or ') });
+      report('missing', element, { element: element.name, role: roleOf(element) ?? '', parents: [...relation.roles].join(' or ') });
     }
   },
 });

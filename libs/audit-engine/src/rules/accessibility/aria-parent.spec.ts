@@ -7,7 +7,7 @@ ruleTester(rule, {
     {
       page: '<div class="tabs"><button role="tab">A</button></div>',
       message: 'missing',
-      sentence: '"tab" is not inside of tablist',
+      sentence: 'role="tab"> is not inside of tablist',
       evidence: 'role="tab"',
     },
     {

@@ -12,7 +12,7 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: ['attributes'],
-    messages: { missing: 'An element with the role "{role}" has no {name}.' },
+    messages: { missing: '<{element} role="{role}"> has no {name}.' },
     since: '1.0',
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#requiredState',
@@ -32,7 +32,7 @@ export default definePageRule({
         !isScripted(element) &&
         !mayBeHidden(element)
       )
-        report('missing', element, { role: roleOf(element) ?? '', name });
+        report('missing', element, { element: element.name, role: roleOf(element) ?? '', name });
     }
   },
 });

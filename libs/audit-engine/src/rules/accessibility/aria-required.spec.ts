@@ -10,7 +10,7 @@ ruleTester(rule, {
     {
       page: '<div role="checkbox" tabindex="0">News</div>',
       message: 'missing',
-      sentence: '"checkbox" has no aria-checked',
+      sentence: '<div role="checkbox"> has no aria-checked',
       evidence: 'role="checkbox"',
     },
     {

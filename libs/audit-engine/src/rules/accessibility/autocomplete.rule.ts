@@ -35,6 +35,8 @@ function isField(element: PageElement): boolean {
   if (
     element.isHidden ||
     isDisabled(element) ||
+    element.has('readonly') ||
+    element.keyword('aria-readonly') === 'true' ||
     (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea')
   )
     return false;

@@ -21,6 +21,7 @@ ruleTester(rule, {
     '<form autocomplete="off"></form>',
     '<input type="checkbox" autocomplete="whatever">',
     { note: 'nobody can fill it', body: '<input disabled autocomplete="whatever">' },
+    { note: 'nobody can change it', body: '<input readonly autocomplete="whatever">' },
     { note: 'nobody is to fill it', body: '<div aria-disabled="true"><input autocomplete="whatever"></div>' },
     { note: 'nobody can fill the set', body: '<fieldset disabled><input autocomplete="whatever"></fieldset>' },
   ],

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { pluginOf } from '../mobile/plugin.js';
-import { isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { inherited, isScripted, mayBeHidden, roleOf } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -26,6 +26,7 @@ export default definePageRule({
         element.text !== '' ||
         isScripted(element) ||
         DECORATIVE.has(roleOf(element) ?? '') ||
+        isPartOfImage(element) ||
         mayBeHidden(element)
       )
         return;
@@ -41,3 +42,7 @@ export default definePageRule({
 });
 
 const DECORATIVE = new Set(['none', 'presentation']);
+
+/** What stands inside of an image is a part of it and not exposed (WAI-ARIA 1.2, "children presentational"). */
+const isPartOfImage = inherited((element) => element.parent !== null && IMAGES.has(roleOf(element.parent) ?? ''));
+const IMAGES = new Set(['img', 'image', 'graphics-symbol']);

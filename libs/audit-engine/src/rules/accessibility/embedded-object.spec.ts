@@ -17,6 +17,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Nothing embedded</p>'],
   nearMiss: [
+    { note: 'a part of an image', body: '<div role="img" aria-label="Plan"><object data="a.svg"></object></div>' },
     {
       note: 'decoration by its role',
       body: '<object data="a.svg" role="none"></object><embed src="b.svg" role="presentation">',

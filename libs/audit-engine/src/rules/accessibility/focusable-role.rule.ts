@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['attributes'],
-    messages: { unreachable: 'An element with the role "{role}" cannot take the focus.' },
+    messages: { unreachable: '<{element} role="{role}"> cannot take the focus.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
@@ -23,7 +23,7 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
       if (isWidget(element) && !isFocusable(element) && !mayGetFocus(element) && !mayBeHidden(element))
-        report('unreachable', element, { role: roleOf(element) ?? '' });
+        report('unreachable', element, { element: element.name, role: roleOf(element) ?? '' });
     }
   },
 });

@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'error',
     weight: 6,
     needs: ['attributes'],
-    messages: { missing: 'An element with the role "{role}" has no accessible name.' },
+    messages: { missing: '<{element} role="{role}"> has no accessible name.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
@@ -24,7 +24,7 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
       if (!isGraphic(element) || element.accessibleName !== '' || isScripted(element) || mayBeHidden(element)) continue;
-      report('missing', element, { role: roleOf(element) ?? '' });
+      report('missing', element, { element: element.name, role: roleOf(element) ?? '' });
     }
   },
 });

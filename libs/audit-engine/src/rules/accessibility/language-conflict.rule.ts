@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['attributes'],
-    messages: { differ: 'An element says lang="{lang}" and xml:lang="{xml}".' },
+    messages: { differ: '<{element}> says lang="{lang}" and xml:lang="{xml}".' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
@@ -22,7 +22,7 @@ export default definePageRule({
     for (const element of attributes.with('xml:lang')) {
       const lang = element.attr('lang')?.trim();
       const xml = element.attr('xml:lang')?.trim();
-      if (lang && xml && primaryLanguage(lang) !== primaryLanguage(xml)) report('differ', element, { lang, xml });
+      if (lang && xml && primaryLanguage(lang) !== primaryLanguage(xml)) report('differ', element, { element: element.name, lang, xml });
     }
   },
 });

@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],
-    messages: { positive: 'An element has tabindex="{value}" and comes before everything else in the tab order.' },
+    messages: { positive: '<{element}> has tabindex="{value}" and comes before everything else in the tab order.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
@@ -22,7 +22,7 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('tabindex')) {
       const value = tabIndexOf(element) ?? 0;
-      if (value > 0 && !element.isHidden && !mayBeHidden(element)) report('positive', element, { value });
+      if (value > 0 && !element.isHidden && !mayBeHidden(element)) report('positive', element, { element: element.name, value });
     }
   },
 });

@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<a href="/" tabindex="2">a</a><input tabindex="1" aria-label="b">',
       message: 'positive',
       count: 2,
-      sentence: '"2"',
+      sentence: 'has tabindex="2"',
       evidence: 'tabindex="2"',
     },
   ],

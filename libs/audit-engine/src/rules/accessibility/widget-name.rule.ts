@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'error',
     weight: 7,
     needs: ['attributes'],
-    messages: { missing: 'An element with the role "{role}" has no accessible name.' },
+    messages: { missing: '<{element} role="{role}"> has no accessible name.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -31,7 +31,7 @@ export default definePageRule({
         mayBeHidden(element)
       )
         continue;
-      report('missing', element, { role: roleOf(element) ?? '' });
+      report('missing', element, { element: element.name, role: roleOf(element) ?? '' });
     }
   },
 });
