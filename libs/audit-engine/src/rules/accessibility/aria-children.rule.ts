@@ -23,7 +23,11 @@ export default definePageRule({
     for (const element of attributes.with('role')) {
       const relation = relationOf(element);
       if (relation !== null && lacksChildren(element))
-        report('missing', element, { element: element.name, role: roleOf(element) ?? '', children: [...relation.roles].join(' or ') });
+        report('missing', element, {
+          element: element.name,
+          role: roleOf(element) ?? '',
+          children: [...relation.roles].join(' or '),
+        });
     }
   },
 });

@@ -22,7 +22,8 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('aria-*').some(isHiddenByItself),
   check({ attributes }, report) {
     for (const element of attributes.with('aria-*'))
-      if (isHiddenByItself(element) && isTabStop(element) && !mayBeHidden(element)) report('focusable', element, { element: element.name });
+      if (isHiddenByItself(element) && isTabStop(element) && !mayBeHidden(element))
+        report('focusable', element, { element: element.name });
   },
 });
 

@@ -27,7 +27,11 @@ export default definePageRule({
     for (const element of attributes.with('role')) {
       const relation = relationOf(element);
       if (relation === null || isInside(element, relation, isOwned) || mayBeHidden(element)) continue;
-      report('missing', element, { element: element.name, role: roleOf(element) ?? '', parents: [...relation.roles].join(' or ') });
+      report('missing', element, {
+        element: element.name,
+        role: roleOf(element) ?? '',
+        parents: [...relation.roles].join(' or '),
+      });
     }
   },
 });

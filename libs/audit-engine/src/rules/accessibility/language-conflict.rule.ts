@@ -22,7 +22,8 @@ export default definePageRule({
     for (const element of attributes.with('xml:lang')) {
       const lang = element.attr('lang')?.trim();
       const xml = element.attr('xml:lang')?.trim();
-      if (lang && xml && primaryLanguage(lang) !== primaryLanguage(xml)) report('differ', element, { element: element.name, lang, xml });
+      if (lang && xml && primaryLanguage(lang) !== primaryLanguage(xml))
+        report('differ', element, { element: element.name, lang, xml });
     }
   },
 });

@@ -22,7 +22,8 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('tabindex')) {
       const value = tabIndexOf(element) ?? 0;
-      if (value > 0 && !element.isHidden && !mayBeHidden(element)) report('positive', element, { element: element.name, value });
+      if (value > 0 && !element.isHidden && !mayBeHidden(element))
+        report('positive', element, { element: element.name, value });
     }
   },
 });
