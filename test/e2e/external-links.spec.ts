@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Caller, Installation } from '../support/installation.js';
 import type { Site } from '../support/sites/site-server.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const page = (body: string) => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -60,6 +60,46 @@ describe('links to other hosts', () => {
   it('are broken when they are gone, not when they move, dislike HEAD or refuse us, and a host that asks us to slow down is left alone', async () => {
     expect(await brokenOf(await audit(true))).toBe(1);
     expect(other.count('/fine')).toBeGreaterThan(0);
-    expect(tired.hits().map(({ method }) => method)).toEqual(['HEAD']);
+    // Its robots.txt is asked for first, and asks us to slow down as well.
+    expect(tired.hits().map(({ path }) => path)).toEqual(['/robots.txt']);
+  });
+
+  it('are asked for half a second apart, by robots.txt, fifty of a host, and once for all runs, and the report says what was not', async () => {
+    const many = await installation.newSite({
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /closed' },
+      '*': page('fine'),
+    });
+    const paths = ['/closed/1', '/closed/2', ...Array.from({ length: 78 }, (_, n) => `/${n}`)];
+    const linking = await installation.newSite({
+      '*': page(paths.map((path) => `<a href="${many.url(path)}">A page elsewhere</a>`).join(' ')),
+    });
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        caller.startRun(linking.url(`/${n}`), { coverageMode: 'full', maxPages: 1, externalLinksEnabled: true }),
+      ),
+    );
+    const reports = [];
+    for (const id of ids) {
+      const { reportId } = await caller.ended(id, 150_000);
+      reports.push((await caller.call<{ coverage: { externalLinks: unknown } }>('GET', `/r/${reportId}.json`)).body);
+    }
+    for (const report of reports)
+      expect(report.coverage.externalLinks).toMatchObject({
+        found: 80,
+        checked: 48,
+        notChecked: [
+          { reason: 'limit', count: 30 },
+          { reason: 'robots', count: 2 },
+        ],
+      });
+    const hits = many.hits();
+    expect(hits.filter(({ path }) => path.startsWith('/closed'))).toEqual([]);
+    expect(hits.filter(({ path }) => path === '/robots.txt').length).toBeGreaterThan(0);
+    const asked = hits.filter(({ path }) => path !== '/robots.txt').map(({ path }) => path);
+    // Two runs may ask for the same page in the same moment.
+    expect(asked.length).toBeLessThan(60);
+    expect(new Set(asked).size).toBe(48);
+    const gaps = hits.slice(1).map(({ at }, i) => at - hits[i]!.at);
+    expect(gaps.filter((gap) => gap < 500)).toEqual([]);
   });
 });

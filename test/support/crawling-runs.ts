@@ -13,6 +13,7 @@ import {
   type Opening,
   type PageRow,
   type Slice,
+  type TrapGate,
   type UrlResult,
   type WorkRow,
 } from '#runs';
@@ -46,14 +47,16 @@ export const pageRow = (leased: { hash: string; url: string }): PageRow => ({
   facts: '{}',
   results: '{}',
 });
+/** Traps that catch nothing. */
+export const admitAll: TrapGate = {
+  keysOf: () => [],
+  admit: (fresh) => ({ admitted: [...fresh], changes: { counters: [], cuts: [] } }),
+};
 export const batchOf = (leased: { hash: string; url: string }[], discovered: NewUrl[] = []): BatchCommit => ({
   results: leased.map((l) => doneResult(l.hash)),
   pages: leased.map(pageRow),
   discovered,
-  traps: {
-    keysOf: () => [],
-    admit: (fresh) => ({ admitted: [...fresh], changes: { counters: [], cuts: [] } }),
-  },
+  traps: admitAll,
   failed: new Set(),
   refunded: new Set(),
 });
@@ -136,9 +139,10 @@ export class CrawlingRuns {
     await this.life.commitPrepared(run, {
       crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
       siteProbe: {},
-      trapState: { counters: [], cuts: [] },
+      traps: admitAll,
       notBefore: this.context.clock.now(),
-      urls: { done: [{ ...start, ...doneResult(start.hash) }], queued: urls },
+      done: [{ ...start, ...doneResult(start.hash) }],
+      discovered: urls,
       pages: [pageRow(start)],
     });
   }

@@ -12,6 +12,8 @@ export class ConnectError extends Error {
   constructor(
     readonly reason: FailureReason,
     message: string,
+    /** What the system called it. */
+    readonly systemCode?: string,
   ) {
     super(message);
     this.name = 'ConnectError';
@@ -159,7 +161,7 @@ function connectErrorOf(error: Error, isSecure: boolean): ConnectError {
   const code = codeOf(error) ?? error.name;
   if (code === 'ETIMEDOUT') return new ConnectError('timeout', 'The server did not accept the connection in time.');
   if (isSecure && !NETWORK_CODE.test(code)) return new ConnectError('tls', `No secure connection: ${code}.`);
-  return new ConnectError('connection', `No connection: ${code}.`);
+  return new ConnectError('connection', `No connection: ${code}.`, code);
 }
 
 export function codeOf(error: unknown): string | null {

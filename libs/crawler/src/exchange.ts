@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { ConnectError, codeOf } from './connector.js';
-import type { FailureReason, FetchTimings, HeaderList } from './fetch-result.js';
+import type { FailureReason, FetchFailure, FetchTimings, HeaderList } from './fetch-result.js';
 
 /** What came over the wire, not yet decoded. */
 export type RawExchange =
@@ -15,7 +15,7 @@ export type RawExchange =
       isWanted: boolean;
       timings: FetchTimings;
     }
-  | { kind: 'failure'; reason: FailureReason; message: string; isBeforeAnswer: boolean };
+  | ({ kind: 'failure'; isBeforeAnswer: boolean } & Omit<FetchFailure, 'kind' | 'url'>);
 
 export interface ExchangeLimits {
   method: 'GET' | 'HEAD';
@@ -98,12 +98,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const { reason, message } = failureOf(error);
-    this.fail(reason, message);
+    const { reason, message, code } = failureOf(error);
+    this.fail(reason, message, code);
   }
 
-  fail(reason: FailureReason, message: string): void {
-    this.settle({ kind: 'failure', reason, message, isBeforeAnswer: this.status === 0 });
+  fail(reason: FailureReason, message: string, code?: string): void {
+    this.settle({
+      kind: 'failure',
+      reason,
+      message,
+      isBeforeAnswer: this.status === 0,
+      ...(code === undefined ? {} : { code }),
+    });
   }
 
   private failTooLarge(): void {
@@ -161,8 +167,8 @@ function textOf(field: Buffer | string | undefined): string {
 
 const DNS_CODE = /^(?:ENOTFOUND|EAI_)/;
 
-function failureOf(error: Error): { reason: FailureReason; message: string } {
-  if (error instanceof ConnectError) return { reason: error.reason, message: error.message };
+function failureOf(error: Error): { reason: FailureReason; message: string; code?: string } {
+  if (error instanceof ConnectError) return { reason: error.reason, message: error.message, code: error.systemCode };
   const code = codeOf(error) ?? error.name;
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
     return { reason: 'headers-too-large', message: 'The response headers are too large.' };

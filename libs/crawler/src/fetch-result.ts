@@ -65,6 +65,8 @@ export interface FetchFailure {
   reason: FailureReason;
   /** A short sentence for people; never matched on. */
   message: string;
+  /** Of the operating system or the name server, such as `ECONNREFUSED`, where one was given. */
+  code?: string;
 }
 
 export type FetchResult = FetchedResponse | FetchFailure;

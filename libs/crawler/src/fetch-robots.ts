@@ -2,7 +2,7 @@ import { systemClock } from '#common';
 import { fetchFollowing } from './fetch-following.js';
 import type { FollowResult } from './fetch-following.js';
 import { headerOf } from './fetch-result.js';
-import type { FetchedResponse } from './fetch-result.js';
+import type { FetchedResponse, FetchFailure } from './fetch-result.js';
 import type { UrlFetcher } from './fetcher.js';
 import { parseRetryAfter } from './outcome.js';
 import { parseRobots } from './robots.js';
@@ -25,6 +25,8 @@ export interface RobotsFetch {
   retryAfterMs: number | null;
   /** A short sentence for people. */
   message: string;
+  /** Why there was no answer; null when there was one. */
+  failure: FetchFailure | null;
 }
 
 export interface FetchRobotsOptions extends ParseRobotsOptions {
@@ -94,6 +96,7 @@ function verdict(followed: FollowResult, kind: RobotsFetch['kind'], message: str
     hops: followed.chain.length - 1,
     retryAfterMs: result.kind === 'response' ? retryAfterOf(result) : null,
     message,
+    failure: result.kind === 'failure' ? result : null,
   };
 }
 

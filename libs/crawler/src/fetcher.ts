@@ -160,7 +160,10 @@ export class Fetcher {
   }
 
   private async resultOf(url: string, target: URL, request: FetchRequest, raw: RawExchange): Promise<FetchResult> {
-    if (raw.kind === 'failure') return { kind: 'failure', url, reason: raw.reason, message: raw.message };
+    if (raw.kind === 'failure') {
+      const { isBeforeAnswer: _isBeforeAnswer, ...failure } = raw;
+      return { ...failure, url };
+    }
     const limits = { maxBytes: this.maxBytesOf(request), onTooLarge: request.onTooLarge ?? 'fail', isCut: raw.isCut };
     const encoding = raw.isWanted && request.method !== 'HEAD' ? headerOf(raw.headers, 'content-encoding') : null;
     const decoded = await decodeBody(raw.wire, encoding, limits);

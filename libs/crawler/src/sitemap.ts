@@ -47,6 +47,7 @@ export type SitemapError =
   | 'loop'
   | 'duplicate'
   | 'not-allowed'
+  | 'out-of-time'
   | 'not-a-sitemap'
   | 'doctype'
   | 'nested-too-deep'
@@ -89,94 +90,148 @@ interface PendingFile {
   source: SitemapFile['source'];
 }
 
+/** How far the reading of a site's sitemaps has come. JSON-safe. */
+export interface SitemapState {
+  pending: PendingFile[];
+  /** URLs of files that were named so far. */
+  known: string[];
+  files: SitemapFile[];
+  bytesLeft: number;
+  urlsLeft: number;
+  /** Usual places that are looked at when nothing else was a sitemap. */
+  usualPlaces: string[];
+  isTruncated: boolean;
+}
+
+/** The start: those that robots.txt names, else /sitemap.xml, else /sitemap_index.xml. */
+export function sitemapStart(options: Pick<SitemapOptions, 'maxUrls' | 'maxTotalBytes'> = {}): SitemapState {
+  return {
+    pending: [],
+    known: [],
+    files: [],
+    bytesLeft: options.maxTotalBytes ?? 50 * 1024 * 1024,
+    urlsLeft: options.maxUrls ?? 50_000,
+    usualPlaces: ['/sitemap.xml', '/sitemap_index.xml'],
+    isTruncated: false,
+  };
+}
+
 /**
  * Collects the URLs of a site's sitemaps: those that robots.txt names, else /sitemap.xml, else /sitemap_index.xml, and what indexes name.
  * Files are read one after the other; a broken one is listed with its error and does not stop the others. Never throws but from the caller's own functions.
  */
 export async function discoverSitemaps(fetcher: UrlFetcher, options: SitemapOptions): Promise<SitemapResult> {
-  const discovery = new SitemapDiscovery(fetcher, options);
-  for (const url of options.declared) discovery.add(url, 0, 'robots');
-  await discovery.drain();
-  for (const path of ['/sitemap.xml', '/sitemap_index.xml']) {
-    if (discovery.hasSitemap) break;
-    discovery.add(path, 0, 'usual-place');
-    await discovery.drain();
+  const reader = new SitemapReader(fetcher, options, sitemapStart(options));
+  reader.addDeclared(options.declared);
+  const urls = new Map<string, SitemapUrl>();
+  while (reader.hasNext()) {
+    const found = options.signal?.aborted ? null : await reader.readNext();
+    if (found === null) {
+      reader.skipNext('aborted');
+      reader.state.isTruncated = true;
+      break;
+    }
+    const before = urls.size;
+    for (const url of found) if (!urls.has(url.loc)) urls.set(url.loc, url);
+    reader.countUrls(urls.size - before);
   }
-  return discovery.result();
+  return { urls: [...urls.values()], files: reader.state.files, truncated: reader.state.isTruncated };
 }
 
-class SitemapDiscovery {
-  private readonly pages = new Map<string, SitemapUrl>();
-  private readonly files: SitemapFile[] = [];
-  private readonly pending: PendingFile[] = [];
-  private readonly known = new Set<string>();
-  private bytesLeft: number;
-  private isTruncated = false;
-  private readonly maxUrls: number;
+/** Reads sitemaps one file at a time, so that somebody else can go on with the next one: all that it knows is `state`. */
+export class SitemapReader {
+  private readonly known: Set<string>;
   private readonly maxFiles: number;
 
   constructor(
     private readonly fetcher: UrlFetcher,
-    private readonly options: SitemapOptions,
+    private readonly options: Omit<SitemapOptions, 'declared'>,
+    readonly state: SitemapState,
   ) {
-    this.bytesLeft = options.maxTotalBytes ?? 50 * 1024 * 1024;
-    this.maxUrls = options.maxUrls ?? 50_000;
+    this.known = new Set(state.known);
     this.maxFiles = options.maxFiles ?? 500;
   }
 
-  get hasSitemap(): boolean {
-    return this.files.some((file) => file.kind !== 'unknown');
+  addDeclared(urls: readonly string[]): void {
+    for (const url of urls) this.add(url, 0, 'robots');
+  }
+
+  /** Whether there is a file to read. What is left beyond the limits is dropped. */
+  hasNext(): boolean {
+    const { state } = this;
+    if (state.pending.length > 0 && (state.urlsLeft <= 0 || state.bytesLeft <= 0)) {
+      state.pending = [];
+      state.isTruncated = true;
+      return false;
+    }
+    while (state.pending.length === 0) {
+      const hasSitemap = state.files.some((file) => file.kind !== 'unknown');
+      const place = hasSitemap ? undefined : state.usualPlaces.shift();
+      if (place === undefined) return false;
+      this.add(place, 0, 'usual-place');
+    }
+    return true;
+  }
+
+  /** URLs of the next file, each once. Null when the request was stopped: the file is still the next one then. Whatever the fetcher throws leaves it so as well. */
+  async readNext(signal = this.options.signal): Promise<SitemapUrl[] | null> {
+    const [file] = this.state.pending;
+    if (file === undefined) return [];
+    const pages = new Map<string, SitemapUrl>();
+    const read = await this.read(file, pages, signal);
+    if (read.error === 'aborted') return null;
+    this.state.files.push(read);
+    this.state.pending.shift();
+    this.state.known = [...this.known];
+    return [...pages.values()];
+  }
+
+  /** Lists the next file as one that could not be read. */
+  skipNext(error: SitemapError): void {
+    const file = this.state.pending.shift();
+    if (file) this.state.files.push({ ...unread(file), error });
+  }
+
+  /** Lists all that is left as not read. */
+  leaveRest(error: SitemapError): void {
+    this.state.isTruncated ||= this.state.pending.length > 0;
+    this.state.usualPlaces = [];
+    while (this.state.pending.length > 0) this.skipNext(error);
+  }
+
+  /** So many of the URLs that `readNext` gave were new. */
+  countUrls(count: number): void {
+    this.state.urlsLeft -= count;
   }
 
   /** Each file is read once, whoever names it: an index that names itself ends here. */
-  add(url: string, depth: number, source: SitemapFile['source'], base = `${this.options.origin}/`): void {
+  private add(url: string, depth: number, source: SitemapFile['source'], base = `${this.options.origin}/`): void {
     const normal = normalizeUrl(url, base);
     if (normal === null || this.known.has(normal)) return;
     if (this.known.size >= this.maxFiles) {
-      this.isTruncated = true;
+      this.state.isTruncated = true;
       return;
     }
     this.known.add(normal);
-    this.pending.push({ url: normal, depth, source });
+    this.state.pending.push({ url: normal, depth, source });
   }
 
-  async drain(): Promise<void> {
-    for (let file = this.pending.shift(); file !== undefined; file = this.pending.shift()) {
-      if (this.isFull() || this.options.signal?.aborted) {
-        this.isTruncated = true;
-        return;
-      }
-      this.files.push(await this.read(file));
-    }
-  }
-
-  result(): SitemapResult {
-    return { urls: [...this.pages.values()], files: this.files, truncated: this.isTruncated };
-  }
-
-  private isFull(): boolean {
-    return this.pages.size >= this.maxUrls || this.bytesLeft <= 0;
-  }
-
-  private async read(file: PendingFile): Promise<SitemapFile> {
-    const base = {
-      url: file.url,
-      source: file.source,
-      status: null,
-      kind: 'unknown',
-      urlCount: 0,
-      decodedBytes: 0,
-    } as const;
+  private async read(
+    file: PendingFile,
+    pages: Map<string, SitemapUrl>,
+    signal: AbortSignal | undefined,
+  ): Promise<SitemapFile> {
+    const base = unread(file);
     if (this.options.allow?.(file.url) === false) return { ...base, error: 'not-allowed' };
     const followed = await fetchFollowing(this.fetcher, file.url, {
       accept: ACCEPT,
-      maxBytes: this.bytesLeft,
+      maxBytes: this.state.bytesLeft,
       allow: this.options.allow,
-      signal: this.options.signal,
+      signal,
     });
     const { result, stopped } = followed;
     if (result.kind === 'failure') {
-      this.isTruncated ||= result.reason === 'too-large';
+      this.state.isTruncated ||= result.reason === 'too-large';
       return { ...base, error: result.reason };
     }
     const { status } = result;
@@ -185,39 +240,39 @@ class SitemapDiscovery {
     // A second name for a file that was read already, by way of a redirect.
     if (followed.chain.length > 1 && this.known.has(followed.finalUrl)) return { ...base, status, error: 'duplicate' };
     this.known.add(followed.finalUrl);
-    return { ...base, status, ...(await this.parse(result.body, file, followed.finalUrl)) };
+    return { ...base, status, ...(await this.parse(result.body, file, { finalUrl: followed.finalUrl, pages })) };
   }
 
   private async parse(
     body: Buffer,
     file: PendingFile,
-    finalUrl: string,
+    { finalUrl, pages }: { finalUrl: string; pages: Map<string, SitemapUrl> },
   ): Promise<Omit<SitemapFile, 'url' | 'status' | 'source'>> {
     // .xml.gz is usually sent as a file, without Content-Encoding; its first bytes tell.
     const isGzip = body[0] === 0x1f && body[1] === 0x8b;
     const decoded = await decodeBody(body, isGzip ? 'gzip' : null, {
-      maxBytes: this.bytesLeft,
+      maxBytes: this.state.bytesLeft,
       onTooLarge: 'fail',
       isCut: false,
     });
     if (decoded.kind === 'failure') {
-      this.isTruncated ||= decoded.reason === 'too-large';
+      this.state.isTruncated ||= decoded.reason === 'too-large';
       return { kind: 'unknown', urlCount: 0, decodedBytes: 0, error: decoded.reason };
     }
-    this.bytesLeft -= decoded.body.length;
+    this.state.bytesLeft -= decoded.body.length;
     const decodedBytes = decoded.body.length;
     const notes = new EntryNotes();
     let urlCount = 0;
     const mayNest = file.depth < MAX_DEPTH;
     const parsed = await parseSitemap(decoded.body, (entry, kind) => {
       urlCount += 1;
-      if (kind !== 'index') return this.addPage(entry, finalUrl, notes);
+      if (kind !== 'index') return this.addPage(entry, finalUrl, { notes, pages });
       if (mayNest) this.add(entry.loc, file.depth + 1, 'index', finalUrl);
       return mayNest;
     });
     if (parsed.kind === 'unknown') return { kind: 'unknown', urlCount: 0, decodedBytes, error: parsed.error };
     if (parsed.error === undefined) return { kind: parsed.kind, urlCount, decodedBytes, ...notes.found };
-    this.isTruncated = true;
+    this.state.isTruncated = true;
     return {
       kind: parsed.kind,
       urlCount,
@@ -227,21 +282,36 @@ class SitemapDiscovery {
     };
   }
 
-  private addPage({ loc, lastmod }: SitemapEntry, base: string, notes: EntryNotes): boolean {
+  private addPage(
+    { loc, lastmod }: SitemapEntry,
+    base: string,
+    { notes, pages }: { notes: EntryNotes; pages: Map<string, SitemapUrl> },
+  ): boolean {
     if (lastmod !== undefined) notes.addLastmod(lastmod);
     const normal = normalizeUrl(loc, base);
-    if (normal === null || this.pages.has(normal)) return true;
+    if (normal === null || pages.has(normal)) return true;
     if (this.options.accept?.(normal) === false) {
       notes.addForeign(normal);
       return true;
     }
-    if (this.pages.size >= this.maxUrls) return false;
-    this.pages.set(
+    if (pages.size >= this.state.urlsLeft) return false;
+    pages.set(
       normal,
       lastmod === undefined ? { loc: normal } : { loc: normal, lastmod: copyOf(lastmod.slice(0, MAX_LASTMOD_LENGTH)) },
     );
     return true;
   }
+}
+
+function unread(file: PendingFile) {
+  return {
+    url: file.url,
+    source: file.source,
+    status: null,
+    kind: 'unknown',
+    urlCount: 0,
+    decodedBytes: 0,
+  } as const;
 }
 
 /** A string cut from a file keeps the file's text in memory; a copy does not. */

@@ -223,18 +223,29 @@ export class FrontierRepository {
     );
   }
 
-  /** Links to other hosts that were not checked yet. */
-  readUncheckedExternal(runId: string, limit: number): Promise<{ hash: string; url: string }[]> {
-    return this.database.query<{ hash: string; url: string }>(
-      `SELECT url_hash::text AS hash, url FROM frontier WHERE run_id = $1 AND source = 'external' AND state = 'sampled' ORDER BY seq LIMIT $2`,
+  /** Links to other hosts, as they were found. */
+  readExternal(runId: string, limit: number): Promise<ExternalLink[]> {
+    return this.database.query<ExternalLink>(
+      `SELECT url_hash::text AS hash, url, state = 'done' AS "isDone", attempts FROM frontier WHERE run_id = $1 AND source = 'external' ORDER BY seq LIMIT $2`,
       [runId, limit],
     );
   }
 
+  /** What a link answered. One that is to be asked again (`queued`) counts the attempt and stays as it is. */
   async storeExternal(runId: string, result: UrlResult): Promise<void> {
     await this.database.query(
-      `UPDATE frontier SET state = 'done', outcome = $3, status = $4, detail = $5, redirect_to = $6 WHERE run_id = $1 AND url_hash = $2 AND source = 'external'`,
-      [runId, result.hash, result.outcome, result.status, result.detail, result.redirectTo],
+      `UPDATE frontier SET state = CASE WHEN $7 THEN 'done' ELSE state END, attempts = attempts + 1, outcome = $3, status = $4, detail = $5, redirect_to = $6
+       WHERE run_id = $1 AND url_hash = $2 AND source = 'external'`,
+      [runId, result.hash, result.outcome, result.status, result.detail, result.redirectTo, result.state === 'done'],
+    );
+  }
+
+  /** Links to other hosts by what became of them; outcome null where nobody asked. */
+  countExternal(runId: string): Promise<ExternalCount[]> {
+    return this.database.query<ExternalCount>(
+      `SELECT CASE state WHEN 'done' THEN outcome END AS outcome, CASE state WHEN 'done' THEN detail END AS detail, count(*)::int AS count, min(url) AS example
+       FROM frontier WHERE run_id = $1 AND source = 'external' GROUP BY 1, 2 ORDER BY 3 DESC, 4`,
+      [runId],
     );
   }
 
@@ -279,6 +290,20 @@ export class FrontierRepository {
 /** The first hash to read. A bound that is always there: planned for any value, `$2 IS NULL OR …` would read from the start each time. */
 function following(afterHash: string | null): string {
   return afterHash === null ? '-9223372036854775808' : (BigInt(afterHash) + 1n).toString();
+}
+
+export interface ExternalLink {
+  hash: string;
+  url: string;
+  isDone: boolean;
+  attempts: number;
+}
+
+export interface ExternalCount {
+  outcome: string | null;
+  detail: string | null;
+  count: number;
+  example: string;
 }
 
 export interface FrontierOutcome {

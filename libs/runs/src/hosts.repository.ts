@@ -39,20 +39,43 @@ export async function readHost(sql: Sql, host: string): Promise<HostPace> {
   return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
 }
 
-/** Takes the next turn at a host with a crawl delay, not before `earliest`. Turns of all workers and runs are a delay apart. */
-export async function takeTurn(
-  sql: Sql,
-  host: string,
-  { crawlDelayMs, earliest }: { crawlDelayMs: number; earliest: Date },
-): Promise<Date> {
+/** A request that wants its turn at a host. */
+export interface TurnRequest {
+  /** To the turn after it. */
+  gapMs: number;
+  /** The gap is what the host asks for, and every worker is to know it; false for one of the caller's own, which a longer crawl delay overrules. */
+  isCrawlDelay: boolean;
+  earliest: Date;
+  /** A turn later than this is not taken; null takes any. */
+  latest: Date | null;
+}
+
+export interface Turn {
+  start: Date;
+  /** False: nothing was taken, and there is no turn before `start`. */
+  isTaken: boolean;
+}
+
+/** Takes the next turn at a host: those of all workers and runs are a gap apart. */
+export async function takeTurn(sql: Sql, host: string, turn: TurnRequest): Promise<Turn> {
   const [row] = await sql.query<{ start: Date }>(
-    `INSERT INTO crawl_hosts AS h (host, crawl_delay_ms, not_before, updated_at) VALUES ($1, $2::int, $3::timestamptz + $2::int * interval '1 millisecond', $3)
-     ON CONFLICT (host) DO UPDATE SET crawl_delay_ms = $2::int, not_before = greatest(h.not_before, $3) + $2::int * interval '1 millisecond', updated_at = $3
-     RETURNING not_before - $2::int * interval '1 millisecond' AS start`,
-    [host, crawlDelayMs, earliest],
+    `INSERT INTO crawl_hosts AS h (host, crawl_delay_ms, not_before, updated_at)
+     VALUES ($1, CASE WHEN $3 THEN $2::int ELSE 0 END, $4::timestamptz + $2::int * interval '1 millisecond', $4)
+     ON CONFLICT (host) DO UPDATE SET crawl_delay_ms = CASE WHEN $3 THEN $2::int ELSE h.crawl_delay_ms END, updated_at = $4,
+       not_before = greatest(h.not_before, $4) + greatest($2::int, CASE WHEN $3 THEN 0 ELSE h.crawl_delay_ms END) * interval '1 millisecond'
+     WHERE $5::timestamptz IS NULL OR greatest(h.not_before, $4) <= $5
+     RETURNING not_before - greatest($2::int, CASE WHEN $3 THEN 0 ELSE crawl_delay_ms END) * interval '1 millisecond' AS start`,
+    [host, turn.gapMs, turn.isCrawlDelay, turn.earliest, turn.latest],
   );
-  if (!row) throw new Error('crawl_hosts gave no turn');
-  return row.start;
+  return row ? { start: row.start, isTaken: true } : { start: (await readHost(sql, host)).notBefore, isTaken: false };
+}
+
+/** Nobody asks the host before then. */
+export async function restHost(sql: Sql, host: string, until: Date): Promise<void> {
+  await sql.query(
+    `INSERT INTO crawl_hosts AS h (host, not_before) VALUES ($1, $2) ON CONFLICT (host) DO UPDATE SET not_before = greatest(h.not_before, $2)`,
+    [host, until],
+  );
 }
 
 /** What a slice learned of the host since it last said so. */

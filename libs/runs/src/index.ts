@@ -1,4 +1,6 @@
 export type {
+  ExternalCount,
+  ExternalLink,
   FrontierOutcome,
   FrontierRepository,
   LeasedUrl,
@@ -7,7 +9,8 @@ export type {
   UrlResult,
   UrlSource,
 } from './frontier.repository.js';
-export type { HostNews, HostPace, PaceRecord } from './hosts.repository.js';
+export type { LinkAnswers } from './link-answers.js';
+export type { HostNews, HostPace, PaceRecord, Turn, TurnRequest } from './hosts.repository.js';
 export type { PageLimitClampNotice } from './page-clamp.js';
 export {
   COVERAGE_MODES,
@@ -17,16 +20,10 @@ export {
   type CoverageMode,
   type RunConfig,
 } from './run-config.js';
+export { StaleWorkError, type Discovery, type KeptPrepare, type Prepared, type TrapGate } from './prepare-phase.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ProgressEvent, WorkRow } from './run-life.repository.js';
-export {
-  RunLife,
-  StaleWorkError,
-  type Backlog,
-  type BatchCommit,
-  type NewRunReport,
-  type TrapGate,
-} from './run-life.service.js';
+export { RunLife, type Backlog, type BatchCommit, type NewRunReport } from './run-life.service.js';
 export {
   LEASE_MS,
   MAX_PAUSE_MS,

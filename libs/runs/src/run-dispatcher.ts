@@ -61,7 +61,7 @@ export class RunDispatcher {
   }
 
   /** @throws QueueError */
-  async finish(runId: string): Promise<void> {
-    await this.producer.add('finish-run', { runId }, { jobId: `${runId}-finish-${randomUUID().slice(0, 8)}` });
+  async finish(runId: string, delayMs = 0): Promise<void> {
+    await this.producer.add('finish-run', { runId }, { jobId: `${runId}-finish-${randomUUID().slice(0, 8)}`, delayMs });
   }
 }

@@ -76,10 +76,10 @@ export async function startRun(
 
 /** Takes over a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. */
 export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
-  await sql.query('UPDATE runs SET epoch = epoch + 1, lease_until = $2, restarts = restarts + 1 WHERE id = $1', [
-    runId,
-    leaseUntil,
-  ]);
+  await sql.query(
+    'UPDATE runs SET epoch = epoch + 1, lease_until = $2, is_waiting = false, restarts = restarts + 1 WHERE id = $1',
+    [runId, leaseUntil],
+  );
 }
 
 /** Moves a running run on to the next phase. False when the epoch is no longer the caller's. */
@@ -89,7 +89,7 @@ export async function enterPhase(
   leaseUntil: Date,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5 WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3 RETURNING 1`,
+    `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5, phase_state = NULL, start_page = NULL WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3 RETURNING 1`,
     [run.id, run.epoch, run.from, run.to, leaseUntil],
   );
   return rows.length === 1;
@@ -122,15 +122,15 @@ export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUn
   return rows.length === 1;
 }
 
-/** Leaves a phase for a later take-over. Until the run's deadline that does not count as a restart: it is not the run that is at fault. */
+/** Leaves a phase for a later take-over. That does not count as a restart when it was `planned`, nor until the run's deadline: it is not the run that is at fault. */
 export async function postponePhase(
   sql: Sql,
   run: { id: string; epoch: number },
-  times: { now: Date; leaseUntil: Date },
+  times: { now: Date; leaseUntil: Date; isPlanned: boolean },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET lease_until = $3, restarts = CASE WHEN deadline_at > $4 THEN greatest(0, restarts - 1) ELSE restarts END WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
-    [run.id, run.epoch, times.leaseUntil, times.now],
+    `UPDATE runs SET lease_until = $3, is_waiting = true, restarts = CASE WHEN $5 OR deadline_at > $4 THEN greatest(0, restarts - 1) ELSE restarts END WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
+    [run.id, run.epoch, times.leaseUntil, times.now, times.isPlanned],
   );
   return rows.length === 1;
 }
@@ -145,6 +145,26 @@ export async function writeCrawlState(
     JSON.stringify(state.crawlState),
     JSON.stringify(state.siteProbe),
   ]);
+}
+
+/** What a turn at a phase left for the next one. `startPage` is written once, beside the state that changes with every turn. */
+export async function writePhaseState(
+  sql: Sql,
+  runId: string,
+  { state, startPage }: { state: unknown; startPage?: unknown },
+): Promise<void> {
+  await sql.query(
+    'UPDATE runs SET phase_state = $2::jsonb, start_page = coalesce($3::jsonb, start_page) WHERE id = $1',
+    [runId, JSON.stringify(state), startPage === undefined ? null : JSON.stringify(startPage)],
+  );
+}
+
+export async function readPhaseState(sql: Sql, runId: string): Promise<{ state: unknown; startPage: unknown }> {
+  const [row] = await sql.query<{ state: unknown; startPage: unknown }>(
+    'SELECT phase_state AS state, start_page AS "startPage" FROM runs WHERE id = $1',
+    [runId],
+  );
+  return row ?? { state: null, startPage: null };
 }
 
 /** What the prepare phase left for the slices. */

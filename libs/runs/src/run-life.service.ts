@@ -1,29 +1,29 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
-import type { Database, Sql } from '#database';
+import type { Database } from '#database';
 import type { Plans } from '#organizations';
-import {
-  FrontierRepository,
-  type LeasedUrl,
-  type NewUrl,
-  type PageRow,
-  type UrlResult,
-} from './frontier.repository.js';
+import { FrontierRepository, type LeasedUrl, type PageRow, type UrlResult } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
-import type { HostNews, HostPace } from './hosts.repository.js';
+import type { HostNews, HostPace, Turn, TurnRequest } from './hosts.repository.js';
+import { LinkAnswers } from './link-answers.js';
+import {
+  addDiscovered,
+  commitPrepared,
+  keepPrepared,
+  lockPhase,
+  StaleWorkError,
+  type Discovery,
+  type KeptPrepare,
+  type Prepared,
+} from './prepare-phase.js';
 import * as life from './run-life.repository.js';
 import type { ProgressEvent, WorkRow } from './run-life.repository.js';
 import { HANDOVER_MS, isWorthSlices, LEASE_MS, RunOpener, type RunLifeOptions, type Slice } from './run-opener.js';
 import { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
 import * as slices from './slices.repository.js';
-import {
-  readTrapCounts,
-  readTrapCuts,
-  storeTrapCounts,
-  type TrapCounts,
-  type TrapCutRow,
-} from './trap-counters.repository.js';
+import * as turns from './turns.repository.js';
+import { readTrapCuts, type TrapCutRow } from './trap-counters.repository.js';
 
 /** How long a phase waits for a store that is away. */
 const POSTPONE_MS = 15_000;
@@ -40,38 +40,20 @@ export interface Backlog {
   canGrow: boolean;
 }
 
-export interface BatchCommit {
+export interface BatchCommit extends Discovery {
   results: UrlResult[];
   pages: PageRow[];
-  /** Discovered URLs, each hash once. */
-  discovered: NewUrl[];
-  traps: TrapGate;
   /** Hashes of results that count as failed pages. */
   failed: ReadonlySet<string>;
   /** Hashes of results that are no page and give their share of the budget back. */
   refunded: ReadonlySet<string>;
 }
 
-/** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Runs under the run's lock, once more after a retry. */
-export interface TrapGate {
-  /** Counters that the choice takes. */
-  keysOf(fresh: readonly NewUrl[]): number[];
-  /** `known`: the run's URLs so far. */
-  admit(fresh: readonly NewUrl[], counts: TrapCounts, known: number): { admitted: NewUrl[]; changes: TrapCounts };
-}
-
-/** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */
-export class StaleWorkError extends Error {
-  constructor(runId: string) {
-    super(`Run ${runId} went on without this worker.`);
-    this.name = 'StaleWorkError';
-  }
-}
-
 /** Every step of a run after its dispatch: `opener` says who takes it, the others write what came of it. Each is a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
 export class RunLife {
   readonly frontier: FrontierRepository;
   readonly opener: RunOpener;
+  readonly linkAnswers: LinkAnswers;
   private readonly runs: RunsRepository;
 
   constructor(
@@ -83,6 +65,7 @@ export class RunLife {
   ) {
     this.frontier = new FrontierRepository(database);
     this.runs = new RunsRepository(database);
+    this.linkAnswers = new LinkAnswers(database, clock);
     this.opener = new RunOpener(database, this.frontier, plans, clock, options);
   }
 
@@ -111,7 +94,7 @@ export class RunLife {
       const held = await this.frontier.finish(sql, slice.runId, slice.id, batch.results);
       const pages = batch.pages.filter((page) => held.has(page.hash));
       await this.frontier.insertPages(sql, slice.runId, pages);
-      const urlsKnown = await this.addDiscovered(sql, run, batch);
+      const urlsKnown = await addDiscovered(this.frontier, sql, run, batch);
       const counts = await life.countProgress(
         sql,
         slice.runId,
@@ -163,53 +146,29 @@ export class RunLife {
     };
   }
 
-  /** prepare → crawl, with the first page, the first URLs and what the slices need to know. @throws StaleWorkError */
-  async commitPrepared(
-    run: WorkRow,
-    prepared: {
-      crawlState: { host: string; crawlDelayMs: number };
-      siteProbe: unknown;
-      urls: { done: (NewUrl & UrlResult)[]; queued: NewUrl[] };
-      pages: PageRow[];
-      trapState: TrapCounts;
-      notBefore: Date;
-    },
-  ): Promise<void> {
+  /** What earlier turns at the phase left; nulls at the first one. */
+  phaseState(runId: string): Promise<{ state: unknown; startPage: unknown }> {
+    return life.readPhaseState(this.database, runId);
+  }
+
+  /** Keeps what a turn at the finish phase has so far. @throws StaleWorkError */
+  async keepFinishState(run: WorkRow, state: unknown): Promise<void> {
     await this.database.transaction(async (sql) => {
-      const current = await life.lockRun(sql, run.id);
-      if (!current || current.epoch !== run.epoch || current.phase !== 'prepare' || current.status !== 'running')
-        throw new StaleWorkError(run.id);
-      await this.frontier.insert(sql, run.id, prepared.urls.done);
-      const token = `prepare-${run.epoch}`;
-      await sql.query(
-        `UPDATE frontier SET state = 'leased', lease_token = $3 WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`,
-        [run.id, prepared.urls.done.map((url) => url.hash), token],
-      );
-      await this.frontier.finish(sql, run.id, token, prepared.urls.done);
-      await this.frontier.insertPages(sql, run.id, prepared.pages);
-      const queued = await this.frontier.insert(sql, run.id, prepared.urls.queued);
-      await hosts.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
-      await life.writeCrawlState(sql, run.id, prepared);
-      await storeTrapCounts(sql, run.id, prepared.trapState);
-      // The start page is the first of the budget.
-      await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [
-        run.id,
-        prepared.pages.length,
-        prepared.urls.done.length + queued,
-      ]);
-      await life.enterPhase(
-        sql,
-        { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' },
-        this.after(HANDOVER_MS),
-      );
-      await life.recordProgress(sql, run.id, {
-        phase: 'crawl',
-        message: `${prepared.pages.length} pages crawled`,
-        current: prepared.pages.length,
-        total: Math.min(run.maxPages, queued + 1),
-        failed: 0,
-      });
+      await lockPhase(sql, run, 'finish');
+      await life.writePhaseState(sql, run.id, { state });
     });
+  }
+
+  /** Keeps what a turn at the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
+  keepPrepared(run: WorkRow, kept: KeptPrepare): Promise<number> {
+    return this.database.transaction((sql) => keepPrepared(this.frontier, sql, run, kept));
+  }
+
+  /** prepare → crawl, with the first page, its URLs and what the slices need to know. @throws StaleWorkError */
+  async commitPrepared(run: WorkRow, prepared: Prepared): Promise<void> {
+    await this.database.transaction((sql) =>
+      commitPrepared(this.frontier, sql, run, { ...prepared, leaseUntil: this.after(HANDOVER_MS) }),
+    );
   }
 
   /** crawl → finish when nothing is left to crawl. The lease is over at once: whoever takes the finish job takes the phase. */
@@ -248,9 +207,9 @@ export class RunLife {
     return hosts.readHost(this.database, host);
   }
 
-  /** When the next request to a host with a crawl delay may start: turns of all workers and runs are a delay apart. */
-  takeTurn(host: string, crawlDelayMs: number, earliest: Date): Promise<Date> {
-    return hosts.takeTurn(this.database, host, { crawlDelayMs, earliest });
+  /** When the next request to a host may start whose turns all workers and runs share. */
+  takeTurn(host: string, turn: TurnRequest): Promise<Turn> {
+    return hosts.takeTurn(this.database, host, turn);
   }
 
   renew(run: WorkRow): Promise<boolean> {
@@ -264,7 +223,23 @@ export class RunLife {
 
   /** Leaves the phase for later, because a store is away. False when it was not the caller's own any more. */
   postpone(run: WorkRow): Promise<boolean> {
-    return life.postponePhase(this.database, run, { now: this.clock.now(), leaseUntil: this.after(POSTPONE_MS) });
+    const times = { now: this.clock.now(), leaseUntil: this.after(POSTPONE_MS), isPlanned: false };
+    return life.postponePhase(this.database, run, times);
+  }
+
+  /** Ends the caller's turn at a phase; the next one is not before `until`, and no slot is held for it. False when it was not its own any more. */
+  endTurn(run: WorkRow, until: Date): Promise<boolean> {
+    return life.postponePhase(this.database, run, { now: this.clock.now(), leaseUntil: until, isPlanned: true });
+  }
+
+  /** A host that the caller has no slice at asks for a pause. */
+  restHost(host: string, until: Date): Promise<void> {
+    return hosts.restHost(this.database, host, until);
+  }
+
+  /** Whether another organization waits for a worker that builds its report. */
+  isFinishAwaited(orgId: string): Promise<boolean> {
+    return turns.isFinishAwaited(this.database, orgId, this.clock.now());
   }
 
   async progress(runId: string, event: ProgressEvent): Promise<void> {
@@ -347,18 +322,6 @@ export class RunLife {
       await this.credits.settle(sql, id, 0);
       return { ended: true, orgId: row.org_id };
     });
-  }
-
-  private async addDiscovered(sql: Sql, run: WorkRow, { discovered, traps }: BatchCommit): Promise<number> {
-    if (discovered.length === 0) return 0;
-    const hashes = discovered.map((url) => url.hash);
-    const freshHashes = await this.frontier.findFresh(sql, run.id, hashes);
-    if (freshHashes.size === 0) return 0;
-    const fresh = discovered.filter((url) => freshHashes.has(url.hash));
-    const counts = await readTrapCounts(sql, run.id, traps.keysOf(fresh));
-    const { admitted, changes } = traps.admit(fresh, counts, run.urlsKnown);
-    await storeTrapCounts(sql, run.id, changes);
-    return this.frontier.insert(sql, run.id, admitted);
   }
 
   private after(milliseconds: number): Date {

@@ -5,7 +5,8 @@ import { batchOf as batch, CrawlingRuns, urlOf as url } from '../../../test/supp
 import type { TestContext } from '../../../test/support/test-context.js';
 import type { NewUrl } from './frontier.repository.js';
 import type { RunDispatcher } from './run-dispatcher.js';
-import { StaleWorkError, type RunLife } from './run-life.service.js';
+import { StaleWorkError } from './prepare-phase.js';
+import type { RunLife } from './run-life.service.js';
 import { LEASE_MS, type Slice } from './run-opener.js';
 import type { RunsService } from './runs.service.js';
 import { keepWorkerAlive } from './slices.repository.js';
@@ -163,6 +164,7 @@ describe('the life of a run', () => {
   });
 
   it('starts as many runs of an organization as its plan allows', async () => {
+    await context.database.query('DELETE FROM workers');
     const principal = await newPrincipal('free');
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await runs.create(principal, { url: 'https://site.test/' })).id);
@@ -238,12 +240,39 @@ describe('the life of a run', () => {
 
   it('gives out the turns at a host a crawl delay apart, whoever asks', async () => {
     const now = context.clock.now().getTime();
-    const turns = await Promise.all(Array.from({ length: 8 }, () => life.takeTurn('slow.test', 1_500, new Date(now))));
-    expect(turns.map((turn) => turn.getTime() - now).sort((a, b) => a - b)).toEqual(
+    const request = { gapMs: 1_500, isCrawlDelay: true, earliest: new Date(now), latest: null };
+    const turns = await Promise.all(Array.from({ length: 8 }, () => life.takeTurn('slow.test', request)));
+    expect(turns.map(({ start }) => start.getTime() - now).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 8 }, (_, i) => i * 1_500),
     );
-    expect((await life.takeTurn('slow.test', 1_500, new Date(now + 60_000))).getTime()).toBe(now + 60_000);
+    const later = { ...request, earliest: new Date(now + 60_000) };
+    expect(await life.takeTurn('slow.test', later)).toEqual({ start: later.earliest, isTaken: true });
     expect(await life.hostPace('slow.test')).toMatchObject({ crawlDelayMs: 1_500, notBefore: new Date(now + 61_500) });
+  });
+
+  it('does not take a turn at a host that would come too late, and says when the next one is', async () => {
+    const now = context.clock.now();
+    const request = { gapMs: 30_000, isCrawlDelay: true, earliest: now, latest: new Date(now.getTime() + 5_000) };
+    const next = new Date(now.getTime() + 30_000);
+    expect(await life.takeTurn('slower.test', request)).toEqual({ start: now, isTaken: true });
+    expect(await life.takeTurn('slower.test', request)).toEqual({ start: next, isTaken: false });
+    expect((await life.hostPace('slower.test')).notBefore).toEqual(next);
+  });
+
+  it('keeps a crawl delay also for a caller whose own gap is shorter, and does not make that gap a crawl delay', async () => {
+    const now = context.clock.now();
+    const own = { gapMs: 500, isCrawlDelay: false, earliest: now, latest: null };
+    await life.takeTurn('mixed.test', { ...own, gapMs: 2_000, isCrawlDelay: true });
+    await life.takeTurn('mixed.test', own);
+    expect(await life.hostPace('mixed.test')).toMatchObject({
+      crawlDelayMs: 2_000,
+      notBefore: new Date(now.getTime() + 4_000),
+    });
+    await life.takeTurn('own.test', own);
+    expect(await life.hostPace('own.test')).toMatchObject({
+      crawlDelayMs: 0,
+      notBefore: new Date(now.getTime() + 500),
+    });
   });
 
   it.each(['cancelled', 'given up'] as const)(

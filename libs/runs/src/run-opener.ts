@@ -22,6 +22,9 @@ export const HANDOVER_MS = 3_000;
 /** A pause that a host asks for beyond this is waited for in the queue, not in a slot. */
 export const MAX_PAUSE_MS = 5_000;
 
+/** How soon a run asks again whether its organization may prepare another one. */
+const PREPARE_ROOM_MS = 1_000;
+
 /** URLs that make a further slice worth its start. */
 const URLS_PER_SLICE = 40;
 
@@ -93,9 +96,15 @@ export class RunOpener {
   }
 
   private async openLocked(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
-    if (run.status === 'pending') return this.start(sql, run);
-    if (run.phase === 'crawl') return this.openSlice(sql, run, workerId);
-    if (run.phase === 'finish') return { kind: 'finish', run };
+    const isPending = run.status === 'pending';
+    if (!isPending && run.phase === 'crawl') return this.openSlice(sql, run, workerId);
+    if (!isPending && run.phase === 'finish') return { kind: 'finish', run };
+    if (!isPending && run.leaseUntil > this.clock.now()) return { kind: 'nothing' };
+    // Starts of one organization follow one another, so that they can be counted.
+    await life.lockOrganizationStarts(sql, run.orgId);
+    if (await turns.hasPreparingEnough(sql, run.orgId, this.clock.now()))
+      return { kind: 'wait', runId: run.id, delayMs: PREPARE_ROOM_MS };
+    if (isPending) return this.start(sql, run);
     return this.takeOver(sql, run);
   }
 
@@ -121,7 +130,6 @@ export class RunOpener {
   }
 
   private async start(sql: Sql, run: WorkRow): Promise<Opening> {
-    await life.lockOrganizationStarts(sql, run.orgId);
     const limit = this.plans.get(run.planId).maxConcurrentRuns;
     if ((await life.countRunning(sql, run.orgId)) >= limit) {
       await sql.query(`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1`, [

@@ -4,7 +4,7 @@ import { AppError } from '#common';
 import { QueueError } from '#queue';
 import { batchOf, CrawlingRuns, urlOf } from '../../../test/support/crawling-runs.js';
 import type { RunDispatcher } from './run-dispatcher.js';
-import { StaleWorkError } from './run-life.service.js';
+import { StaleWorkError } from './prepare-phase.js';
 import { LEASE_MS } from './run-opener.js';
 import { isTerminal, type RunStatus } from './run-status.js';
 

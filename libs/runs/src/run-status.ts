@@ -25,7 +25,18 @@ export function statesBefore(status: RunStatus): RunStatus[] {
 
 /** Why a run ended, in `completionReason`. */
 export type CompletionReason =
-  'success' | 'partial' | 'blocked' | 'unreachable' | 'dispatch_failed' | 'cancelled' | 'timeout' | 'error';
+  | 'success'
+  | 'partial'
+  | 'blocked'
+  | 'unreachable'
+  /** The site's name leads to an address that may not be audited. */
+  | 'private_address'
+  /** Nothing listens where the address points. */
+  | 'connection_refused'
+  | 'dispatch_failed'
+  | 'cancelled'
+  | 'timeout'
+  | 'error';
 
 /** Phases of a running run. Each start of a phase raises the epoch, and a write of an older epoch does not count. */
 export type RunPhase = 'prepare' | 'crawl' | 'finish';

@@ -44,6 +44,7 @@ export class Sweeper {
     const now = this.clock.now();
     await slices.deleteExpiredSlices(this.database, now);
     await slices.deleteExpiredWorkers(this.database, now);
+    await this.life.linkAnswers.forgetOld();
     const ended = await this.endOverdue(now);
     return {
       ended,

@@ -20,6 +20,13 @@ const CHOSEN = `chosen AS (
   )
   SELECT r.id FROM chosen c JOIN runs r ON r.id = c.id`;
 
+// A site decides how long a prepare phase keeps its slot: one organization's never take the last one, so that another's first request need not wait for any of them.
+const PREPARING = `fleet AS (
+    SELECT greatest(1, coalesce(sum(slots), 1000000) - 1) AS most FROM workers WHERE expires_at > $1
+  ), preparing AS (
+    SELECT org_id, count(*) AS slots FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'prepare' AND NOT is_waiting GROUP BY org_id
+  )`;
+
 // Organizations with waiting runs one by one, by their first row in the index: ten thousand waiting runs cost as much as a single one. Running ones are few, by plan.
 const NEXT_CRAWL = `
   WITH RECURSIVE waiting AS (
@@ -28,17 +35,17 @@ const NEXT_CRAWL = `
     SELECT (SELECT min(r.org_id) FROM runs r WHERE r.status = 'pending' AND r.org_id > o.org_id) FROM waiting o WHERE o.org_id IS NOT NULL
   ), running AS (
     SELECT org_id, count(*) AS runs FROM runs WHERE status = 'running' GROUP BY org_id
-  ), candidates AS (
+  ), ${PREPARING}, candidates AS (
     SELECT c.* FROM waiting o JOIN organizations g ON g.id = o.org_id JOIN unnest($3::text[], $4::int[]) AS plan(id, max_runs) ON plan.id = g.plan_id
-      LEFT JOIN running n ON n.org_id = o.org_id,
+      LEFT JOIN running n ON n.org_id = o.org_id LEFT JOIN preparing p ON p.org_id = o.org_id CROSS JOIN fleet,
       LATERAL (SELECT r.org_id, r.id, r.created_at AS since FROM runs r WHERE r.status = 'pending' AND r.org_id = o.org_id ORDER BY r.created_at, r.id LIMIT 8) c
-    WHERE coalesce(n.runs, 0) < plan.max_runs
+    WHERE coalesce(n.runs, 0) < plan.max_runs AND coalesce(p.slots, 0) < fleet.most
     UNION ALL
-    SELECT r.org_id, r.id, r.lease_until AS since FROM runs r
-    WHERE r.status = 'running' AND r.lease_until <= $2 AND (r.phase = 'crawl' OR (r.phase = 'prepare' AND r.lease_until <= $1))
+    SELECT r.org_id, r.id, r.lease_until AS since FROM runs r LEFT JOIN preparing p ON p.org_id = r.org_id CROSS JOIN fleet
+    WHERE r.status = 'running' AND r.lease_until <= $2 AND (r.phase = 'crawl' OR (r.phase = 'prepare' AND r.lease_until <= $1 AND coalesce(p.slots, 0) < fleet.most))
   ), at_work AS (
     SELECT org_id, count(*) AS slots FROM (
-      SELECT org_id FROM crawl_slices WHERE expires_at > $1 UNION ALL SELECT org_id FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'prepare'
+      SELECT org_id FROM crawl_slices WHERE expires_at > $1 UNION ALL SELECT org_id FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'prepare' AND NOT is_waiting
     ) w GROUP BY org_id
   ), ${CHOSEN}
   WHERE (r.status = 'pending' OR (r.status = 'running' AND r.phase <> 'finish')) AND r.lease_until <= $2
@@ -48,7 +55,7 @@ const NEXT_FINISH = `
   WITH candidates AS (
     SELECT r.org_id, r.id, r.lease_until AS since FROM runs r WHERE r.status = 'running' AND r.lease_until <= $1 AND r.phase = 'finish'
   ), at_work AS (
-    SELECT org_id, count(*) AS slots FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'finish' GROUP BY org_id
+    SELECT org_id, count(*) AS slots FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'finish' AND NOT is_waiting GROUP BY org_id
   ), ${CHOSEN}
   WHERE r.status = 'running' AND r.phase = 'finish' AND r.lease_until <= $1
   ORDER BY c.slots, c.since LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
@@ -66,6 +73,24 @@ export async function nextToCrawl(sql: Sql, { now, until, limits }: TurnQuery): 
     limits.map((plan) => plan.maxConcurrentRuns),
   ]);
   return row?.id ?? null;
+}
+
+/** Whether the organization's runs have as many slots for their prepare phase as they may have at once. */
+export async function hasPreparingEnough(sql: Sql, orgId: string, now: Date): Promise<boolean> {
+  const [row] = await sql.query<{ enough: boolean }>(
+    `WITH ${PREPARING} SELECT p.slots >= fleet.most AS enough FROM preparing p CROSS JOIN fleet WHERE p.org_id = $2`,
+    [now, orgId],
+  );
+  return row?.enough ?? false;
+}
+
+/** Whether another organization has a run whose crawl is over and whose report nobody works on. */
+export async function isFinishAwaited(sql: Sql, orgId: string, now: Date): Promise<boolean> {
+  const [row] = await sql.query<{ awaited: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM runs WHERE status = 'running' AND lease_until <= $1 AND phase = 'finish' AND org_id <> $2) AS awaited`,
+    [now, orgId],
+  );
+  return row?.awaited ?? false;
 }
 
 /** The same for runs whose crawl is over. */

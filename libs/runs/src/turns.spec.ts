@@ -1,5 +1,6 @@
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
+import { admitAll } from '../../../test/support/crawling-runs.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import type { NewUrl } from './frontier.repository.js';
 import type { RunDispatcher } from './run-dispatcher.js';
@@ -52,12 +53,10 @@ class Workers {
       await this.life.commitPrepared(run, {
         crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
         siteProbe: {},
-        trapState: { counters: [], cuts: [] },
+        traps: admitAll,
         notBefore: this.context.clock.now(),
-        urls: {
-          done: [{ ...start, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null }],
-          queued: [{ ...start, hash: '2', url: `${run.url}2`, source: 'link' }],
-        },
+        done: [{ ...start, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null }],
+        discovered: [{ ...start, hash: '2', url: `${run.url}2`, source: 'link' }],
         pages: [{ hash: '1', url: run.url, depth: 0, status: 200, catalogue: 'c', facts: '{}', results: '{}' }],
       });
       this.jobs.push(run.id);

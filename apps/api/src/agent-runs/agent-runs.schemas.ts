@@ -37,7 +37,7 @@ const listItemProperties = {
   error: orNull(text, 'Why a failed run failed.'),
   completionReason: orNull(
     text,
-    'success, partial, blocked, unreachable, dispatch_failed, cancelled, timeout or error.',
+    'success, partial, blocked, unreachable, private_address, connection_refused, dispatch_failed, cancelled, timeout or error.',
   ),
   completionMessage: orNull(text, 'For people.'),
   costUsd: orNull({ type: 'number' }, 'What the run paid to third parties.'),

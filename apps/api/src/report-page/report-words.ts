@@ -85,6 +85,12 @@ export function outcomeWords(outcome: string): string {
 }
 
 const CUTS: Readonly<Record<string, string>> = {
+  'links-robots': 'Links to other sites that their robots.txt closes: not checked',
+  'links-robots-unreadable': 'Links to other sites whose robots.txt cannot be read: not checked',
+  'links-slow-down': 'Links to other sites that asked us to slow down: not checked',
+  'links-limit': 'Links to other sites beyond what one audit asks for: not checked',
+  'links-no-name-server': 'Links to other sites that no name server knew at the time: not checked',
+  'links-private-address': 'Links to addresses that are not public: not checked',
   'url-length': 'Addresses that are too long',
   depth: 'Paths that are too deep',
   'repeating-segments': 'Paths that repeat themselves',

@@ -29,6 +29,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const life = {
       opener: { openNext: async (): Promise<Opening> => ({ kind: 'prepare', run }) },
       hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }),
+      phaseState: async () => ({ state: null, startPage: null }),
       renew: async () => true,
       release: async () => Boolean(done.push('released')),
       end: async () => {

@@ -1,8 +1,7 @@
-import { scopeOf, type Fetcher } from '#crawler';
+import type { Fetcher } from '#crawler';
 import type { Logger } from 'pino';
 import { QueueError } from '#queue';
 import {
-  MAX_PAUSE_MS,
   RENEW_MS,
   StaleWorkError,
   type Backlog,
@@ -12,7 +11,7 @@ import {
   type WorkRow,
 } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
-import { prepareRun } from '../prepare/prepare-run.js';
+import { prepareInTurn, type PrepareEnd } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
 import type { CrawlState } from './crawl-state.js';
 import type { SeenUrls } from './seen-urls.js';
@@ -20,6 +19,11 @@ import { SliceCrawler } from './slice-crawler.js';
 
 /** A slice that could do nothing waits before the next one: for others at work, or for the host. */
 const IDLE_MS = 500;
+
+/** Connections to each host while a run is prepared. */
+const PREPARE_CONNECTIONS = 2;
+/** A job comes a little after the moment that it waits for, whichever clock is ahead. */
+const WAKE_MS = 20;
 
 export interface CrawlSliceParts {
   life: RunLife;
@@ -66,10 +70,6 @@ export class CrawlSliceHandler {
 
   private async prepare(run: WorkRow, log: Logger): Promise<void> {
     const { life, dispatcher, fetcher, pool, stopping } = this.parts;
-    // A host that asked another run for a pause is not asked by this one either. That is waited for without a slot.
-    const { notBefore, crawlDelayMs } = await life.hostPace(scopeOf(run.url));
-    // With a crawl delay, somebody's next turn and the delay after it are always ahead.
-    if (notBefore.getTime() - Date.now() > MAX_PAUSE_MS + 2 * crawlDelayMs) return void (await life.postpone(run));
     const abort = new AbortController();
     const onStop = (): void => abort.abort();
     stopping.addEventListener('abort', onStop);
@@ -79,9 +79,16 @@ export class CrawlSliceHandler {
         () => undefined,
       );
     }, RENEW_MS);
+    const session = fetcher.session(PREPARE_CONNECTIONS);
+    let end: PrepareEnd;
     try {
-      await prepareRun(run, { life, fetcher, pool, signal: abort.signal });
-      log.info('prepared');
+      end = await prepareInTurn(run, {
+        life,
+        fetcher: session,
+        pool,
+        signal: abort.signal,
+        sliceMs: this.parts.sliceMs,
+      });
     } catch (error) {
       // First: a request that was broken off by the stop looks like a site that does not answer.
       if (abort.signal.aborted) return await this.giveBack(run);
@@ -90,8 +97,15 @@ export class CrawlSliceHandler {
     } finally {
       clearInterval(renewal);
       stopping.removeEventListener('abort', onStop);
+      await session.close();
     }
-    await dispatcher.continueCrawl(run.id);
+    if (end.isDone) {
+      log.info('prepared');
+      return dispatcher.continueCrawl(run.id);
+    }
+    log.debug({ until: end.until }, 'prepared in part');
+    if (await life.endTurn(run, end.until))
+      await dispatcher.continueCrawl(run.id, Math.max(0, end.until.getTime() - Date.now()) + WAKE_MS);
   }
 
   /** A worker that stops lets go of the phase at once: its successor need not wait for the lease to run out. */

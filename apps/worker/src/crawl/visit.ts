@@ -227,7 +227,7 @@ export function taskOf(
 /** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */
 export function discoveredBy(
   page: Pick<LeasedUrl, 'depth'>,
-  outcome: PageOutcome,
+  outcome: Pick<PageOutcome, 'links' | 'external' | 'seenKeys'>,
   { state, isSeen }: Pick<VisitContext, 'state' | 'isSeen'>,
 ): NewUrl[] {
   const depth = page.depth + 1;

@@ -1,5 +1,5 @@
 import type { Outcome } from '#audit-engine';
-import type { WorkRow } from '#runs';
+import type { ExternalCount, WorkRow } from '#runs';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
 export interface Coverage {
@@ -42,6 +42,47 @@ export function coverageOf(
     cuts,
     isComplete,
   };
+}
+
+/** Links to other sites: how many were found and checked, and why others were not. */
+export interface LinkCoverage {
+  found: number;
+  checked: number;
+  notChecked: { reason: string; count: number; example: string }[];
+}
+
+/** Adds what became of the links to other sites; those that were not checked stand among the cuts as well, where readers look for what was left out. */
+export function withLinks(coverage: Coverage, counts: readonly ExternalCount[]): Coverage {
+  const notChecked = new Map<string, { reason: string; count: number; example: string }>();
+  let found = 0;
+  for (const { count, example, ...answer } of counts) {
+    found += count;
+    const reason = reasonNotChecked(answer);
+    if (reason === null) continue;
+    const known = notChecked.get(reason);
+    notChecked.set(reason, { reason, count: (known?.count ?? 0) + count, example: known?.example ?? example });
+  }
+  const externalLinks: LinkCoverage = {
+    found,
+    checked: found - [...notChecked.values()].reduce((sum, { count }) => sum + count, 0),
+    notChecked: [...notChecked.values()],
+  };
+  const cuts = externalLinks.notChecked.map(({ reason, count, example }) => ({
+    reason: `links-${reason}`,
+    where: new URL(example).host,
+    count,
+    example,
+  }));
+  return { ...coverage, externalLinks, cuts: [...coverage.cuts, ...cuts] };
+}
+
+/** Null for a link that was checked. */
+function reasonNotChecked({ outcome, detail }: Pick<ExternalCount, 'outcome' | 'detail'>): string | null {
+  if (outcome === null) return 'limit';
+  if (outcome === 'robots-blocked') return detail === 'robots-unreadable' ? 'robots-unreadable' : 'robots';
+  if (outcome === 'rate-limited') return 'slow-down';
+  if (detail === 'dns-unanswered') return 'no-name-server';
+  return detail === 'address-refused' ? 'private-address' : null;
 }
 
 /** URLs that were asked for, by what they answered. */

@@ -7,13 +7,15 @@ import { reportContentKey } from '#reports';
 import type { BlobStore } from '#storage';
 import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type WorkRow } from '#runs';
 import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
-import { coverageOf, isMostlyBlocked, outcomesOf, type Coverage } from './coverage.js';
-import { checkExternalLinks } from './external-links.js';
+import { coverageOf, isMostlyBlocked, withLinks, outcomesOf, type Coverage } from './coverage.js';
+import { checkLinksInTurn, firstLinkState, type LinksEnd, type LinkState } from './external-links.js';
 import type { BuiltReport, PreviousReport } from './finish-messages.js';
 import type { ReportThreads } from './report-thread.js';
 import { readTargets } from './targets.js';
 
 const PAGES_PER_BATCH = 100;
+/** A job comes a little after the moment that it waits for, whichever clock is ahead. */
+const WAKE_MS = 20;
 
 export interface FinishParts {
   life: RunLife;
@@ -55,8 +57,10 @@ export class FinishRunHandler {
       );
     }, RENEW_MS);
     try {
-      await this.finish(run, abort.signal, log);
-      await dispatcher.startNext(run.orgId);
+      const later = await this.finish(run, abort.signal, log);
+      if (later === null) await dispatcher.startNext(run.orgId);
+      else if (await life.endTurn(run, later))
+        await dispatcher.finish(run.id, Math.max(0, later.getTime() - Date.now()) + WAKE_MS);
     } catch (error) {
       if (!abort.signal.aborted) return await this.postpone(run, error, log);
       // A worker that stops hands the phase on at once.
@@ -74,24 +78,23 @@ export class FinishRunHandler {
     await this.parts.life.postpone(run);
   }
 
-  private async finish(run: WorkRow, signal: AbortSignal, log: Logger): Promise<void> {
+  /** When the phase is to be gone on with; null when it is over. */
+  private async finish(run: WorkRow, signal: AbortSignal, log: Logger): Promise<Date | null> {
     const { life, clock } = this.parts;
     const { crawlState, siteProbe, cuts } = await life.finishState(run.id);
     const state = crawlState as CrawlState;
-    const coverage = coverageOf(run, state.startUrl, await life.frontier.coverage(run.id), cuts);
-    if (isMostlyBlocked(coverage)) return this.refuse(run, coverage, log);
-    let externalLinksChecked = false;
-    if (run.externalLinks) {
-      await life.progress(run.id, {
-        phase: 'links',
-        message: 'Checking links to other sites',
-        current: null,
-        total: null,
-        failed: null,
-      });
-      await checkExternalLinks(life.frontier, this.parts.fetcher, run.id, signal);
-      externalLinksChecked = true;
+    const crawlCoverage = coverageOf(run, state.startUrl, await life.frontier.coverage(run.id), cuts);
+    if (isMostlyBlocked(crawlCoverage)) {
+      await this.refuse(run, crawlCoverage, log);
+      return null;
     }
+    if (run.externalLinks) {
+      const end = await this.checkLinks(run, signal);
+      if (!end.isDone) return end.until;
+    }
+    const coverage = run.externalLinks
+      ? withLinks(crawlCoverage, await life.frontier.countExternal(run.id))
+      : crawlCoverage;
     await life.progress(run.id, {
       phase: 'rules',
       message: 'Judging the site',
@@ -103,7 +106,7 @@ export class FinishRunHandler {
       ...(siteProbe as PreparedProbe),
       outcomes: outcomesOf(coverage),
       isComplete: coverage.isComplete,
-      externalLinksChecked,
+      externalLinksChecked: run.externalLinks,
     };
     const auditedAt = clock.now();
     const crawled: Crawled = { run, state, coverage, auditedAt };
@@ -116,6 +119,24 @@ export class FinishRunHandler {
       failed: run.pagesFailed,
     });
     await this.complete(crawled, built, log);
+    return null;
+  }
+
+  private async checkLinks(run: WorkRow, signal: AbortSignal): Promise<LinksEnd> {
+    const { life, fetcher } = this.parts;
+    let state = (await life.phaseState(run.id)).state as LinkState | null;
+    if (state === null) {
+      state = firstLinkState();
+      await life.keepFinishState(run, state);
+      await life.progress(run.id, {
+        phase: 'links',
+        message: 'Checking links to other sites',
+        current: null,
+        total: null,
+        failed: null,
+      });
+    }
+    return checkLinksInTurn(run, state, { life, fetcher, signal });
   }
 
   private async build(

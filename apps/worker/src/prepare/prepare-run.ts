@@ -1,87 +1,189 @@
-import { discoverSitemaps, isSameScope, scopeOf, TrapBudget, urlHash, type UrlFetcher } from '#crawler';
-import type { ProbeResult, SitemapInfo } from '#audit-engine';
-import type { NewUrl, RunLife, UrlResult, WorkRow } from '#runs';
+import {
+  isSameScope,
+  parseRobots,
+  scopeOf,
+  SitemapReader,
+  sitemapStart,
+  urlHash,
+  type Robots,
+  type UrlFetcher,
+} from '#crawler';
+import type { NewUrl, RunLife, WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
-import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
-import { admitUrls } from '../crawl/admit-urls.js';
+import { trapGate } from '../crawl/admit-urls.js';
+import type { CrawlState } from '../crawl/crawl-state.js';
+import { PauseError } from '../crawl/host-gate.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
 import { listedIn } from './listed-start.js';
 import { PacedFetcher } from './paced-fetcher.js';
-import { makeProbes } from './probes.js';
-import { findStartPage, type StartPage } from './start-page.js';
+import type { JudgedStart, PrepareState } from './prepare-state.js';
+import { preparedProbe, storable } from './prepared-probe.js';
+import { makeProbes, missingProbes } from './probes.js';
+import { startState, stepToStartPage, type StartPage } from './start-page.js';
 
-/** jsonb can hold neither NUL nor lone surrogates, and files of the web have both. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
+/** Time that all sitemaps of a run may take; what is not read by then is left to the links of the pages. */
+const MAX_SITEMAP_MS = 60_000;
+/** Sitemaps and probes are waited for so long, or half of the time that the run has. */
+const MAX_WAIT_MS = 600_000;
+/** A request that outlives its turn by so much is broken off … */
+const GRACE_MS = 3_000;
+/** … and counts as one without an answer when that happens so often. */
+const MAX_CUTS = 2;
+/** State is written after each step, at most so often: what is lost with a worker is asked for again. */
+const KEEP_MS = 500;
+
+export interface PrepareParts {
+  life: RunLife;
+  fetcher: UrlFetcher;
+  pool: AuditPool;
+  /** The worker stops, or the run went on without it. */
+  signal: AbortSignal;
+  /** Length of a turn. */
+  sliceMs: number;
 }
 
+/** How a turn at the preparation ended. */
+export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
+
 /**
- * The first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes. Ends with the first page stored and the frontier filled.
+ * A turn at the first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes, one step after another. The last one ends with the
+ * first page stored and the frontier filled; any earlier one with what the next needs to go on, which is not before `until`.
  * @throws SiteRefusal when nothing can be crawled; StaleWorkError; whatever the signal aborts with
  */
-export async function prepareRun(
-  run: WorkRow,
-  parts: { life: RunLife; fetcher: UrlFetcher; pool: AuditPool; signal: AbortSignal },
-): Promise<void> {
-  const { life, pool, signal } = parts;
-  const fetcher = new PacedFetcher(parts);
-  const start = await findStartPage(fetcher, run.url, signal);
-  const crawlDelayMs = start.robots.robots.crawlDelayMs ?? 0;
-  const scope = scopeOf(start.url);
-  const { robots } = start.robots;
-  const sitemaps = await discoverSitemaps(fetcher, {
-    origin: new URL(start.url).origin,
-    declared: robots.sitemaps,
-    accept: (url) => isSameScope(scope, url),
-    allow: (url) => robots.isAllowed(url),
-    signal,
-  });
-  const probes = await makeProbes(fetcher, start.url, { robots, crawlDelayMs, signal });
-  const state: CrawlState = {
-    scope,
-    host: scope,
-    startUrl: start.url,
-    robotsText: storable(start.robots.text),
-    crawlDelayMs,
-    followLinks: run.coverageMode !== 'quick' || sitemaps.urls.length === 0,
-    coverageMode: run.coverageMode,
+export async function prepareInTurn(run: WorkRow, parts: PrepareParts): Promise<PrepareEnd> {
+  const kept = await parts.life.phaseState(run.id);
+  const state = (kept.state as PrepareState | null) ?? firstState(run);
+  return new Preparation(run, state, kept.startPage as JudgedStart | null, parts).work();
+}
+
+function firstState(run: WorkRow): PrepareState {
+  const left = run.deadlineAt ? (run.deadlineAt.getTime() - Date.now()) / 2 : MAX_WAIT_MS;
+  return {
+    start: startState(run.url),
+    redirects: {},
+    sitemaps: null,
+    sitemapMs: 0,
+    listedStart: [],
+    listed: 0,
+    probes: {},
+    cuts: 0,
+    untilMs: Date.now() + Math.min(MAX_WAIT_MS, left),
   };
-  const siteProbe: PreparedProbe = {
-    requestedUrl: run.url,
-    startUrl: start.url,
-    checkedAt: new Date().toISOString(),
-    probes: storableProbes({ robots: robotsProbe(start), ...probes }),
-    sitemaps: sitemaps.files.map((file): SitemapInfo => ({
-      url: file.url,
-      finalUrl: file.url,
-      status: file.status,
-      source: file.source === 'usual-place' ? 'guess' : file.source,
-      isIndex: file.kind === 'index',
-      urlCount: file.urlCount,
-      decodedBytes: file.decodedBytes,
-      error: file.error ?? null,
-      ...(file.foreign ? { foreign: file.foreign } : {}),
-      ...(file.badLastmod ? { badLastmod: file.badLastmod } : {}),
-      ...(file.latestLastmod === undefined ? {} : { latestLastmod: file.latestLastmod }),
-    })),
-    // The frontier keeps one source for a URL, and that of these is "start".
-    listedStart: listedIn(sitemaps.urls, [start.url, ...start.redirects.map(({ url }) => url)]),
-  };
-  const leased = { hash: urlHash(start.url).toString(), url: start.url, depth: 0, source: 'start' as const };
-  const outcome = await pool.audit(
-    taskOf(
-      leased,
-      start.response,
-      { state, disabledRules: run.disabledRules, externalLinks: run.externalLinks },
-      start.redirects[0]?.url ?? null,
-    ),
-    run.orgId,
-  );
-  const traps = new TrapBudget({ maxPages: run.maxPages });
-  const queued = admitUrls(
-    traps,
-    frontierOf(start, [
-      ...sitemaps.urls.map(({ loc }): NewUrl => ({
+}
+
+class Preparation {
+  private readonly fetcher: PacedFetcher;
+  private readonly endsAtMs: number;
+  private robots: Robots | null = null;
+  private sitemaps: SitemapReader | null = null;
+  /** Read and not yet written. */
+  private found: NewUrl[] = [];
+  private hasNewStart = false;
+  private keptAtMs = Date.now();
+
+  constructor(
+    private readonly run: WorkRow,
+    private readonly state: PrepareState,
+    private judged: JudgedStart | null,
+    private readonly parts: PrepareParts,
+  ) {
+    this.fetcher = new PacedFetcher(parts, state.redirects);
+    this.endsAtMs = Date.now() + parts.sliceMs;
+  }
+
+  async work(): Promise<PrepareEnd> {
+    try {
+      if (this.judged) await this.fetcher.keepCrawlDelay(this.state.start.url, this.crawlDelayMs());
+      while (!(await this.step())) {
+        this.parts.signal.throwIfAborted();
+        if (Date.now() >= this.endsAtMs) return await this.leave(new Date());
+        if (Date.now() - this.keptAtMs >= KEEP_MS) await this.keep();
+      }
+      return { isDone: true };
+    } catch (error) {
+      if (error instanceof PauseError) return this.leave(error.until);
+      throw error;
+    }
+  }
+
+  private async leave(until: Date): Promise<PrepareEnd> {
+    await this.keep();
+    return { isDone: false, until };
+  }
+
+  /** True when it was the last one. */
+  private async step(): Promise<boolean> {
+    if (!this.judged) await this.stepToStart();
+    else if (!(await this.readSitemap()) && !(await this.probe())) {
+      await this.commit();
+      return true;
+    }
+    return false;
+  }
+
+  private async stepToStart(): Promise<void> {
+    const start = await stepToStartPage(this.fetcher, this.state.start, this.parts.signal);
+    if (!start) return;
+    this.judged = await this.judge(start);
+    this.hasNewStart = true;
+    this.endStep();
+  }
+
+  private async judge({ url, redirects, response }: StartPage): Promise<JudgedStart> {
+    const { run, parts } = this;
+    const leased = { hash: urlHash(url).toString(), url, depth: 0, source: 'start' as const };
+    const context = { state: this.crawlState(), disabledRules: run.disabledRules, externalLinks: run.externalLinks };
+    const outcome = await parts.pool.audit(taskOf(leased, response, context, redirects[0]?.url ?? null), run.orgId);
+    const { catalogue, facts, results, links, external } = outcome;
+    const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results };
+    return { page, links, external };
+  }
+
+  /** Reads the next sitemap. False when none is left. */
+  private async readSitemap(): Promise<boolean> {
+    const { state } = this;
+    const reader = (this.sitemaps ??= this.openSitemaps());
+    if (state.sitemapMs >= MAX_SITEMAP_MS || Date.now() >= state.untilMs) reader.leaveRest('out-of-time');
+    if (!reader.hasNext()) return false;
+    const before = this.fetcher.busyMs;
+    const urls = await this.withinTurn((signal) => reader.readNext(signal));
+    state.sitemapMs += this.fetcher.busyMs - before;
+    if (urls === null) {
+      if (state.cuts < MAX_CUTS) return true;
+      reader.skipNext('timeout');
+    } else await this.take(reader, urls);
+    this.endStep();
+    return true;
+  }
+
+  private openSitemaps(): SitemapReader {
+    const { url } = this.state.start;
+    const robots = this.robotsOfSite();
+    const isFirst = this.state.sitemaps === null;
+    this.state.sitemaps ??= sitemapStart();
+    const scope = scopeOf(url);
+    const reader = new SitemapReader(
+      this.fetcher,
+      {
+        origin: new URL(url).origin,
+        accept: (page) => isSameScope(scope, page),
+        allow: (file) => robots.isAllowed(file),
+      },
+      this.state.sitemaps,
+    );
+    if (isFirst) reader.addDeclared(robots.sitemaps);
+    return reader;
+  }
+
+  private async take(reader: SitemapReader, urls: { loc: string }[]): Promise<void> {
+    const { state, run } = this;
+    const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
+    const known = new Set(state.listedStart);
+    state.listedStart.push(...listedIn(urls, [...own]).filter((url) => !known.has(url)));
+    state.listed += urls.length;
+    const found = urls
+      .filter(({ loc }) => !own.has(loc))
+      .map(({ loc }): NewUrl => ({
         hash: urlHash(loc).toString(),
         url: loc,
         depth: 1,
@@ -89,81 +191,125 @@ export async function prepareRun(
         pattern: patternOf(loc, run.coverageMode),
         hops: 0,
         isLate: false,
-      })),
-      ...discoveredBy(leased, outcome, { state, isSeen: () => false }),
-    ]),
-  );
-  // Sitemaps and probes that were broken off by the stop would be kept as ones that the site does not have.
-  signal.throwIfAborted();
-  await life.commitPrepared(run, {
-    crawlState: state,
-    siteProbe,
-    trapState: traps.toState(),
-    notBefore: await fetcher.nextStart(start.url),
-    urls: { done: doneUrls(start, leased.hash), queued },
-    pages: [
-      {
-        hash: leased.hash,
-        url: start.url,
-        depth: 0,
-        status: start.response.status,
-        catalogue: outcome.catalogue,
-        facts: outcome.facts,
-        results: outcome.results,
-      },
-    ],
-  });
+      }));
+    this.found.push(...found);
+    reader.countUrls(urls.length);
+  }
+
+  /** Makes the next probes. False when none is left. */
+  private async probe(): Promise<boolean> {
+    const { state } = this;
+    const options = { robots: this.robotsOfSite(), crawlDelayMs: this.crawlDelayMs(), done: state.probes };
+    const missing = Date.now() >= state.untilMs ? [] : missingProbes(state.start.url, options);
+    if (missing.length === 0) return false;
+    // With a crawl delay they follow one another, and there may be a pause between them.
+    const next = this.crawlDelayMs() > 0 ? missing.slice(0, 1) : missing;
+    const made = await this.withinTurn((signal) =>
+      makeProbes(this.fetcher, next, { signal, isLast: state.cuts + 1 >= MAX_CUTS, results: state.probes }),
+    );
+    if (made !== null) this.endStep();
+    return true;
+  }
+
+  /** Null when the turn was over before the step, and somebody is to take it up again. */
+  private async withinTurn<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), Math.max(0, this.endsAtMs - Date.now()) + GRACE_MS);
+    try {
+      const result = await step(AbortSignal.any([this.parts.signal, limit.signal]));
+      this.parts.signal.throwIfAborted();
+      if (result === null) this.state.cuts += 1;
+      return result;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private endStep(): void {
+    this.state.cuts = 0;
+    for (const url of Object.keys(this.state.redirects)) delete this.state.redirects[url];
+  }
+
+  private async keep(): Promise<void> {
+    const { parts, run, state, judged } = this;
+    const discovered = uniqueOf(this.found);
+    this.found = [];
+    await parts.life.keepPrepared(run, {
+      state,
+      ...(this.hasNewStart ? { startPage: judged } : {}),
+      discovered,
+      traps: trapGate(run.maxPages),
+    });
+    this.hasNewStart = false;
+    this.keptAtMs = Date.now();
+  }
+
+  private async commit(): Promise<void> {
+    const { parts, run, state, judged } = this;
+    if (!judged) throw new Error('a run is prepared with its start page');
+    const crawlState = this.crawlState();
+    const { page, links, external } = judged;
+    const seenKeys = new Float64Array(links === '' ? 0 : links.split('\n').length);
+    const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
+    const linked = discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
+    await parts.life.commitPrepared(run, {
+      crawlState,
+      siteProbe: preparedProbe(run, state, this.robotsText()),
+      notBefore: await this.fetcher.nextStart(state.start.url),
+      done: doneUrls(state.start, page.status),
+      discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),
+      traps: trapGate(run.maxPages),
+      pages: [page],
+    });
+  }
+
+  private crawlState(): CrawlState {
+    const { run, state } = this;
+    const scope = scopeOf(state.start.url);
+    return {
+      scope,
+      host: scope,
+      startUrl: state.start.url,
+      robotsText: this.robotsText(),
+      crawlDelayMs: this.crawlDelayMs(),
+      followLinks: run.coverageMode !== 'quick' || state.listed === 0,
+      coverageMode: run.coverageMode,
+    };
+  }
+
+  private robotsText(): string {
+    const { start } = this.state;
+    return storable(start.robots[new URL(start.url).origin]?.text ?? '');
+  }
+
+  private robotsOfSite(): Robots {
+    this.robots ??= parseRobots(this.robotsText());
+    return this.robots;
+  }
+
+  private crawlDelayMs(): number {
+    return this.robotsOfSite().crawlDelayMs ?? 0;
+  }
 }
 
-/** Each URL once, the start page and its redirects left out. */
-function frontierOf(start: StartPage, urls: readonly NewUrl[]): NewUrl[] {
-  const known = new Set([start.url, ...start.redirects.map((hop) => hop.url)]);
-  return urls.filter(({ url }) => !known.has(url) && known.add(url));
+/** Each URL once, as it was first named. */
+function uniqueOf(urls: readonly NewUrl[]): NewUrl[] {
+  const known = new Set<string>();
+  return urls.filter(({ hash }) => !known.has(hash) && known.add(hash));
 }
 
-function doneUrls(start: StartPage, hash: string): (NewUrl & UrlResult)[] {
-  const common = { depth: 0, pattern: null, hops: 0, isLate: false, state: 'done' as const, detail: null };
+function doneUrls(start: PrepareState['start'], status: number) {
+  const common = { depth: 0, source: 'start' as const, pattern: null, hops: 0, isLate: false };
+  const done = { ...common, state: 'done' as const, detail: null };
   return [
-    {
-      ...common,
-      hash,
-      url: start.url,
-      source: 'start',
-      outcome: 'ok',
-      status: start.response.status,
-      redirectTo: null,
-    },
-    ...start.redirects.map((hop): NewUrl & UrlResult => ({
-      ...common,
+    { ...done, hash: urlHash(start.url).toString(), url: start.url, outcome: 'ok', status, redirectTo: null },
+    ...start.redirects.map((hop) => ({
+      ...done,
       hash: urlHash(hop.url).toString(),
       url: hop.url,
-      source: 'start',
       outcome: 'redirect',
       status: hop.status,
       redirectTo: hop.location,
     })),
   ];
-}
-
-function robotsProbe({ robots }: StartPage): ProbeResult {
-  return {
-    url: robots.finalUrl,
-    finalUrl: robots.finalUrl,
-    status: robots.status,
-    headers: [],
-    text: robots.text,
-    error: null,
-  };
-}
-
-function storableProbes(probes: PreparedProbe['probes']): PreparedProbe['probes'] {
-  const entries = Object.entries(probes).map(([name, probe]) => [
-    name,
-    {
-      ...probe,
-      text: probe.text === null ? null : storable(probe.text),
-      headers: probe.headers.map(([key, value]) => [key, storable(value)]),
-    },
-  ]);
-  return Object.fromEntries(entries) as PreparedProbe['probes'];
 }

@@ -1,5 +1,6 @@
 import type { ProbeName, ProbeResult } from '#audit-engine';
 import { fetchFollowing, headerOf, type Robots, type UrlFetcher } from '#crawler';
+import { storable } from './prepared-probe.js';
 
 const MAX_TEXT_BYTES = 512 * 1024;
 const PROBE_TIMEOUT_MS = 10_000;
@@ -35,24 +36,45 @@ export function probesFor(startUrl: string): Probe[] {
   return probes;
 }
 
-/** Makes the probes that robots.txt allows. `fetcher` keeps the site's own delay between them. */
-export async function makeProbes(
-  fetcher: UrlFetcher,
+/** Probes that are still to be made: robots.txt allows them, and the site does not want longer gaps than they are worth. */
+export function missingProbes(
   startUrl: string,
-  options: { robots: Robots; crawlDelayMs: number; signal: AbortSignal },
-): Promise<Partial<Record<ProbeName, ProbeResult>>> {
-  const results: Partial<Record<ProbeName, ProbeResult>> = {};
-  if (options.crawlDelayMs > MAX_CRAWL_DELAY_MS) return results;
-  const probes = probesFor(startUrl).filter((probe) => options.robots.isAllowed(probe.url));
-  await Promise.all(
-    probes.map(async (probe) => {
-      results[probe.name] = await ask(fetcher, probe, options.signal);
-    }),
-  );
-  return results;
+  { robots, crawlDelayMs, done }: { robots: Robots; crawlDelayMs: number; done: ProbeResults },
+): Probe[] {
+  if (crawlDelayMs > MAX_CRAWL_DELAY_MS) return [];
+  return probesFor(startUrl).filter(({ name, url }) => !done[name] && robots.isAllowed(url));
 }
 
-async function ask(fetcher: UrlFetcher, probe: Probe, signal: AbortSignal): Promise<ProbeResult> {
+type ProbeResults = Partial<Record<ProbeName, ProbeResult>>;
+
+/**
+ * Makes probes side by side and adds what they say to `results`. Null when some were stopped, unless it is their last chance: then they count as unanswered.
+ * @throws PauseError of one of them, when the others are done
+ */
+export async function makeProbes(
+  fetcher: UrlFetcher,
+  probes: readonly Probe[],
+  { signal, isLast, results }: { signal: AbortSignal; isLast: boolean; results: ProbeResults },
+): Promise<ProbeResults | null> {
+  let isStopped = false;
+  const asked = await Promise.allSettled(
+    probes.map(async (probe) => {
+      const result = await ask(fetcher, probe, signal);
+      if (result === null && !isLast) isStopped = true;
+      else results[probe.name] = result ?? unanswered(probe);
+    }),
+  );
+  for (const end of asked) if (end.status === 'rejected') throw end.reason;
+  return isStopped ? null : results;
+}
+
+function unanswered({ url }: Probe): ProbeResult {
+  const error = 'The site did not answer in time.';
+  return { url, finalUrl: url, status: null, headers: [], text: null, error };
+}
+
+/** Null when the request was stopped. */
+async function ask(fetcher: UrlFetcher, probe: Probe, signal: AbortSignal): Promise<ProbeResult | null> {
   const { result, finalUrl } = await fetchFollowing(fetcher, probe.url, {
     signal,
     timeoutMs: PROBE_TIMEOUT_MS,
@@ -62,7 +84,9 @@ async function ask(fetcher: UrlFetcher, probe: Probe, signal: AbortSignal): Prom
     accept: '*/*',
   });
   if (result.kind === 'failure')
-    return { url: probe.url, finalUrl, status: null, headers: [], text: null, error: result.message };
+    return result.reason === 'aborted'
+      ? null
+      : { url: probe.url, finalUrl, status: null, headers: [], text: null, error: result.message };
   const isText =
     probe.readsText &&
     /^(text\/|application\/(json|xhtml))/i.test(headerOf(result.headers, 'content-type') ?? 'text/plain');
@@ -70,8 +94,8 @@ async function ask(fetcher: UrlFetcher, probe: Probe, signal: AbortSignal): Prom
     url: probe.url,
     finalUrl,
     status: result.status,
-    headers: result.headers,
-    text: isText ? result.body.toString('utf8') : null,
+    headers: result.headers.map(([key, value]) => [key, storable(value)]),
+    text: isText ? storable(result.body.toString('utf8')) : null,
     error: null,
   };
 }

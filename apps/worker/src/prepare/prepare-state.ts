@@ -1,0 +1,33 @@
+import type { ProbeName, ProbeResult } from '#audit-engine';
+import type { SitemapState } from '#crawler';
+import type { PageRow } from '#runs';
+import type { PageOutcome } from '../audit/page-task.js';
+import type { SeenRedirect } from './paced-fetcher.js';
+import type { StartState } from './start-page.js';
+
+/** How far the preparation of a run has come: what one turn leaves for the next, whoever takes it. Kept in `runs.phase_state`, so JSON. */
+export interface PrepareState {
+  start: StartState;
+  /** Redirects of the step under way. */
+  redirects: Record<string, SeenRedirect>;
+  /** Null before the start page is there. */
+  sitemaps: SitemapState | null;
+  /** Time spent with reading sitemaps. */
+  sitemapMs: number;
+  /** Sitemaps list these of the start page and its redirects. */
+  listedStart: string[];
+  /** Pages that sitemaps list. */
+  listed: number;
+  probes: Partial<Record<ProbeName, ProbeResult>>;
+  /** Times that the step under way was broken off at the end of its turn. */
+  cuts: number;
+  /** Epoch ms after which nothing but the start page is waited for. */
+  untilMs: number;
+}
+
+/** The start page once it is judged. Kept in `runs.start_page`, written once. */
+export interface JudgedStart {
+  page: PageRow;
+  links: PageOutcome['links'];
+  external: PageOutcome['external'];
+}

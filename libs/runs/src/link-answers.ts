@@ -1,0 +1,47 @@
+import type { Clock } from '#common';
+import type { Database } from '#database';
+
+/** Answers are as good for other runs for so long. */
+const FRESH_MS = 3_600_000;
+/** Nobody reads more of an answer than this. */
+const MAX_BYTES = 64 * 1024;
+
+/** What other hosts answered to link checks, shared by all runs for an hour. */
+export class LinkAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when nobody asked within the hour. `hash` is that of the URL. */
+  async find<T>({ hash, url }: { hash: string; url: string }): Promise<T | null> {
+    const [row] = await this.database.query<{ answer: T }>(
+      'SELECT answer FROM link_answers WHERE url_hash = $1 AND url = $2 AND answered_at > $3',
+      [hash, url, this.since()],
+    );
+    return row?.answer ?? null;
+  }
+
+  /** Large answers are not kept. */
+  async keep({ hash, url }: { hash: string; url: string }, answer: unknown): Promise<void> {
+    const text = JSON.stringify(answer);
+    if (Buffer.byteLength(text) > MAX_BYTES) return;
+    await this.database.query(
+      `INSERT INTO link_answers (url_hash, url, answer, answered_at) VALUES ($1, $2, $3::jsonb, $4)
+       ON CONFLICT (url_hash) DO UPDATE SET url = $2, answer = $3::jsonb, answered_at = $4`,
+      [hash, url, text, this.clock.now()],
+    );
+  }
+
+  /** Removes what is too old to be used. */
+  async forgetOld(): Promise<void> {
+    await this.database.query(
+      'DELETE FROM link_answers WHERE url_hash IN (SELECT url_hash FROM link_answers WHERE answered_at <= $1 LIMIT 5000)',
+      [this.since()],
+    );
+  }
+
+  private since(): Date {
+    return new Date(this.clock.now().getTime() - FRESH_MS);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Sql } from '#database';
+import type { FrontierRepository, NewUrl, PageRow, UrlResult } from './frontier.repository.js';
+import * as hosts from './hosts.repository.js';
+import * as life from './run-life.repository.js';
+import type { WorkRow } from './run-life.repository.js';
+import type { RunPhase } from './run-status.js';
+import { readTrapCounts, storeTrapCounts, type TrapCounts } from './trap-counters.repository.js';
+
+/** URLs that were found. */
+export interface Discovery {
+  /** Each hash once. */
+  discovered: NewUrl[];
+  traps: TrapGate;
+}
+
+/** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Runs under the run's lock, once more after a retry. */
+export interface TrapGate {
+  /** Counters that the choice takes. */
+  keysOf(fresh: readonly NewUrl[]): number[];
+  /** `known`: the run's URLs so far. */
+  admit(fresh: readonly NewUrl[], counts: TrapCounts, known: number): { admitted: NewUrl[]; changes: TrapCounts };
+}
+
+/** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */
+export class StaleWorkError extends Error {
+  constructor(runId: string) {
+    super(`Run ${runId} went on without this worker.`);
+    this.name = 'StaleWorkError';
+  }
+}
+
+/** What a turn at the prepare phase leaves for the next one. */
+export interface KeptPrepare extends Discovery {
+  state: unknown;
+  /** Given once, when the start page has been judged. */
+  startPage?: unknown;
+}
+
+/** What the prepare phase leaves for the crawl. */
+export interface Prepared extends Discovery {
+  crawlState: { host: string; crawlDelayMs: number };
+  siteProbe: unknown;
+  /** The start page and its redirects. */
+  done: (NewUrl & UrlResult)[];
+  pages: PageRow[];
+  notBefore: Date;
+}
+
+export async function keepPrepared(
+  frontier: FrontierRepository,
+  sql: Sql,
+  run: WorkRow,
+  kept: KeptPrepare,
+): Promise<number> {
+  const current = await lockPhase(sql, run, 'prepare');
+  await life.writePhaseState(sql, run.id, kept);
+  const added = await addDiscovered(frontier, sql, current, kept);
+  if (added > 0) await sql.query('UPDATE runs SET urls_known = urls_known + $2 WHERE id = $1', [run.id, added]);
+  return added;
+}
+
+export async function commitPrepared(
+  frontier: FrontierRepository,
+  sql: Sql,
+  run: WorkRow,
+  prepared: Prepared & { leaseUntil: Date },
+): Promise<void> {
+  const { done, pages } = prepared;
+  const current = await lockPhase(sql, run, 'prepare');
+  await frontier.insert(sql, run.id, done);
+  const token = `prepare-${run.epoch}`;
+  await sql.query(
+    `UPDATE frontier SET state = 'leased', lease_token = $3 WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`,
+    [run.id, done.map((url) => url.hash), token],
+  );
+  await frontier.finish(sql, run.id, token, done);
+  await frontier.insertPages(sql, run.id, pages);
+  const urlsKnown = current.urlsKnown + done.length + (await addDiscovered(frontier, sql, current, prepared));
+  await hosts.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
+  await life.writeCrawlState(sql, run.id, prepared);
+  // The start page is the first of the budget.
+  await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [
+    run.id,
+    pages.length,
+    urlsKnown,
+  ]);
+  await life.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, prepared.leaseUntil);
+  await life.recordProgress(sql, run.id, {
+    phase: 'crawl',
+    message: `${pages.length} pages crawled`,
+    current: pages.length,
+    total: Math.min(run.maxPages, urlsKnown),
+    failed: 0,
+  });
+}
+
+/** Puts those URLs into the frontier that the run does not know and its trap budgets admit. The caller holds the run's lock. Returns how many of its own. */
+export async function addDiscovered(
+  frontier: FrontierRepository,
+  sql: Sql,
+  run: WorkRow,
+  { discovered, traps }: Discovery,
+): Promise<number> {
+  if (discovered.length === 0) return 0;
+  const hashes = discovered.map((url) => url.hash);
+  const freshHashes = await frontier.findFresh(sql, run.id, hashes);
+  if (freshHashes.size === 0) return 0;
+  const fresh = discovered.filter((url) => freshHashes.has(url.hash));
+  const counts = await readTrapCounts(sql, run.id, traps.keysOf(fresh));
+  const { admitted, changes } = traps.admit(fresh, counts, run.urlsKnown);
+  await storeTrapCounts(sql, run.id, changes);
+  return frontier.insert(sql, run.id, admitted);
+}
+
+/** The run, locked, as long as the phase is still the caller's. @throws StaleWorkError */
+export async function lockPhase(sql: Sql, run: WorkRow, phase: RunPhase): Promise<WorkRow> {
+  const current = await life.lockRun(sql, run.id);
+  if (!current || current.epoch !== run.epoch || current.phase !== phase || current.status !== 'running')
+    throw new StaleWorkError(run.id);
+  return current;
+}
