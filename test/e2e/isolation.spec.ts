@@ -32,7 +32,11 @@ describe('one organization', () => {
   /** Runs of the busy organization at these sites, at work: each has asked for its first page. */
   async function hold(definition: (i: number) => SiteDefinition): Promise<{ sites: Site[]; ids: string[] }> {
     const sites = await Promise.all(Array.from({ length: HOLDERS }, (_, i) => installation.newSite(definition(i))));
-    const ids = await Promise.all(sites.map((site) => busy.startRun(site.url('/'), { coverageMode: 'full', maxPages: 3, externalLinksEnabled: true })));
+    const ids = await Promise.all(
+      sites.map((site) =>
+        busy.startRun(site.url('/'), { coverageMode: 'full', maxPages: 3, externalLinksEnabled: true }),
+      ),
+    );
     await poll('the slots are taken', async () => sites.filter((site) => site.hits().length > 0).length >= 3, 60_000);
     return { sites, ids };
   }
@@ -49,7 +53,11 @@ describe('one organization', () => {
     // Alone it is there in tenths of a second; who has to wait for the sites of others waits for minutes.
     await poll('the site is asked', async () => site.hits().length > 0, 30_000);
     expect(await other.ended(id, 30_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
-    if (process.env.SQOUT_SHOW_FIGURES) console.log(expect.getState().currentTestName, { firstMs: (site.hits()[0]?.at ?? 0) - from, endMs: Date.now() - from });
+    if (process.env.SQOUT_SHOW_FIGURES)
+      console.log(expect.getState().currentTestName, {
+        firstMs: (site.hits()[0]?.at ?? 0) - from,
+        endMs: Date.now() - from,
+      });
   }
 
   it('whose sites take long over hundreds of sitemaps leaves the others their turn', async () => {
@@ -81,8 +89,15 @@ describe('one organization', () => {
     const silent = (kind: string, count: number, i: number) =>
       Array.from({ length: count }, (_, n) => `http://${kind}-${i}-${n}.example`);
     const { ids } = await hold((i) => ({
-      '/': html(silent('link', 300, i).map((origin) => `<a href="${origin}/">A page elsewhere</a>`).join(' ')),
-      '/robots.txt': robots(['User-agent: *', ...silent('map', i % 2 ? 500 : 0, i).map((origin) => `Sitemap: ${origin}/s.xml`)]),
+      '/': html(
+        silent('link', 300, i)
+          .map((origin) => `<a href="${origin}/">A page elsewhere</a>`)
+          .join(' '),
+      ),
+      '/robots.txt': robots([
+        'User-agent: *',
+        ...silent('map', i % 2 ? 500 : 0, i).map((origin) => `Sitemap: ${origin}/s.xml`),
+      ]),
     }));
     for (let i = 0; i < 5; i++) await auditOfAnother();
     await release(ids);

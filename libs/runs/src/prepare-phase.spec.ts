@@ -19,7 +19,10 @@ describe('the prepare phase', () => {
     const openings = await Promise.all(ids.map((id) => bench.life.opener.open(id, 'worker-1')));
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['prepare', 'prepare', 'wait', 'wait']);
     const another = await bench.runs.create(await bench.newPrincipal('team'), { url: 'https://site.test/' });
-    expect(await bench.life.opener.openNext(ids[3]!, 'worker-1')).toMatchObject({ kind: 'prepare', run: { id: another.id } });
+    expect(await bench.life.opener.openNext(ids[3]!, 'worker-1')).toMatchObject({
+      kind: 'prepare',
+      run: { id: another.id },
+    });
     const [prepared] = openings.flatMap((opening) => (opening.kind === 'prepare' ? [opening.run] : []));
     await bench.life.endTurn(prepared!, new Date(clock.now().getTime() + 30_000));
     expect((await bench.life.opener.openNext(ids[3]!, 'worker-1')).kind).toBe('prepare');
@@ -39,6 +42,8 @@ describe('the prepare phase', () => {
     expect(await bench.life.phaseState(run.id)).toEqual({ state: { step: 1 }, startPage: null });
     const [row] = await bench.context.database.query('SELECT restarts, urls_known FROM runs WHERE id = $1', [run.id]);
     expect(row).toEqual({ restarts: 1, urls_known: 1 });
-    await expect(bench.life.keepPrepared(run, { state: {}, discovered: [], traps: admitAll })).rejects.toThrow(StaleWorkError);
+    await expect(bench.life.keepPrepared(run, { state: {}, discovered: [], traps: admitAll })).rejects.toThrow(
+      StaleWorkError,
+    );
   });
 });
