@@ -50,7 +50,9 @@ function colorsOf(element: PageElement): { text: NamedColor; background: NamedCo
   const found = declarations(style);
   if (found.has('background-image') || found.has('opacity') || found.has('filter')) return null;
   const text = named(found.get('color'));
-  const background = named(found.get('background-color') ?? found.get('background'));
+  // The later one of the two counts.
+  const last = [...found.keys()].filter((name) => name === 'background' || name === 'background-color').at(-1) ?? '';
+  const background = named(found.get(last));
   return text && background ? { text, background } : null;
 }
 

@@ -15,6 +15,11 @@ ruleTester(rule, {
   notApplicable: ['<p>Text</p>', '<p style="color:#ccc">Text</p>'],
   nearMiss: [
     {
+      note: 'the shorthand behind it resets the colour',
+      body: '<p style="color: #777; background-color: #888; background: #fff0">Text</p>',
+    },
+    { note: 'a colour that is not opaque', body: '<p style="color: rgb(0 0 0 / 0.1); background: #fff">Text</p>' },
+    {
       note: 'enough for large text, and the size is not known',
       body: '<p style="color:#767676;background:#fff">Text</p>',
     },

@@ -17,7 +17,10 @@ export function declarations(style: string | null): ReadonlyMap<string, string> 
       .trim()
       .toLowerCase();
     const known = found.get(name);
-    if (known === undefined || !IMPORTANT.test(known) || IMPORTANT.test(value)) found.set(name, value);
+    if (known !== undefined && IMPORTANT.test(known) && !IMPORTANT.test(value)) continue;
+    // In the order in which they count: a shorthand resets what stands before it.
+    found.delete(name);
+    found.set(name, value);
   }
   return found;
 }
