@@ -26,7 +26,6 @@ export default definePageRule({
         !image.alt ||
         image.src === '' ||
         image.isDecorative ||
-        isPlaceholderAlt(image.alt) ||
         !isSeen(image) ||
         isLoadedByScript(image.element)
       )
@@ -37,7 +36,8 @@ export default definePageRule({
       else byAlt.set(key, { first: image, sources: new Set([image.src]) });
     }
     for (const { first, sources } of byAlt.values())
-      if (sources.size >= MIN_IMAGES) report('repeated', first.element, { count: sources.size, alt: first.alt ?? '' });
+      if (sources.size >= MIN_IMAGES && !isPlaceholderAlt(first.alt ?? ''))
+        report('repeated', first.element, { count: sources.size, alt: first.alt ?? '' });
   },
 });
 
