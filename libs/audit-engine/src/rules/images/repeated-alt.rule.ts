@@ -22,13 +22,7 @@ export default definePageRule({
   check({ images }, report) {
     const byAlt = new Map<string, { first: Image; sources: Set<string> }>();
     for (const image of images) {
-      if (
-        !image.alt ||
-        image.src === '' ||
-        image.isDecorative ||
-        !isSeen(image) ||
-        isLoadedByScript(image.element)
-      )
+      if (!image.alt || image.src === '' || image.isDecorative || !isSeen(image) || isLoadedByScript(image.element))
         continue;
       const key = image.alt.toLowerCase();
       const same = byAlt.get(key);
