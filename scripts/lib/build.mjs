@@ -17,7 +17,16 @@ const BUILD_LOCK_TIMEOUT_MS = 120_000;
  * @param {{ prismaOnly?: boolean, log?: (line: string) => void }} options
  */
 export async function build({ prismaOnly = false, log = () => {} } = {}) {
-  const release = await waitForLock(join(CACHE_DIR, 'build.lock'), BUILD_LOCK_TIMEOUT_MS);
+  const release = await waitForLock(join(CACHE_DIR, 'build.lock'), BUILD_LOCK_TIMEOUT_MS).catch((error) => {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    // A checkout that is read-only runs as it was built.
+    if (existsSync(MANIFEST)) return null;
+    throw new Error(
+      `${ROOT} cannot be written to, and the program is not built yet. Run "npm run build" there as its owner; then start it with SQOUT_DATA_DIR set to a folder that this account may write to.`,
+      { cause: error },
+    );
+  });
+  if (release === null) return log('the checkout is read-only: what was built before is used');
   try {
     await generatePrismaClient(log);
     if (!prismaOnly) await compile(log);

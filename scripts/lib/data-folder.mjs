@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tryLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
@@ -14,7 +14,12 @@ const STOP_TIMEOUT_MS = 60_000;
  */
 export function openDataFolder() {
   const path = resolve(ROOT, process.env.SQOUT_DATA_DIR?.trim() || '.sqout');
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw explained(error, path);
+  }
   const stateFile = join(path, 'start.json');
   return {
     path,
@@ -42,6 +47,23 @@ export function openDataFolder() {
       return second ?? first;
     },
   };
+}
+
+/** A read-only checkout, a folder of another account, a full disk: what to do is the same. */
+function explained(error, path) {
+  const why = {
+    EACCES: 'this account may not write there',
+    EPERM: 'this account may not write there',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'the file system is full',
+    ENOTDIR: 'a part of that path is a file',
+    EEXIST: 'there is a file of that name',
+  }[error.code];
+  if (why === undefined) return error;
+  return new Error(
+    `The data folder ${path} cannot be used: ${why}. Set SQOUT_DATA_DIR to a folder that this account may write to.`,
+    { cause: error },
+  );
 }
 
 function readState(path) {

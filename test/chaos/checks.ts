@@ -23,6 +23,8 @@ const LOSES_WORK: ReadonlySet<FaultKind> = new Set<FaultKind>([
   'Postgres restart',
   'Postgres kill -9',
   'Postgres backends ended',
+  'Postgres connections silenced',
+  'Postgres frozen',
 ]);
 
 /** How often a fault of this kind takes a run's worker away. */

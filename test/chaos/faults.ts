@@ -22,6 +22,8 @@ export type FaultKind =
   | 'Postgres restart'
   | 'Postgres kill -9'
   | 'Postgres backends ended'
+  | 'Postgres connections silenced'
+  | 'Postgres frozen'
   | 'blob folder gone'
   | 'blob volume full';
 
@@ -256,6 +258,21 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
   'Postgres backends ended': {
     part: 'postgres',
     inject: async ({ stack }) => `${await stack.endBackends()} connections`,
+  },
+  // A lost machine or a failover: nobody resets what is connected, new connections work.
+  'Postgres connections silenced': {
+    part: 'postgres',
+    inject: async ({ stack }) => `${stack.line.silence()} connections`,
+  },
+  'Postgres frozen': {
+    part: 'postgres',
+    inject: async (context) => {
+      const ms = context.choice.between(3_000, 20_000);
+      context.stack.line.freeze();
+      await sleep(ms);
+      context.stack.line.thaw();
+      return `${ms} ms`;
+    },
   },
   'blob folder gone': {
     part: 'storage',

@@ -10,6 +10,7 @@ import { startPostgres, type EmbeddedPostgres } from '#embedded';
 import { Plans, type PlanId } from '#organizations';
 import { migrateQueue } from '#queue';
 import { freePort } from '../support/installation.js';
+import { Line } from '../support/line.js';
 import { OwnRedis } from '../support/own-redis.js';
 import { Supervised } from './supervised.js';
 
@@ -38,6 +39,8 @@ export class Stack {
   private constructor(
     private readonly folder: string,
     private postgres: EmbeddedPostgres,
+    /** What API and workers reach Postgres over; the test itself does not. */
+    readonly line: Line,
     readonly redis: OwnRedis | null,
     readonly database: Database,
     /** True when blobs are on a small file system of their own, which can be filled. */
@@ -55,7 +58,8 @@ export class Stack {
     await migrate(postgres.url);
     const redis = options.queue === 'redis' ? await OwnRedis.start() : null;
     if (!redis) await migrateQueue({ kind: 'postgres', url: postgres.url });
-    const stack = new Stack(folder, postgres, redis, new Database({ url: postgres.url, poolSize: 4 }), hasSmallVolume);
+    const database = new Database({ url: postgres.url, poolSize: 4 });
+    const stack = new Stack(folder, postgres, await Line.to(postgres.url), redis, database, hasSmallVolume);
     for (let n = 1; n <= options.apis; n++) await stack.addProgram('api', n);
     for (let n = 1; n <= options.workers; n++) await stack.addProgram('worker', n);
     return stack;
@@ -159,6 +163,7 @@ export class Stack {
     await Promise.all(this.programs.map((program) => program.kill()));
     await this.database.close();
     await this.redis?.kill();
+    await this.line.close();
     await this.postgres.stop();
     // What is kept are journal, logs and database; a mount would outlive the process.
     if (this.hasSmallVolume) execFileSync('umount', [join(this.folder, 'volume')]);
@@ -180,7 +185,7 @@ export class Stack {
       PATH: '/usr/bin:/bin',
       HOME: this.folder,
       HOST: '127.0.0.1',
-      DATABASE_URL: this.postgres.url,
+      DATABASE_URL: this.line.url,
       STORAGE_URL: `file:${join(this.folder, 'volume', 'blobs')}`,
       CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
       RATE_LIMITS: 'off',

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -51,6 +51,15 @@ function run(script: string, env: Record<string, string> = {}): Command {
   commands.push(command);
   return command;
 }
+
+it('says in a sentence that its folder cannot be used, and which variable names another', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'sqout-start-')), 'a-file');
+  writeFileSync(file, '');
+  const start = run('start.mjs', { SQOUT_DATA_DIR: join(file, 'data') });
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toMatch(/^The data folder .* cannot be used: .*\. Set SQOUT_DATA_DIR to a folder .*\.$/m);
+  expect(start.output()).not.toMatch(/\n\s+at /);
+});
 
 async function welcome(command: Command): Promise<Welcome> {
   const deadline = Date.now() + READY_TIMEOUT_MS;

@@ -77,7 +77,7 @@ async function createApp(services: Services): Promise<NestExpressApplication<Ser
     abortOnError: false,
     logger: nestLogger(logger),
   });
-  app.use(requestContext(logger, config.http));
+  app.use(requestContext(logger, config.http, services.inFlight));
   app.use(compression({ threshold: COMPRESSED_BYTES }));
   if (config.http.corsOrigins.length > 0) app.enableCors(corsOptions(config.http.corsOrigins));
   app.useGlobalFilters(new ErrorEnvelopeFilter(adapter.getInstance() as unknown as Express, logger));

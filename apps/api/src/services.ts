@@ -10,6 +10,7 @@ import { JobProducer, queueBackend } from '#queue';
 import { PublishParser, ReportsService, ReportViewer } from '#reports';
 import { RunDispatcher, RunLife, RunsService } from '#runs';
 import { createBlobStore, type BlobStore } from '#storage';
+import { InFlight } from './http/in-flight.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { LocalCounter } from './rate-limit/local-counter.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
@@ -44,6 +45,7 @@ export class Services {
   readonly idempotency: IdempotencyService;
   readonly limiter: RateLimiter;
   readonly logger: Logger;
+  readonly inFlight = new InFlight();
   /** The process is asked to stop: it answers, and wants no further clients. */
   isStopping = false;
   private readonly publishParser: PublishParser;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import { systemClock, type Clock } from '#common';
+import { Progress, systemClock, type Clock } from '#common';
 import { createLogger, type Config } from '#config';
 import { AddressGuard, Fetcher, NameResolver, parseAllowNetworks } from '#crawler';
 import { CreditsService, readPricing } from '#credits';
@@ -19,6 +19,8 @@ import { LOOK_MS, StuckWatch } from './health/stuck-watch.js';
 
 /** Half a lease: what is in hand when the database falls silent is given back before the lease is over. */
 const PATIENCE = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
+/** Longer than the longest step of any job: a batch that a thread may take 5 min for. */
+const STILL_MS = 6 * 60_000;
 const SWEEP_MS = 3_000;
 const RETENTION_MS = 60_000;
 const ORPHANS_MS = 6 * 3_600_000;
@@ -40,6 +42,7 @@ export class WorkerService {
   private readonly consumers: JobConsumer<QueueName>[];
   private readonly stopping = new AbortController();
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly progress = new Progress();
   private isSweeping = false;
 
   constructor(private readonly config: Config) {
@@ -84,9 +87,10 @@ export class WorkerService {
       threads: this.reportThreads,
       pricing: readPricing(config.plans.overrides),
       clock: this.clock,
+      progress: this.progress,
     });
     const consume = (name: QueueName, handle: (payload: { runId: string }, jobId: string) => Promise<void>) =>
-      new JobConsumer(backend, name, handle, {
+      new JobConsumer(backend, name, (payload, jobId) => this.progress.during(handle(payload, jobId)), {
         concurrency: Math.max(1, Math.floor(config.worker.concurrency * QUEUES[name].concurrencyShare)),
         onError: warn(`a job of ${name} failed; its run is taken up again when its lease ends`),
       });
@@ -112,6 +116,11 @@ export class WorkerService {
     }
     for (const consumer of this.consumers) consumer.start();
     this.log.info({ concurrency: this.config.worker.concurrency, rules: catalogue.rules }, 'the worker consumes');
+  }
+
+  /** For liveness: jobs are in hand, and for minutes neither one of them nor a step of a long one has ended. */
+  get isStuck(): boolean {
+    return this.progress.stillMs() > STILL_MS;
   }
 
   /** For readiness: throws when a part is away. */

@@ -8,3 +8,4 @@ export * from './batcher.js';
 export * from './robots-line.js';
 export * from './charset.js';
 export * from './with-timeout.js';
+export * from './progress.js';

@@ -12,6 +12,15 @@ const IDEMPOTENCY_MS = DAY_MS;
 const ORPHAN_MS = DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
+/** No statement may take as long as a database that has fallen silent. */
+const ROWS_PER_STEP = 5_000;
+const DELETE_PAGES = `DELETE FROM pages WHERE ctid = ANY(ARRAY(SELECT ctid FROM pages WHERE run_id = $1 LIMIT ${ROWS_PER_STEP})) RETURNING 1`;
+const DELETE_URLS = `DELETE FROM frontier WHERE ctid = ANY(ARRAY(SELECT ctid FROM frontier WHERE run_id = $1 LIMIT ${ROWS_PER_STEP})) RETURNING 1`;
+
+async function deleteInSteps(sql: Sql, statement: string, runId: string): Promise<void> {
+  while ((await sql.query(statement, [runId])).length === ROWS_PER_STEP);
+}
+
 export interface RetentionOptions {
   /** Days that frontier and pages of a run are kept after its end. */
   crawlDays: number;
@@ -51,8 +60,8 @@ export class Retention {
       [before],
     );
     if (!run) return false;
-    await sql.query('DELETE FROM pages WHERE run_id = $1', [run.id]);
-    await sql.query('DELETE FROM frontier WHERE run_id = $1', [run.id]);
+    await deleteInSteps(sql, DELETE_PAGES, run.id);
+    await deleteInSteps(sql, DELETE_URLS, run.id);
     await sql.query('DELETE FROM trap_counters WHERE run_id = $1', [run.id]);
     await sql.query('DELETE FROM trap_cuts WHERE run_id = $1', [run.id]);
     await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [run.id]);

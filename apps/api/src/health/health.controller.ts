@@ -16,11 +16,16 @@ const PATIENCE_MS = 2_000;
 export class HealthController {
   constructor(private readonly services: Services) {}
 
-  /** The process runs. Says nothing about what it depends on: restarting it would not mend that. */
+  /** What was started ends. Says nothing about what it depends on: restarting it would not mend that, and a request that fails has ended. */
   @Get('healthz')
   @Public()
   @Unlimited()
   live(): { status: 'ok' } {
+    if (this.services.inFlight.isStuck)
+      throw new AppError('SERVICE_UNAVAILABLE', {
+        message: 'No request has been answered for two minutes, although some wait.',
+        headers: { 'Retry-After': '5' },
+      });
     return { status: 'ok' };
   }
 

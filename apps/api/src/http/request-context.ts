@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { AppError, validationError } from '#common';
 import type { Config } from '#config';
 import type { ApiRequest } from './api-request.js';
+import type { InFlight } from './in-flight.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_LOGGED_PATH = 200;
@@ -22,12 +23,15 @@ export function requestIdFrom(header: string | string[] | undefined): string {
 export function requestContext(
   logger: Logger,
   { trustedProxies }: Config['http'],
+  inFlight: InFlight,
 ): (request: ApiRequest, response: Response, next: NextFunction) => void {
   let isProxyNoted = trustedProxies > 0;
   return (request, response, next) => {
     const startedAt = performance.now();
     request.requestId = requestIdFrom(request.headers['x-request-id']);
     request.principal = null;
+    // Probes ask about the others.
+    if (!QUIET_PATHS.has(request.url)) inFlight.begin(request, response);
     response.setHeader('X-Request-Id', request.requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');

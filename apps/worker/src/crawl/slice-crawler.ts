@@ -1,3 +1,4 @@
+import { Progress } from '#common';
 import { classify, type AdaptivePace, type Fetcher, type FetchResult, type RequestGate, type Robots } from '#crawler';
 import {
   LEASE_MS,
@@ -17,6 +18,8 @@ import type { SeenUrls } from './seen-urls.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
 import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
 
+/** A slice in which nothing ends for so long does not keep its run from others. A page takes 20 s at most, a request 30 s. */
+const STILL_MS = 60_000;
 /** Requests that are under way when the worker stops may go on for so long. */
 const STOP_GRACE_MS = 3_000;
 /** Gap between requests after which a host that shuts us out is given up. */
@@ -53,6 +56,7 @@ export class SliceCrawler {
   private waiting: (() => void)[] = [];
   private failure: unknown = null;
   private claiming: Promise<boolean> | null = null;
+  private readonly progress = new Progress();
   private isDraining = false;
   private sharers: number;
   private leaseEndsMs: number;
@@ -86,7 +90,12 @@ export class SliceCrawler {
       isSeen: (key) => parts.seen.has(run.id, key),
       signal: this.abort.signal,
     };
-    this.writer = new SliceWriter(run, slice, { ...parts, isSeen: this.context.isSeen, abort: this.abort });
+    this.writer = new SliceWriter(run, slice, {
+      ...parts,
+      isSeen: this.context.isSeen,
+      abort: this.abort,
+      progress: this.progress,
+    });
   }
 
   /** Pages that were written. */
@@ -161,7 +170,7 @@ export class SliceCrawler {
 
   /** Claims the next URLs; lanes that run dry together share one claim. False when none is queued. */
   private refill(): Promise<boolean> {
-    this.claiming ??= this.claim().finally(() => (this.claiming = null));
+    this.claiming ??= this.progress.during(this.claim()).finally(() => (this.claiming = null));
     return this.claiming;
   }
 
@@ -203,13 +212,14 @@ export class SliceCrawler {
       if (Date.now() >= this.leaseEndsMs) this.abort.abort();
       if (signal.aborted) return null;
       onStart();
-      return this.parts.fetcher.fetch(url, { signal, wantBody: isHtmlAnswer });
+      return this.progress.during(this.parts.fetcher.fetch(url, { signal, wantBody: isHtmlAnswer }));
     }, signal);
   }
 
   /** Judges an answer in the background; what goes wrong ends the slice. */
   private judge(leased: LeasedUrl, fetched: FetchResult): void {
-    const work = visitOf(leased, fetched, this.context)
+    const work = this.progress
+      .during(visitOf(leased, fetched, this.context))
       .then((visit) => {
         this.mindPace(visit);
         return this.writer.keep(visit);
@@ -270,7 +280,9 @@ export class SliceCrawler {
     this.gate.adjust({ gapMs: this.pace.delayMs * this.sharers, notBeforeMs });
   }
 
+  /** Only while the slice gets anywhere. */
   private async renew(): Promise<void> {
+    if (this.progress.stillMs() > STILL_MS) return this.fail(new Error('Nothing of the slice has ended for a minute.'));
     const askedAtMs = Date.now();
     try {
       const pace = await this.parts.life.renewSlice(this.slice, this.news());

@@ -1,3 +1,4 @@
+import type { Progress } from '#common';
 import { StaleWorkError, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
 import { trapGate } from './admit-urls.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';
@@ -15,6 +16,7 @@ export interface WriterParts {
   isSeen(seenKey: number): boolean;
   /** Given up when a write fails: nothing that comes later can be written either. */
   abort: AbortController;
+  progress: Progress;
 }
 
 /** Collects what became of a slice's URLs and writes it, many in one transaction, one after another. */
@@ -54,13 +56,13 @@ export class SliceWriter {
 
   private async commit(): Promise<void> {
     const { visits } = this;
-    const { life, seen, abort } = this.parts;
+    const { life, seen, abort, progress } = this.parts;
     if (visits.length === 0 || abort.signal.aborted) return;
     this.visits = [];
     this.lastWriteMs = Date.now();
     const discovered = this.unseen(visits);
     try {
-      await life.commit(this.slice, {
+      const commit = life.commit(this.slice, {
         results: visits.map((visit) => visit.result),
         pages: visits.flatMap((visit) => (visit.page ? [visit.page] : [])),
         discovered,
@@ -68,6 +70,7 @@ export class SliceWriter {
         failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),
         refunded: new Set(visits.filter((visit) => visit.isRefunded).map((visit) => visit.result.hash)),
       });
+      await progress.during(commit);
     } catch (error) {
       // Their leases end with the slice, and another one fetches them again.
       abort.abort();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { SiteProbe } from '#audit-engine';
-import { AppError, newId, type Clock } from '#common';
+import { AppError, newId, type Clock, type Progress } from '#common';
 import { priceOf, type Pricing } from '#credits';
 import type { Fetcher } from '#crawler';
 import { reportContentKey } from '#reports';
@@ -27,6 +27,8 @@ export interface FinishParts {
   clock: Clock;
   stopping: AbortSignal;
   log: Logger;
+  /** Of the whole worker. */
+  progress: Progress;
 }
 
 /** What the crawl left behind. */
@@ -166,10 +168,11 @@ export class FinishRunHandler {
         signal.throwIfAborted();
         const last = pages.at(-1);
         if (!last) break;
-        await thread.send({ type: 'pages', pages: pages.map((page): [string, string] => [page.facts, page.results]) });
+        const results = pages.map((page): [string, string] => [page.facts, page.results]);
+        await this.parts.progress.during(thread.send({ type: 'pages', pages: results }));
         after = last.hash;
       }
-      return await thread.build();
+      return await this.parts.progress.during(thread.build());
     } finally {
       await thread.close();
     }

@@ -8,9 +8,10 @@ const PATIENCE_MS = 2_500;
 export class HealthController {
   constructor(@Inject(WorkerService) private readonly worker: WorkerService) {}
 
-  /** The process runs and its loop turns. */
+  /** The process runs, its loop turns, and what was started ends. */
   @Get('healthz')
   live(): { status: 'ok' } {
+    if (this.worker.isStuck) throw new ServiceUnavailableException({ status: 'stuck' });
     return { status: 'ok' };
   }
 
