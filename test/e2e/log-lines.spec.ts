@@ -31,7 +31,10 @@ describeWithRedis('what processes log while Redis goes and comes', () => {
     await redis.kill();
     await poll(
       'both notice',
-      async () => processes.every(({ output }) => output.includes('the queue reports an error') || output.includes('ECONNREFUSED')),
+      async () =>
+        processes.every(
+          ({ output }) => output.includes('the queue reports an error') || output.includes('ECONNREFUSED'),
+        ),
       30_000,
     );
     for (const { url } of processes)
