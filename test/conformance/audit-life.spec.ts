@@ -168,7 +168,7 @@ describe('What the service does', () => {
     const failed = await client.agentRuns.waitUntilEnded(id, { pollMs: 50, timeoutMs: 100_000 });
     expect(failed).toMatchObject({
       status: 'failed',
-      completionReason: 'unreachable',
+      completionReason: 'connection_refused',
       reportId: null,
       healthScore: null,
       error: expect.stringMatching(/\S/),

@@ -30,19 +30,22 @@ describe('one organization', () => {
   });
 
   /** Runs of the busy organization at these sites, at work: each has asked for its first page. */
-  async function hold(definition: (i: number) => SiteDefinition): Promise<{ sites: Site[]; ids: string[] }> {
+  async function hold(
+    definition: (i: number) => SiteDefinition,
+    callerOf: (i: number) => Caller = () => busy,
+  ): Promise<{ sites: Site[]; ids: string[] }> {
     const sites = await Promise.all(Array.from({ length: HOLDERS }, (_, i) => installation.newSite(definition(i))));
     const ids = await Promise.all(
-      sites.map((site) =>
-        busy.startRun(site.url('/'), { coverageMode: 'full', maxPages: 3, externalLinksEnabled: true }),
+      sites.map((site, i) =>
+        callerOf(i).startRun(site.url('/'), { coverageMode: 'full', maxPages: 3, externalLinksEnabled: true }),
       ),
     );
     await poll('the slots are taken', async () => sites.filter((site) => site.hits().length > 0).length >= 3, 60_000);
     return { sites, ids };
   }
 
-  async function release(ids: string[]): Promise<void> {
-    await Promise.all(ids.map((id) => busy.call('POST', `/v1/agent-runs/${id}/cancel`)));
+  async function release(ids: string[], callerOf: (i: number) => Caller = () => busy): Promise<void> {
+    await Promise.all(ids.map((id, i) => callerOf(i).call('POST', `/v1/agent-runs/${id}/cancel`)));
   }
 
   /** A run of ten pages, which takes a second when nobody else is there. */
@@ -60,15 +63,27 @@ describe('one organization', () => {
       });
   }
 
+  const slowSitemaps = (): SiteDefinition => ({
+    ...linkedSite(3, html),
+    '/robots.txt': ({ origin }) =>
+      robots(['User-agent: *', ...Array.from({ length: 500 }, (_, i) => `Sitemap: ${origin}/slow/${i}.xml`)]),
+    '/slow/*': { raw: () => undefined },
+  });
+
   it('whose sites take long over hundreds of sitemaps leaves the others their turn', async () => {
-    const { ids } = await hold(() => ({
-      ...linkedSite(3, html),
-      '/robots.txt': ({ origin }) =>
-        robots(['User-agent: *', ...Array.from({ length: 500 }, (_, i) => `Sitemap: ${origin}/slow/${i}.xml`)]),
-      '/slow/*': { raw: () => undefined },
-    }));
+    const { ids } = await hold(slowSitemaps);
     await auditOfAnother();
     await release(ids);
+  });
+
+  it('of several whose sites do so leaves the others their turn as well', async () => {
+    const callers = await Promise.all(
+      Array.from({ length: HOLDERS }, async () => new Caller(busy.baseUrl, (await installation.newKey()).key)),
+    );
+    const callerOf = (i: number): Caller => callers[i] ?? busy;
+    const { ids } = await hold(slowSitemaps, callerOf);
+    await auditOfAnother();
+    await release(ids, callerOf);
   });
 
   it('whose sites ask for long crawl delays leaves the others their turn', async () => {
