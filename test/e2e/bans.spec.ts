@@ -110,7 +110,7 @@ describe('workers that a site does not want', () => {
       const body = `<!DOCTYPE html><html><head><title>Just a moment...</title></head><body><script>window._cf_chl_opt={cvId:'3'}</script></body></html>`;
       const challenge: Reply = {
         status,
-        headers: { 'content-type': 'text/html', ...headers } as Record<string, string>,
+        headers: { 'content-type': 'text/html', ...headers },
         body,
       };
       const site = await installation.newSite({ '*': challenge, '/robots.txt': { status: 404, body: '' } });

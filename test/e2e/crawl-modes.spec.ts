@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { Caller, Installation } from '../support/installation.js';
 import { crawlDifferences, type CrawlExpectation } from '../support/sites/expectations.js';
 import { siteFromFolder } from '../support/sites/site-folder.js';

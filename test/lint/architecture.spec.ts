@@ -11,7 +11,7 @@ function messages(file: string, code: string): string[] {
     [
       {
         files: ['**/*.ts'],
-        languageOptions: { parser: tseslint.parser as Linter.Parser },
+        languageOptions: { parser: tseslint.parser },
         plugins: { sqout },
         rules: { 'sqout/architecture': 'error' },
       },

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -69,10 +68,10 @@ export async function createApi(config: Config, overrides: ServiceOverrides = {}
   }
 }
 
-async function createApp(services: Services): Promise<NestExpressApplication<Server>> {
+async function createApp(services: Services): Promise<NestExpressApplication> {
   const { config, logger } = services;
   const adapter = createJsonAdapter(config.http.trustedProxies);
-  const app = await NestFactory.create<NestExpressApplication<Server>>(ApiModule.with(services), adapter, {
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(services), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: nestLogger(logger),
@@ -80,7 +79,7 @@ async function createApp(services: Services): Promise<NestExpressApplication<Ser
   app.use(requestContext(logger, config.http, services.inFlight));
   app.use(compression({ threshold: COMPRESSED_BYTES }));
   if (config.http.corsOrigins.length > 0) app.enableCors(corsOptions(config.http.corsOrigins));
-  app.useGlobalFilters(new ErrorEnvelopeFilter(adapter.getInstance() as unknown as Express, logger));
+  app.useGlobalFilters(new ErrorEnvelopeFilter(adapter.getInstance<Express>(), logger));
   app.get(ApiDescription).attach(app);
   await app.init();
   const server = app.getHttpServer();
@@ -94,7 +93,7 @@ async function createApp(services: Services): Promise<NestExpressApplication<Ser
   return app;
 }
 
-async function listen(app: NestExpressApplication<Server>, { http }: Config): Promise<string> {
+async function listen(app: NestExpressApplication, { http }: Config): Promise<string> {
   await app.listen(http.port, http.host);
   const { port, address, family } = app.getHttpServer().address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;

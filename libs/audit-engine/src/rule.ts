@@ -118,7 +118,7 @@ export interface SiteTools<M extends Messages> {
    * For rules with `judges: 'pages'`: how many pages (or other URLs) were judged; call it in `end`. Without a call the rule is not applicable.
    * `affected` where the findings do not name the affected ones by `page`.
    */
-  judged(pages: number, affected?: number): void;
+  judged: (pages: number, affected?: number) => void;
 }
 
 export interface SiteRule {
@@ -127,7 +127,7 @@ export interface SiteRule {
   applies?(site: SiteContext): boolean;
   create(tools: {
     report: ErasedReport<SiteEvidence | null>;
-    judged(pages: number, affected?: number): void;
+    judged: (pages: number, affected?: number) => void;
   }): SiteRuleSession<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, ManualClock } from '#common';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import { AppError, ManualClock } from '#common';
 import { SessionVerifier } from './session-verifier.js';
 
 const AUDIENCE = 'sqout';

@@ -1,5 +1,5 @@
-import { type Clock, parseUrl } from '#common';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { type Clock, parseUrl } from '#common';
 import { invalidToken } from './auth-errors.js';
 import { SigningKeys } from './signing-keys.js';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#common';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import type { Clock } from '#common';
 import { identityProviderUnavailable } from './auth-errors.js';
 import { discoverJwksUrl } from './oidc-discovery.js';
 

@@ -20,8 +20,8 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 function uuidV7(nowMs: number): Buffer {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
   return bytes;
 }
 
@@ -29,7 +29,7 @@ function encodeBase32(bytes: Buffer): string {
   let value = BigInt(`0x${bytes.toString('hex')}`);
   let text = '';
   for (let i = 0; i < 26; i++) {
-    text = ALPHABET[Number(value & 31n)]! + text;
+    text = ALPHABET.charAt(Number(value & 31n)) + text;
     value >>= 5n;
   }
   return text;

@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { startHttp, fetcherFor } from './loopback.testing.js';
 import { NameError, NameResolver } from './name-resolver.js';
 import type { NameResolverOptions } from './name-resolver.js';

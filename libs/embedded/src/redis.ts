@@ -154,7 +154,7 @@ async function findRunning(port: number, password: string, folder: string): Prom
   client.on('error', () => {});
   try {
     await client.connect();
-    const [, dir] = (await client.config('GET', 'dir')) as string[];
+    const [, dir] = await client.config('GET', 'dir');
     if (dir !== realpathSync(folder)) return null;
     const pid = /process_id:(\d+)/.exec(await client.info('server'))?.[1];
     return pid === undefined ? null : Number(pid);

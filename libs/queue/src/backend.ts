@@ -20,8 +20,8 @@ const WORKER_ANSWER_MS = 5_000;
 /** Nobody reads the queue's events; by default ten thousand of them are kept. */
 const streams = { events: { maxLen: 100 } };
 
-export type JobQueue = Queue<JobPayloads[QueueName], void, string>;
-export type JobWorker = Worker<JobPayloads[QueueName], void, string>;
+export type JobQueue = Queue<JobPayloads[QueueName], void>;
+export type JobWorker = Worker<JobPayloads[QueueName], void>;
 
 /** A queue to add to. It fails at once when the backend is away: a waiting `add` would start its run later, unasked. */
 export function openQueue(backend: QueueBackend, name: QueueName, timeoutMs: number): JobQueue {
@@ -52,7 +52,7 @@ export function openQueue(backend: QueueBackend, name: QueueName, timeoutMs: num
 export function openWorker(
   backend: QueueBackend,
   name: QueueName,
-  processor: Processor<JobPayloads[QueueName], void, string>,
+  processor: Processor<JobPayloads[QueueName], void>,
   concurrency: number,
 ): JobWorker {
   const settings = QUEUES[name];

@@ -50,7 +50,7 @@ export class JobConsumer<Name extends QueueName> {
     const worker = openWorker(
       this.backend,
       this.name,
-      (job) => this.take(job.data as JobPayloads[Name], job.id ?? ''),
+      (job) => this.take(job.data, job.id ?? ''),
       this.options.concurrency,
     );
     worker.on('error', this.options.onError);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -9,7 +10,6 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import { Readable } from 'node:stream';
 import { describeBlob } from './blob-digest.js';
 import { assertBlobKey, assertBlobPrefix } from './blob-key.js';
 import type { BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';

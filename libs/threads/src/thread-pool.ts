@@ -199,7 +199,8 @@ export class ThreadPool<Message, Answer> {
         left();
         job.resolve(answer);
       },
-      (error: ThreadError) => {
+      (failure: unknown) => {
+        const error = failure as ThreadError;
         const isGivenBack = error.fault === 'unbegun' && job.message !== null && !this.isClosed;
         if (isGivenBack) this.queue.group(group.name).waiting.push(job);
         left();

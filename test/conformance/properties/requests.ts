@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { jpeg, png } from '../../../libs/organizations/src/logo/image.fixture.js';
 import type { CallOptions } from '../conformance-context.js';
 import type { Operation, Schema } from './description.js';
@@ -151,7 +151,7 @@ function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Re
     );
   }
   const takesKey = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key');
-  const uuid = fc.uuid().map((key) => ({ 'idempotency-key': key }) as Record<string, string>);
+  const uuid = fc.uuid().map((key) => ({ 'idempotency-key': key }));
   return takesKey ? oneof({ weight: 3, arbitrary: constant({}) }, { weight: 1, arbitrary: uuid }) : constant({});
 }
 

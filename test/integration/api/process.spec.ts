@@ -33,7 +33,7 @@ async function start(env: Record<string, string>): Promise<ApiProcess> {
   });
   children.push(child);
   const lines: string[] = [];
-  createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   const addressOf = (): string | undefined =>
     lines.map((line) => (JSON.parse(line) as { address?: string }).address).find((address) => address !== undefined);
   await until(() => addressOf() !== undefined);
@@ -117,7 +117,7 @@ describe('the process of the API', () => {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       let complaint = '';
-      child.stderr!.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
       expect(await once(child, 'close')).toEqual([1, null]);
       expect(complaint).toContain('DATABASE_URL');
       expect(complaint).toContain('PORT');

@@ -1,5 +1,5 @@
-import { parseUrl } from '#common';
 import { gunzipSync } from 'node:zlib';
+import { parseUrl } from '#common';
 import type { Site } from './site-server.js';
 
 const MAX_REDIRECTS = 5;

@@ -17,7 +17,8 @@ export class AccessCheck implements OnModuleInit {
     for (const { instance, name } of this.discovery.getControllers()) {
       const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
       for (const method of this.scanner.getAllMethodNames(prototype)) {
-        const handler = prototype[method]!;
+        const handler = prototype[method];
+        if (handler === undefined) continue;
         const isRoute = this.reflector.get<unknown>(METHOD_METADATA, handler as () => void) !== undefined;
         if (isRoute && !readAccessRule(handler)) open.push(`${name}.${method}`);
       }

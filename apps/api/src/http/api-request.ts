@@ -1,9 +1,11 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { AppError } from '#common';
 import type { Principal } from '#auth';
 
 /** What the shell leaves on a request on its way to the handler. */
 export interface ApiRequest extends Request {
+  /** Express sets it on every request. */
+  res: Response;
   /** Correlation id: header X-Request-Id of the answer, `error.requestId`, and every log line. */
   requestId: string;
   /** Set by the access guard; null for an anonymous caller of a public or optional route. */

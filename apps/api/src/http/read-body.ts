@@ -66,7 +66,8 @@ function collect(request: ApiRequest, maxBytes: number): Promise<Buffer> {
     };
     const onEnd = (): void => {
       stop();
-      resolve(whole ?? (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)));
+      const [only] = chunks;
+      resolve(whole ?? (only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, bytes)));
     };
     const onClose = (): void => {
       stop();

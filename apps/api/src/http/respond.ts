@@ -1,5 +1,5 @@
-import { AppError, ERRORS, type ErrorCode } from '#common';
 import type { ServerResponse } from 'node:http';
+import { AppError, ERRORS, type ErrorCode } from '#common';
 import { endAfterBody } from './discard-body.js';
 
 export interface ErrorEnvelope {

@@ -15,11 +15,7 @@ export function documentErrors(codes: readonly ErrorCode[]): MethodDecorator {
       known = new Set();
       codesOf.set(handler, known);
       // The extension keeps the set itself, so that decorators further up are seen as well.
-      ApiExtension(ERRORS_EXTENSION, { codes: known })(
-        target as object,
-        key as string,
-        descriptor as PropertyDescriptor,
-      );
+      ApiExtension(ERRORS_EXTENSION, { codes: known })(target, key, descriptor as PropertyDescriptor);
     }
     for (const code of codes) known.add(code);
   };

@@ -48,7 +48,7 @@ export class LogoController {
     @Req() request: ApiRequest,
   ): Promise<{ avatarUrl: string }> {
     await this.logos.authorize(principal, id);
-    return this.logos.putLogo(principal, id, await readLogoUpload(request, request.res!));
+    return this.logos.putLogo(principal, id, await readLogoUpload(request, request.res));
   }
 
   @Delete()

@@ -61,7 +61,7 @@ const GATES: Readonly<Record<string, string>> = {
 
 /** Why the score is lowered as a whole. */
 export function gateWords(name: string): string {
-  return Object.hasOwn(GATES, name) ? GATES[name]! : name;
+  return ownWords(GATES, name) ?? name;
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 export function outcomeWords(outcome: string): string {
-  return Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome]! : outcome.replaceAll('-', ' ');
+  return ownWords(OUTCOMES, outcome) ?? outcome.replaceAll('-', ' ');
 }
 
 const CUTS: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ const CUTS: Readonly<Record<string, string>> = {
 
 /** Why addresses were left out. */
 export function cutWords(reason: string): string {
-  return Object.hasOwn(CUTS, reason) ? CUTS[reason]! : reason.replaceAll('-', ' ');
+  return ownWords(CUTS, reason) ?? reason.replaceAll('-', ' ');
 }
 
 const MODES: Readonly<Record<string, string>> = {
@@ -113,5 +113,10 @@ const MODES: Readonly<Record<string, string>> = {
 };
 
 export function modeWords(mode: string): string {
-  return Object.hasOwn(MODES, mode) ? MODES[mode]! : mode;
+  return ownWords(MODES, mode) ?? mode;
+}
+
+/** Words for a name that a report brought along, which may be that of a member of every object. */
+function ownWords(words: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
 }

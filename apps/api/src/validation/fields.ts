@@ -1,7 +1,7 @@
-import { parseUrl, type ValidationIssue } from '#common';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
+import { parseUrl, type ValidationIssue } from '#common';
 
 /** One member of a request DTO: one decorator checks it, documents it, and says how a query string's text becomes a value. */
 interface Field {

@@ -1,5 +1,5 @@
-import type { Fetcher } from '#crawler';
 import type { Logger } from 'pino';
+import type { Fetcher } from '#crawler';
 import { QueueError } from '#queue';
 import {
   RENEW_MS,

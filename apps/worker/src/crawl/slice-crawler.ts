@@ -54,7 +54,7 @@ export class SliceCrawler {
   private readonly judging = new Set<Promise<void>>();
   /** Who waits for some work to end, or for the slice to be given up. A race of all promises would leave a reaction at the oldest of them for each wait. */
   private waiting: (() => void)[] = [];
-  private failure: unknown = null;
+  private failure: Error | null = null;
   private claiming: Promise<boolean> | null = null;
   private readonly progress = new Progress();
   private isDraining = false;
@@ -247,7 +247,7 @@ export class SliceCrawler {
   }
 
   private fail(error: unknown): void {
-    this.failure ??= error;
+    this.failure ??= error instanceof Error ? error : new Error(String(error));
     this.abort.abort();
   }
 

@@ -13,7 +13,7 @@ export interface WriterParts {
   life: RunLife;
   seen: SeenUrls;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
-  isSeen(seenKey: number): boolean;
+  isSeen: (seenKey: number) => boolean;
   /** Given up when a write fails: nothing that comes later can be written either. */
   abort: AbortController;
   progress: Progress;

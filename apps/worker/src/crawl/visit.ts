@@ -38,7 +38,7 @@ export interface VisitContext {
   externalLinks: boolean;
   patience: Patience;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
-  isSeen(seenKey: number): boolean;
+  isSeen: (seenKey: number) => boolean;
   signal: AbortSignal;
 }
 

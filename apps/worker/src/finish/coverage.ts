@@ -88,7 +88,7 @@ function reasonNotChecked({ outcome, detail }: Pick<ExternalCount, 'outcome' | '
 /** URLs that were asked for, by what they answered. */
 export function outcomesOf(coverage: Coverage): Partial<Record<Outcome, number>> {
   const { sampled: _sampled, 'not-reached': _notReached, unknown: _unknown, ...asked } = coverage.urlsByOutcome;
-  return asked as Partial<Record<Outcome, number>>;
+  return asked;
 }
 
 /** A run whose answers were mostly refusals has seen the bouncer, not the site: it gets no score. */

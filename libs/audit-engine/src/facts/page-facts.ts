@@ -56,11 +56,11 @@ export interface PageBasics {
   /** The `lang` of `<html>`, trimmed; null when missing. */
   readonly lang: string | null;
   /** Absolute URL by the page's base; null for what is not a URL. */
-  resolve(href: string): URL | null;
+  readonly resolve: (href: string) => URL | null;
   /** Same host as the page, `www.` ignored. */
-  isInternal(url: URL): boolean;
+  readonly isInternal: (url: URL) => boolean;
   /** Elements of these names in document order, wherever they stand. */
-  named(...names: string[]): readonly PageElement[];
+  readonly named: (...names: string[]) => readonly PageElement[];
 }
 
 /** Facts a rule declares in `needs`; each is worked out once per page, on first use. */

@@ -5,7 +5,7 @@ interface IndexingFacts {
   status: number;
   robots: RobotsFacts;
   canonical: CanonicalFacts;
-  named(...names: string[]): readonly PageElement[];
+  named: (...names: string[]) => readonly PageElement[];
 }
 
 /** True for a page that search results may show: answered 200, no noindex, not a copy that names another page as canonical, not on its way to another address. */

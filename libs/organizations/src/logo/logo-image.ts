@@ -18,7 +18,7 @@ export interface LogoImage {
 
 interface Format {
   contentType: LogoType;
-  hasSignature(bytes: Buffer): boolean;
+  hasSignature: (bytes: Buffer) => boolean;
   encode(image: Sharp, bytes: Buffer): Sharp;
 }
 

@@ -32,16 +32,16 @@ function listOf(role: Role): Place {
 }
 
 /** What a finding holds is evidence: its message, label, id, selector and snippet are text, only its addresses are not. */
-const ITEM: Place = {
-  members: new Map([
+const ITEM = {
+  members: new Map<string, Place>([
     ...under(FIELDS.pageUrl, LINK),
     ['url', TARGET],
     ...under(FIELDS.pages, listOf('link')),
     ['urls', listOf('target')],
   ]),
-};
+} satisfies Place;
 /** A check of a rule may have findings of its own. */
-const CHECK: Place = { members: new Map([...ITEM.members!, ...under(FIELDS.items, { each: ITEM })]) };
+const CHECK: Place = { members: new Map([...ITEM.members, ...under(FIELDS.items, { each: ITEM })]) };
 
 const RULE_MEMBERS: readonly [string, Place][] = [
   ...under([...FIELDS.ruleId, ...FIELDS.name, ...FIELDS.category, 'subcategory'], NAME),
@@ -54,11 +54,11 @@ const RULE_MEMBERS: readonly [string, Place][] = [
   // A label is what a reader of the audited page sees.
   ['label', {}],
 ];
-const RULE: Place = {
+const RULE = {
   members: new Map([...RULE_MEMBERS, ...under(RULE_PARTS, { members: new Map(RULE_MEMBERS) })]),
   // A rule may be nothing but the list of its checks.
   each: CHECK,
-};
+} satisfies Place;
 
 const CATEGORIES: Place = {
   keyRole: 'name',
@@ -70,7 +70,7 @@ const SUMMARY: Place = { members: new Map([['categories', CATEGORIES]]) };
 export const REPORT: Place = {
   members: new Map<string, Place>([
     ['baseUrl', LINK],
-    ['siteChecks', { each: { members: RULE.members! } }],
+    ['siteChecks', { each: { members: RULE.members } }],
     ['ruleResults', { keyRole: 'name', each: RULE }],
     [
       'pages',

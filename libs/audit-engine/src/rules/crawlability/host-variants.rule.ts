@@ -1,5 +1,5 @@
-import { parseUrl } from '#common';
 import { getDomain } from 'tldts';
+import { parseUrl } from '#common';
 import { defineSiteRule } from '../../rule.js';
 
 export default defineSiteRule({

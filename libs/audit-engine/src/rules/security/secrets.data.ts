@@ -20,7 +20,7 @@ function hasChecksum(token: string): boolean {
   let rest = crc32(body);
   let digits = '';
   for (let i = 0; i < 6; i++) {
-    digits = BASE62[rest % 62] + digits;
+    digits = BASE62.charAt(rest % 62) + digits;
     rest = Math.floor(rest / 62);
   }
   return token.endsWith(digits);
