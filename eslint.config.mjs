@@ -100,6 +100,8 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/await-thenable': 'off',
       '@typescript-eslint/no-useless-default-assignment': 'off',
       '@typescript-eslint/prefer-promise-reject-errors': 'off',

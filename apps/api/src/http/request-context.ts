@@ -71,7 +71,7 @@ function hasEmptyId({ originalUrl }: ApiRequest): boolean {
 function complaintAboutHost({ headers, httpVersion, rawHeaders }: ApiRequest): string | null {
   if (headers.host === undefined) return httpVersion === '1.1' ? 'This header is required.' : null;
   let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (/^host$/i.test(rawHeaders[i]!)) hosts++;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++;
   return hosts > 1 ? 'This header must not be sent twice.' : null;
 }
 
