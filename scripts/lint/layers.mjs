@@ -2,7 +2,7 @@
 
 const BASE = ['common', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
-const DOMAIN = [...STORES, 'threads', 'auth', 'organizations', 'credits', 'reports', 'runs'];
+const DOMAIN = [...STORES, 'threads', 'auth', 'organizations', 'credits', 'reports', 'findings', 'runs'];
 
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
@@ -21,7 +21,8 @@ export const MAY_IMPORT = {
   organizations: [...STORES, 'auth'],
   credits: [...STORES, 'auth', 'organizations'],
   reports: [...STORES, 'threads', 'auth', 'organizations', 'credits'],
-  runs: [...STORES, 'auth', 'organizations', 'credits', 'reports'],
+  findings: STORES,
+  runs: [...STORES, 'auth', 'organizations', 'credits', 'reports', 'findings'],
 };
 
 /** For each app, the libraries that it may import. */
@@ -32,7 +33,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < config < {database < queue | storage} < auth < organizations < credits < reports < runs < apps; crawler, audit-engine, client and embedded: common only; threads: nothing';
+  'common < config < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client and embedded: common only; threads: nothing';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

@@ -4,6 +4,7 @@ import { ApiKeys, createToken, LoginTokens, PRESETS, type KeyEnvironment, type S
 import { SqoutClient } from '#client';
 import type { PlanId } from '#organizations';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
+import { storeSomeFindings } from '../support/stored-findings.js';
 import { Installation, type InstallationOptions, type Process } from '../support/installation.js';
 
 export interface Answer {
@@ -180,6 +181,7 @@ export class Conformance {
         createdAt: completedAt,
       },
     });
+    await storeSomeFindings(this.database, runId);
     return { runId, reportId };
   }
 

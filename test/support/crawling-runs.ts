@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
+import { encodePlaces } from '#findings';
 import type { JobProducer } from '#queue';
 import {
   RunDispatcher,
@@ -55,6 +56,7 @@ export const admitAll: TrapGate = {
 export const batchOf = (leased: { hash: string; url: string }[], discovered: NewUrl[] = []): BatchCommit => ({
   results: leased.map((l) => doneResult(l.hash)),
   pages: leased.map(pageRow),
+  cutResults: () => '{"isCut":true}',
   discovered,
   traps: admitAll,
   failed: new Set(),
@@ -191,6 +193,10 @@ export class CrawlingRuns {
       issuesFound: 3,
       charge: 50,
       report,
+      findings: {
+        outline: { version: 1, found: 0, stored: 0, causes: 0, rules: [] },
+        places: encodePlaces({ urls: [], rules: {} }),
+      },
     });
   }
 
@@ -203,4 +209,4 @@ export class CrawlingRuns {
   close(): Promise<void> {
     return this.context.close();
   }
-}
+} 

@@ -4,13 +4,14 @@ import { Authenticator } from '#auth';
 import { CreditsService } from '#credits';
 import { LogoService, OrganizationsService } from '#organizations';
 import { ReportsService } from '#reports';
-import { RunsService } from '#runs';
+import { RunFindings, RunsService } from '#runs';
 import { AccessCheck } from './access/access-check.js';
 import { AccessGuard } from './access/access.guard.js';
 import { SharedLookUp } from './access/shared-look-up.js';
 import { AgentRunsController } from './agent-runs/agent-runs.controller.js';
 import { CONFIG } from './config.token.js';
 import { CreditsController } from './credits/credits.controller.js';
+import { FindingsController } from './findings/findings.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { LogoController } from './organizations/logo.controller.js';
@@ -35,6 +36,7 @@ export class ApiModule {
       { provide: LogoService, useValue: services.logos },
       { provide: ReportsService, useValue: services.reports },
       { provide: RunsService, useValue: services.runs },
+      { provide: RunFindings, useValue: services.findings },
       { provide: IdempotencyService, useValue: services.idempotency },
       { provide: RateLimiter, useValue: services.limiter },
     ];
@@ -44,6 +46,7 @@ export class ApiModule {
       // The router asks in this order: what is called most comes first.
       controllers: [
         AgentRunsController,
+        FindingsController,
         ReportsController,
         CreditsController,
         OrganizationsController,

@@ -8,7 +8,7 @@ import { Database } from '#database';
 import { LogoService, OrganizationsService, PersonalOrganizations, Plans, readLogoImage } from '#organizations';
 import { JobProducer, queueBackend } from '#queue';
 import { PublishParser, ReportsService, ReportViewer } from '#reports';
-import { RunDispatcher, RunLife, RunsService } from '#runs';
+import { RunDispatcher, RunLife, RunFindings, RunsService } from '#runs';
 import { createBlobStore, type BlobStore } from '#storage';
 import { InFlight } from './http/in-flight.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
@@ -42,6 +42,7 @@ export class Services {
   readonly authenticator: Authenticator;
   readonly reports: ReportsService;
   readonly runs: RunsService;
+  readonly findings: RunFindings;
   readonly idempotency: IdempotencyService;
   readonly limiter: RateLimiter;
   readonly logger: Logger;
@@ -123,6 +124,7 @@ export class Services {
       baseUrl: config.http.baseUrl,
       pricingUrl: config.plans.pricingUrl,
     });
+    this.findings = new RunFindings(database, this.runs);
     this.idempotency = new IdempotencyService(database, clock);
 
     const { redisUrl, prefix } = config.queue;

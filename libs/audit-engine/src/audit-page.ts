@@ -10,6 +10,7 @@ import type { SiteRule } from './rule.js';
 import { PageRuleSet } from './run-page-rules.js';
 import { bareFacts, siteFacts } from './site/site-facts.js';
 import type { SiteFacts } from './site/site-page.js';
+import type { SiteFinding } from './site-results.js';
 import { plainUrlKey, type UrlKey } from './site/url-id.js';
 import { copyText } from './text-copy.js';
 
@@ -20,6 +21,8 @@ export interface AuditOptions {
   urlKey?: UrlKey;
   /** Rules to run; the whole catalogue without it. */
   catalogue?: Catalogue;
+  /** Told every finding of the site rules as it is made; their results hold the first hundred of each rule. */
+  onSiteFinding?: (ruleId: string, finding: SiteFinding) => void;
 }
 
 export interface PageAudit {

@@ -25,7 +25,13 @@ class SiteRun {
   private judgedPages: number | null = null;
   private error: string | null = null;
 
-  constructor(readonly rule: SiteRule) {
+  /** Lists of pages come again with each finding of one target: they are copied once. */
+  private copied: { from: readonly string[]; pages: string[] } = { from: [], pages: [] };
+
+  constructor(
+    readonly rule: SiteRule,
+    private readonly onFinding: AuditOptions['onSiteFinding'],
+  ) {
     this.session = this.guard(() => rule.create({ report: this.report, judged: this.judged })) ?? null;
   }
 
@@ -54,19 +60,27 @@ class SiteRun {
     // One target in a template touches more pages than are listed.
     if ((evidence?.pagesTotal ?? 0) > (evidence?.pages?.length ?? 0))
       this.mostPages = Math.max(this.mostPages, evidence?.pagesTotal ?? 0);
-    if (this.findings.length >= MAX_FINDINGS) return;
-    const pages = evidence?.pages ?? [];
-    this.findings.push({
+    if (this.findings.length >= MAX_FINDINGS && !this.onFinding) return;
+    const pages = this.copyPages(evidence?.pages ?? []);
+    const finding: SiteFinding = {
       messageId,
       data: data ? copyData(data) : null,
       page: evidence?.page === undefined ? null : copyText(evidence.page, MAX_URL),
       url: evidence?.url === undefined ? null : copyText(evidence.url, MAX_URL),
-      pages: pages.slice(0, MAX_PAGES).map((page) => copyText(page, MAX_URL)),
+      pages,
       pagesTotal: evidence?.pagesTotal ?? pages.length,
       line: evidence?.line ?? null,
       snippet: evidence?.snippet === undefined ? null : copySnippet(evidence.snippet),
-    });
+    };
+    this.onFinding?.(this.rule.meta.id, finding);
+    if (this.findings.length < MAX_FINDINGS) this.findings.push({ ...finding, pages: pages.slice(0, MAX_PAGES) });
   };
+
+  private copyPages(pages: readonly string[]): string[] {
+    if (this.copied.from !== pages || this.copied.pages.length !== pages.length)
+      this.copied = { from: pages, pages: pages.map((page) => copyText(page, MAX_URL)) };
+    return this.copied.pages;
+  }
 
   finish(site: SiteContext): SiteRuleResult {
     const { meta } = this.rule;
@@ -103,7 +117,9 @@ export class SiteAuditBy {
     this.context = new SiteContext(probe, this.graph, this.urlKey);
     const disabled = options.disabledRulePatterns ?? [];
     this.runs = catalogue.siteRules.map((rule) =>
-      isDisabled(rule.meta.id, disabled) ? unjudged(rule.meta.id, 'disabled') : new SiteRun(rule),
+      isDisabled(rule.meta.id, disabled)
+        ? unjudged(rule.meta.id, 'disabled')
+        : new SiteRun(rule, options.onSiteFinding),
     );
   }
 

@@ -2,6 +2,13 @@ import type { AuditReport, Comparison, RuleComparison, RuleReport } from './repo
 
 const HAS_FINDINGS = new Set<RuleReport['status']>(['fail', 'warn']);
 
+/** The pages on which each rule found something, all of them. */
+export interface RulePlaces {
+  urls: readonly string[];
+  /** Numbers of `urls`. */
+  rules: Readonly<Record<string, { pages: readonly number[] }>>;
+}
+
 /** Compares reports of the same site. Feed it the URL of every page that was crawled this time, then ask. Memory is bounded by the previous report. */
 export class ReportComparison {
   private readonly previousPages = new Map<string, Set<string>>();
@@ -9,12 +16,13 @@ export class ReportComparison {
   private readonly crawled = new Set<string>();
   private readonly wasJudged: ReadonlySet<string>;
 
-  constructor(private readonly previous: { reportId: string; report: AuditReport }) {
+  /** Without `places`, which audits of before do not have, a rule is compared by the pages that its report lists. */
+  constructor(private readonly previous: { reportId: string; report: AuditReport; places?: RulePlaces | null }) {
     const rules = Object.values(previous.report.ruleResults);
     this.wasJudged = new Set(rules.filter((rule) => rule.judged > 0).map((rule) => rule.ruleId));
     for (const rule of rules) {
       if (!HAS_FINDINGS.has(rule.status)) continue;
-      const places = placesOf(rule);
+      const places = placesOf(rule, previous.places);
       this.previousPages.set(rule.ruleId, places);
       for (const url of places) this.watched.add(url);
     }
@@ -24,15 +32,15 @@ export class ReportComparison {
     if (this.watched.has(url)) this.crawled.add(url);
   }
 
-  finish(current: AuditReport): Comparison {
+  finish(current: AuditReport, places: RulePlaces | null = null): Comparison {
     const rules: RuleComparison[] = [];
     let isPartial = false;
     for (const id of new Set([...this.previousPages.keys(), ...Object.keys(current.ruleResults)])) {
       const rule = current.ruleResults[id];
       const then = this.previousPages.get(id) ?? new Set<string>();
-      const now = rule && HAS_FINDINGS.has(rule.status) ? placesOf(rule) : new Set<string>();
+      const now = rule && HAS_FINDINGS.has(rule.status) ? placesOf(rule, places) : new Set<string>();
       if (then.size + now.size === 0) continue;
-      isPartial ||= isCut(rule) || isCut(this.previous.report.ruleResults[id]);
+      isPartial ||= (!places && isCut(rule)) || (!this.previous.places && isCut(this.previous.report.ruleResults[id]));
       rules.push(this.compare(id, then, now, rule));
     }
     const sum = (member: 'new' | 'resolved' | 'stillThere' | 'notRechecked'): number =>
@@ -85,7 +93,9 @@ function scoreComparison(
 /** A finding about the site as a whole. */
 const SITE = '';
 
-function placesOf(rule: RuleReport): Set<string> {
+function placesOf(rule: RuleReport, places: RulePlaces | null | undefined): Set<string> {
+  const all = places?.rules[rule.ruleId]?.pages;
+  if (places && all) return new Set(all.map((page) => places.urls[page] ?? ''));
   return rule.pages.length > 0 ? new Set(rule.pages.map((page) => page.url)) : new Set([SITE]);
 }
 

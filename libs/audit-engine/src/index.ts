@@ -14,13 +14,14 @@ export type { JsonObject, JsonValue } from './facts/structured-data.js';
 export type { PageInput, TlsInput } from './page-input.js';
 export { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
 export { renderMessage, type PageRule, type RuleMeta, type Severity, type SiteRule } from './rule.js';
-export { ReportComparison } from './comparison.js';
+export { ReportComparison, type RulePlaces } from './comparison.js';
 export { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from './rule-view.js';
 export { isDisabled } from './rule-patterns.js';
 export type { SiteFacts, SitePage } from './site/site-page.js';
 export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarget } from './site/site-probe.js';
 export { plainUrlKey, urlId, type UrlKey } from './site/url-id.js';
 export type { SiteFinding, SiteResults, SiteRuleResult } from './site-results.js';
+export type { FindingCounts, Histograms } from './run-counts.js';
 export { ReportBuilder, type ReportOptions } from './report.js';
 export type {
   AuditReport,

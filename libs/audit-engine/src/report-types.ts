@@ -1,5 +1,6 @@
 import type { CategoryId } from './categories.js';
 import type { JsonObject } from './facts/structured-data.js';
+import type { FindingCounts, Histograms } from './run-counts.js';
 import type { DataValue, Severity } from './rule.js';
 import type { CategoryScore, Grade } from './score.js';
 
@@ -89,6 +90,8 @@ export interface RunSummary {
   categories: CategoryScore[];
   /** At most 25: signs of a break-in and leaks, then the other fails, then warnings; each by gain. */
   topIssues: TopIssue[];
+  findings: FindingCounts;
+  histograms: Histograms;
 }
 
 /** The payload of specification "AuditReport". */
@@ -114,7 +117,7 @@ export interface AuditReport {
   >[];
   /** Pages with the most findings first, at most 500. */
   pages: PageReport[];
-  summary: Pick<RunSummary, 'grade' | 'issuesFound' | 'categories' | 'topIssues'> & {
+  summary: Pick<RunSummary, 'grade' | 'issuesFound' | 'categories' | 'topIssues' | 'findings' | 'histograms'> & {
     /** Single checks of single pages and of the site, by outcome. */
     pageChecks: { passed: number; warnings: number; failed: number; errors: number };
     /** Pages whose results were made by a catalogue that is no longer known: their passes are not counted. */
@@ -161,7 +164,7 @@ export interface Comparison {
   resolved: number;
   stillThere: number;
   notRechecked: number;
-  /** A rule keeps at most 100 of its pages: where one had more, its counts are of those. */
+  /** True beside an audit of before all pages of a rule were kept: where a rule had more than 100, its counts are of those. */
   isPartial: boolean;
   /** Rules with findings then or now, by id. */
   rules: RuleComparison[];

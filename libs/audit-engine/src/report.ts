@@ -4,9 +4,10 @@ import type { JsonObject } from './facts/structured-data.js';
 import { STATUS, type Finding, type PageResults } from './page-results.js';
 import type { AuditReport, PageReport, RunSummary, TopIssue } from './report-types.js';
 import { RuleCollector } from './rule-collector.js';
+import { RunCounts } from './run-counts.js';
 import { SCORE_VERSION, scoreOf } from './score.js';
 import type { SiteFacts } from './site/site-page.js';
-import type { SiteResults } from './site-results.js';
+import type { SiteFinding, SiteResults } from './site-results.js';
 
 const MAX_PAGES = 500;
 const MAX_TOP_ISSUES = 25;
@@ -40,6 +41,7 @@ export class ReportBuilder {
   private readonly pages = new BoundedList<PageReport>(MAX_PAGES, byFindings);
   private readonly pageChecks = { passed: 0, warnings: 0, failed: 0, errors: 0 };
   private pagesOfUnknownCatalogue = 0;
+  private readonly counts = new RunCounts();
 
   constructor(private readonly options: ReportOptions) {
     this.catalogue = options.catalogue ?? CATALOGUE;
@@ -52,6 +54,7 @@ export class ReportBuilder {
   }
 
   addPage(facts: SiteFacts, results: PageResults): void {
+    this.counts.addPage(facts);
     const page: PageReport = {
       url: facts.url,
       status: facts.status,
@@ -74,7 +77,7 @@ export class ReportBuilder {
   /** Without the list of ids only the findings can be read: the page then counts as judged where something was found. */
   private addFindingsOnly(results: PageResults, page: PageReport): void {
     this.pagesOfUnknownCatalogue++;
-    for (const id of new Set(results.findings.map(([ruleId]) => ruleId))) {
+    for (const id of new Set([...results.findings.map(([ruleId]) => ruleId), ...Object.keys(results.counts)])) {
       const severity = this.catalogue.metas.get(id)?.severity;
       if (severity) this.addStatus(id, severity === 'error' ? STATUS.fail : STATUS.warn, page);
     }
@@ -98,8 +101,19 @@ export class ReportBuilder {
       if (same) same.push(finding);
       else byRule.set(finding[0], [finding]);
     }
-    for (const [id, findings] of byRule)
-      this.collectors.get(id)?.addPage(url, findings, results.counts[id] ?? findings.length);
+    for (const id of new Set([...byRule.keys(), ...Object.keys(results.counts)])) {
+      const collector = this.collectors.get(id);
+      const findings = byRule.get(id) ?? [];
+      const count = results.counts[id] ?? findings.length;
+      collector?.addPage(url, findings, count);
+      if (collector) this.counts.addFindings(collector.meta, url, count);
+    }
+  }
+
+  /** Every finding of a site rule, for the counts: `finish` is given the first hundred of each rule. */
+  addSiteFinding(ruleId: string, { page }: SiteFinding): void {
+    const meta = this.collectors.get(ruleId)?.meta;
+    if (meta) this.counts.addFindings(meta, page, 1);
   }
 
   finish(siteResults: SiteResults): { report: AuditReport; summary: RunSummary } {
@@ -125,6 +139,8 @@ export class ReportBuilder {
     };
     const health = { score: hasPages ? score.score : null, grade: hasPages ? score.grade : null };
     const { categories } = score;
+    const findings = this.counts.counts();
+    const histograms = this.counts.histograms();
     const issuesFound = totals.warnings + totals.failed;
     const report: AuditReport = {
       baseUrl: this.options.baseUrl,
@@ -152,6 +168,8 @@ export class ReportBuilder {
         topIssues,
         pageChecks: { ...this.pageChecks },
         pagesOfUnknownCatalogue: this.pagesOfUnknownCatalogue,
+        findings,
+        histograms,
       },
       ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
       healthScore: { ...health, version: score.version, categories },
@@ -170,6 +188,8 @@ export class ReportBuilder {
         issuesFound,
         categories,
         topIssues,
+        findings,
+        histograms,
       },
     };
   }

@@ -94,7 +94,7 @@ export function definePageRule<const Id extends RuleId, const M extends Messages
 export interface SiteEvidence {
   /** The page the finding is about; its URL. Counts as one affected page. */
   page?: string;
-  /** Pages where the thing can be found, for example those that link to `url`; the first 100 are kept. */
+  /** Pages where the thing can be found, for example those that link to `url`. */
   pages?: readonly string[];
   /** True number when `pages` is only a part. */
   pagesTotal?: number;

@@ -7,7 +7,7 @@ export interface SiteFinding {
   page: string | null;
   /** What it is about when that is not a page of the run. */
   url: string | null;
-  /** Where it can be found, at most 100. */
+  /** Where it can be found; at most 100 in the results of a rule. */
   pages: string[];
   pagesTotal: number;
   line: number | null;

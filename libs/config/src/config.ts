@@ -76,6 +76,8 @@ export interface Config {
     /** Days that crawl rows (frontier, pages) are kept after their report is built. */
     crawlDays: number;
     eventDays: number;
+    /** Days that the findings of a run are kept; their numbers stay. */
+    findingDays: number;
   };
 }
 
@@ -180,6 +182,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     retention: {
       crawlDays: read.integer('RETENTION_CRAWL_DAYS', 7, { min: 0, max: 3650 }),
       eventDays: read.integer('RETENTION_EVENT_DAYS', 30, { min: 1, max: 3650 }),
+      findingDays: read.integer('RETENTION_FINDING_DAYS', 90, { min: 0, max: 3650 }),
     },
   };
   if (config.auth.issuer && !config.auth.audience)

@@ -205,12 +205,23 @@ export class FrontierRepository {
     return row ?? { queued: 0, leased: 0, room: 0 };
   }
 
-  /** Stored pages in the order of their hashes, after `afterHash`. */
-  readPages(runId: string, afterHash: string | null, limit: number): Promise<PageRow[]> {
+  /** Hashes of all stored pages in the order of their URLs, which is the order that people read them in. */
+  async readPageOrder(runId: string): Promise<string[]> {
+    const rows = await this.database.query<{ hash: string }>(
+      'SELECT url_hash::text AS hash FROM pages WHERE run_id = $1 ORDER BY url COLLATE "C", url_hash',
+      [runId],
+    );
+    return rows.map((row) => row.hash);
+  }
+
+  /** Stored pages by their hashes, in that order. */
+  readPages(runId: string, hashes: readonly string[]): Promise<PageRow[]> {
     return this.database.query<PageRow>(
-      `SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results FROM pages
-       WHERE run_id = $1 AND url_hash >= $2 ORDER BY url_hash LIMIT $3`,
-      [runId, following(afterHash), limit],
+      // One look-up a hash, whatever the planner thinks of the table: LIMIT keeps it from joining all pages of the run.
+      `SELECT p.* FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted(hash, place) CROSS JOIN LATERAL (
+         SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results FROM pages WHERE run_id = $1 AND url_hash = wanted.hash LIMIT 1
+       ) p ORDER BY wanted.place`,
+      [runId, hashes],
     );
   }
 

@@ -33,6 +33,13 @@ export {
   type RunOpener,
   type Slice,
 } from './run-opener.js';
+export {
+  RunFindings,
+  type CausesAnswer,
+  type FindingsAnswer,
+  type FindingsPart,
+  type FoundPagesAnswer,
+} from './run-findings.js';
 export { Retention, type RetentionOptions } from './retention.js';
 export type { HistoryEntry } from './run-report.js';
 export {

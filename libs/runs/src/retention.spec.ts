@@ -20,7 +20,11 @@ describe('retention', () => {
     context = await TestContext.open(5);
     folder = mkdtempSync(join(tmpdir(), 'sqout-retention-'));
     storage = createBlobStore(`file:${folder}`);
-    retention = new Retention(context.database, storage, context.clock, { crawlDays: 7, eventDays: 30 });
+    retention = new Retention(context.database, storage, context.clock, {
+      crawlDays: 7,
+      eventDays: 30,
+      findingDays: 90,
+    });
   });
   afterAll(async () => {
     storage.close();
@@ -73,7 +77,7 @@ describe('retention', () => {
     expect(await left(fresh)).toEqual({ urls: 1, pages: 1, events: 1, runs: 1 });
     expect(await left(old)).toEqual({ urls: 0, pages: 0, events: 1, runs: 1 });
     expect(await left(ancient)).toEqual({ urls: 0, pages: 0, events: 0, runs: 1 });
-    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, keys: 0 });
+    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, findings: 0, keys: 0 });
   });
 
   it('removes answers of idempotency keys after a day', async () => {
@@ -114,7 +118,11 @@ describe('retention', () => {
       },
     };
     expect(
-      await new Retention(context.database, dated, context.clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs(),
+      await new Retention(context.database, dated, context.clock, {
+        crawlDays: 7,
+        eventDays: 30,
+        findingDays: 90,
+      }).dropOrphanBlobs(),
     ).toBe(1);
     expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
   });
@@ -158,7 +166,7 @@ describe('retention', () => {
         for await (const blob of storage.list(`reports/${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
       },
     };
-    await new Retention(database, interrupted, clock, { crawlDays: 7, eventDays: 30 }).dropOrphanBlobs();
+    await new Retention(database, interrupted, clock, { crawlDays: 7, eventDays: 30, findingDays: 90 }).dropOrphanBlobs();
     const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [
       again,
     ]);

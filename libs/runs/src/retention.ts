@@ -1,5 +1,6 @@
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
+import { FindingsRepository } from '#findings';
 import type { BlobStore } from '#storage';
 
 const DAY_MS = 86_400_000;
@@ -25,25 +26,37 @@ export interface RetentionOptions {
   /** Days that frontier and pages of a run are kept after its end. */
   crawlDays: number;
   eventDays: number;
+  /** Days that the findings of a run are kept; their numbers stay. */
+  findingDays: number;
 }
 
 export interface RetentionResult {
   runs: number;
   events: number;
+  findings: number;
   keys: number;
 }
 
 /** Removes what nobody will ask for again, a little at a time. Reports, runs and the ledger stay. */
 export class Retention {
+  private readonly findings: FindingsRepository;
+
   constructor(
     private readonly database: Database,
     private readonly storage: BlobStore,
     private readonly clock: Clock,
     private readonly options: RetentionOptions,
-  ) {}
+  ) {
+    this.findings = new FindingsRepository(database);
+  }
 
   async sweep(): Promise<RetentionResult> {
-    return { runs: await this.dropCrawlRows(), events: await this.dropEvents(), keys: await this.dropKeys() };
+    return {
+      runs: await this.dropCrawlRows(),
+      events: await this.dropEvents(),
+      findings: await this.dropFindings(),
+      keys: await this.dropKeys(),
+    };
   }
 
   /** Rows and marker go in one transaction: a crash leaves both, and the next sweep takes the run again. */
@@ -62,10 +75,22 @@ export class Retention {
     if (!run) return false;
     await deleteInSteps(sql, DELETE_PAGES, run.id);
     await deleteInSteps(sql, DELETE_URLS, run.id);
+    await this.findings.dropUnpublished(sql, run.id);
     await sql.query('DELETE FROM trap_counters WHERE run_id = $1', [run.id]);
     await sql.query('DELETE FROM trap_cuts WHERE run_id = $1', [run.id]);
     await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [run.id]);
     return true;
+  }
+
+  private async dropFindings(): Promise<number> {
+    const before = this.ago(this.options.findingDays * DAY_MS);
+    let dropped = 0;
+    while (
+      dropped < RUNS_PER_SWEEP &&
+      (await this.database.transaction((sql) => this.findings.dropDetails(sql, before)))
+    )
+      dropped++;
+    return dropped;
   }
 
   private async dropEvents(): Promise<number> {

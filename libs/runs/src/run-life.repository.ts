@@ -21,6 +21,8 @@ export interface WorkRow {
   externalLinks: boolean;
   maxPages: number;
   claimed: number;
+  /** Characters of results that its pages hold. */
+  findingChars: number;
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
@@ -29,7 +31,7 @@ export interface WorkRow {
 
 const WORK_COLUMNS = `r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_id AS "planId", r.url, r.site_key AS "siteKey", r.mode, r.status, r.phase, r.epoch,
   r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt", r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
-  r.max_pages AS "maxPages", r.claimed, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts`;
+  r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars", r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts`;
 
 /** Reads a run and locks its row: claims, commits and transitions of one run follow one another. */
 export async function lockRun(sql: Sql, runId: string): Promise<WorkRow | null> {
@@ -188,6 +190,8 @@ export interface CounterChange {
   urlsKnown: number;
   /** Reservations of the page budget that turned out to be no page (redirects, refusals, retries). */
   refunded: number;
+  /** Characters of results that hold findings. */
+  findingChars: number;
 }
 
 export async function countProgress(
@@ -197,9 +201,9 @@ export async function countProgress(
   leaseUntil: Date,
 ): Promise<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }> {
   const [row] = await sql.query<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }>(
-    `UPDATE runs SET pages_done = pages_done + $2, pages_failed = pages_failed + $3, urls_known = urls_known + $4, claimed = greatest(0, claimed - $5), lease_until = $6
+    `UPDATE runs SET pages_done = pages_done + $2, pages_failed = pages_failed + $3, urls_known = urls_known + $4, claimed = greatest(0, claimed - $5), lease_until = $6, finding_chars = finding_chars + $7
      WHERE id = $1 RETURNING pages_done AS "pagesDone", pages_failed AS "pagesFailed", max_pages AS "maxPages", urls_known AS "urlsKnown"`,
-    [runId, change.pagesDone, change.pagesFailed, change.urlsKnown, change.refunded, leaseUntil],
+    [runId, change.pagesDone, change.pagesFailed, change.urlsKnown, change.refunded, leaseUntil, change.findingChars],
   );
   if (!row) throw new Error(`run ${runId} vanished`);
   return row;

@@ -1,7 +1,9 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
+import { FindingsRepository, type FindingsOutline, type NewChunk } from '#findings';
 import type { Plans } from '#organizations';
+import { fitFindings, MAX_FINDING_CHARS } from './finding-room.js';
 import { FrontierRepository, type LeasedUrl, type PageRow, type UrlResult } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
 import type { HostNews, HostPace, Turn, TurnRequest } from './hosts.repository.js';
@@ -43,6 +45,8 @@ export interface Backlog {
 export interface BatchCommit extends Discovery {
   results: UrlResult[];
   pages: PageRow[];
+  /** Leaves only numbers of a page's results: the run has found more than is kept. */
+  cutResults: (results: string) => string;
   /** Hashes of results that count as failed pages. */
   failed: ReadonlySet<string>;
   /** Hashes of results that are no page and give their share of the budget back. */
@@ -54,6 +58,7 @@ export class RunLife {
   readonly frontier: FrontierRepository;
   readonly opener: RunOpener;
   readonly linkAnswers: LinkAnswers;
+  readonly findings: FindingsRepository;
   private readonly runs: RunsRepository;
 
   constructor(
@@ -61,11 +66,12 @@ export class RunLife {
     private readonly credits: CreditsService,
     plans: Plans,
     private readonly clock: Clock,
-    options: RunLifeOptions,
+    private readonly options: RunLifeOptions,
   ) {
     this.frontier = new FrontierRepository(database);
     this.runs = new RunsRepository(database);
     this.linkAnswers = new LinkAnswers(database, clock);
+    this.findings = new FindingsRepository(database);
     this.opener = new RunOpener(database, this.frontier, plans, clock, options);
   }
 
@@ -92,7 +98,11 @@ export class RunLife {
       if (!run || run.status !== 'running' || run.phase !== 'crawl' || run.epoch !== slice.epoch)
         throw new StaleWorkError(slice.runId);
       const held = await this.frontier.finish(sql, slice.runId, slice.id, batch.results);
-      const pages = batch.pages.filter((page) => held.has(page.hash));
+      const { pages, findingChars } = fitFindings(
+        batch.pages.filter((page) => held.has(page.hash)),
+        (this.options.maxFindingChars ?? MAX_FINDING_CHARS) - run.findingChars,
+        batch.cutResults,
+      );
       await this.frontier.insertPages(sql, slice.runId, pages);
       const urlsKnown = await addDiscovered(this.frontier, sql, run, batch);
       const counts = await life.countProgress(
@@ -103,6 +113,7 @@ export class RunLife {
           pagesFailed: countIn(held, batch.failed),
           urlsKnown,
           refunded: countIn(held, batch.refunded),
+          findingChars,
         },
         this.after(LEASE_MS),
       );
@@ -193,9 +204,9 @@ export class RunLife {
   }
 
   /** The latest report of an earlier audit of the same site by the same organization. */
-  async findPreviousReport(run: WorkRow): Promise<{ reportId: string; contentKey: string } | null> {
-    const [row] = await this.database.query<{ reportId: string; contentKey: string }>(
-      `SELECT p.id AS "reportId", p.content_key AS "contentKey" FROM runs r JOIN reports p ON p.run_id = r.id AND p.deleted_at IS NULL
+  async findPreviousReport(run: WorkRow): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
+    const [row] = await this.database.query<{ runId: string; reportId: string; contentKey: string }>(
+      `SELECT r.id AS "runId", p.id AS "reportId", p.content_key AS "contentKey" FROM runs r JOIN reports p ON p.run_id = r.id AND p.deleted_at IS NULL
        WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.id <> $3 ORDER BY r.completed_at DESC LIMIT 1`,
       [run.orgId, run.siteKey, run.id],
     );
@@ -246,6 +257,19 @@ export class RunLife {
     await this.database.prisma.runEvent.create({ data: { runId, ...event } });
   }
 
+  /** Chunks of findings of the finish phase; nobody sees them before it completes. @throws StaleWorkError */
+  async storeFindings(run: WorkRow, chunks: readonly NewChunk[]): Promise<void> {
+    if (chunks.length === 0) return;
+    await this.database.transaction(async (sql) => {
+      const rows = await sql.query(
+        `SELECT 1 FROM runs WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish' FOR SHARE`,
+        [run.id, run.epoch],
+      );
+      if (rows.length === 0) throw new StaleWorkError(run.id);
+      await this.findings.insertChunks(sql, run, chunks);
+    });
+  }
+
   /** running → completed with its report and its settlement, in one transaction. False when the run went on without the caller. */
   async complete(
     run: WorkRow,
@@ -256,6 +280,7 @@ export class RunLife {
       issuesFound: number;
       charge: number;
       report: NewRunReport;
+      findings: { outline: FindingsOutline; places: Uint8Array };
     },
   ): Promise<boolean> {
     return this.database.transaction(async (sql) => {
@@ -301,6 +326,7 @@ export class RunLife {
           now,
         ],
       );
+      await this.findings.publish(sql, run, { ...outcome.findings, at: now });
       await this.credits.settle(sql, run.id, outcome.charge);
       return true;
     });

@@ -56,6 +56,8 @@ export interface RunLifeOptions {
   sliceConnections: number;
   /** From the start of a run to its deadline. */
   deadlineMinutes: Readonly<Record<CoverageMode, number>>;
+  /** Characters of findings that the pages of one run may hold; 512 million without it. */
+  maxFindingChars?: number;
 }
 
 /** Decides what a worker does next, and takes the lease for it. */

@@ -19,6 +19,9 @@ export interface RunReportRow {
     categories: Record<string, unknown>[];
     topIssues: Record<string, unknown>[];
     comparison?: Record<string, unknown> | null;
+    /** Missing in reports of before findings were kept. */
+    findings?: Record<string, unknown>;
+    histograms?: Record<string, unknown>;
   };
 }
 

@@ -55,6 +55,9 @@ export interface AuditRunReport {
   history: HistoryEntry[];
   /** How findings moved since the previous audit of the site; null for a first audit. */
   comparison: Record<string, unknown> | null;
+  /** Findings by severity, category and folder, and pages by depth, time, size, words and status; null in reports of before they were counted. */
+  findings: Record<string, unknown> | null;
+  histograms: Record<string, unknown> | null;
 }
 
 export interface RunsServiceParts {
@@ -175,6 +178,8 @@ export class RunsService {
       topIssues: report.summary.topIssues.slice(0, 25),
       history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),
       comparison: report.summary.comparison ?? null,
+      findings: report.summary.findings ?? null,
+      histograms: report.summary.histograms ?? null,
     };
   }
 

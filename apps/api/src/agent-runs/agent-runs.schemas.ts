@@ -153,6 +153,18 @@ export const agentRunSchemas: Readonly<Record<string, Schema>> = {
             description:
               'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, scoreVersion, issuesFound, totalPages, auditedAt.',
           },
+          findings: {
+            type: ['object', 'null'],
+            additionalProperties: true,
+            description:
+              'True numbers: errors, warnings (findings), pages (with a finding), pagesWithErrors; the same in byCategory and byFolder (by the first part of the path, at most 100, with pagesCrawled). Beside the stable contract.',
+          },
+          histograms: {
+            type: ['object', 'null'],
+            additionalProperties: true,
+            description:
+              'Pages by depth, ttfbMs, bytes and words (from, to, pages) and by status (status, pages). Beside the stable contract.',
+          },
           comparison: {
             type: ['object', 'null'],
             additionalProperties: true,

@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { ERRORS, type ErrorCode } from '#common';
 import { agentRunSchemas } from '../agent-runs/agent-runs.schemas.js';
 import { creditsSchemas } from '../credits/credits.docs.js';
+import { findingSchemas } from '../findings/findings.docs.js';
 import { logoSchemas } from '../organizations/logo.docs.js';
 import { organizationSchemas } from '../organizations/organizations.docs.js';
 import { reportSchemas } from '../reports/reports.schemas.js';
@@ -28,6 +29,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
 const SCHEMAS = {
   ...commonSchemas,
   ...agentRunSchemas,
+  ...findingSchemas,
   ...creditsSchemas,
   ...organizationSchemas,
   ...logoSchemas,

@@ -19,7 +19,10 @@ const fields = new Map<object, Field[]>();
 
 /** The members that a DTO knows; everything else in a request is ignored. */
 export function fieldsOf(dto: DtoClass): readonly Field[] {
-  return fields.get(dto.prototype as object) ?? [];
+  const known: Field[] = [];
+  for (let at = dto.prototype as object | null; at !== null; at = Object.getPrototypeOf(at) as object | null)
+    known.push(...(fields.get(at) ?? []));
+  return known;
 }
 
 interface Common {
@@ -110,6 +113,17 @@ export function RawTextField(
     rule: `must be a text of at most ${options.maxLength} characters`,
     isValid: (value) => typeof value === 'string' && value.length <= options.maxLength && value.isWellFormed(),
     schema: { type: 'string', maxLength: options.maxLength },
+  });
+}
+
+/** A text that one regular expression describes. */
+export function PatternField(options: Common & { pattern: string; rule: string }): PropertyDecorator {
+  const { pattern } = options;
+  const expression = new RegExp(pattern);
+  return field({
+    ...options,
+    isValid: (value) => typeof value === 'string' && expression.test(value),
+    schema: { type: 'string', pattern },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Progress } from '#common';
 import { StaleWorkError, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
 import { trapGate } from './admit-urls.js';
+import { cutResults } from './cut-results.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';
 import type { Visit } from './visit.js';
 
@@ -65,6 +66,7 @@ export class SliceWriter {
       const commit = life.commit(this.slice, {
         results: visits.map((visit) => visit.result),
         pages: visits.flatMap((visit) => (visit.page ? [visit.page] : [])),
+        cutResults,
         discovered,
         traps: trapGate(this.run.maxPages),
         failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),

@@ -1,3 +1,4 @@
+import type { FindingsOutline, NewChunk } from '#findings';
 import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
 
 /** What the finish thread is told, in this order: start, then targets, sitemap URLs and pages in any mix, then end. */
@@ -14,7 +15,7 @@ export type FinishMessage =
     }
   | { type: 'targets'; targets: SiteTarget[] }
   | { type: 'sitemap'; urls: string[] }
-  /** `[facts, results]` as stored: JSON. In the order of their hashes. */
+  /** `[facts, results]` as stored: JSON. In the order of their URLs. */
   | { type: 'pages'; pages: [facts: string, results: string][] }
   | { type: 'end' };
 
@@ -22,10 +23,12 @@ export type FinishMessage =
 export interface PreviousReport {
   reportId: string;
   content: Uint8Array;
+  /** The pages of each rule, as `encodePlaces` left them; null for audits of before they were kept. */
+  places: Uint8Array | null;
 }
 
-/** Every message but the last is answered with `next`, so that no more than one batch is in memory. */
-export type FinishReply = { type: 'next' } | { type: 'report'; report: BuiltReport };
+/** Every message but the last is answered with `next` and the chunks of findings that are full, so that no more than one batch is in memory. */
+export type FinishReply = { type: 'next'; chunks: NewChunk[] } | { type: 'report'; report: BuiltReport };
 
 export interface BuiltReport {
   /** gzip of the report's JSON. */
@@ -35,4 +38,5 @@ export interface BuiltReport {
   summary: RunSummary;
   /** Counts of the comparison; null for a first audit. */
   comparison: Omit<Comparison, 'rules'> | null;
+  findings: { outline: FindingsOutline; places: Uint8Array; chunks: NewChunk[] };
 }

@@ -163,16 +163,19 @@ export class FinishRunHandler {
       const { targets, sitemapUrls } = await readTargets(frontier, run.id);
       await thread.send({ type: 'targets', targets });
       await thread.send({ type: 'sitemap', urls: [...(probe.listedStart ?? []), ...sitemapUrls] });
-      for (let after: string | null = null; ;) {
-        const pages = await frontier.readPages(run.id, after, PAGES_PER_BATCH);
+      const hashes = await frontier.readPageOrder(run.id);
+      for (let at = 0; at < hashes.length; at += PAGES_PER_BATCH) {
+        const pages = await frontier.readPages(run.id, hashes.slice(at, at + PAGES_PER_BATCH));
         signal.throwIfAborted();
-        const last = pages.at(-1);
-        if (!last) break;
         const results = pages.map((page): [string, string] => [page.facts, page.results]);
-        await this.parts.progress.during(thread.send({ type: 'pages', pages: results }));
-        after = last.hash;
+        await this.parts.life.storeFindings(
+          run,
+          await this.parts.progress.during(thread.send({ type: 'pages', pages: results })),
+        );
       }
-      return await this.parts.progress.during(thread.build());
+      const built = await this.parts.progress.during(thread.build());
+      await this.parts.life.storeFindings(run, built.findings.chunks);
+      return built;
     } finally {
       await thread.close();
     }
@@ -182,7 +185,9 @@ export class FinishRunHandler {
   private async previousReport(run: WorkRow): Promise<PreviousReport | null> {
     const previous = await this.parts.life.findPreviousReport(run);
     const blob = previous && (await this.parts.storage.get(previous.contentKey).catch(() => null));
-    return previous && blob ? { reportId: previous.reportId, content: blob.body } : null;
+    if (!previous || !blob) return null;
+    const { reportId, runId } = previous;
+    return { reportId, content: blob.body, places: await this.parts.life.findings.findPlaces(runId) };
   }
 
   private async complete({ run, state, coverage, auditedAt }: Crawled, built: BuiltReport, log: Logger): Promise<void> {
@@ -212,12 +217,15 @@ export class FinishRunHandler {
           categories: summary.categories,
           topIssues: summary.topIssues,
           comparison: built.comparison,
+          findings: summary.findings,
+          histograms: summary.histograms,
         },
         contentKey,
         contentSha256: built.sha256,
         contentBytes: built.content.byteLength,
         auditedAt,
       },
+      findings: built.findings,
     });
     log.info({ completed, pages: run.pagesDone, healthScore: summary.healthScore }, 'run completed');
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
+  CATALOGUE,
   ReportBuilder,
   ReportComparison,
   SiteAudit,
@@ -11,6 +12,7 @@ import {
   type SiteFacts,
 } from '#audit-engine';
 import { normalizeUrl } from '#crawler';
+import { decodePlaces, encodePlaces, FindingsWriter } from '#findings';
 import { serve } from '#threads';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
 
@@ -19,9 +21,17 @@ class Finish {
   private readonly site: SiteAudit;
   private readonly report: ReportBuilder;
   private readonly comparison: ReportComparison | null;
+  private readonly findings = new FindingsWriter();
 
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
-    this.site = new SiteAudit(start.probe, { disabledRulePatterns: start.disabledRules, urlKey: normalizeUrl });
+    this.site = new SiteAudit(start.probe, {
+      disabledRulePatterns: start.disabledRules,
+      urlKey: normalizeUrl,
+      onSiteFinding: (ruleId, finding) => {
+        this.report.addSiteFinding(ruleId, finding);
+        this.findings.addOfSite(ruleId, { ...finding, selector: null });
+      },
+    });
     this.report = new ReportBuilder({
       baseUrl: start.baseUrl,
       timestamp: start.timestamp,
@@ -35,14 +45,14 @@ class Finish {
     switch (message.type) {
       case 'targets':
         for (const target of message.targets) this.site.addTarget(target);
-        return { type: 'next' };
+        return this.next();
       case 'sitemap':
         for (const url of message.urls) this.site.addSitemapUrl(url);
-        return { type: 'next' };
+        return this.next();
       case 'pages':
         for (const [facts, results] of message.pages)
           this.addPage(JSON.parse(facts) as SiteFacts, JSON.parse(results) as PageResults);
-        return { type: 'next' };
+        return this.next();
       case 'end':
         return { type: 'report', report: this.build() };
       case 'start':
@@ -54,11 +64,29 @@ class Finish {
     this.site.addPage(facts);
     this.report.addPage(facts, results);
     this.comparison?.addPage(facts.url);
+    this.addFindings(facts.url, results);
+  }
+
+  private addFindings(url: string, { findings, counts }: PageResults): void {
+    this.findings.addPage(url);
+    const found = new Map<string, number>();
+    for (const [ruleId, messageId, data, line, snippet, selector = null] of findings) {
+      found.set(ruleId, (found.get(ruleId) ?? 0) + 1);
+      const about = { page: url, url: null, pages: [], pagesTotal: 0 };
+      this.findings.add(ruleId, { messageId, data, line, snippet, selector, ...about });
+    }
+    for (const ruleId of new Set([...found.keys(), ...Object.keys(counts)]))
+      this.findings.count(ruleId, url, counts[ruleId] ?? found.get(ruleId) ?? 0);
+  }
+
+  private next(): FinishReply {
+    return { type: 'next', chunks: this.findings.take() };
   }
 
   private build(): BuiltReport {
     const { report, summary } = this.report.finish(this.site.finish());
-    const comparison = this.comparison?.finish(report) ?? null;
+    const { outline, places, chunks } = this.findings.finish(rulesWithFindings(report));
+    const comparison = this.comparison?.finish(report, places) ?? null;
     if (comparison) report.comparison = comparison;
     const json = JSON.stringify(report);
     return {
@@ -66,8 +94,20 @@ class Finish {
       sha256: createHash('sha256').update(json).digest('hex'),
       summary,
       comparison: comparison && countsOf(comparison),
+      findings: { outline, places: encodePlaces(places), chunks },
     };
   }
+}
+
+/** Errors first, then by id. */
+function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['finish']>[0] {
+  return Object.values(report.ruleResults)
+    .filter(({ status }) => status === 'fail' || status === 'warn')
+    .map(({ ruleId, name, severity, category }) => ({
+      ...{ ruleId, name, severity, category },
+      messages: CATALOGUE.metas.get(ruleId)?.messages ?? {},
+    }))
+    .sort((a, b) => (a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1));
 }
 
 /** A report that cannot be read any more is no reason to fail this one. */
@@ -77,6 +117,7 @@ function comparisonWith(previous: PreviousReport | null): ReportComparison | nul
     return new ReportComparison({
       reportId: previous.reportId,
       report: JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport,
+      places: previous.places && decodePlaces(previous.places),
     });
   } catch {
     return null;
@@ -92,7 +133,7 @@ let finish: Finish | null = null;
 serve((message: FinishMessage): FinishReply => {
   if (message.type === 'start') {
     finish = new Finish(message);
-    return { type: 'next' };
+    return { type: 'next', chunks: [] };
   }
   if (!finish) throw new Error('the first message must be "start"');
   const reply = finish.take(message);

@@ -1,4 +1,5 @@
 import { threadFile, ThreadPool, type Thread } from '#threads';
+import type { NewChunk } from '#findings';
 import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.js';
 
 const THREADS = {
@@ -43,9 +44,11 @@ export class ReportThread {
     private readonly giveBack: (isReusable: boolean) => Promise<void>,
   ) {}
 
-  async send(message: Exclude<FinishMessage, { type: 'end' }>): Promise<void> {
+  /** @returns Chunks of findings that are to be stored. */
+  async send(message: Exclude<FinishMessage, { type: 'end' }>): Promise<NewChunk[]> {
     if (message.type === 'pages') this.pages += message.pages.length;
-    await this.thread.ask(message);
+    const reply = await this.thread.ask(message);
+    return reply.type === 'next' ? reply.chunks : [];
   }
 
   async build(): Promise<BuiltReport> {

@@ -16,6 +16,9 @@ export interface PageRow {
   readonly words: number;
 }
 
+/** More pages than a run has. */
+const MAX_LINKING = 100_000;
+
 export interface Linking {
   /** Pages with a link, true count. */
   total: number;
@@ -55,7 +58,7 @@ export class SiteContext {
   }
 
   /** Pages that link to a URL, itself left out. */
-  linksTo(url: string, limit = 100): Linking {
+  linksTo(url: string, limit = MAX_LINKING): Linking {
     const target = this.node(url);
     const pages = new Set<string>();
     let total = 0;

@@ -37,7 +37,7 @@ export default defineSiteRule({
       for (const { token } of named) {
         const blocked = urls.filter((url) => file.blockingRule(token, url) !== null);
         if (blocked.length === 0 || blocked.length < urls.length * MIN_SHARE) continue;
-        const pages = blocked.slice(0, 100).map((url) => url.href);
+        const pages = blocked.map((url) => url.href);
         report(
           'blocked',
           { url: robots?.url, pages, pagesTotal: blocked.length },

@@ -49,7 +49,7 @@ export default defineSiteRule({
         if (open.length === TRAINING_TOKENS.length)
           report(
             'noEffect',
-            { url: robots.url, pages: pages.sort().slice(0, 100), pagesTotal: pages.length },
+            { url: robots.url, pages: pages.sort(), pagesTotal: pages.length },
             { directive: first, crawlers: open.slice(0, 3).join(', ') },
           );
       },

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
+import type { Principal } from '#auth';
+import { RunFindings, type CausesAnswer, type FindingsAnswer, type FoundPagesAnswer } from '#runs';
+import { RequireScope } from '../access/access.decorators.js';
+import { Caller } from '../access/principal.decorator.js';
+import { IdParam, ValidQuery } from '../validation/params.decorators.js';
+import { DocumentCauses, DocumentExportFindings, DocumentFindings, DocumentFoundPages } from './findings.docs.js';
+import { ExportFindingsQuery, ListFindingsQuery } from './findings.dto.js';
+
+const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/x-ndjson' } as const;
+
+@Controller('v1/agent-runs/:id/findings')
+export class FindingsController {
+  constructor(private readonly findings: RunFindings) {}
+
+  @Get()
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentFindings()
+  list(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+    @ValidQuery() query: ListFindingsQuery,
+  ): Promise<FindingsAnswer> {
+    return this.findings.list(principal, id, query);
+  }
+
+  @Get('causes')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentCauses()
+  listCauses(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+    @ValidQuery() query: ListFindingsQuery,
+  ): Promise<CausesAnswer> {
+    return this.findings.causes(principal, id, query);
+  }
+
+  @Get('pages')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentFoundPages()
+  listPages(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+    @ValidQuery() query: ListFindingsQuery,
+  ): Promise<FoundPagesAnswer> {
+    return this.findings.pages(principal, id, query);
+  }
+
+  @Get('export')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentExportFindings()
+  async export(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+    @ValidQuery() query: ExportFindingsQuery,
+  ): Promise<StreamableFile> {
+    const parts = await this.findings.export(principal, id, query);
+    return new StreamableFile(Readable.from(parts, { objectMode: false }), {
+      type: MEDIA_TYPES[query.format],
+      disposition: `attachment; filename="findings-${id}.${query.format}"`,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { CATEGORY_IDS } from '#audit-engine';
+import { EXPORT_FORMATS, type ExportFormat } from '#findings';
+import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '../validation/fields.js';
+
+class FindingsFilterQuery {
+  @TextField({ maxLength: 100, description: 'Only findings of this rule.', example: 'links/broken-internal' })
+  rule?: string;
+
+  @WebAddressField({
+    maxLength: 2_048,
+    description: 'Only findings about this page of the run, and those that can be found on it.',
+  })
+  page?: string;
+
+  @ChoiceField({ choices: ['error', 'warning'], description: 'Only findings of rules of this severity.' })
+  severity?: 'error' | 'warning';
+
+  @ChoiceField({ choices: CATEGORY_IDS, description: 'Only findings of rules of this category.' })
+  category?: string;
+
+  @TextField({
+    maxLength: 200,
+    description: 'Only findings of this cause.',
+    example: 'links/broken-internal~4fz8k2m1q0',
+  })
+  cause?: string;
+
+  @TextField({
+    maxLength: 200,
+    description: 'Only findings with this text in their sentence, snippet, selector or address, in any case.',
+    example: 'logo.png',
+  })
+  q?: string;
+}
+
+export class ListFindingsQuery extends FindingsFilterQuery {
+  @PatternField({
+    pattern: '^\\d{1,9}\\.\\d{1,9}\\.\\d{1,9}$',
+    rule: 'must be the nextCursor of the answer before',
+    description: 'The `nextCursor` of the answer before.',
+    example: '3.0.120',
+  })
+  cursor?: string;
+
+  @QueryIntegerField({ min: 1, max: 1_000, fallback: 100, description: 'Most items of an answer.' })
+  limit: number;
+}
+
+export class ExportFindingsQuery extends FindingsFilterQuery {
+  @ChoiceField({
+    required: true,
+    choices: EXPORT_FORMATS,
+    description: 'CSV with a line of names, or one JSON object a line.',
+  })
+  format: ExportFormat;
+}

@@ -1,0 +1,42 @@
+import type { FindingView } from './finding-views.js';
+
+export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const COLUMNS = [
+  'severity',
+  'category',
+  'ruleId',
+  'ruleName',
+  'pageUrl',
+  'message',
+  'line',
+  'selector',
+  'snippet',
+  'url',
+  'cause',
+] as const;
+
+/** The findings as a file, part by part: CSV (RFC 4180, with a line of names) or one JSON object a line. */
+export async function* exportFindings(
+  parts: AsyncIterable<readonly FindingView[]>,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield `${COLUMNS.join(',')}\r\n`;
+  for await (const part of parts) {
+    let text = '';
+    for (const finding of part)
+      text +=
+        format === 'csv'
+          ? `${COLUMNS.map((column) => cell(finding[column])).join(',')}\r\n`
+          : `${JSON.stringify(finding)}\n`;
+    if (text !== '') yield text;
+  }
+}
+
+/** Texts of pages that a spreadsheet would run as a formula get an apostrophe in front (OWASP, "CSV Injection"). */
+function cell(value: string | number | null): string {
+  const text = String(value ?? '');
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

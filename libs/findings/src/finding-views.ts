@@ -1,0 +1,116 @@
+import { causeKey } from './cause.js';
+import type { CauseRow, FindingData, FindingRow } from './finding-row.js';
+import type { OutlineRule } from './outline.js';
+
+/** What to read. Members that are missing or null let everything through; given ones must all hold. */
+export interface FindingFilter {
+  rule?: string | null;
+  severity?: 'error' | 'warning' | null;
+  category?: string | null;
+  /** URL of a page: findings about it, and those that can be found on it. */
+  page?: string | null;
+  /** Id of a cause. */
+  cause?: string | null;
+  /** Text in the sentence, the snippet, the selector or an address, in any case. */
+  q?: string | null;
+}
+
+/** A finding as people and programs read it. */
+export interface FindingView {
+  ruleId: string;
+  ruleName: string;
+  category: string;
+  severity: 'error' | 'warning';
+  /** What all findings share that one correction removes. */
+  cause: string;
+  /** The page it is about; null when it is about the site. */
+  pageUrl: string | null;
+  message: string;
+  messageId: string;
+  data: FindingData | null;
+  line: number | null;
+  /** Escaped for HTML text. */
+  snippet: string | null;
+  /** CSS selector that finds the element in the page. */
+  selector: string | null;
+  /** What it is about when that is not a page of the run. */
+  url: string | null;
+  /** Where it can be found, for findings that are about no page; `pagesTotal` is the true number. */
+  pages: string[];
+  pagesTotal: number;
+}
+
+/** What one correction removes: its first finding, and how many more there are. */
+export interface CauseView extends Omit<FindingView, 'pages' | 'pagesTotal'> {
+  findings: number;
+  /** Pages that it touches. */
+  pages: number;
+}
+
+export interface FoundPageView {
+  url: string;
+  findings: number;
+  errors: number;
+  warnings: number;
+}
+
+const SEPARATOR = '~';
+
+export function causeIdOf(ruleId: string, key: string): string {
+  return `${ruleId}${SEPARATOR}${key}`;
+}
+
+/** Rule and key of a cause's id; null when it cannot be one. */
+export function readCauseId(id: string): { ruleId: string; key: string } | null {
+  const at = id.lastIndexOf(SEPARATOR);
+  return at > 0 ? { ruleId: id.slice(0, at), key: id.slice(at + 1) } : null;
+}
+
+export function viewOf(row: FindingRow, rule: OutlineRule, urls: readonly string[]): FindingView {
+  const [page, messageId, data = null, line = null, snippet = null, selector = null, url = null, pages, total] = row;
+  return {
+    ruleId: rule.ruleId,
+    ruleName: rule.name,
+    category: rule.category,
+    severity: rule.severity,
+    cause: causeIdOf(rule.ruleId, causeKey(row)),
+    pageUrl: page === null ? null : (urls[page] ?? null),
+    message: sentence(rule.messages[messageId] ?? rule.name, data),
+    messageId,
+    data,
+    line,
+    snippet,
+    selector,
+    url,
+    pages: (pages ?? []).map((number) => urls[number] ?? ''),
+    pagesTotal: total ?? 0,
+  };
+}
+
+export function causeViewOf(
+  [, key, findings, count, first]: CauseRow,
+  rule: OutlineRule,
+  urls: readonly string[],
+): CauseView {
+  const { pages, pagesTotal: _total, ...view } = viewOf(first, rule, urls);
+  return {
+    ...view,
+    pageUrl: view.pageUrl ?? pages[0] ?? null,
+    cause: causeIdOf(rule.ruleId, key),
+    findings,
+    pages: count,
+  };
+}
+
+/** @param needle In lower case. */
+export function mentions(view: Omit<FindingView, 'pages' | 'pagesTotal'>, needle: string): boolean {
+  return [view.message, view.snippet, view.selector, view.pageUrl, view.url].some(
+    (text) => text?.toLowerCase().includes(needle) === true,
+  );
+}
+
+function sentence(template: string, data: FindingData | null): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    data && Object.hasOwn(data, name) ? String(data[name]) : whole,
+  );
+}

@@ -1,0 +1,251 @@
+import { LRUCache } from 'lru-cache';
+import { causeKey } from './cause.js';
+import { decodeChunk, type CauseRow, type FindingRow } from './finding-row.js';
+import {
+  causeViewOf,
+  mentions,
+  readCauseId,
+  viewOf,
+  type CauseView,
+  type FindingFilter,
+  type FindingView,
+  type FoundPageView,
+} from './finding-views.js';
+import type { FindingsRepository } from './findings.repository.js';
+import type { FindingsOutline, OutlineRule } from './outline.js';
+import { decodePlaces, type Places } from './places.js';
+
+/** Chunks that one answer reads at most, some 40,000 findings: a search for something rare goes on with the next request. */
+const MAX_CHUNKS = 100;
+const CHUNKS_AT_ONCE = 8;
+/** URLs of runs that were read lately, in bytes. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+
+export interface Listing<T> {
+  items: T[];
+  /** Where the next part begins; null at the end. A part may have fewer items than were asked for, or none, and yet not be the last. */
+  nextCursor: string | null;
+  /** How many there are in all, where that is known without reading them. */
+  total: number | null;
+}
+
+/** The findings of a run, opened for reading. */
+export interface OpenFindings {
+  runId: string;
+  epoch: number;
+  outline: FindingsOutline;
+  hasDetails: boolean;
+}
+
+interface Position {
+  rule: number;
+  seq: number;
+  index: number;
+}
+
+interface Read {
+  rule: OutlineRule;
+  row: FindingRow;
+  /** Of the row behind it. */
+  next: Position;
+}
+
+const START: Position = { rule: 0, seq: 0, index: 0 };
+const CURSOR = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
+
+/** Whether a text can be a cursor of `list`, `causes` or `pages`. */
+export function isCursor(text: string): boolean {
+  return CURSOR.test(text);
+}
+
+/** Reads what `FindingsWriter` wrote. Everything is in one fixed order: errors first, by rule, then by page. */
+export class FindingsReader {
+  private readonly places = new LRUCache<string, Places>({ maxSize: MAX_CACHED_BYTES });
+
+  constructor(private readonly repository: FindingsRepository) {}
+
+  /** Null for a run that has none, since it is not completed or older than this store. */
+  async open(runId: string): Promise<OpenFindings | null> {
+    const set = await this.repository.find(runId);
+    return set && { runId, ...set };
+  }
+
+  async list(
+    set: OpenFindings,
+    filter: FindingFilter,
+    part: { cursor: string | null; limit: number },
+  ): Promise<Listing<FindingView>> {
+    const { urls } = await this.placesOf(set);
+    const items: FindingView[] = [];
+    const budget = { chunks: MAX_CHUNKS };
+    for await (const batch of this.read(set, filter, { from: positionOf(part.cursor), budget })) {
+      for (const { rule, row, next } of batch.rows) {
+        const view = viewOf(row, rule, urls);
+        if (!matches(view, filter)) continue;
+        items.push(view);
+        if (items.length === part.limit) return { items, nextCursor: cursorOf(next), total: totalOf(set, filter) };
+      }
+      if (batch.isOutOfBudget) return { items, nextCursor: cursorOf(batch.next), total: totalOf(set, filter) };
+    }
+    return { items, nextCursor: null, total: totalOf(set, filter) };
+  }
+
+  /** Every finding that the filter lets through, in parts. */
+  async *all(set: OpenFindings, filter: FindingFilter): AsyncGenerator<FindingView[]> {
+    const { urls } = await this.placesOf(set);
+    for await (const { rows } of this.read(set, filter, { from: START, budget: { chunks: Infinity } }))
+      yield rows.map(({ row, rule }) => viewOf(row, rule, urls)).filter((view) => matches(view, filter));
+  }
+
+  /** Causes, errors first, then what touches the most pages. Of the filter, `page` is looked for in their first findings only where a cause is named. */
+  async causes(
+    set: OpenFindings,
+    filter: FindingFilter,
+    part: { cursor: string | null; limit: number },
+  ): Promise<Listing<CauseView>> {
+    const { urls } = await this.placesOf(set);
+    const needle = filter.q?.toLowerCase() ?? '';
+    const keys = filter.page ? await this.causesOn(set, filter) : null;
+    const isTotalKnown = !filter.q && !filter.page && !filter.cause;
+    const total = isTotalKnown ? sumOf(set, filter, 'causes') : null;
+    const items: CauseView[] = [];
+    let { seq, index } = positionOf(part.cursor);
+    for (; ; seq++, index = 0) {
+      const [chunk] = await this.repository.readChunks(
+        { id: set.runId, epoch: set.epoch },
+        { ruleId: '', seq, page: null },
+        1,
+      );
+      if (!chunk) return { items, nextCursor: null, total };
+      const rows = await decodeChunk<CauseRow>(chunk.content);
+      for (; index < rows.length; index++) {
+        const row = rows[index];
+        const rule = row && set.outline.rules[row[0]];
+        if (!rule || !lets(rule, filter)) continue;
+        const view = causeViewOf(row, rule, urls);
+        if ((filter.cause && view.cause !== filter.cause) || (keys && !keys.has(view.cause))) continue;
+        if (needle !== '' && !mentions(view, needle)) continue;
+        if (items.length === part.limit) return { items, nextCursor: cursorOf({ rule: 0, seq, index }), total };
+        items.push(view);
+      }
+    }
+  }
+
+  /** Pages with findings of the rules that the filter lets through: most errors first. */
+  async pages(
+    set: OpenFindings,
+    filter: FindingFilter,
+    part: { cursor: string | null; limit: number },
+  ): Promise<Listing<FoundPageView>> {
+    const places = await this.placesOf(set);
+    const errors = new Uint32Array(places.urls.length);
+    const warnings = new Uint32Array(places.urls.length);
+    for (const rule of set.outline.rules) {
+      if (!lets(rule, filter)) continue;
+      const { pages = [], counts = [] } = places.rules[rule.ruleId] ?? {};
+      const into = rule.severity === 'error' ? errors : warnings;
+      pages.forEach((page, i) => (into[page] = (into[page] ?? 0) + (counts[i] ?? 0)));
+    }
+    const needle = filter.q?.toLowerCase() ?? '';
+    const found: FoundPageView[] = [];
+    places.urls.forEach((url, i) => {
+      const view = { url, errors: errors[i] ?? 0, warnings: warnings[i] ?? 0 };
+      const findings = view.errors + view.warnings;
+      if (findings === 0 || (filter.page && url !== filter.page)) return;
+      if (needle === '' || url.toLowerCase().includes(needle)) found.push({ ...view, findings });
+    });
+    found.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings || (a.url < b.url ? -1 : 1));
+    const { index } = positionOf(part.cursor);
+    const end = index + part.limit;
+    return {
+      items: found.slice(index, end),
+      nextCursor: end < found.length ? cursorOf({ ...START, index: end }) : null,
+      total: found.length,
+    };
+  }
+
+  private async causesOn(set: OpenFindings, filter: FindingFilter): Promise<Set<string>> {
+    const keys = new Set<string>();
+    for await (const part of this.all(set, { ...filter, q: null })) for (const view of part) keys.add(view.cause);
+    return keys;
+  }
+
+  /** Rows in order, chunk by chunk, filtered by what can be told without their words. */
+  private async *read(
+    set: OpenFindings,
+    filter: FindingFilter,
+    { from, budget }: { from: Position; budget: { chunks: number } },
+  ): AsyncGenerator<{ rows: Read[]; next: Position; isOutOfBudget: boolean }> {
+    const cause = filter.cause ? readCauseId(filter.cause) : null;
+    const places = await this.placesOf(set);
+    const page = filter.page ? places.urls.indexOf(filter.page) : null;
+    if (page === -1 || (filter.cause && cause === null)) return;
+    for (const [number, rule] of set.outline.rules.entries()) {
+      if (number < from.rule || !lets(rule, filter) || (cause && cause.ruleId !== rule.ruleId)) continue;
+      let { seq, index } = number === from.rule ? from : START;
+      for (let isMore = rule.stored > 0; isMore;) {
+        const limit = Math.max(1, Math.min(CHUNKS_AT_ONCE, budget.chunks));
+        const chunks = await this.repository.readChunks(
+          { id: set.runId, epoch: set.epoch },
+          { ruleId: rule.ruleId, seq, page },
+          limit,
+        );
+        for (const chunk of chunks) {
+          const all = await decodeChunk<FindingRow>(chunk.content);
+          const rows: Read[] = [];
+          all.forEach((row, i) => {
+            if (chunk.seq === seq && i < index) return;
+            if (page !== null && row[0] !== page && row[7]?.includes(page) !== true) return;
+            if (cause && causeKey(row) !== cause.key) return;
+            rows.push({ rule, row, next: { rule: number, seq: chunk.seq, index: i + 1 } });
+          });
+          const next = { rule: number, seq: chunk.seq + 1, index: 0 };
+          yield { rows, next, isOutOfBudget: --budget.chunks <= 0 };
+          if (budget.chunks <= 0) return;
+        }
+        isMore = chunks.length === limit;
+        seq = (chunks.at(-1)?.seq ?? seq) + 1;
+        index = 0;
+      }
+    }
+  }
+
+  private async placesOf({ runId, epoch }: OpenFindings): Promise<Places> {
+    const key = `${runId} ${epoch}`;
+    const known = this.places.get(key);
+    if (known) return known;
+    const content = await this.repository.findPlaces(runId);
+    const places = content ? decodePlaces(content) : { urls: [], rules: {} };
+    this.places.set(key, places, { size: 1 + (content?.byteLength ?? 0) * 12 });
+    return places;
+  }
+}
+
+/** Whether findings of the rule can be among those asked for. */
+function lets(rule: OutlineRule, { rule: ruleId, severity, category, cause }: FindingFilter): boolean {
+  if (ruleId && rule.ruleId !== ruleId) return false;
+  if (severity && rule.severity !== severity) return false;
+  if (category && rule.category !== category) return false;
+  return !cause || readCauseId(cause)?.ruleId === rule.ruleId;
+}
+
+function matches(view: FindingView, { q }: FindingFilter): boolean {
+  return !q || mentions(view, q.toLowerCase());
+}
+
+function totalOf(set: OpenFindings, filter: FindingFilter): number | null {
+  return filter.q || filter.page || filter.cause ? null : sumOf(set, filter, 'stored');
+}
+
+function sumOf(set: OpenFindings, filter: FindingFilter, member: 'stored' | 'causes'): number {
+  return set.outline.rules.reduce((total, rule) => total + (lets(rule, filter) ? rule[member] : 0), 0);
+}
+
+function cursorOf({ rule, seq, index }: Position): string {
+  return `${rule}.${seq}.${index}`;
+}
+
+function positionOf(cursor: string | null): Position {
+  const [, rule, seq, index] = CURSOR.exec(cursor ?? '') ?? [];
+  return { rule: Number(rule ?? 0), seq: Number(seq ?? 0), index: Number(index ?? 0) };
+}

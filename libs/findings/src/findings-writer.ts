@@ -1,0 +1,212 @@
+import { causeKey } from './cause.js';
+import { encodeChunk, encodeRow, type FindingRow, type NewChunk, type NewFinding } from './finding-row.js';
+import type { FindingsOutline, OutlineRule } from './outline.js';
+import type { Places } from './places.js';
+
+/** Characters of rows that become one chunk: some 400 findings, read in under a millisecond. */
+const CHUNK_CHARS = 64 * 1024;
+const CAUSES_PER_CHUNK = 500;
+/** Causes that are listed, of one rule and of a run; findings of others are kept as well. */
+const MAX_CAUSES_OF_RULE = 10_000;
+const MAX_CAUSES = 100_000;
+/** Pages that are listed of one finding that is about no page. */
+const MAX_PAGES = 10_000;
+/** Characters of findings about the site that are kept; those of pages are bounded where they are written. */
+const MAX_SITE_CHARS = 64 * 1024 * 1024;
+
+interface Cause {
+  findings: number;
+  pages: number;
+  lastPage: number | null;
+  first: string;
+}
+
+/** What one rule has found so far. */
+class RuleLog {
+  texts: string[] = [];
+  chars = 0;
+  seq = 0;
+  fromPage = Infinity;
+  toPage = -1;
+  found = 0;
+  stored = 0;
+  unlisted = 0;
+  readonly pages = new Map<number, number>();
+  readonly causes = new Map<string, Cause>();
+}
+
+export interface FinishedFindings {
+  outline: FindingsOutline;
+  places: Places;
+  /** Those that `take` has not given out. */
+  chunks: NewChunk[];
+}
+
+/** Sorts the findings of a run by rule as they come, page by page in the order of URLs, into chunks. Holds one unfinished chunk a rule, and one finding a cause. */
+export class FindingsWriter {
+  private readonly urls: string[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly rules = new Map<string, RuleLog>();
+  private done: NewChunk[] = [];
+  private causes = 0;
+  private siteChars = 0;
+
+  constructor(private readonly maxSiteChars = MAX_SITE_CHARS) {}
+
+  /** Every page of the run, also those without a finding. */
+  addPage(url: string): void {
+    this.numberOf(url);
+  }
+
+  /** The true number of findings of a page rule on a page, kept or not. */
+  count(ruleId: string, url: string, found: number): void {
+    const log = this.logOf(ruleId);
+    const page = this.numberOf(url);
+    log.found += found;
+    log.pages.set(page, (log.pages.get(page) ?? 0) + found);
+  }
+
+  /** A finding that was counted. */
+  add(ruleId: string, finding: NewFinding): void {
+    const page = finding.page === null ? null : this.numberOf(finding.page);
+    this.keep(this.logOf(ruleId), ruleId, [
+      page,
+      finding.messageId,
+      finding.data,
+      finding.line,
+      finding.snippet,
+      finding.selector,
+      finding.url,
+    ]);
+  }
+
+  /** A finding of a site rule; it counts as one, and as one of its page. */
+  addOfSite(ruleId: string, finding: NewFinding): void {
+    if (finding.page !== null) this.count(ruleId, finding.page, 1);
+    else this.logOf(ruleId).found++;
+    if (this.siteChars > this.maxSiteChars) return;
+    const isAboutPage = finding.page !== null;
+    const pages = isAboutPage ? [] : finding.pages.slice(0, MAX_PAGES).map((url) => this.numberOf(url));
+    const row: FindingRow = [
+      finding.page === null ? null : this.numberOf(finding.page),
+      finding.messageId,
+      finding.data,
+      finding.line,
+      finding.snippet,
+      finding.selector,
+      finding.url,
+      pages.length > 0 ? pages : null,
+      !isAboutPage && finding.pagesTotal > 0 ? finding.pagesTotal : null,
+    ];
+    this.siteChars += this.keep(this.logOf(ruleId), ruleId, row);
+  }
+
+  /** Chunks that are full. */
+  take(): NewChunk[] {
+    const { done } = this;
+    this.done = [];
+    return done;
+  }
+
+  /** Everything else. `rules` are those that have findings, in the order in which they are to be read; what others left behind is dropped. */
+  finish(
+    rules: readonly Pick<OutlineRule, 'ruleId' | 'name' | 'severity' | 'category' | 'messages'>[],
+  ): FinishedFindings {
+    const outlined: OutlineRule[] = [];
+    const places: Places = { urls: this.urls, rules: {} };
+    for (const rule of rules) {
+      const log = this.logOf(rule.ruleId);
+      this.close(rule.ruleId, log);
+      const pages = [...log.pages].sort(([a], [b]) => a - b);
+      if (pages.length > 0)
+        places.rules[rule.ruleId] = { pages: pages.map(([page]) => page), counts: pages.map(([, count]) => count) };
+      const { found, stored, unlisted, causes } = log;
+      outlined.push({ ...rule, found, stored, pages: pages.length, causes: causes.size, unlisted });
+    }
+    this.closeCauses(outlined);
+    const sum = (member: 'found' | 'stored' | 'causes'): number =>
+      outlined.reduce((total, rule) => total + rule[member], 0);
+    return {
+      outline: { version: 1, found: sum('found'), stored: sum('stored'), causes: sum('causes'), rules: outlined },
+      places,
+      chunks: this.take(),
+    };
+  }
+
+  private keep(log: RuleLog, ruleId: string, row: FindingRow): number {
+    const text = encodeRow(row);
+    log.texts.push(text);
+    log.chars += text.length;
+    log.stored++;
+    const [page, , , , , , , pages] = row;
+    for (const at of page === null ? (pages ?? []) : [page]) {
+      log.fromPage = Math.min(log.fromPage, at);
+      log.toPage = Math.max(log.toPage, at);
+    }
+    this.addCause(log, row, text);
+    if (log.chars >= CHUNK_CHARS) this.close(ruleId, log);
+    return text.length;
+  }
+
+  private addCause(log: RuleLog, row: FindingRow, text: string): void {
+    const key = causeKey(row);
+    const [page, , , , , , , , pagesTotal] = row;
+    let cause = log.causes.get(key);
+    if (!cause) {
+      if (log.causes.size >= MAX_CAUSES_OF_RULE || this.causes >= MAX_CAUSES) return void log.unlisted++;
+      this.causes++;
+      cause = { findings: 0, pages: 0, lastPage: null, first: text };
+      log.causes.set(key, cause);
+    }
+    cause.findings++;
+    if (page === null) cause.pages = Math.max(cause.pages, pagesTotal ?? 0);
+    else if (page !== cause.lastPage) cause.pages++;
+    cause.lastPage = page;
+  }
+
+  private close(ruleId: string, log: RuleLog): void {
+    if (log.texts.length === 0) return;
+    const fromPage = log.toPage === -1 ? -1 : log.fromPage;
+    const { toPage, texts } = log;
+    this.done.push({ ruleId, seq: log.seq++, count: texts.length, fromPage, toPage, content: encodeChunk(texts) });
+    Object.assign(log, { texts: [], chars: 0, fromPage: Infinity, toPage: -1 });
+  }
+
+  /** Errors before warnings, then what touches the most pages. */
+  private closeCauses(rules: readonly OutlineRule[]): void {
+    const all = rules.flatMap((rule, number) =>
+      [...this.logOf(rule.ruleId).causes].map(([key, cause]) => ({ rule: number, key, ...cause })),
+    );
+    const rank = (number: number): number => (rules[number]?.severity === 'error' ? 0 : 1);
+    all.sort(
+      (a, b) =>
+        rank(a.rule) - rank(b.rule) ||
+        b.pages - a.pages ||
+        b.findings - a.findings ||
+        a.rule - b.rule ||
+        (a.key < b.key ? -1 : 1),
+    );
+    for (let at = 0; at < all.length; at += CAUSES_PER_CHUNK) {
+      const texts = all
+        .slice(at, at + CAUSES_PER_CHUNK)
+        .map(({ rule, key, findings, pages, first }) => `[${rule},"${key}",${findings},${pages},${first}]`);
+      const seq = at / CAUSES_PER_CHUNK;
+      this.done.push({ ruleId: '', seq, count: texts.length, fromPage: -1, toPage: -1, content: encodeChunk(texts) });
+    }
+  }
+
+  private logOf(ruleId: string): RuleLog {
+    let log = this.rules.get(ruleId);
+    if (!log) this.rules.set(ruleId, (log = new RuleLog()));
+    return log;
+  }
+
+  private numberOf(url: string): number {
+    let number = this.numbers.get(url);
+    if (number === undefined) {
+      number = this.urls.push(url) - 1;
+      this.numbers.set(url, number);
+    }
+    return number;
+  }
+}

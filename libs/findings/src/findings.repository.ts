@@ -1,0 +1,105 @@
+import type { Database, Sql } from '#database';
+import type { NewChunk } from './finding-row.js';
+import type { FindingsOutline } from './outline.js';
+
+/** The findings of one run, as its last finish phase wrote them. */
+export interface FindingSetRow {
+  epoch: number;
+  outline: FindingsOutline;
+  /** False when time has removed the findings and left the numbers. */
+  hasDetails: boolean;
+}
+
+export interface ChunkRow {
+  seq: number;
+  count: number;
+  content: Buffer;
+}
+
+const INSERT_CHUNKS = `
+  INSERT INTO finding_chunks (run_id, epoch, rule_id, seq, findings, from_page, to_page, content)
+  SELECT $1, $2, u.* FROM unnest($3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::bytea[]) AS u
+  ON CONFLICT DO NOTHING`;
+
+const READ_CHUNKS = `
+  SELECT seq, findings AS count, content FROM finding_chunks
+  WHERE run_id = $1 AND epoch = $2 AND rule_id = $3 AND seq >= $4 AND ($5::int IS NULL OR (from_page <= $5 AND to_page >= $5))
+  ORDER BY seq LIMIT $6`;
+
+/** The statements on finding_sets and finding_chunks. */
+export class FindingsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** For the finish phase of that epoch; the caller has made sure that it is still its own. */
+  async insertChunks(sql: Sql, run: { id: string; epoch: number }, chunks: readonly NewChunk[]): Promise<void> {
+    if (chunks.length === 0) return;
+    await sql.query(INSERT_CHUNKS, [
+      run.id,
+      run.epoch,
+      chunks.map((chunk) => chunk.ruleId),
+      chunks.map((chunk) => chunk.seq),
+      chunks.map((chunk) => chunk.count),
+      chunks.map((chunk) => chunk.fromPage),
+      chunks.map((chunk) => chunk.toPage),
+      chunks.map((chunk) => Buffer.from(chunk.content)),
+    ]);
+  }
+
+  /** Makes that epoch's chunks the run's findings; those of finish phases that were broken off go. */
+  async publish(
+    sql: Sql,
+    run: { id: string; epoch: number },
+    set: { outline: FindingsOutline; places: Uint8Array; at: Date },
+  ): Promise<void> {
+    await sql.query(
+      'INSERT INTO finding_sets (run_id, epoch, outline, places, created_at) VALUES ($1, $2, $3::jsonb, $4, $5)',
+      [run.id, run.epoch, JSON.stringify(set.outline), Buffer.from(set.places), set.at],
+    );
+    await sql.query('DELETE FROM finding_chunks WHERE run_id = $1 AND epoch <> $2', [run.id, run.epoch]);
+  }
+
+  async find(runId: string): Promise<FindingSetRow | null> {
+    const [row] = await this.database.query<FindingSetRow>(
+      'SELECT epoch, outline, has_details AS "hasDetails" FROM finding_sets WHERE run_id = $1',
+      [runId],
+    );
+    return row ?? null;
+  }
+
+  /** Null for runs of before findings were kept. */
+  async findPlaces(runId: string): Promise<Buffer | null> {
+    const [row] = await this.database.query<{ places: Buffer }>('SELECT places FROM finding_sets WHERE run_id = $1', [
+      runId,
+    ]);
+    return row?.places ?? null;
+  }
+
+  /** Chunks of a rule from a number on; with `page` those that may speak of that page. */
+  readChunks(
+    run: { id: string; epoch: number },
+    from: { ruleId: string; seq: number; page: number | null },
+    limit: number,
+  ): Promise<ChunkRow[]> {
+    return this.database.query<ChunkRow>(READ_CHUNKS, [run.id, run.epoch, from.ruleId, from.seq, from.page, limit]);
+  }
+
+  /** Removes the findings of one run that was completed before, and leaves its numbers. False when there is none. */
+  async dropDetails(sql: Sql, before: Date): Promise<boolean> {
+    const [set] = await sql.query<{ runId: string }>(
+      'SELECT run_id AS "runId" FROM finding_sets WHERE has_details AND created_at < $1 ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+      [before],
+    );
+    if (!set) return false;
+    await sql.query('DELETE FROM finding_chunks WHERE run_id = $1', [set.runId]);
+    await sql.query('UPDATE finding_sets SET has_details = false WHERE run_id = $1', [set.runId]);
+    return true;
+  }
+
+  /** Chunks of a run whose finish phase never came to its end. */
+  async dropUnpublished(sql: Sql, runId: string): Promise<void> {
+    await sql.query(
+      'DELETE FROM finding_chunks c WHERE c.run_id = $1 AND NOT EXISTS (SELECT 1 FROM finding_sets s WHERE s.run_id = c.run_id AND s.epoch = c.epoch)',
+      [runId],
+    );
+  }
+}

@@ -1,0 +1,27 @@
+/** A rule that found something, in the words of the catalogue that judged. */
+export interface OutlineRule {
+  ruleId: string;
+  name: string;
+  severity: 'error' | 'warning';
+  category: string;
+  /** Templates of its sentences, by message id. */
+  messages: Readonly<Record<string, string>>;
+  /** True number of findings, and how many of them can be read. */
+  found: number;
+  stored: number;
+  /** Pages with a finding. */
+  pages: number;
+  /** Causes that are listed, and findings of those that are not. */
+  causes: number;
+  unlisted: number;
+}
+
+/** What a run found, in numbers. */
+export interface FindingsOutline {
+  version: 1;
+  found: number;
+  stored: number;
+  causes: number;
+  /** In the order in which findings are read: errors first. */
+  rules: OutlineRule[];
+}

@@ -1,0 +1,130 @@
+import type { Principal } from '#auth';
+import { AppError } from '#common';
+import type { Database } from '#database';
+import {
+  exportFindings,
+  FindingsReader,
+  FindingsRepository,
+  type CauseView,
+  type ExportFormat,
+  type FindingFilter,
+  type FindingsOutline,
+  type FindingView,
+  type FoundPageView,
+  type Listing,
+  type OpenFindings,
+} from '#findings';
+import type { RunsService } from './runs.service.js';
+
+/** Which part of a list: behind the cursor of the part before, so many items. */
+export interface FindingsPart {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** What of a run's findings can be read. */
+export interface KeptFindings {
+  /** True numbers of the run, and how many of them are kept. */
+  found: number;
+  kept: number;
+  /** For people, where not all are kept. */
+  note: string | null;
+}
+
+export interface FindingsAnswer {
+  findings: FindingView[];
+  nextCursor: string | null;
+  total: number | null;
+  run: KeptFindings;
+}
+
+export interface CausesAnswer {
+  causes: CauseView[];
+  nextCursor: string | null;
+  total: number | null;
+  run: KeptFindings;
+}
+
+export interface FoundPagesAnswer {
+  pages: FoundPageView[];
+  nextCursor: string | null;
+  total: number | null;
+}
+
+/** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
+export class RunFindings {
+  private readonly reader: FindingsReader;
+
+  constructor(
+    database: Database,
+    private readonly runs: RunsService,
+  ) {
+    this.reader = new FindingsReader(new FindingsRepository(database));
+  }
+
+  async list(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FindingsAnswer> {
+    const set = await this.openDetails(principal, id);
+    const { items, ...rest } = await this.reader.list(set, query, partOf(query));
+    return { findings: items, ...rest, run: keptOf(set.outline) };
+  }
+
+  async causes(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<CausesAnswer> {
+    const set = await this.openDetails(principal, id);
+    const { items, ...rest } = await this.reader.causes(set, query, partOf(query));
+    return { causes: items, ...rest, run: keptOf(set.outline) };
+  }
+
+  /** The numbers by page stay when the findings are gone. */
+  async pages(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FoundPagesAnswer> {
+    const { items, ...rest }: Listing<FoundPageView> = await this.reader.pages(
+      await this.open(principal, id),
+      query,
+      partOf(query),
+    );
+    return { pages: items, ...rest };
+  }
+
+  /** The findings as a file, in parts that are read as they are asked for. */
+  async export(
+    principal: Principal,
+    id: string,
+    { format, ...filter }: FindingFilter & { format: ExportFormat },
+  ): Promise<AsyncGenerator<string>> {
+    const set = await this.openDetails(principal, id);
+    return exportFindings(this.reader.all(set, filter), format);
+  }
+
+  private async openDetails(principal: Principal, id: string): Promise<OpenFindings> {
+    const set = await this.open(principal, id);
+    if (set.hasDetails) return set;
+    throw new AppError('NOT_FOUND', {
+      message: 'The findings of this run were removed, since it is old. Its report has their numbers.',
+      details: { runStatus: 'completed' },
+    });
+  }
+
+  private async open(principal: Principal, id: string): Promise<OpenFindings> {
+    const { status } = await this.runs.getDetail(principal, id);
+    const set = status === 'completed' ? await this.reader.open(id) : null;
+    if (set) return set;
+    const message =
+      status === 'pending' || status === 'running'
+        ? 'The findings are not available yet. Ask again when the run is completed.'
+        : status === 'completed'
+          ? 'This run was made before findings were kept. Its report has the first ones of each rule.'
+          : `This run is ${status} and has no findings.`;
+    throw new AppError('NOT_FOUND', { message, details: { runStatus: status } });
+  }
+}
+
+function partOf({ cursor, limit }: FindingsPart): { cursor: string | null; limit: number } {
+  return { cursor: cursor ?? null, limit };
+}
+
+function keptOf({ found, stored }: FindingsOutline): KeptFindings {
+  const note =
+    stored < found
+      ? `This run found more than is kept: ${stored} of ${found} findings can be read. The numbers of the report are of all of them.`
+      : null;
+  return { found, kept: stored, note };
+}
