@@ -209,4 +209,4 @@ export class CrawlingRuns {
   close(): Promise<void> {
     return this.context.close();
   }
-} 
+}

@@ -166,7 +166,11 @@ describe('retention', () => {
         for await (const blob of storage.list(`reports/${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
       },
     };
-    await new Retention(database, interrupted, clock, { crawlDays: 7, eventDays: 30, findingDays: 90 }).dropOrphanBlobs();
+    await new Retention(database, interrupted, clock, {
+      crawlDays: 7,
+      eventDays: 30,
+      findingDays: 90,
+    }).dropOrphanBlobs();
     const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [
       again,
     ]);
