@@ -21,6 +21,10 @@ const STEPS = [
     run: () => succeeds(process.execPath, [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
   },
   {
+    name: 'what nobody uses',
+    run: () => succeeds(process.execPath, [bin('knip', 'bin', 'knip.js'), '--no-progress']),
+  },
+  {
     name: 'types',
     run: () => succeeds(process.execPath, [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json', '--noEmit']),
   },

@@ -42,14 +42,6 @@ export async function lockRun(sql: Sql, runId: string): Promise<WorkRow | null> 
   return row ?? null;
 }
 
-export async function readRun(sql: Sql, runId: string): Promise<WorkRow | null> {
-  const [row] = await sql.query<WorkRow>(
-    `SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1`,
-    [runId],
-  );
-  return row ?? null;
-}
-
 /** Starts of one organization's runs follow one another, so that they can be counted. */
 export async function lockOrganizationStarts(sql: Sql, orgId: string): Promise<void> {
   await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [orgId]);

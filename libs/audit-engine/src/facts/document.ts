@@ -9,7 +9,7 @@ export interface Doctype {
   offset: number;
 }
 
-export interface Comment {
+interface Comment {
   text: string;
   line: number;
   /** IE conditional comments and the like are kept as comments. */

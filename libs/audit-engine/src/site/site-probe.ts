@@ -99,7 +99,7 @@ export interface SiteTarget {
   error: string | null;
 }
 
-export interface SitemapEntry {
+interface SitemapEntry {
   url: string;
   lastmod: string | null;
 }

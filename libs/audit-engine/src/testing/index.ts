@@ -1,3 +1,2 @@
-export { toPageInput, toSiteInput, type PageCase, type PageCaseOptions, type SiteCase } from './cases.js';
-export { runCase } from './run-case.js';
-export { ruleTester, type FailCase, type RuleCases } from './rule-tester.js';
+export { toPageInput, toSiteInput, type SiteCase } from './cases.js';
+export { ruleTester } from './rule-tester.js';

