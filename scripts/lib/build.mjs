@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, relative } from 'node:path';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { waitForLock } from './lock.mjs';
 import { CACHE_DIR, ROOT } from './paths.mjs';
@@ -92,7 +92,7 @@ async function listSources() {
       const source = join(ROOT, group, project, 'src');
       if (!existsSync(source)) continue;
       for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !isBuilt(entry.name)) continue;
+        if (!entry.isFile() || !isBuilt(join(entry.parentPath, entry.name))) continue;
         sources.push(relative(ROOT, join(entry.parentPath, entry.name)));
       }
     }
@@ -100,9 +100,10 @@ async function listSources() {
   return sources;
 }
 
-function isBuilt(name) {
-  if (name.endsWith('.spec.ts') || name.endsWith('.d.ts')) return false;
-  return name.endsWith('.ts') || ASSET_EXTENSIONS.has(extname(name));
+/** What the product runs or reads: no tests, nor what only they import. */
+function isBuilt(path) {
+  if (/\.(spec|testing|d)\.ts$/.test(path) || path.includes(`${sep}testing${sep}`)) return false;
+  return path.endsWith('.ts') || ASSET_EXTENSIONS.has(extname(path));
 }
 
 function outputOf(source) {

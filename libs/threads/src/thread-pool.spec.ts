@@ -1,6 +1,13 @@
-import { threadFile } from './thread-file.js';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
-import type { Chore } from './thread.testing.js';
+
+/** What a test asks its thread to do. */
+interface Chore {
+  name: string;
+  /** Takes so much time of the thread. */
+  burnMs?: number;
+  fails?: boolean;
+  exits?: boolean;
+}
 
 const LONG_MS = 4_000;
 
@@ -8,7 +15,7 @@ describe('a pool of threads', () => {
   const pools: ThreadPool<Chore, string[]>[] = [];
   const newPool = (options: Partial<ThreadPoolOptions> = {}): ThreadPool<Chore, string[]> => {
     const pool = new ThreadPool<Chore, string[]>({
-      file: threadFile(import.meta.url, './thread.testing.js'),
+      file: new URL('../../../test/support/chore-thread.mjs', import.meta.url),
       heapMb: 64,
       patienceMs: 20_000,
       threads: 1,

@@ -1,19 +1,11 @@
-import { serve } from './serve.js';
+// The thread of the tests of libs/threads; a thread runs compiled code alone.
+import { serve } from '../../dist/libs/threads/src/serve.js';
 
-/** What a test asks its thread to do. */
-export interface Chore {
-  name: string;
-  /** Takes so much time of the thread. */
-  burnMs?: number;
-  fails?: boolean;
-  exits?: boolean;
-}
-
-const begun: string[] = [];
+const begun = [];
 
 /** Answers with what it has begun so far, this chore included. */
 serve(
-  ({ name, burnMs = 0, fails, exits }: Chore): string[] => {
+  ({ name, burnMs = 0, fails, exits }) => {
     begun.push(name);
     const until = Date.now() + burnMs;
     while (Date.now() < until);
