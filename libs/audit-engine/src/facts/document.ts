@@ -9,13 +9,6 @@ export interface Doctype {
   offset: number;
 }
 
-interface Comment {
-  text: string;
-  line: number;
-  /** IE conditional comments and the like are kept as comments. */
-  offset: number;
-}
-
 /** The parsed page as flat tables in document order. No tree is built; elements know their parent and the range of what is inside them. */
 export class PageDocument {
   readonly elements: PageElement[] = [];

@@ -99,7 +99,3 @@ export interface SiteTarget {
   error: string | null;
 }
 
-interface SitemapEntry {
-  url: string;
-  lastmod: string | null;
-}
