@@ -98,4 +98,3 @@ export interface SiteTarget {
   /** What went wrong, for people; null otherwise. */
   error: string | null;
 }
-
