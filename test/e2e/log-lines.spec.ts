@@ -10,7 +10,8 @@ describeWithRedis('what processes log while Redis goes and comes', () => {
   let redis: OwnRedis;
   beforeAll(async () => {
     installation = await Installation.open();
-    redis = await OwnRedis.start();
+    // A setting that the queue's library complains about on the console.
+    redis = await OwnRedis.start('--maxmemory-policy', 'allkeys-lru');
   });
   afterAll(async () => {
     await installation.close();
@@ -41,6 +42,12 @@ describeWithRedis('what processes log while Redis goes and comes', () => {
       await poll('it is not ready', async () => (await fetch(`${url}/readyz`)).status === 503, 30_000);
     await redis.up();
     for (const each of processes) await each.ready();
+    redis.signal('SIGSTOP');
+    for (const { url } of processes)
+      await poll('it is not ready', async () => (await fetch(`${url}/readyz`)).status === 503, 30_000);
+    await redis.kill();
+    await Promise.all(processes.map((each) => each.kill('SIGTERM')));
     expect(processes.map(plainLinesOf)).toEqual([[], []]);
+    for (const { output } of processes) expect(output).toContain('Eviction policy');
   });
 });

@@ -1,11 +1,12 @@
-import { ConfigError, loadConfig, redactSecrets } from '#config';
+import { captureConsole, ConfigError, createLogger, loadConfig, redactSecrets } from '#config';
 import { createApi } from './create-api.js';
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  const api = await createApi(config);
+  const logger = createLogger({ level: config.logLevel, base: { service: 'api' } });
+  captureConsole(logger);
+  const api = await createApi(config, { logger });
   const address = await api.listen();
-  const { logger } = api.services;
   logger.info({ address }, 'the API listens');
 
   let isStopping = false;

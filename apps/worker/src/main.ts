@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { ConfigError, loadConfig, redactSecrets } from '#config';
+import { captureConsole, ConfigError, loadConfig, redactSecrets } from '#config';
 import { WorkerModule } from './worker.module.js';
 import { WorkerService } from './worker.service.js';
 
@@ -10,6 +10,7 @@ const STOP_LIMIT_MS = 9_000;
 async function main(): Promise<void> {
   const config = loadConfig();
   const worker = new WorkerService(config);
+  captureConsole(worker.log);
   const app = await NestFactory.create(WorkerModule.with(worker), { logger: false });
   await worker.start();
   await app.listen(config.worker.healthPort, config.http.host);

@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Everything that opens something, wherever it stands in a line: in a path, an address, a message or a stack. */
@@ -30,4 +31,15 @@ export function createLogger({ level, base, destination }: LoggerOptions): Logge
     { level, base, hooks: { streamWrite: redactSecrets } },
     destination ?? pino.destination({ fd: 1, sync: false }),
   );
+}
+/**
+ * Puts what libraries write to the console, and Node's own warnings, into the log: plain text between JSON lines is lost on whoever reads them.
+ * For programs, at their start.
+ */
+export function captureConsole(logger: Logger): void {
+  for (const level of ['debug', 'info', 'warn', 'error'] as const)
+    console[level] = (...values: unknown[]) => logger[level]({ from: 'console' }, format(...values));
+  console.log = console.info;
+  process.removeAllListeners('warning');
+  process.on('warning', (err) => logger.warn({ err }, 'Node.js warns'));
 }
