@@ -37,9 +37,11 @@ export function createLogger({ level, base, destination }: LoggerOptions): Logge
  * For programs, at their start.
  */
 export function captureConsole(logger: Logger): void {
-  for (const level of ['debug', 'info', 'warn', 'error'] as const)
-    console[level] = (...values: unknown[]) => logger[level]({ from: 'console' }, format(...values));
-  console.log = console.info;
+  const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
+  for (const [method, level] of Object.entries(levels))
+    Object.assign(globalThis.console, {
+      [method]: (...values: unknown[]) => logger[level]({ from: 'console' }, format(...values)),
+    });
   process.removeAllListeners('warning');
   process.on('warning', (err) => logger.warn({ err }, 'Node.js warns'));
 }
