@@ -55,7 +55,10 @@ export default tseslint.config(
         'error',
         {
           groups: ['builtin', 'external', 'internal', ['parent', 'sibling', 'index']],
-          pathGroups: [{ pattern: '#*', group: 'internal' }],
+          pathGroups: [
+            { pattern: '#*', group: 'internal' },
+            { pattern: '#*/nest', group: 'internal' },
+          ],
           'newlines-between': 'never',
         },
       ],

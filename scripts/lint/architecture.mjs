@@ -5,6 +5,7 @@ import { APP_MAY_IMPORT, MAY_IMPORT, ONLY_IN, ORDER } from './layers.mjs';
 const PACKAGES = [
   [/^@prisma\/|^prisma$/, 'prisma'],
   [/^bullmq$|^@nestjs\/bullmq$/, 'bullmq'],
+  [/^@nestjs\//, 'nest'],
   [/^undici$|^axios$|^got$|^node-fetch$|^(node:)?https$|^(node:)?http2$|^@aws-sdk\//, 'outboundHttp'],
 ];
 /** Names of node:http that send requests; the rest is for servers. */
@@ -50,8 +51,11 @@ const architecture = {
       else if (!isTest) report(node, 'outside', { path: target });
     }
 
-    function checkDoor(node, to, names) {
-      if (!(to in MAY_IMPORT)) return report(node, 'unknown', { to });
+    function checkDoor(node, door, names) {
+      const [to, second] = door.split('/');
+      if (!(to in MAY_IMPORT) || (second !== undefined && second !== 'nest'))
+        return report(node, 'unknown', { to: door });
+      if (second === 'nest') reportOnlyIn(node, 'nest');
       if (isTest || to === project) return;
       if (!mayImport.includes(to)) report(node, 'order', { from: owner, to, order: ORDER });
       if (to === 'database' && names.some((name) => name === 'Prisma' || name === 'PrismaClient'))

@@ -45,6 +45,12 @@ export const ONLY_IN = {
     allowed: [/^libs\/queue\//],
     message: 'BullMQ belongs in libs/queue. Use its JobProducer and JobConsumer.',
   },
+  // The engine, the crawler and the command line run without a container; libraries have their Nest module behind a door of its own.
+  nest: {
+    allowed: [/^apps\/(api|worker)\//, /^libs\/[^/]+\/src\/(nest\.ts$|nest\/)/, /\.dto\.ts$/],
+    message:
+      'Nest belongs in apps/api, apps/worker and the second door of a library, libs/<lib>/src/nest.ts (`#<lib>/nest`). Put the provider there.',
+  },
   environment: {
     allowed: [/^libs\/config\//, /^apps\/cli\/src\/credentials\.ts$/],
     message: 'process.env belongs in libs/config. Add the variable there and take it from Config.',

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG } from '#config/nest';
+import { Database } from '#database';
+import { Authenticator, type ProvisionUser } from './authenticator.js';
+
+/** What to do about a user who is seen for the first time. `OrganizationsModule` provides it: it is above this library. */
+export const PROVISION_USER = Symbol('ProvisionUser');
+
+/** Who is asking. */
+@Module({
+  providers: [
+    {
+      provide: Authenticator,
+      inject: [CONFIG, Database, PROVISION_USER, CLOCK],
+      useFactory: (config: Config, database: Database, provisionUser: ProvisionUser, clock: Clock) =>
+        Authenticator.fromConfig(config, { database, provisionUser, clock }),
+    },
+  ],
+  exports: [Authenticator],
+})
+export class AuthModule {}

@@ -1,0 +1,44 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { systemClock } from '#common';
+import { loadConfig, type Config } from './config.js';
+import { createLogger } from './logger.js';
+
+/** For constructors that take the configuration: `@Inject(CONFIG) config: Config`. */
+export const CONFIG = Symbol('Config');
+/** `@Inject(LOGGER) logger: Logger`, of pino. */
+export const LOGGER = Symbol('Logger');
+/** `@Inject(CLOCK) clock: Clock`; tests put their own in its place. */
+export const CLOCK = Symbol('Clock');
+
+export interface ConfigModuleOptions {
+  /** Members of every line of the log, such as the service. */
+  logged: Readonly<Record<string, unknown>>;
+}
+
+/** Configuration, log and clock, for every module. The log ends last, when all others have let go of what they hold. */
+@Module({})
+export class ConfigModule implements OnApplicationShutdown {
+  static forRoot({ logged }: ConfigModuleOptions): DynamicModule {
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [
+        { provide: CONFIG, useFactory: () => loadConfig() },
+        {
+          provide: LOGGER,
+          inject: [CONFIG],
+          useFactory: ({ logLevel }: Config) => createLogger({ level: logLevel, base: { ...logged } }),
+        },
+        { provide: CLOCK, useValue: systemClock },
+      ],
+      exports: [CONFIG, LOGGER, CLOCK],
+    };
+  }
+
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await new Promise<void>((resolve) => this.logger.flush(() => resolve()));
+  }
+}

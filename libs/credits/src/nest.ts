@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG } from '#config/nest';
+import { Database } from '#database';
+import { Plans } from '#organizations';
+import { CREDIT_ACCOUNTS, PlansModule } from '#organizations/nest';
+import { CreditsService } from './credits.service.js';
+import { readPricing } from './pricing.js';
+
+/** `@Inject(PRICING) pricing: Pricing` */
+export const PRICING = Symbol('Pricing');
+
+/** Accounts, holds and prices. Global for CREDIT_ACCOUNTS, which a library below asks for. */
+@Global()
+@Module({
+  imports: [PlansModule],
+  providers: [
+    {
+      provide: CreditsService,
+      inject: [Database, Plans, CLOCK],
+      useFactory: (database: Database, plans: Plans, clock: Clock) => new CreditsService(database, plans, clock),
+    },
+    { provide: CREDIT_ACCOUNTS, useExisting: CreditsService },
+    { provide: PRICING, inject: [CONFIG], useFactory: ({ plans }: Config) => readPricing(plans.overrides) },
+  ],
+  exports: [PlansModule, CreditsService, CREDIT_ACCOUNTS, PRICING],
+})
+export class CreditsModule {}

@@ -1,0 +1,36 @@
+import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Config } from '#config';
+import { CONFIG, LOGGER } from '#config/nest';
+import { Database, type Patience } from './database.js';
+
+/** PostgreSQL, for every module. Connections end after all that use them: a global module is shut down after those that are not. */
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  static forRoot(options: { patience: Patience }): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [
+        {
+          provide: Database,
+          inject: [CONFIG, LOGGER],
+          useFactory: ({ database: { url, poolSize } }: Config, logger: Logger) =>
+            new Database({
+              url,
+              poolSize,
+              patience: options.patience,
+              onError: (err) => logger.warn({ err }, 'a database connection broke'),
+            }),
+        },
+      ],
+      exports: [Database],
+    };
+  }
+
+  constructor(private readonly database: Database) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.close();
+  }
+}

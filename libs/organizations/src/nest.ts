@@ -1,0 +1,65 @@
+import { Global, Module } from '@nestjs/common';
+import type { Clock } from '#common';
+import { PROVISION_USER } from '#auth/nest';
+import type { Config } from '#config';
+import { CLOCK, CONFIG } from '#config/nest';
+import { Database } from '#database';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { readLogoImage } from './logo/logo-image.js';
+import { LogoService } from './logo/logo.service.js';
+import type { CreditAccounts } from './organization.js';
+import { OrganizationsService } from './organizations.service.js';
+import { PersonalOrganizations } from './personal-organizations.js';
+import { Plans } from './plans.js';
+
+/** The accounts of organizations. `CreditsModule` provides them: it is above this library. */
+export const CREDIT_ACCOUNTS = Symbol('CreditAccounts');
+
+/** What each plan allows. */
+@Module({
+  providers: [{ provide: Plans, inject: [CONFIG], useFactory: ({ plans }: Config) => new Plans(plans.overrides) }],
+  exports: [Plans],
+})
+export class PlansModule {}
+
+/** Organizations, their members and logos. Global for PROVISION_USER, which a library below asks for. */
+@Global()
+@Module({
+  imports: [PlansModule, StorageModule],
+  providers: [
+    {
+      provide: OrganizationsService,
+      inject: [Database, Plans, CREDIT_ACCOUNTS, CLOCK, CONFIG],
+      useFactory: (...[database, plans, accounts, clock, { http }]: [Database, Plans, CreditAccounts, Clock, Config]) =>
+        new OrganizationsService({ database, plans, accounts, clock, baseUrl: http.baseUrl }),
+    },
+    {
+      provide: LogoService,
+      inject: [Database, BLOB_STORE, OrganizationsService, CLOCK, CONFIG],
+      useFactory: (
+        ...[database, storage, organizations, clock, { http }]: [
+          Database,
+          BlobStore,
+          OrganizationsService,
+          Clock,
+          Config,
+        ]
+      ) =>
+        new LogoService({ database, storage, organizations, readImage: readLogoImage, clock, baseUrl: http.baseUrl }),
+    },
+    {
+      provide: PersonalOrganizations,
+      inject: [Database, OrganizationsService, CLOCK, CONFIG],
+      useFactory: (database: Database, organizations: OrganizationsService, clock: Clock, { auth }: Config) =>
+        new PersonalOrganizations(database, organizations, clock, auth.provisioning),
+    },
+    {
+      provide: PROVISION_USER,
+      inject: [PersonalOrganizations],
+      useFactory: (people: PersonalOrganizations) => people.provision,
+    },
+  ],
+  exports: [PlansModule, OrganizationsService, LogoService, PROVISION_USER],
+})
+export class OrganizationsModule {}

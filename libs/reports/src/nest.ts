@@ -1,0 +1,64 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG } from '#config/nest';
+import { CreditsService, type Pricing } from '#credits';
+import { CreditsModule, PRICING } from '#credits/nest';
+import { Database } from '#database';
+import { Plans } from '#organizations';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { PublishParser } from './publish-input/index.js';
+import { ReportsService } from './reports.service.js';
+import { ReportViewer } from './view/index.js';
+
+/** Where nobody is to be limited, a large report waits for its turn instead. */
+const PUBLISH_WAIT_MS = 30_000;
+
+type ReportsParts = [Database, BlobStore, PublishParser, ReportViewer, CreditsService, Plans, Pricing, Clock, Config];
+
+/** Publishing and reading of reports, with the threads that parse them. */
+@Module({
+  imports: [CreditsModule, StorageModule],
+  providers: [
+    {
+      provide: PublishParser,
+      inject: [CONFIG],
+      useFactory: ({ rateLimits }: Config) => new PublishParser({ waitMs: rateLimits.enabled ? 0 : PUBLISH_WAIT_MS }),
+    },
+    {
+      provide: ReportViewer,
+      inject: [BLOB_STORE],
+      useFactory: (storage: BlobStore) => new ReportViewer(storage),
+    },
+    {
+      provide: ReportsService,
+      inject: [Database, BLOB_STORE, PublishParser, ReportViewer, CreditsService, Plans, PRICING, CLOCK, CONFIG],
+      useFactory: (...parts: ReportsParts) => {
+        const [database, storage, parser, viewer, credits, plans, pricing, clock, { http }] = parts;
+        return new ReportsService({
+          database,
+          storage,
+          parser,
+          viewer,
+          credits,
+          plans,
+          pricing,
+          clock,
+          baseUrl: http.baseUrl,
+        });
+      },
+    },
+  ],
+  exports: [ReportsService],
+})
+export class ReportsModule implements OnApplicationShutdown {
+  constructor(
+    private readonly parser: PublishParser,
+    private readonly viewer: ReportViewer,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.parser.close(), this.viewer.close()]);
+  }
+}
