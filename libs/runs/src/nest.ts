@@ -9,6 +9,7 @@ import { Plans } from '#organizations';
 import { JobProducer } from '#queue';
 import { QueueModule } from '#queue/nest';
 import { RunDispatcher } from './run-dispatcher.js';
+import { RunFindings } from './run-findings.js';
 import { RunLife } from './run-life.service.js';
 import { RunsService } from './runs.service.js';
 
@@ -44,7 +45,12 @@ import { RunsService } from './runs.service.js';
         });
       },
     },
+    {
+      provide: RunFindings,
+      inject: [Database, RunsService],
+      useFactory: (database: Database, runs: RunsService) => new RunFindings(database, runs),
+    },
   ],
-  exports: [RunsService, RunLife, RunDispatcher],
+  exports: [RunsService, RunFindings, RunLife, RunDispatcher],
 })
 export class RunsModule {}
