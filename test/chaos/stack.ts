@@ -9,6 +9,7 @@ import { Database, migrate } from '#database';
 import { startPostgres, type EmbeddedPostgres } from '#embedded';
 import { Plans, type PlanId } from '#organizations';
 import { migrateQueue } from '#queue';
+import { startNameServer, type NameServer } from '../../libs/crawler/src/name-servers.testing.js';
 import { freePort } from '../support/installation.js';
 import { Line } from '../support/line.js';
 import { OwnRedis } from '../support/own-redis.js';
@@ -45,12 +46,15 @@ export class Stack {
     readonly database: Database,
     /** True when blobs are on a small file system of their own, which can be filled. */
     readonly hasSmallVolume: boolean,
+    /** What the workers ask for names: it never answers. */
+    private readonly names: NameServer,
   ) {
     this.credits = new CreditsService(database, this.plans, systemClock);
   }
 
   static async open(options: StackOptions): Promise<Stack> {
     const { folder } = options;
+    const names = await startNameServer(() => 'silence');
     mkdirSync(join(folder, 'logs'), { recursive: true });
     const hasSmallVolume = mountVolume(join(folder, 'volume'));
     mkdirSync(join(folder, 'volume', 'blobs'), { recursive: true });
@@ -59,7 +63,7 @@ export class Stack {
     const redis = options.queue === 'redis' ? await OwnRedis.start() : null;
     if (!redis) await migrateQueue({ kind: 'postgres', url: postgres.url });
     const database = new Database({ url: postgres.url, poolSize: 4 });
-    const stack = new Stack(folder, postgres, await Line.to(postgres.url), redis, database, hasSmallVolume);
+    const stack = new Stack(folder, postgres, await Line.to(postgres.url), redis, database, hasSmallVolume, names);
     for (let n = 1; n <= options.apis; n++) await stack.addProgram('api', n);
     for (let n = 1; n <= options.workers; n++) await stack.addProgram('worker', n);
     return stack;
@@ -164,6 +168,7 @@ export class Stack {
     await this.database.close();
     await this.redis?.kill();
     await this.line.close();
+    await this.names.close();
     await this.postgres.stop();
     // What is kept are journal, logs and database; a mount would outlive the process.
     if (this.hasSmallVolume) execFileSync('umount', [join(this.folder, 'volume')]);
@@ -190,6 +195,7 @@ export class Stack {
       CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
       RATE_LIMITS: 'off',
       CRAWL_SLICE_SECONDS: '4',
+      CRAWL_DNS_SERVERS: this.names.address,
       LOG_LEVEL: 'info',
       ...(this.redis ? { REDIS_URL: this.redis.url } : {}),
       ...more,

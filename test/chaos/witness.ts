@@ -6,6 +6,8 @@ export interface SitePlan {
   slowMs: number;
   /** Given, one worker at a time crawls the site, a page at a time. */
   crawlDelayMs?: number;
+  /** Its second sitemap never answers, and its start page links to names that no server knows: both must hold up nobody else. */
+  isTroubled?: boolean;
 }
 
 /** One site a run, on a port of its own: its access log says what was fetched for this run and when. */
@@ -42,7 +44,7 @@ export class WitnessedSite {
 }
 
 /** Page n links to 3n+1, 3n+2 and 3n+3, and back to the start: every page is found, some levels down. */
-function linkedPages({ pages, slowMs, crawlDelayMs = 0 }: SitePlan): SiteDefinition {
+function linkedPages({ pages, slowMs, crawlDelayMs = 0, isTroubled = false }: SitePlan): SiteDefinition {
   const page = (n: number): string => {
     const links = [1, 2, 3]
       .map((step) => n * 3 + step)
@@ -51,13 +53,18 @@ function linkedPages({ pages, slowMs, crawlDelayMs = 0 }: SitePlan): SiteDefinit
       .join('\n');
     return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><main><h1>Page ${n}</h1><p>Text of page ${n}.</p><a href="/">start</a>${links}</main></body></html>`;
   };
+  const silent = isTroubled
+    ? Array.from({ length: 20 }, (_, i) => `<a href="http://silent-${i}.example/">a page elsewhere</a>`).join('\n')
+    : '';
+  const sitemaps = isTroubled ? ['/map-0.xml', '/map-1.xml', '/map-2.xml'] : [];
   const html = { 'content-type': 'text/html; charset=utf-8' };
   return {
-    '/robots.txt': {
+    '/robots.txt': ({ origin }) => ({
       headers: { 'content-type': 'text/plain' },
-      body: `User-agent: *\nCrawl-delay: ${crawlDelayMs / 1_000}\nDisallow:\n`,
-    },
-    '/': { headers: html, body: page(0) },
+      body: `User-agent: *\nCrawl-delay: ${crawlDelayMs / 1_000}\nDisallow:\n${sitemaps.map((path) => `Sitemap: ${origin}${path}\n`).join('')}`,
+    }),
+    '/map-1.xml': { raw: () => undefined },
+    '/': { headers: html, body: page(0).replace('</main>', `${silent}</main>`) },
     '/p/*': ({ pathname }) => {
       const n = Number.parseInt(pathname.slice(3), 10);
       return { headers: html, body: page(n), ...(n % 3 === 0 ? { delayMs: slowMs } : {}) };

@@ -99,10 +99,12 @@ export class Workload {
     cancelAfterMs: number | null;
   }): Promise<void> {
     const { account, idempotencyKey } = plan;
-    const site = await WitnessedSite.start(plan);
+    const isTroubled = plan.pages % 4 === 0;
+    const site = await WitnessedSite.start({ ...plan, isTroubled });
     const run: AskedRun = { account, site, idempotencyKey, status: null, answeredAt: 0, id: null, cancelledAt: null };
     this.runs.push(run);
-    const body = { url: site.url, trigger: 'api', config: JSON.stringify({ coverageMode: 'full', maxPages: 500 }) };
+    const config = { coverageMode: 'full', maxPages: 500, externalLinksEnabled: isTroubled };
+    const body = { url: site.url, trigger: 'api', config: JSON.stringify(config) };
     const request = { method: 'POST', path: '/v1/agent-runs', body };
     // Whoever has a key may ask again without fear of a second run; whoever has none must not.
     const answer = idempotencyKey
