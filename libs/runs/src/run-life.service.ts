@@ -248,6 +248,11 @@ export class RunLife {
     return hosts.restHost(this.database, host, until);
   }
 
+  /** Whether another organization, which has no slot at all, waits for one. */
+  isSlotAwaited(orgId: string): Promise<boolean> {
+    return turns.isSlotAwaited(this.database, orgId, this.clock.now());
+  }
+
   /** Whether another organization waits for a worker that builds its report. */
   isFinishAwaited(orgId: string): Promise<boolean> {
     return turns.isFinishAwaited(this.database, orgId, this.clock.now());

@@ -28,12 +28,14 @@ const PREPARING = `fleet AS (
   )`;
 
 // Organizations with waiting runs one by one, by their first row in the index: ten thousand waiting runs cost as much as a single one. Running ones are few, by plan.
-const NEXT_CRAWL = `
-  WITH RECURSIVE waiting AS (
+const WAITING = `WITH RECURSIVE waiting AS (
     SELECT min(org_id) AS org_id FROM runs WHERE status = 'pending'
     UNION ALL
     SELECT (SELECT min(r.org_id) FROM runs r WHERE r.status = 'pending' AND r.org_id > o.org_id) FROM waiting o WHERE o.org_id IS NOT NULL
-  ), running AS (
+  )`;
+
+const NEXT_CRAWL = `
+  ${WAITING}, running AS (
     SELECT org_id, count(*) AS runs FROM runs WHERE status = 'running' GROUP BY org_id
   ), ${PREPARING}, candidates AS (
     SELECT c.* FROM waiting o JOIN organizations g ON g.id = o.org_id JOIN unnest($3::text[], $4::int[]) AS plan(id, max_runs) ON plan.id = g.plan_id
@@ -82,6 +84,22 @@ export async function hasPreparingEnough(sql: Sql, orgId: string, now: Date): Pr
     [now, orgId],
   );
   return row?.enough ?? false;
+}
+
+/** Whether an organization that has no slot at all waits for one to prepare or crawl a run. */
+export async function isSlotAwaited(sql: Sql, orgId: string, now: Date): Promise<boolean> {
+  const [row] = await sql.query<{ awaited: boolean }>(
+    `${WAITING}, candidates AS (
+       SELECT o.org_id FROM waiting o WHERE NOT EXISTS (SELECT 1 FROM runs n WHERE n.org_id = o.org_id AND n.status = 'running')
+       UNION ALL SELECT org_id FROM runs WHERE status = 'running' AND lease_until <= $1 AND phase <> 'finish'
+     ), at_work AS (
+       SELECT org_id FROM crawl_slices WHERE expires_at > $1
+       UNION ALL SELECT org_id FROM runs WHERE status = 'running' AND lease_until > $1 AND phase = 'prepare' AND NOT is_waiting
+     )
+     SELECT EXISTS (SELECT 1 FROM candidates c WHERE c.org_id <> $2 AND NOT EXISTS (SELECT 1 FROM at_work w WHERE w.org_id = c.org_id)) AS awaited`,
+    [now, orgId],
+  );
+  return row?.awaited ?? false;
 }
 
 /** Whether another organization has a run whose crawl is over and whose report nobody works on. */

@@ -27,8 +27,12 @@ const MAX_SITEMAP_MS = 60_000;
 const MAX_WAIT_MS = 600_000;
 /** A request that outlives its turn by so much is broken off … */
 const GRACE_MS = 3_000;
-/** … and counts as one without an answer when that happens so often. */
-const MAX_CUTS = 2;
+/** … and counts as one without an answer when its tries took so long together. */
+const MAX_CUT_MS = 20_000;
+/** A turn ends so early when an organization without any slot waits for one … */
+const SHORT_TURN_MS = 2_000;
+/** … and looks for it so often. */
+const LOOK_MS = 1_000;
 /** State is written after each step, at most so often: what is lost with a worker is asked for again. */
 const KEEP_MS = 500;
 
@@ -66,20 +70,21 @@ function firstState(run: WorkRow): PrepareState {
     listedStart: [],
     listed: 0,
     probes: {},
-    cuts: 0,
+    cutMs: 0,
     untilMs: Date.now() + Math.min(MAX_WAIT_MS, left),
   };
 }
 
 class Preparation {
   private readonly fetcher: PacedFetcher;
-  private readonly endsAtMs: number;
+  private endsAtMs: number;
   private robots: Robots | null = null;
   private sitemaps: SitemapReader | null = null;
   /** Read and not yet written. */
   private found: NewUrl[] = [];
   private hasNewStart = false;
   private keptAtMs = Date.now();
+  private readonly beganAtMs = Date.now();
 
   constructor(
     private readonly run: WorkRow,
@@ -88,7 +93,7 @@ class Preparation {
     private readonly parts: PrepareParts,
   ) {
     this.fetcher = new PacedFetcher(parts, state.redirects);
-    this.endsAtMs = Date.now() + parts.sliceMs;
+    this.endsAtMs = this.beganAtMs + parts.sliceMs;
   }
 
   async work(): Promise<PrepareEnd> {
@@ -149,7 +154,7 @@ class Preparation {
     const urls = await this.withinTurn((signal) => reader.readNext(signal));
     state.sitemapMs += this.fetcher.busyMs - before;
     if (urls === null) {
-      if (state.cuts < MAX_CUTS) return true;
+      if (state.cutMs < MAX_CUT_MS) return true;
       reader.skipNext('timeout');
     } else await this.take(reader, urls);
     this.endStep();
@@ -205,7 +210,7 @@ class Preparation {
     // With a crawl delay they follow one another, and there may be a pause between them.
     const next = this.crawlDelayMs() > 0 ? missing.slice(0, 1) : missing;
     const made = await this.withinTurn((signal) =>
-      makeProbes(this.fetcher, next, { signal, isLast: state.cuts + 1 >= MAX_CUTS, results: state.probes }),
+      makeProbes(this.fetcher, next, { signal, isLast: state.cutMs + SHORT_TURN_MS >= MAX_CUT_MS, results: state.probes }),
     );
     if (made !== null) this.endStep();
     return true;
@@ -214,19 +219,28 @@ class Preparation {
   /** Null when the turn was over before the step, and somebody is to take it up again. */
   private async withinTurn<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), Math.max(0, this.endsAtMs - Date.now()) + GRACE_MS);
+    const startMs = Date.now();
+    const timer = setTimeout(() => limit.abort(), Math.max(0, this.endsAtMs - startMs) + GRACE_MS);
+    const look = setInterval(() => void this.yieldWhenAwaited(limit).catch(() => undefined), LOOK_MS);
     try {
       const result = await step(AbortSignal.any([this.parts.signal, limit.signal]));
       this.parts.signal.throwIfAborted();
-      if (result === null) this.state.cuts += 1;
+      if (result === null) this.state.cutMs += Date.now() - startMs;
       return result;
     } finally {
       clearTimeout(timer);
+      clearInterval(look);
     }
   }
 
+  private async yieldWhenAwaited(limit: AbortController): Promise<void> {
+    if (Date.now() - this.beganAtMs < SHORT_TURN_MS || !(await this.parts.life.isSlotAwaited(this.run.orgId))) return;
+    this.endsAtMs = Date.now();
+    limit.abort();
+  }
+
   private endStep(): void {
-    this.state.cuts = 0;
+    this.state.cutMs = 0;
     for (const url of Object.keys(this.state.redirects)) delete this.state.redirects[url];
   }
 

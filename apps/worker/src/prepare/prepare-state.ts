@@ -19,8 +19,8 @@ export interface PrepareState {
   /** Pages that sitemaps list. */
   listed: number;
   probes: Partial<Record<ProbeName, ProbeResult>>;
-  /** Times that the step under way was broken off at the end of its turn. */
-  cuts: number;
+  /** Time that tries at the step under way took which were broken off at the end of their turns. */
+  cutMs: number;
   /** Epoch ms after which nothing but the start page is waited for. */
   untilMs: number;
 }
