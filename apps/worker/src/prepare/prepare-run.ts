@@ -210,7 +210,11 @@ class Preparation {
     // With a crawl delay they follow one another, and there may be a pause between them.
     const next = this.crawlDelayMs() > 0 ? missing.slice(0, 1) : missing;
     const made = await this.withinTurn((signal) =>
-      makeProbes(this.fetcher, next, { signal, isLast: state.cutMs + SHORT_TURN_MS >= MAX_CUT_MS, results: state.probes }),
+      makeProbes(this.fetcher, next, {
+        signal,
+        isLast: state.cutMs + SHORT_TURN_MS >= MAX_CUT_MS,
+        results: state.probes,
+      }),
     );
     if (made !== null) this.endStep();
     return true;
