@@ -15,8 +15,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 
 FROM ${NODE_IMAGE}
+# Node 24 gives the young generation of each thread more room by default: 200 MB more at the peak of a crawl, for nothing.
 ENV NODE_ENV=production \
-    NODE_OPTIONS=--enable-source-maps \
+    NODE_OPTIONS=--max-semi-space-size=16 \
     STORAGE_URL=file:/data/blobs
 WORKDIR /app
 # Owned by root: the running service cannot change its own code.

@@ -16,11 +16,10 @@ if (!name || !names.includes(name)) {
 
 await build({ log: (line) => console.error(line) });
 await compileBench();
-const child = spawn(
-  process.execPath,
-  ['--enable-source-maps', join(ROOT, 'dist', 'bench', name, 'main.js'), ...options],
-  { cwd: ROOT, stdio: 'inherit' },
-);
+const child = spawn(process.execPath, [join(ROOT, 'dist', 'bench', name, 'main.js'), ...options], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => (process.exitCode = code ?? 1));
 

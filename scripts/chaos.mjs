@@ -10,11 +10,10 @@ const FOLDERS = ['test/chaos', 'test/support', 'bench/lib'];
 
 await build({ log: (line) => console.error(line) });
 for (const folder of FOLDERS) await compile(folder);
-const child = spawn(
-  process.execPath,
-  ['--enable-source-maps', join(ROOT, 'dist', 'test', 'chaos', 'main.js'), ...process.argv.slice(2)],
-  { cwd: ROOT, stdio: 'inherit' },
-);
+const child = spawn(process.execPath, [join(ROOT, 'dist', 'test', 'chaos', 'main.js'), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => (process.exitCode = code ?? 1));
 

@@ -138,7 +138,9 @@ export async function startSystem({
     ): Promise<Service> => {
       const logFile = join(dataDir, 'logs', `${++started}.log`);
       const log = openSync(logFile, 'a');
-      const child = spawn(process.execPath, command, { env: serviceEnv, stdio: ['ignore', log, log] });
+      // Flags of Node under trial, such as NODE_OPTIONS=--max-semi-space-size=16, reach the services.
+      const flags = process.env.NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS: process.env.NODE_OPTIONS };
+      const child = spawn(process.execPath, command, { env: { ...serviceEnv, ...flags }, stdio: ['ignore', log, log] });
       closeSync(log);
       stops.push(() => stopProcess(child));
       await waitUntilReady(`http://127.0.0.1:${readyPort}/readyz`, child, logFile);

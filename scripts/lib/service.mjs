@@ -18,7 +18,7 @@ const READY_TIMEOUT_MS = 60_000;
 export function startService({ name, entry, env, logFile, readyUrl }) {
   if (!existsSync(entry)) throw new Error(`${name} is not built: ${entry} is missing.`);
   const log = openLog(logFile);
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', GUARD, entry], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--import', GUARD, entry], {
     cwd: ROOT,
     env,
     detached: true,

@@ -52,7 +52,7 @@ export class Supervised {
     const log = openSync(this.plan.logFile, 'a');
     const child = spawn(
       process.execPath,
-      ['--enable-source-maps', join(process.cwd(), 'dist', 'apps', this.plan.app, 'src', 'main.js')],
+      ['--max-semi-space-size=16', join(process.cwd(), 'dist', 'apps', this.plan.app, 'src', 'main.js')],
       { env: this.plan.env, stdio: ['ignore', log, log] },
     );
     closeSync(log);
