@@ -225,12 +225,28 @@ export class FrontierRepository {
     );
   }
 
-  /** URLs that were asked for, with what became of them, and those that sitemaps name; in the order of their hashes. */
-  readOutcomes(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
+  /** URLs that were asked for and gave no page, with what became of them; in the order of their hashes. */
+  readTargets(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
     return this.database.query<FrontierOutcome>(
       `SELECT url_hash::text AS hash, url, depth, source, state, outcome, status, detail, redirect_to AS "redirectTo" FROM frontier
-       WHERE run_id = $1 AND url_hash >= $2 AND (state = 'done' OR source = 'sitemap') ORDER BY url_hash LIMIT $3`,
+       WHERE run_id = $1 AND url_hash >= $2 AND state = 'done' AND outcome IS DISTINCT FROM 'ok' ORDER BY url_hash LIMIT $3`,
       [runId, following(afterHash), limit],
+    );
+  }
+
+  /** URLs that sitemaps name, in the order of their hashes. */
+  readSitemapUrls(runId: string, afterHash: string | null, limit: number): Promise<{ hash: string; url: string }[]> {
+    return this.database.query<{ hash: string; url: string }>(
+      `SELECT url_hash::text AS hash, url FROM frontier WHERE run_id = $1 AND url_hash >= $2 AND source = 'sitemap' ORDER BY url_hash LIMIT $3`,
+      [runId, following(afterHash), limit],
+    );
+  }
+
+  /** What pages of the run answered, by their hashes. */
+  readPageStatuses(runId: string, hashes: readonly string[]): Promise<{ url: string; status: number }[]> {
+    return this.database.query<{ url: string; status: number }>(
+      'SELECT url, status FROM pages WHERE run_id = $1 AND url_hash = ANY($2::bigint[])',
+      [runId, hashes],
     );
   }
 

@@ -11,7 +11,7 @@ import { coverageOf, isMostlyBlocked, withLinks, outcomesOf, type Coverage } fro
 import { checkLinksInTurn, firstLinkState, type LinksEnd, type LinkState } from './external-links.js';
 import type { BuiltReport, PreviousReport } from './finish-messages.js';
 import type { ReportThreads } from './report-thread.js';
-import { readTargets } from './targets.js';
+import { readSitemapUrls, readTargets } from './targets.js';
 
 const PAGES_PER_BATCH = 100;
 /** A job comes a little after the moment that it waits for, whichever clock is ahead. */
@@ -160,9 +160,9 @@ export class FinishRunHandler {
         catalogues,
         previous: await this.previousReport(run),
       });
-      const { targets, sitemapUrls } = await readTargets(frontier, run.id);
-      await thread.send({ type: 'targets', targets });
-      await thread.send({ type: 'sitemap', urls: [...(probe.listedStart ?? []), ...sitemapUrls] });
+      await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
+      await thread.send({ type: 'sitemap', urls: [...(probe.listedStart ?? [])] });
+      for await (const urls of readSitemapUrls(frontier, run.id)) await thread.send({ type: 'sitemap', urls });
       const hashes = await frontier.readPageOrder(run.id);
       for (let at = 0; at < hashes.length; at += PAGES_PER_BATCH) {
         const pages = await frontier.readPages(run.id, hashes.slice(at, at + PAGES_PER_BATCH));

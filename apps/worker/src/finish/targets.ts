@@ -1,33 +1,52 @@
 import type { Outcome, SiteTarget } from '#audit-engine';
+import { urlHash } from '#crawler';
 import type { FrontierOutcome, FrontierRepository } from '#runs';
 
 const BATCH = 2_000;
 const MAX_CHAIN = 10;
 
-/** Everything that was asked for and is no page: redirects with the whole of their way, broken links, files, refusals. And which URLs sitemaps named. */
-export async function readTargets(
-  frontier: FrontierRepository,
-  runId: string,
-): Promise<{ targets: SiteTarget[]; sitemapUrls: string[] }> {
-  const rows = new Map<string, FrontierOutcome>();
-  const statusOfPages = new Map<string, number>();
-  const sitemapUrls: string[] = [];
+/** URLs that sitemaps name, some at a time. */
+export async function* readSitemapUrls(frontier: FrontierRepository, runId: string): AsyncGenerator<string[]> {
   for (let after: string | null = null; ;) {
-    const batch: FrontierOutcome[] = await frontier.readOutcomes(runId, after, BATCH);
-    for (const row of batch) {
-      if (row.source === 'sitemap') sitemapUrls.push(row.url);
-      if (row.state !== 'done') continue;
-      if (row.outcome === 'ok') statusOfPages.set(row.url, row.status ?? 200);
-      else rows.set(row.url, row);
-    }
+    const batch: { hash: string; url: string }[] = await frontier.readSitemapUrls(runId, after, BATCH);
     const last = batch.at(-1);
-    if (!last || batch.length < BATCH) break;
+    if (!last) return;
+    yield batch.map(({ url }) => url);
     after = last.hash;
   }
-  const targets = [...rows.values()]
+}
+
+/** Everything that was asked for and is no page: redirects with the whole of their way, broken links, files, refusals. */
+export async function readTargets(frontier: FrontierRepository, runId: string): Promise<SiteTarget[]> {
+  const rows = new Map<string, FrontierOutcome>();
+  for (let after: string | null = null; ;) {
+    const batch: FrontierOutcome[] = await frontier.readTargets(runId, after, BATCH);
+    for (const row of batch) rows.set(row.url, row);
+    const last = batch.at(-1);
+    if (!last) break;
+    after = last.hash;
+  }
+  const statusOfPages = await readStatuses(frontier, runId, rows);
+  return [...rows.values()]
     .map((row) => targetOf(row, rows, statusOfPages))
     .sort((a, b) => (a.url < b.url ? -1 : 1));
-  return { targets, sitemapUrls: sitemapUrls.sort() };
+}
+
+/** What the pages answered that redirects lead to. */
+async function readStatuses(
+  frontier: FrontierRepository,
+  runId: string,
+  rows: ReadonlyMap<string, FrontierOutcome>,
+): Promise<Map<string, number>> {
+  const wanted = new Set<string>();
+  for (const { redirectTo } of rows.values())
+    if (redirectTo !== null && !rows.has(redirectTo)) wanted.add(urlHash(redirectTo).toString());
+  const hashes = [...wanted];
+  const statuses = new Map<string, number>();
+  for (let at = 0; at < hashes.length; at += BATCH)
+    for (const { url, status } of await frontier.readPageStatuses(runId, hashes.slice(at, at + BATCH)))
+      statuses.set(url, status);
+  return statuses;
 }
 
 function targetOf(

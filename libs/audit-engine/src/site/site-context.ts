@@ -1,20 +1,11 @@
 import { LinkFlag, urlId, type UrlKey } from './url-id.js';
-import { IdTable, type LinkGraph } from './link-graph.js';
+import { NumberColumn } from './columns.js';
+import { IdTable } from './id-table.js';
+import type { LinkGraph } from './link-graph.js';
+import { TextSet } from './page-groups.js';
+import { PageTable, type PageRow } from './page-table.js';
 import type { SiteFacts } from './site-page.js';
 import type { ProbeName, ProbeResult, SiteProbe, SiteTarget } from './site-probe.js';
-
-/** The few facts of each page that stay in memory while a site is judged, about 300 bytes. */
-export interface PageRow {
-  readonly url: string;
-  readonly status: number;
-  readonly depth: number;
-  readonly isStart: boolean;
-  readonly isIndexable: boolean;
-  readonly isNoindex: boolean;
-  /** Absolute; null when there is none. */
-  readonly canonical: string | null;
-  readonly words: number;
-}
 
 /** More pages than a run has. */
 const MAX_LINKING = 100_000;
@@ -28,10 +19,12 @@ export interface Linking {
 
 /** Everything a site rule may ask at the end. */
 export class SiteContext {
-  readonly pages: PageRow[] = [];
+  readonly pages = new PageTable();
   /** URLs that are not pages: redirects, broken ones, files; internal and, when checked, external. */
   readonly targets: SiteTarget[] = [];
-  private readonly nodeOfPage = new Map<number, PageRow>();
+  /** Number of the page, plus one, by its node. */
+  private readonly pageOfNode = new NumberColumn();
+  private readonly alternates = new TextSet();
   private readonly targetOfNode = new Map<number, SiteTarget>();
   private readonly sitemapIds = new IdTable();
   private redirectEnds: Set<string> | null = null;
@@ -50,7 +43,7 @@ export class SiteContext {
 
   /** The page with that URL, when it is one of the run. */
   page(url: string): PageRow | null {
-    return this.nodeOfPage.get(this.node(url)) ?? null;
+    return this.pageAt(this.node(url));
   }
 
   target(url: string): SiteTarget | null {
@@ -65,7 +58,7 @@ export class SiteContext {
     this.graph.eachIncoming(target, (source) => {
       if (source === target) return;
       total++;
-      const page = this.nodeOfPage.get(source);
+      const page = this.pageAt(source);
       if (page && pages.size < limit) pages.add(page.url);
     });
     return { total, pages: [...pages].sort() };
@@ -110,19 +103,18 @@ export class SiteContext {
     return this.sitemapIds.size;
   }
 
-  addPage(facts: SiteFacts, node: number): void {
-    const row: PageRow = {
-      url: facts.url,
-      status: facts.status,
-      depth: facts.depth,
-      isStart: facts.isStart,
-      isIndexable: facts.isIndexable,
-      isNoindex: facts.isNoindex,
-      canonical: facts.canonical,
-      words: facts.words,
-    };
-    this.pages.push(row);
-    this.nodeOfPage.set(node, row);
+  /** True when two pages name each other as versions of the same text for other countries. */
+  areAlternates(a: number, b: number): boolean {
+    const [one, other] = [this.pages.urlOf(a), this.pages.urlOf(b)];
+    return this.alternates.has(`${one} ${other}`) || this.alternates.has(`${other} ${one}`);
+  }
+
+  /** The number of the page. */
+  addPage(facts: SiteFacts, node: number): number {
+    const number = this.pages.add(facts);
+    this.pageOfNode.set(node, number + 1);
+    for (const [, url] of facts.hreflang) this.alternates.add(`${facts.url} ${url}`);
+    return number;
   }
 
   addTarget(target: SiteTarget): void {
@@ -135,6 +127,11 @@ export class SiteContext {
   addSitemapUrl(url: string): void {
     const key = this.urlKey(url);
     if (key !== null) this.sitemapIds.add(urlId(key));
+  }
+
+  private pageAt(node: number): PageRow | null {
+    const number = node < 0 ? 0 : this.pageOfNode.get(node);
+    return number === 0 ? null : this.pages.row(number - 1);
   }
 
   private node(url: string): number {

@@ -42,4 +42,8 @@ export interface SiteFacts {
 }
 
 /** One page as a site rule sees it; `extract` is what the rule itself kept while the page was judged. */
-export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'v'> & { extract: E | null };
+export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'v'> & {
+  extract: E | null;
+  /** In the order of pages: what a rule keeps in place of the URL, which `site.pages.urlOf` gives back at the end. */
+  number: number;
+};

@@ -30,20 +30,24 @@ export default defineSiteRule({
         ({ token }) => file.names(token) && file.blockingRule(token, start) === null,
       );
       if (named.length === 0) return;
-      const urls = site.pages
-        .filter((page) => page.isIndexable)
-        .map((page) => new URL(page.url))
-        .filter((url) => file.blockingRule('Googlebot', url) === null);
-      for (const { token } of named) {
-        const blocked = urls.filter((url) => file.blockingRule(token, url) !== null);
-        if (blocked.length === 0 || blocked.length < urls.length * MIN_SHARE) continue;
-        const pages = blocked.map((url) => url.href);
-        report(
-          'blocked',
-          { url: robots?.url, pages, pagesTotal: blocked.length },
-          { crawler: token, count: blocked.length, total: urls.length },
-        );
+      const blocked = named.map(({ token }) => ({ token, pages: [] as string[] }));
+      let total = 0;
+      for (const page of site.pages) {
+        const url = page.isIndexable ? new URL(page.url) : null;
+        if (url === null || file.blockingRule('Googlebot', url) !== null) continue;
+        total++;
+        for (const crawler of blocked) {
+          if (file.blockingRule(crawler.token, url) === null) continue;
+          crawler.pages.push(url.href);
+        }
       }
+      for (const { token, pages } of blocked)
+        if (pages.length > 0 && pages.length >= total * MIN_SHARE)
+          report(
+            'blocked',
+            { url: robots?.url, pages, pagesTotal: pages.length },
+            { crawler: token, count: pages.length, total },
+          );
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { NumberColumn } from '../../site/columns.js';
 import { RobotsFile } from '../robots-file.js';
 import { TRAINING_TOKENS } from './crawlers.data.js';
 
@@ -31,25 +32,26 @@ export default defineSiteRule({
     return directive ? { directive: directive.name } : null;
   },
   create({ report }) {
-    const pages: string[] = [];
+    const found = new NumberColumn();
     let first = '';
     return {
-      page({ url, extract }) {
+      page({ number, extract }) {
         if (extract === null) return;
         first = first === '' ? extract.directive : first;
-        pages.push(url);
+        found.push(number);
       },
       end(site) {
         const robots = site.answer('robots');
-        if (pages.length === 0 || robots === null || robots.status === null || robots.status >= 500) return;
+        if (found.length === 0 || robots === null || robots.status === null || robots.status >= 500) return;
         const file = new RobotsFile(robots.status === 200 ? (robots.text ?? '') : '');
         const start = new URL(site.probe.startUrl);
         const open = TRAINING_TOKENS.filter((token) => file.blockingRule(token, start) === null);
         // Whoever keeps some of them out has chosen.
+        const pages = Array.from({ length: found.length }, (_, at) => site.pages.urlOf(found.get(at))).sort();
         if (open.length === TRAINING_TOKENS.length)
           report(
             'noEffect',
-            { url: robots.url, pages: pages.sort(), pagesTotal: pages.length },
+            { url: robots.url, pages, pagesTotal: pages.length },
             { directive: first, crawlers: open.slice(0, 3).join(', ') },
           );
       },

@@ -29,7 +29,7 @@ export default defineSiteRule({
   },
   create({ report, judged }) {
     const counts = new Map<string, number>();
-    const without: { url: string; ids: string[] }[] = [];
+    const without: string[] = [];
     let pages = 0;
     return {
       page({ url, extract, status, isNoindex }) {
@@ -37,16 +37,15 @@ export default defineSiteRule({
         pages++;
         const ids = extract?.ids ?? [];
         for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-        without.push({ url, ids });
+        // Another id in its place may be wanted: only pages without any are reported.
+        if (ids.length === 0 && without.length < MAX_REPORTED) without.push(url);
       },
       end() {
         const [id, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
         if (pages < MIN_PAGES || count / pages < MIN_SHARE) return;
         judged(pages);
         const share = Math.floor((count / pages) * 100);
-        // Another id in its place may be wanted: only pages without any are reported.
-        for (const { url } of without.filter(({ ids }) => ids.length === 0).slice(0, MAX_REPORTED))
-          report('missing', { page: url }, { id, share });
+        for (const url of without) report('missing', { page: url }, { id, share });
       },
     };
   },

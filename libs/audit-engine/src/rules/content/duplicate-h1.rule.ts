@@ -1,15 +1,10 @@
 import { defineSiteRule } from '../../rule.js';
+import { NumberColumn } from '../../site/columns.js';
+import { PageGroups, TextSet } from '../../site/page-groups.js';
 import { isPaginated } from './same-page.js';
 
 /** Two pages may be called the same by chance. */
 const MIN_PAGES = 3;
-
-interface Group {
-  urls: string[];
-  heading: string;
-  titles: Set<string>;
-  texts: Set<string>;
-}
 
 export default defineSiteRule({
   meta: {
@@ -30,24 +25,24 @@ export default defineSiteRule({
       'Name in the main heading what only this page is about. The name of the site belongs into the header, without a heading.',
   },
   create({ report, judged }) {
-    const groups = new Map<string, Group>();
+    const groups = new PageGroups();
+    const titles = new Distinct();
+    const texts = new Distinct();
     let count = 0;
     return {
-      page({ url, h1, title, textHash, isIndexable }) {
+      page({ url, number, h1, title, textHash, isIndexable }) {
         if (!isIndexable || !h1 || isPaginated(url)) return;
         count++;
-        const key = h1.toLowerCase();
-        const group = groups.get(key) ?? { urls: [], heading: h1, titles: new Set(), texts: new Set() };
-        groups.set(key, group);
-        group.urls.push(url);
-        if (group.titles.size < MIN_PAGES) group.titles.add(title?.toLowerCase() ?? '');
-        if (group.texts.size < MIN_PAGES) group.texts.add(textHash);
+        const group = groups.add(h1.toLowerCase(), number, h1);
+        titles.add(group, title?.toLowerCase() ?? '');
+        texts.add(group, textHash);
       },
-      end() {
+      end(site) {
         judged(count);
-        for (const { urls, titles, texts, heading } of groups.values()) {
+        for (const { group, text: heading, pages } of groups.shared()) {
           // Pages with one title, or with one text, are reported for that.
-          if (titles.size < MIN_PAGES || texts.size < MIN_PAGES) continue;
+          if (titles.count(group) < MIN_PAGES || texts.count(group) < MIN_PAGES) continue;
+          const urls = pages.map((page) => site.pages.urlOf(page));
           for (const page of urls)
             report(
               'shared',
@@ -59,3 +54,17 @@ export default defineSiteRule({
     };
   },
 });
+
+/** How many different texts each group has. */
+class Distinct {
+  private readonly counts = new NumberColumn();
+  private readonly seen = new TextSet();
+
+  add(group: number, text: string): void {
+    if (this.seen.add(`${group} ${text}`)) this.counts.set(group, this.counts.get(group) + 1);
+  }
+
+  count(group: number): number {
+    return this.counts.get(group);
+  }
+}

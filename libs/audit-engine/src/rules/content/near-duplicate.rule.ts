@@ -1,6 +1,10 @@
 import { defineSiteRule } from '../../rule.js';
-import { isPaginated, areAlternates } from './same-page.js';
+import { NumberColumn } from '../../site/columns.js';
+import { IdTable } from '../../site/id-table.js';
+import { TextSet } from '../../site/page-groups.js';
 import type { SitePage } from '../../site/site-page.js';
+import { urlId } from '../../site/url-id.js';
+import { isPaginated } from './same-page.js';
 
 const MIN_WORDS = 150;
 /** Of 16 min-hash buckets: 15 equal ones mean that about nine tenths or more of the word triples are common. */
@@ -9,10 +13,6 @@ const BUCKETS = 16;
 /** With one bucket of sixteen different, at least three of these four bands are equal. */
 const BANDS = 4;
 const MAX_WORD_RATIO = 1.1;
-
-interface Entry extends Pick<SitePage, 'url' | 'hreflang' | 'lang' | 'mainWords'> {
-  buckets: Uint32Array;
-}
 
 export default defineSiteRule({
   meta: {
@@ -33,57 +33,78 @@ export default defineSiteRule({
       'Join the pages, let one name the other in <link rel="canonical">, or write what is different about each.',
   },
   create({ report, judged }) {
-    const seen = new Set<string>();
-    const entries: Entry[] = [];
+    const seen = new TextSet();
+    const texts = new Texts();
     let count = 0;
     return {
       page(page) {
         if (!page.isIndexable || page.minHash === '' || page.mainWords < MIN_WORDS || isPaginated(page.url)) return;
         count++;
         // Word for word the same is another rule's.
-        if (seen.has(page.textHash)) return;
-        seen.add(page.textHash);
-        entries.push({
-          url: page.url,
-          hreflang: page.hreflang,
-          lang: page.lang,
-          mainWords: page.mainWords,
-          buckets: decode(page.minHash),
-        });
+        if (seen.add(page.textHash)) texts.add(page);
       },
-      end() {
+      end(site) {
         judged(count);
-        entries.sort((a, b) => (a.url < b.url ? -1 : 1));
-        const firstOfBand = new Map<string, Entry>();
-        for (const entry of entries) {
-          const keys = bandKeys(entry.buckets);
-          const candidates = new Set(keys.flatMap((key) => firstOfBand.get(key) ?? []));
-          const twin = [...candidates].find((candidate) => isNear(candidate, entry));
-          if (twin) report('similar', { page: entry.url, pages: [entry.url, twin.url] }, { other: twin.url });
-          // One entry per band: a page is compared with at most four others.
-          for (const key of keys) if (!firstOfBand.has(key)) firstOfBand.set(key, entry);
+        const bands = new IdTable();
+        /** First text of each band. */
+        const firsts = new NumberColumn();
+        for (const text of texts.inOrderOf((a, b) => site.pages.compareUrls(a, b))) {
+          const ids = Array.from({ length: BANDS }, (_, band) => urlId(texts.bandKey(text, band)));
+          const candidates = new Set(ids.flatMap((id) => (bands.find(id) === -1 ? [] : firsts.get(bands.find(id)))));
+          const twin = [...candidates].find(
+            (candidate) =>
+              texts.isNear(candidate, text) && !site.areAlternates(texts.pages.get(candidate), texts.pages.get(text)),
+          );
+          if (twin !== undefined) {
+            const [url, other] = [site.pages.urlOf(texts.pages.get(text)), site.pages.urlOf(texts.pages.get(twin))];
+            report('similar', { page: url, pages: [url, other] }, { other });
+          }
+          // One text a band: a page is compared with at most four others.
+          for (const id of ids) if (bands.find(id) === -1) firsts.set(bands.add(id), text);
         }
       },
     };
   },
 });
 
-function decode(minHash: string): Uint32Array {
-  return new Uint32Array(Uint8Array.from(Buffer.from(minHash, 'base64')).buffer);
-}
+/** What is compared of each text, in columns: 80 bytes. */
+class Texts {
+  readonly pages = new NumberColumn();
+  private readonly words = new NumberColumn();
+  private readonly langs = new NumberColumn();
+  private readonly buckets = new NumberColumn();
+  private readonly knownLangs = new Map<string | null, number>();
 
-function bandKeys(buckets: Uint32Array): string[] {
-  const size = BUCKETS / BANDS;
-  return Array.from(
-    { length: BANDS },
-    (_, band) => `${band}:${buckets.slice(band * size, (band + 1) * size).join('.')}`,
-  );
-}
+  add(page: SitePage): void {
+    this.pages.push(page.number);
+    this.words.push(page.mainWords);
+    const lang = this.knownLangs.get(page.lang) ?? this.knownLangs.size;
+    this.knownLangs.set(page.lang, lang);
+    this.langs.push(lang);
+    const hash = Buffer.from(page.minHash, 'base64');
+    for (let i = 0; i < BUCKETS; i++) this.buckets.push(hash.length >= (i + 1) * 4 ? hash.readUInt32LE(i * 4) : 0);
+  }
 
-function isNear(a: Entry, b: Entry): boolean {
-  if (a.lang !== b.lang || Math.max(a.mainWords, b.mainWords) > MAX_WORD_RATIO * Math.min(a.mainWords, b.mainWords))
-    return false;
-  let equal = 0;
-  for (let i = 0; i < BUCKETS; i++) if (a.buckets[i] === b.buckets[i]) equal++;
-  return equal >= MIN_EQUAL && !areAlternates(a, b);
+  inOrderOf(compare: (a: number, b: number) => number): Uint32Array {
+    return Uint32Array.from({ length: this.pages.length }, (_, text) => text).sort((a, b) =>
+      compare(this.pages.get(a), this.pages.get(b)),
+    );
+  }
+
+  bandKey(text: number, band: number): string {
+    const size = BUCKETS / BANDS;
+    let key = `${band}:`;
+    for (let i = band * size; i < (band + 1) * size; i++) key += `${this.buckets.get(text * BUCKETS + i)}.`;
+    return key;
+  }
+
+  isNear(a: number, b: number): boolean {
+    const [one, other] = [this.words.get(a), this.words.get(b)];
+    if (this.langs.get(a) !== this.langs.get(b) || Math.max(one, other) > MAX_WORD_RATIO * Math.min(one, other))
+      return false;
+    let equal = 0;
+    for (let i = 0; i < BUCKETS; i++)
+      if (this.buckets.get(a * BUCKETS + i) === this.buckets.get(b * BUCKETS + i)) equal++;
+    return equal >= MIN_EQUAL;
+  }
 }

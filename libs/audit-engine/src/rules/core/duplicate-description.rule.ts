@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { PageGroups, TextSet } from '../../site/page-groups.js';
 import { copyKey } from '../copies.js';
 
 export default defineSiteRule({
@@ -17,23 +18,21 @@ export default defineSiteRule({
       'Describe on each page what only this page offers; leave the description out where you have nothing to say.',
   },
   create({ report, judged }) {
-    const urlsByText = new Map<string, Map<string, string>>();
+    const groups = new PageGroups();
+    const copies = new TextSet();
     let count = 0;
     return {
       page(page) {
-        const { url, description, isIndexable } = page;
+        const { number, description, isIndexable } = page;
         if (!isIndexable || !description) return;
         count++;
         const key = description.toLowerCase();
-        const same = urlsByText.get(key);
-        if (!same) urlsByText.set(key, new Map([[copyKey(page), url]]));
-        else if (!same.has(copyKey(page))) same.set(copyKey(page), url);
+        if (copies.add(`${copyKey(page)} ${key}`)) groups.add(key, number);
       },
-      end() {
+      end(site) {
         judged(count);
-        for (const [text, urlByCopy] of urlsByText) {
-          if (urlByCopy.size < 2) continue;
-          const urls = [...urlByCopy.values()];
+        for (const { text, pages } of groups.shared()) {
+          const urls = pages.map((page) => site.pages.urlOf(page));
           const start = text.slice(0, 80);
           for (const page of urls)
             report(

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { PageGroups, TextSet } from '../../site/page-groups.js';
 import { copyKey } from '../copies.js';
 
 export default defineSiteRule({
@@ -17,23 +18,21 @@ export default defineSiteRule({
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
   },
   create({ report, judged }) {
-    const urlsByTitle = new Map<string, Map<string, string>>();
+    const groups = new PageGroups();
+    const copies = new TextSet();
     let count = 0;
     return {
       page(page) {
-        const { url, title, isIndexable } = page;
+        const { number, title, isIndexable } = page;
         if (!isIndexable || !title) return;
         count++;
         const key = title.toLowerCase();
-        const same = urlsByTitle.get(key);
-        if (!same) urlsByTitle.set(key, new Map([[copyKey(page), url]]));
-        else if (!same.has(copyKey(page))) same.set(copyKey(page), url);
+        if (copies.add(`${copyKey(page)} ${key}`)) groups.add(key, number);
       },
-      end() {
+      end(site) {
         judged(count);
-        for (const [title, urlByCopy] of urlsByTitle) {
-          if (urlByCopy.size < 2) continue;
-          const urls = [...urlByCopy.values()];
+        for (const { text: title, pages } of groups.shared()) {
+          const urls = pages.map((page) => site.pages.urlOf(page));
           for (const page of urls)
             report(
               'duplicate',

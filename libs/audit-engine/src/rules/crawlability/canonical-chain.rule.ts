@@ -26,10 +26,10 @@ export default defineSiteRule({
         if (
           page.canonical === null ||
           !other ||
-          other === page ||
+          other.number === page.number ||
           other.canonical === null ||
           other.isNoindex ||
-          site.page(other.canonical) === other
+          site.page(other.canonical)?.number === other.number
         )
           continue;
         // A redirect between two forms of one address is another rule's business.

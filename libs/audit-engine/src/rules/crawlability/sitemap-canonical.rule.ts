@@ -26,7 +26,7 @@ export default defineSiteRule({
         if (
           page.canonical === null ||
           page.isIndexable ||
-          site.page(page.canonical) === page ||
+          site.page(page.canonical)?.number === page.number ||
           !isOtherPageOfSite(page.canonical, page.url)
         )
           continue;

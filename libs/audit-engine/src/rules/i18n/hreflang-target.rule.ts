@@ -77,7 +77,7 @@ function judge(site: SiteContext, url: string): { message: Message; to: string }
   if (page)
     return !page.isIndexable &&
       page.canonical !== null &&
-      site.page(page.canonical) !== page &&
+      site.page(page.canonical)?.number !== page.number &&
       isOtherPageOfSite(page.canonical, page.url)
       ? { message: 'canonical', to: page.canonical }
       : null;

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { NumberColumn } from '../../site/columns.js';
 
 export default defineSiteRule({
   meta: {
@@ -26,15 +27,15 @@ export default defineSiteRule({
   },
   applies: ({ pages }) => pages.length > 1,
   create({ report, judged }) {
-    const found: string[] = [];
+    const found = new NumberColumn();
     return {
-      page({ url, extract, isIndexable, words }) {
+      page({ number, extract, isIndexable, words }) {
         // An empty page, or one of frames, is a finding of its own.
-        if (extract !== null && isIndexable && words > 0) found.push(url);
+        if (extract !== null && isIndexable && words > 0) found.push(number);
       },
       end(site) {
         judged(site.pages.filter((page) => page.isIndexable).length);
-        for (const page of found) report('deadEnd', { page });
+        for (let at = 0; at < found.length; at++) report('deadEnd', { page: site.pages.urlOf(found.get(at)) });
       },
     };
   },

@@ -20,7 +20,7 @@ export default defineSiteRule({
       for (const copy of site.pages) {
         const canonical = copy.canonical === null || copy.isNoindex ? null : site.page(copy.canonical);
         // Filters and sort orders are for people: they need links although they are copies.
-        if (!canonical || canonical === copy || pathOf(copy.url) === pathOf(canonical.url)) continue;
+        if (!canonical || canonical.number === copy.number || pathOf(copy.url) === pathOf(canonical.url)) continue;
         const { pages, total } = site.linksTo(copy.url);
         for (const page of pages)
           report(

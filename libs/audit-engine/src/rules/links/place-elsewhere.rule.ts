@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { NumberColumn, TextColumn } from '../../site/columns.js';
 import { decoded, isScripted, placeOf } from './fragment.js';
 import { filterOf, mayHold } from '../id-filter.js';
 
@@ -45,20 +46,25 @@ export default defineSiteRule({
   },
   applies: ({ pages }) => pages.length > 1,
   create({ report, judged }) {
-    const filters = new Map<string, string>();
+    const filters = new TextColumn();
+    /** The filter of each page, plus one. */
+    const filterOf = new NumberColumn();
     const wanted: { page: string; url: string; fragment: string }[] = [];
     return {
-      page({ url, extract, status }) {
+      page({ url, number, extract, status }) {
         if (extract === null || status !== 200) return;
-        if (extract.ids !== null) filters.set(url, extract.ids);
+        if (extract.ids !== null) filterOf.set(number, filters.push(extract.ids) + 1);
         for (const [target, fragment] of extract.links)
           if (wanted.length < MAX_WANTED) wanted.push({ page: url, url: target, fragment });
       },
       end(site) {
         judged(site.pages.length);
         for (const { page, url, fragment } of wanted) {
-          const filter = filters.get(site.page(url)?.url ?? '');
-          if (filter === undefined || mayHold(filter, fragment) || mayHold(filter, decoded(fragment))) continue;
+          const target = site.page(url);
+          const at = target === null ? 0 : filterOf.get(target.number);
+          if (at === 0) continue;
+          const filter = filters.get(at - 1);
+          if (mayHold(filter, fragment) || mayHold(filter, decoded(fragment))) continue;
           report('missing', { page, url: `${url}#${fragment}` }, { url, id: decoded(fragment).slice(0, 80) });
         }
       },

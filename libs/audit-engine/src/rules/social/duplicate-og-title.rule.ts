@@ -1,4 +1,6 @@
 import { defineSiteRule } from '../../rule.js';
+import { NumberColumn } from '../../site/columns.js';
+import { PageGroups, TextSet } from '../../site/page-groups.js';
 import { tagOf } from './tags.js';
 
 /** Two pages may share a headline by chance. */
@@ -23,23 +25,23 @@ export default defineSiteRule({
     return tag ? { title: tag.content.slice(0, 120) } : null;
   },
   create({ report, judged }) {
-    const groups = new Map<string, { urls: string[]; firstTitle: string; differs: boolean }>();
+    const groups = new PageGroups();
+    const titles = new TextSet();
+    /** Number of different titles of the pages of each group. */
+    const titleCounts = new NumberColumn();
     let count = 0;
     return {
-      page({ url, title, isIndexable, extract }) {
+      page({ number, title, isIndexable, extract }) {
         if (!isIndexable || extract === null) return;
         count++;
-        const group = groups.get(extract.title);
-        if (!group) groups.set(extract.title, { urls: [url], firstTitle: title ?? '', differs: false });
-        else {
-          group.urls.push(url);
-          group.differs ||= group.firstTitle !== (title ?? '');
-        }
+        const group = groups.add(extract.title, number);
+        if (titles.add(`${group} ${title ?? ''}`)) titleCounts.set(group, titleCounts.get(group) + 1);
       },
-      end() {
+      end(site) {
         judged(count);
-        for (const [title, { urls, differs }] of groups) {
-          if (!differs || urls.length < MIN_PAGES) continue;
+        for (const { group, text: title, pages } of groups.shared()) {
+          if (titleCounts.get(group) < 2 || pages.length < MIN_PAGES) continue;
+          const urls = pages.map((page) => site.pages.urlOf(page));
           for (const page of urls)
             report(
               'shared',

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../rule.js';
+import { TextColumn } from '../../site/columns.js';
 import type { JsonValue } from '../../facts/structured-data.js';
 import { articleNodes } from './articles.js';
 
@@ -30,19 +31,22 @@ export default defineSiteRule({
     return published === null ? null : { published, modified: dateOf(node?.value.dateModified) };
   },
   create({ report, judged }) {
-    const articles: { url: string; published: string; modified: string | null }[] = [];
+    /** Number of the page and its two dates, a line each. */
+    const articles = new TextColumn();
     return {
-      page({ url, extract }) {
-        if (extract) articles.push({ url, published: extract.published, modified: extract.modified });
+      page({ number, extract }) {
+        if (extract) articles.push(`${number}\n${extract.published}\n${extract.modified ?? ''}`);
       },
       end(site) {
         judged(articles.length);
         const now = Date.parse(site.probe.checkedAt);
-        for (const { url, published, modified } of articles) {
+        for (let at = 0; at < articles.length; at++) {
+          const [number, published = '', modified = ''] = articles.get(at).split('\n');
+          const url = site.pages.urlOf(Number(number));
           // A day of tolerance: dates without time zone.
           if (Date.parse(published) > now + DAY_MS)
             report('future', { page: url, snippet: `"datePublished": "${published}"` }, { published });
-          else if (modified !== null && Date.parse(modified) < Date.parse(published) - DAY_MS)
+          else if (modified !== '' && Date.parse(modified) < Date.parse(published) - DAY_MS)
             report('order', { page: url, snippet: `"dateModified": "${modified}"` }, { modified, published });
         }
       },

@@ -26,9 +26,9 @@ export default defineSiteRule({
         const url = new URL(page.url);
         variants.add(page, variantKey(url) + url.search);
       },
-      end() {
+      end(site) {
         judged(variants.count);
-        for (const { kept, other } of variants.pairs()) {
+        for (const { kept, other } of variants.pairs(site)) {
           const difference = differenceOf(new URL(kept), new URL(other));
           if (difference !== null)
             report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept, difference });

@@ -26,9 +26,9 @@ export default defineSiteRule({
         const url = new URL(page.url);
         variants.add(page, `${url.protocol}${variantKey(url)}${url.search}`);
       },
-      end() {
+      end(site) {
         judged(variants.count);
-        for (const { kept, other } of variants.pairs())
+        for (const { kept, other } of variants.pairs(site))
           if (
             withoutIndex(new URL(kept).pathname) !== new URL(kept).pathname ||
             withoutIndex(new URL(other).pathname) !== new URL(other).pathname

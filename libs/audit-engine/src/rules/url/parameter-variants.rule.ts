@@ -22,9 +22,9 @@ export default defineSiteRule({
         const { origin, pathname } = new URL(page.url);
         variants.add(page, origin + pathname);
       },
-      end() {
+      end(site) {
         judged(variants.count);
-        for (const { kept, other } of variants.pairs())
+        for (const { kept, other } of variants.pairs(site))
           report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept });
       },
     };

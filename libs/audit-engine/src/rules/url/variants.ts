@@ -1,3 +1,5 @@
+import { PageGroups } from '../../site/page-groups.js';
+import type { SiteContext } from '../../site/site-context.js';
 import type { SitePage } from '../../site/site-page.js';
 
 /** Shorter texts, such as "Loading …", are alike without being the same page. */
@@ -22,9 +24,9 @@ export function variantKey({ host, pathname }: URL): string {
     .toLowerCase()}`;
 }
 
-/** Finds indexable pages with the same text whose URLs share a key. Keeps one entry a page: about 200 bytes. */
+/** Finds indexable pages with the same text whose URLs share a key. */
 export class Variants {
-  private readonly groups = new Map<string, string[]>();
+  private readonly groups = new PageGroups();
   count = 0;
 
   add(page: SitePage, key: string): void {
@@ -32,16 +34,14 @@ export class Variants {
     this.count++;
     if (page.textHash === '' || page.mainWords < MIN_WORDS) return;
     const full = `${page.textHash} ${key}`;
-    const same = this.groups.get(full);
-    if (!same) this.groups.set(full, [page.url]);
-    else if (same.length < MAX_PER_KEY) same.push(page.url);
+    if (this.groups.sizeOf(full) < MAX_PER_KEY) this.groups.add(full, page.number);
   }
 
   /** For each group the URL that is kept, the shortest one, and each further one. */
-  *pairs(): Generator<{ kept: string; other: string }> {
-    for (const urls of this.groups.values()) {
-      if (urls.length < 2) continue;
-      const [kept = '', ...others] = [...urls].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  *pairs({ pages: table }: SiteContext): Generator<{ kept: string; other: string }> {
+    for (const { pages } of this.groups.shared()) {
+      const urls = pages.map((page) => table.urlOf(page));
+      const [kept = '', ...others] = urls.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
       for (const other of others) yield { kept, other };
     }
   }

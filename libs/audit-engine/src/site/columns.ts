@@ -1,0 +1,76 @@
+const NUMBERS_PER_CHUNK = 16_384;
+const BYTES_PER_CHUNK = 1024 * 1024;
+
+/** Numbers from 0 to 2^32 - 1, four bytes each, outside of the heap. It grows by chunks: nothing is copied. */
+export class NumberColumn {
+  private readonly chunks: Uint32Array[] = [];
+  length = 0;
+
+  push(value: number): number {
+    this.set(this.length, value);
+    return this.length - 1;
+  }
+
+  /** 0 where nothing was set. */
+  get(at: number): number {
+    return this.chunks[Math.floor(at / NUMBERS_PER_CHUNK)]?.[at % NUMBERS_PER_CHUNK] ?? 0;
+  }
+
+  set(at: number, value: number): void {
+    const chunk = Math.floor(at / NUMBERS_PER_CHUNK);
+    while (this.chunks.length <= chunk) this.chunks.push(new Uint32Array(NUMBERS_PER_CHUNK));
+    const numbers = this.chunks[chunk];
+    if (numbers) numbers[at % NUMBERS_PER_CHUNK] = value;
+    if (at >= this.length) this.length = at + 1;
+  }
+}
+
+/** Texts as UTF-8, outside of the heap: as many bytes as they have, and 12. Lone surrogates become U+FFFD. */
+export class TextColumn {
+  private readonly chunks: Buffer[] = [];
+  private readonly chunkOf = new NumberColumn();
+  private readonly starts = new NumberColumn();
+  private readonly ends = new NumberColumn();
+  private used = BYTES_PER_CHUNK;
+
+  get length(): number {
+    return this.starts.length;
+  }
+
+  push(text: string): number {
+    const bytes = Buffer.byteLength(text);
+    let chunk = this.chunks.at(-1);
+    if (!chunk || this.used + bytes > chunk.length) {
+      chunk = Buffer.allocUnsafeSlow(Math.max(BYTES_PER_CHUNK, bytes));
+      this.chunks.push(chunk);
+      this.used = 0;
+    }
+    chunk.write(text, this.used);
+    this.chunkOf.push(this.chunks.length - 1);
+    this.ends.push(this.used + bytes);
+    const at = this.starts.push(this.used);
+    this.used += bytes;
+    return at;
+  }
+
+  get(at: number): string {
+    return this.chunk(at).toString('utf8', this.starts.get(at), this.ends.get(at));
+  }
+
+  /** By bytes: below zero when the text at `a` comes first. */
+  compare(a: number, b: number): number {
+    return this.chunk(a).compare(
+      this.chunk(b),
+      this.starts.get(b),
+      this.ends.get(b),
+      this.starts.get(a),
+      this.ends.get(a),
+    );
+  }
+
+  private chunk(at: number): Buffer {
+    const chunk = this.chunks[this.chunkOf.get(at)];
+    if (!chunk || at >= this.length) throw new RangeError(`no text at ${at}`);
+    return chunk;
+  }
+}

@@ -1,0 +1,54 @@
+import type { UrlId } from './url-id.js';
+
+const EMPTY = 0xffffffff;
+
+/** Ids to dense numbers: open addressing over typed arrays, 16 bytes an entry at half load. */
+export class IdTable {
+  private highs = new Uint32Array(1024);
+  private lows = new Uint32Array(1024);
+  private slots = new Uint32Array(2048).fill(EMPTY);
+  size = 0;
+
+  find(id: UrlId): number {
+    const { slots } = this;
+    const mask = slots.length - 1;
+    for (let at = id.low & mask; ; at = (at + 1) & mask) {
+      const node = slots[at] ?? EMPTY;
+      if (node === EMPTY) return -1;
+      if (this.lows[node] === id.low && this.highs[node] === id.high) return node;
+    }
+  }
+
+  add(id: UrlId): number {
+    const known = this.find(id);
+    if (known !== -1) return known;
+    if (this.size === this.highs.length) this.grow();
+    const node = this.size++;
+    this.highs[node] = id.high;
+    this.lows[node] = id.low;
+    this.place(node);
+    return node;
+  }
+
+  private place(node: number): void {
+    const mask = this.slots.length - 1;
+    let at = (this.lows[node] ?? 0) & mask;
+    while (this.slots[at] !== EMPTY) at = (at + 1) & mask;
+    this.slots[at] = node;
+  }
+
+  private grow(): void {
+    const capacity = this.highs.length * 2;
+    this.highs = enlarge(this.highs, capacity);
+    this.lows = enlarge(this.lows, capacity);
+    this.slots = new Uint32Array(capacity * 2).fill(EMPTY);
+    for (let node = 0; node < this.size; node++) this.place(node);
+  }
+}
+
+function enlarge(from: Uint32Array, capacity: number): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(capacity);
+  to.set(from);
+  return to;
+}
+
