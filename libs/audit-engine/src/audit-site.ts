@@ -137,9 +137,11 @@ export class SiteAuditBy {
     const number = this.context.addPage(facts, node);
     this.graph.addLinks(node, decodeLinks(facts.links));
     const { v: _v, links: _links, extracts, ...rest } = facts;
+    // One object for all rules: a copy each was half of the time that judging a site took.
+    const page: SitePage = { ...rest, number, extract: null };
     for (const run of this.runs) {
       if (!(run instanceof SiteRun) || !run.session?.page) continue;
-      const page: SitePage = { ...rest, number, extract: extracts[run.rule.meta.id] ?? null };
+      page.extract = extracts[run.rule.meta.id] ?? null;
       run.guard(() => run.session?.page?.(page));
     }
   }
