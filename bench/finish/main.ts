@@ -40,7 +40,14 @@ console.log(
     ...rows.map((row, index) => {
       const before = rows[index - 1];
       const growth = before ? rounded(((row.peakMb - before.peakMb) / (row.pages - before.pages)) * 1000) : '-';
-      return [row.pages, rounded(row.idleMb, 0), rounded(row.peakMb, 0), growth, rounded(row.cpu, 1), rounded(row.seconds, 1)];
+      return [
+        row.pages,
+        rounded(row.idleMb, 0),
+        rounded(row.peakMb, 0),
+        growth,
+        rounded(row.cpu, 1),
+        rounded(row.seconds, 1),
+      ];
     }),
   ]),
 );

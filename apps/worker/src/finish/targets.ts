@@ -27,9 +27,7 @@ export async function readTargets(frontier: FrontierRepository, runId: string): 
     after = last.hash;
   }
   const statusOfPages = await readStatuses(frontier, runId, rows);
-  return [...rows.values()]
-    .map((row) => targetOf(row, rows, statusOfPages))
-    .sort((a, b) => (a.url < b.url ? -1 : 1));
+  return [...rows.values()].map((row) => targetOf(row, rows, statusOfPages)).sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
 /** What the pages answered that redirects lead to. */

@@ -51,4 +51,3 @@ function enlarge(from: Uint32Array, capacity: number): Uint32Array<ArrayBuffer> 
   to.set(from);
   return to;
 }
-

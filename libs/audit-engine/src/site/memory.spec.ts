@@ -40,7 +40,9 @@ describe('the memory of a site that is judged', () => {
     description: `What article ${page} of this site is about, in a sentence.`,
     h1: `Article ${page}`,
     textHash: page.toString(16).padStart(16, '0'),
-    minHash: Buffer.from(Uint32Array.from({ length: 16 }, (_, n) => (page + 1) * 2_654_435_761 + n).buffer).toString('base64'),
+    minHash: Buffer.from(Uint32Array.from({ length: 16 }, (_, n) => (page + 1) * 2_654_435_761 + n).buffer).toString(
+      'base64',
+    ),
     links: encodeLinks(
       Array.from({ length: LINKS }, (_, n) => {
         const target = (page + n * 37) % pages;

@@ -16,7 +16,9 @@ describe('groups of pages', () => {
     for (let page = 0; page < 100_000; page++) groups.add(`key ${page % 50_000}`, page);
     const shared = [...groups.shared()];
     expect(shared).toHaveLength(50_000);
-    expect(shared.every(({ pages: [first = -1, second = -1, ...more] }) => second - first === 50_000 && more.length === 0)).toBe(true);
+    expect(
+      shared.every(({ pages: [first = -1, second = -1, ...more] }) => second - first === 50_000 && more.length === 0),
+    ).toBe(true);
   });
 
   it('know a text that was there', () => {
