@@ -35,6 +35,7 @@ export default {
     // Compilers: Nest's command line, and the schematics that it has of its own.
     '@nestjs/cli',
     '@nestjs/schematics',
+    '@swc/cli',
   ],
   // Types of plain JavaScript that tests import.
   ignore: ['**/*.d.mts'],

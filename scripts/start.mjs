@@ -1,4 +1,4 @@
-// npm start: everything on this machine, until Ctrl-C.
+// npm start: everything on this machine, until Ctrl-C. npm run dev (--dev): the same, compiled again and restarted when a file changes.
 import { relative } from 'node:path';
 import { openDataFolder } from './lib/data-folder.mjs';
 import { watchLauncher } from './lib/launcher.mjs';
@@ -33,7 +33,12 @@ async function main() {
     return 1;
   }
   try {
-    const stack = await startStack({ folder, log: (line) => console.error(`… ${line}`), signal: abort.signal });
+    const stack = await startStack({
+      folder,
+      log: (line) => console.error(`… ${line}`),
+      signal: abort.signal,
+      isDev: process.argv.includes('--dev'),
+    });
     printWelcome(stack);
     const death = await Promise.race([stopped, stack.died]);
     console.error(death ?? '\nStopping …');

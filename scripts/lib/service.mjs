@@ -13,12 +13,16 @@ const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts one service in a process group of its own, so that Ctrl-C reaches it only through us and in the right order.
- * @param {{ name: string, entry: string, env: Record<string, string>, logFile: string, readyUrl: string }} options
+ * @param {{ name: string, entry: string, env: Record<string, string>, logFile: string, readyUrl: string, inspectorPort?: number | null }} options
+ * `inspectorPort`: for development; the service starts again when its compiled code changes, and a debugger finds it there.
  */
-export function startService({ name, entry, env, logFile, readyUrl }) {
+export function startService({ name, entry, env, logFile, readyUrl, inspectorPort = null }) {
   if (!existsSync(entry)) throw new Error(`${name} is not built: ${entry} is missing.`);
   const log = openLog(logFile);
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--import', GUARD, entry], {
+  const flags = ['--max-semi-space-size=16'];
+  if (inspectorPort !== null)
+    flags.push('--watch', '--watch-preserve-output', '--enable-source-maps', `--inspect=127.0.0.1:${inspectorPort}`);
+  const child = spawn(process.execPath, [...flags, '--import', GUARD, entry], {
     cwd: ROOT,
     env,
     detached: true,

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -10,13 +11,15 @@ import { serveStaticSite } from './static-site.mjs';
 
 const SAMPLE_SITE = join(ROOT, 'apps', 'cli', 'sample-site');
 const WATCH_INTERVAL_MS = 2_000;
+/** Where debuggers find the services of `npm run dev`; 9229 is what they look at by themselves. */
+const INSPECTOR_PORTS = { api: 9229, worker: 9230 };
 
 /**
  * Starts everything that one local installation needs, in order; what DATABASE_URL, REDIS_URL and STORAGE_URL name is used instead of an embedded part.
  * The caller holds the lock of the data folder.
  * @returns {Promise<{ baseUrl: string, key: string, sampleUrl: string, logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
  */
-export async function startStack({ folder, log, signal }) {
+export async function startStack({ folder, log, signal, isDev = false }) {
   /** Newest first: what was started last is stopped first, and the two services together. */
   const stops = [];
   const stop = async () => {
@@ -68,6 +71,7 @@ export async function startStack({ folder, log, signal }) {
     const services = [
       startService({
         name: 'The API',
+        inspectorPort: isDev ? INSPECTOR_PORTS.api : null,
         entry: API_ENTRY,
         env: serviceEnv,
         logFile: join(logFolder, 'api.log'),
@@ -75,6 +79,7 @@ export async function startStack({ folder, log, signal }) {
       }),
       startService({
         name: 'The worker',
+        inspectorPort: isDev ? INSPECTOR_PORTS.worker : null,
         entry: WORKER_ENTRY,
         env: serviceEnv,
         logFile: join(logFolder, 'worker.log'),
@@ -85,6 +90,13 @@ export async function startStack({ folder, log, signal }) {
     folder.saveState({
       running: { pid: process.pid, services: services.map(({ pid, identity }) => ({ pid, identity })) },
     });
+    if (isDev) {
+      const compiler = startCompiler();
+      stops.push(() => compiler.stop());
+      log(
+        `debuggers: API ${INSPECTOR_PORTS.api}, worker ${INSPECTOR_PORTS.worker}; both start again when a file changes`,
+      );
+    }
     log('waiting for the API and the worker');
     await Promise.all(services.map((service) => service.waitUntilReady(signal)));
 
@@ -96,6 +108,22 @@ export async function startStack({ folder, log, signal }) {
     await stop().catch((failure) => log(failure.message));
     throw error;
   }
+}
+
+/** Compiles what changes below apps/ and libs/, until it is stopped. */
+function startCompiler() {
+  const nest = join(ROOT, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+  const child = spawn(process.execPath, [nest, 'build', 'api', '--watch'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exited = new Promise((resolve) => child.once('close', resolve));
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
 }
 
 async function startStores(folder, stops, log) {
