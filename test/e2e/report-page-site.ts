@@ -30,7 +30,7 @@ export class ReportSite {
     const id = newId('report');
     const contentKey = `reports/${this.owner.orgId}/${randomBytes(32).toString('hex')}.json.gz`;
     const body = gzipSync(JSON.stringify(content));
-    await this.context.api.services.storage.put(contentKey, body, { contentType: 'application/json' });
+    await this.context.storage.put(contentKey, body, { contentType: 'application/json' });
     await this.context.context.database.prisma.report.create({
       data: {
         id,

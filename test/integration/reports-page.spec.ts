@@ -125,7 +125,7 @@ describe('the page of a report over HTTP', () => {
   it('is the missing page when its content is lost, and the process lives on', async () => {
     const id = await publish('public');
     const { contentKey } = await context.context.database.prisma.report.findUniqueOrThrow({ where: { id } });
-    await context.api.services.storage.delete(contentKey);
+    await context.storage.delete(contentKey);
     for (const form of ['', '.json', '.md']) expect((await context.call('GET', `/r/${id}${form}`)).status).toBe(404);
     expect(await viewsOf(id)).toBe(0);
   });

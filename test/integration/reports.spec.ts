@@ -354,13 +354,13 @@ describe('reports', () => {
       });
     });
 
-    it('counts looks of others, not those of the owner', async () => {
+    it('counts looks of others at the page, not those of the owner and not those of programs', async () => {
       const { id } = await published(owner, 'unlisted');
       const stranger = await context.newCaller();
-      await read(id, owner.key);
+      for (const key of [owner.key, undefined, stranger.key]) await context.call('GET', `/r/${id}`, { key });
+      await context.call('HEAD', `/r/${id}`);
       await read(id);
       await read(id, stranger.key);
-      await context.call('HEAD', `/v1/reports/${id}`);
       expect((await read(id, owner.key)).viewCount).toBe(2);
     });
 
@@ -386,7 +386,7 @@ describe('reports', () => {
     it('does not become public without its content, and says why', async () => {
       const { id } = await published(owner, 'private', unique());
       const row = await context.context.database.prisma.report.findUniqueOrThrow({ where: { id } });
-      await context.api.services.storage.delete(row.contentKey);
+      await context.storage.delete(row.contentKey);
       expect(
         expectError(
           await context.call('PATCH', `/v1/reports/${id}`, { key: owner.key, body: { visibility: 'public' } }),

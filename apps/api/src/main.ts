@@ -1,32 +1,17 @@
-import { captureConsole, ConfigError, createLogger, loadConfig, redactSecrets } from '#config';
-import { createApi } from './create-api.js';
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { ConfigError, redactSecrets } from '#config';
+import { LOGGER } from '#config/nest';
+import { AppModule } from './app.module.js';
+import { APP_OPTIONS, configureApp, listen, type ApiApplication } from './configure-app.js';
+import { JsonAdapter } from './http/json-adapter.js';
 
 async function main(): Promise<void> {
-  const config = loadConfig();
-  const logger = createLogger({ level: config.logLevel, base: { service: 'api' } });
-  captureConsole(logger);
-  const api = await createApi(config, { logger });
-  const address = await api.listen();
-  logger.info({ address }, 'the API listens');
-
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info({ signal }, 'the API stops');
-    api
-      .drain()
-      .then(() => api.close())
-      .then(
-        () => logger.flush(() => process.exit(0)),
-        (err: unknown) => {
-          logger.error({ err }, 'the API could not stop cleanly');
-          logger.flush(() => process.exit(1));
-        },
-      );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const app = configureApp(await NestFactory.create<ApiApplication>(AppModule, new JsonAdapter(), APP_OPTIONS));
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+  const address = await listen(app);
+  app.get<Logger>(LOGGER).info({ address }, 'the API listens');
 }
 
 main().catch((error: unknown) => {

@@ -1,12 +1,19 @@
+import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Test } from '@nestjs/testing';
 import { systemClock } from '#common';
 import { ApiKeys, LoginTokens, PRESETS, type Scope } from '#auth';
 import { createLogger, loadConfig } from '#config';
+import { CONFIG, LOGGER } from '#config/nest';
 import type { PlanId } from '#organizations';
 import { migrateQueue, queueBackend } from '#queue';
-import { createApi, type Api } from '../../../apps/api/src/create-api.js';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE } from '#storage/nest';
+import { AppModule } from '../../../apps/api/src/app.module.js';
+import { APP_OPTIONS, configureApp, listen, type ApiApplication } from '../../../apps/api/src/configure-app.js';
+import { JsonAdapter } from '../../../apps/api/src/http/json-adapter.js';
 import { createTestQueue, type QueueBackend, type TestQueue } from '../../support/services/queues.js';
 import { TestContext } from '../../support/test-context.js';
 
@@ -40,7 +47,7 @@ export class ApiContext {
   private constructor(
     readonly context: TestContext,
     readonly queue: TestQueue,
-    readonly api: Api,
+    readonly app: ApiApplication,
     readonly url: string,
     private readonly blobs: string,
     logLines: string[],
@@ -66,14 +73,23 @@ export class ApiContext {
     });
     await migrateQueue(queueBackend({ ...config.queue, databaseUrl: context.testDatabase.url }));
     const logLines: string[] = [];
-    const api = await createApi(config, {
-      logger: createLogger({
-        level: 'debug',
-        base: { service: 'api' },
-        destination: { write: (line) => void logLines.push(line) },
-      }),
+    const logger = createLogger({
+      level: 'debug',
+      base: { service: 'api' },
+      destination: { write: (line) => void logLines.push(line) },
     });
-    return new ApiContext(context, queue, api, await api.listen(), blobs, logLines);
+    const module = await Test.createTestingModule({ imports: [AppModule] })
+      .overrideProvider(CONFIG)
+      .useValue(config)
+      .overrideProvider(LOGGER)
+      .useValue(logger)
+      .compile();
+    const app = configureApp(module.createNestApplication<ApiApplication>(new JsonAdapter(), APP_OPTIONS));
+    return new ApiContext(context, queue, app, await listen(app), blobs, logLines);
+  }
+
+  get storage(): BlobStore {
+    return this.app.get<BlobStore>(BLOB_STORE, { strict: false });
   }
 
   async newCaller(
@@ -119,7 +135,7 @@ export class ApiContext {
   }
 
   async close(): Promise<void> {
-    await this.api.close();
+    await this.app.close();
     await this.queue.drop();
     await this.context.close();
     rmSync(this.blobs, { recursive: true, force: true });

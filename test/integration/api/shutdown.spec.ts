@@ -40,7 +40,7 @@ describe('a stopping API', () => {
       slow.on('error', reject);
       // The server asks for the body: it is now in the middle of this request.
       slow.on('continue', () => {
-        closing = context.api.close();
+        closing = context.app.close();
         slow.write('{');
         setImmediate(() => slow.end('}'));
       });

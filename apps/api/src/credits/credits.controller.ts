@@ -1,10 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import type { Principal } from '#auth';
-import { CreditsService } from '#credits';
-import { OrganizationsService, type Plan } from '#organizations';
+import { CreditsService, type Pricing } from '#credits';
+import { PRICING } from '#credits/nest';
+import { OrganizationsService, Plans, type Plan } from '#organizations';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { Services } from '../services.js';
 import { ValidQuery } from '../validation/params.decorators.js';
 import { CreditsQuery } from './credits.query.js';
 import { DocumentCredits } from './credits.docs.js';
@@ -12,7 +12,7 @@ import { DocumentCredits } from './credits.docs.js';
 interface CreditsAnswer {
   balance: { monthly: number; pack: number; total: number; periodEnd: Date };
   plan: Plan;
-  pricing: Services['pricing']['prices'];
+  pricing: Pricing['prices'];
   pricingVersion: number;
 }
 
@@ -21,7 +21,8 @@ export class CreditsController {
   constructor(
     private readonly credits: CreditsService,
     private readonly organizations: OrganizationsService,
-    private readonly services: Services,
+    private readonly plans: Plans,
+    @Inject(PRICING) private readonly pricing: Pricing,
   ) {}
 
   @Get()
@@ -30,10 +31,10 @@ export class CreditsController {
   async read(@Caller() principal: Principal, @ValidQuery() query: CreditsQuery): Promise<CreditsAnswer> {
     const { orgId, planId } = await this.organizations.actIn(principal, query.orgId ?? null);
     const { monthly, pack, total, periodEnd } = await this.credits.balance(orgId);
-    const { prices, version } = this.services.pricing;
+    const { prices, version } = this.pricing;
     return {
       balance: { monthly, pack, total, periodEnd },
-      plan: this.services.plans.get(planId),
+      plan: this.plans.get(planId),
       pricing: prices,
       pricingVersion: version,
     };

@@ -1,9 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError, withTimeout } from '#common';
+import { Database } from '#database';
+import { JobProducer } from '#queue';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE } from '#storage/nest';
 import { Public } from '../access/access.decorators.js';
+import { GracefulShutdown } from '../http/graceful-shutdown.js';
+import { InFlight } from '../http/in-flight.js';
 import { Unlimited } from '../rate-limit/rate-limit.decorators.js';
-import { Services } from '../services.js';
 
 type Part = 'database' | 'queue' | 'storage';
 type PartState = 'ok' | 'unavailable';
@@ -14,14 +19,20 @@ const PATIENCE_MS = 2_000;
 @Controller()
 @ApiExcludeController()
 export class HealthController {
-  constructor(private readonly services: Services) {}
+  constructor(
+    private readonly inFlight: InFlight,
+    private readonly shutdown: GracefulShutdown,
+    private readonly database: Database,
+    private readonly queue: JobProducer,
+    @Inject(BLOB_STORE) private readonly storage: BlobStore,
+  ) {}
 
   /** What was started ends. Says nothing about what it depends on: restarting it would not mend that, and a request that fails has ended. */
   @Get('healthz')
   @Public()
   @Unlimited()
   live(): { status: 'ok' } {
-    if (this.services.inFlight.isStuck)
+    if (this.inFlight.isStuck)
       throw new AppError('SERVICE_UNAVAILABLE', {
         message: 'No request has been answered for two minutes, although some wait.',
         headers: { 'Retry-After': '5' },
@@ -34,13 +45,16 @@ export class HealthController {
   @Public()
   @Unlimited()
   async ready(): Promise<{ status: 'ok'; checks: Record<Part, PartState> }> {
-    const { database, queue, storage, isStopping } = this.services;
-    if (isStopping)
+    if (this.shutdown.isStopping)
       throw new AppError('SERVICE_UNAVAILABLE', {
         message: 'Not ready: the API stops.',
         headers: { 'Retry-After': '5' },
       });
-    const states = await Promise.all([stateOf(database.check()), stateOf(queue.check()), stateOf(storage.check())]);
+    const states = await Promise.all([
+      stateOf(this.database.check()),
+      stateOf(this.queue.check()),
+      stateOf(this.storage.check()),
+    ]);
     const checks: Record<Part, PartState> = { database: states[0], queue: states[1], storage: states[2] };
     const away = Object.entries(checks)
       .filter(([, state]) => state !== 'ok')

@@ -1,7 +1,16 @@
-import { Catch, HttpException, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Inject,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Response } from 'express';
 import type { Logger } from 'pino';
 import { AppError, validationError, type ErrorCode } from '#common';
+import { LOGGER } from '#config/nest';
 import { isUnavailable } from '#database';
 import type { ApiRequest } from './api-request.js';
 import { RequestAborted } from './read-body.js';
@@ -23,8 +32,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 @Catch()
 export class ErrorEnvelopeFilter implements ExceptionFilter {
   constructor(
-    private readonly server: Express,
-    private readonly logger: Logger,
+    private readonly host: HttpAdapterHost,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
@@ -41,7 +50,7 @@ export class ErrorEnvelopeFilter implements ExceptionFilter {
 
   /** Only the router throws NotFoundException: no route has this path and method. */
   private answerMiss(request: ApiRequest, response: Response): void {
-    const methods = allowedMethods(this.server, pathOf(request.originalUrl));
+    const methods = allowedMethods(this.host.httpAdapter.getInstance<Express>(), pathOf(request.originalUrl));
     // No resource here repeats a request to its sender.
     if (methods.length === 0 && request.method !== 'TRACE')
       return sendError(response, new AppError('NOT_FOUND', { message: 'There is no such route.' }), request.requestId);

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Response } from 'express';
+import express, { type Express, type Response } from 'express';
 import { sendJsonText } from './respond.js';
 
 /** Express without what an API does not need: entity tags where nobody polls, a nested query parser, an advertisement. */
-export function createJsonAdapter(trustedProxies: number): JsonAdapter {
+function bareServer(): Express {
   const server = express();
   server.set('etag', false);
   server.set('x-powered-by', false);
   server.set('query parser', 'simple');
-  server.set('trust proxy', trustedProxies);
-  return new JsonAdapter(server);
+  return server;
 }
 
 /** Answers plain values straight away; Express' own way to JSON asks for settings, freshness and types that are known here. */
 export class JsonAdapter extends ExpressAdapter {
+  constructor() {
+    super(bareServer());
+  }
+
   /** A request without Host comes through and gets its 400 from us, in the envelope. */
   override initHttpServer(): void {
     this.httpServer = createServer({ requireHostHeader: false }, this.getInstance());

@@ -1,8 +1,12 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import type { Pricing } from '#credits';
+import { PRICING } from '#credits/nest';
+import { Plans } from '#organizations';
 import { Public } from '../access/access.decorators.js';
 import { Unlimited } from '../rate-limit/rate-limit.decorators.js';
-import { Services } from '../services.js';
 import { ApiDescription } from './api-description.js';
 import { DOCS_POLICY, renderDocsPage } from './docs-page.js';
 
@@ -14,7 +18,9 @@ export class OpenApiController {
 
   constructor(
     private readonly description: ApiDescription,
-    private readonly services: Services,
+    private readonly plans: Plans,
+    @Inject(PRICING) private readonly pricing: Pricing,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('v1/openapi.json')
@@ -34,12 +40,11 @@ export class OpenApiController {
   @Header('Referrer-Policy', 'no-referrer')
   @Header('Cache-Control', 'public, max-age=300')
   read(): string {
-    const { plans, pricing, config } = this.services;
     this.page ??= renderDocsPage(this.description.get(), {
-      plans: plans.list(),
-      pricing,
-      rateLimits: config.rateLimits,
-      baseUrl: config.http.baseUrl,
+      plans: this.plans.list(),
+      pricing: this.pricing,
+      rateLimits: this.config.rateLimits,
+      baseUrl: this.config.http.baseUrl,
     });
     return this.page;
   }

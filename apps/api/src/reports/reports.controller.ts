@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Inject, Patch, Post, Req, Res } from '@nestjs/
 import type { Response } from 'express';
 import { requireRole, type Principal } from '#auth';
 import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
 import { ReportsService, type Published, type PublishedReport, type PublishPlace, type Report } from '#reports';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
 import { orUnchecked } from '../access/or-unchecked.js';
@@ -11,7 +12,6 @@ import { locate } from '../http/locate.js';
 import { readJsonBytes } from '../http/read-json.js';
 import { Revalidates } from '../http/revalidate.js';
 import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
-import { CONFIG } from '../config.token.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {

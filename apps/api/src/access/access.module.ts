@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { AuthModule } from '#auth/nest';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { AccessCheck } from './access-check.js';
+import { AccessGuard } from './access.guard.js';
+import { SharedLookUp } from './shared-look-up.js';
+
+/** Who may call what: a guard before every route, and a check at start that every route says who may call it. */
+@Module({
+  imports: [AuthModule, DiscoveryModule, RateLimitModule],
+  providers: [AccessCheck, SharedLookUp, { provide: APP_GUARD, useClass: AccessGuard }],
+})
+export class AccessModule {}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '#config/nest';
+import { DatabaseModule } from '#database/nest';
+import { AccessModule } from './access/access.module.js';
+import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
+import { CreditsModule } from './credits/credits.module.js';
+import { FindingsModule } from './findings/findings.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
+import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { ReportPageModule } from './report-page/report-page.module.js';
+import { ReportsModule } from './reports/reports.module.js';
+import { RulesModule } from './rules/rules.module.js';
+
+/** Together less than the 6 s after which a client of a database that is silent must have its 503. */
+const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ logged: { service: 'api' } }),
+    DatabaseModule.forRoot({ patience: PATIENCE }),
+    // What every request passes.
+    HttpModule,
+    RateLimitModule,
+    AccessModule,
+    // The router asks in this order: what is called most comes first.
+    AgentRunsModule,
+    FindingsModule,
+    ReportsModule,
+    CreditsModule,
+    OrganizationsModule,
+    ReportPageModule,
+    RulesModule,
+    HealthModule,
+    OpenApiModule,
+  ],
+})
+export class AppModule {}

@@ -1,2 +1,0 @@
-/** For constructors that take the configuration: `@Inject(CONFIG) config: Config`. */
-export const CONFIG = Symbol('Config');

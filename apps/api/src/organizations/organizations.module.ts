@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { OrganizationsModule as OrganizationsLibrary } from '#organizations/nest';
+import { LogoController } from './logo.controller.js';
+import { OrganizationsController } from './organizations.controller.js';
+
+@Module({ imports: [OrganizationsLibrary], controllers: [OrganizationsController, LogoController] })
+export class OrganizationsModule {}
