@@ -204,4 +204,48 @@ export const accessibility: readonly Mutation[] = [
   },
   { rule: 'accessibility/widget-name', mutate: inMain('<div role="slider" tabindex="0" aria-valuenow="5"></div>') },
   { rule: 'accessibility/zoom', mutate: swap('initial-scale=1', 'initial-scale=1, user-scalable=no') },
+  {
+    rule: 'accessibility/aria-allowed',
+    mutate: inMain('<p><button type="button" aria-selected="true">Open the list</button></p>'),
+  },
+  {
+    rule: 'accessibility/element-role',
+    mutate: inMain('<p><a href="#main" role="note">Back to the start of the text</a></p>'),
+  },
+  { rule: 'accessibility/deprecated-aria', mutate: inMain('<p aria-dropeffect="move">Closed on Mondays.</p>') },
+  {
+    rule: 'accessibility/aria-relation',
+    mutate: inMain('<p><button type="button" aria-controls="no-such-list">Open the list</button></p>'),
+  },
+  {
+    rule: 'accessibility/blank-alt',
+    mutate: inMain('<p><img src="/img/plan.webp" alt=" " width="300" height="200" loading="lazy"></p>'),
+  },
+  {
+    rule: 'accessibility/nested-widgets',
+    mutate: inMain('<p><button type="button">Open <span tabindex="0">the list</span></button></p>'),
+  },
+  {
+    rule: 'accessibility/duplicate-id',
+    mutate: inMain('<p id="closed">Closed on Mondays.</p><p id="closed">And on Tuesdays.</p>'),
+  },
+  {
+    rule: 'accessibility/landmark-unique',
+    mutate: inMain(
+      '<section aria-label="Days"><p>Closed on Mondays.</p></section><section aria-label="Days"><p>And on Tuesdays.</p></section>',
+    ),
+  },
+  { rule: 'accessibility/landmark-level', mutate: inMain('<div role="contentinfo"><p>Closed on Mondays.</p></div>') },
+  {
+    rule: 'accessibility/several-labels',
+    mutate: inMain(
+      '<p><label for="door">Colour of the door</label> <input id="door"> <label for="door">outside</label></p>',
+    ),
+  },
+  {
+    rule: 'accessibility/header-cells',
+    mutate: inMain(
+      '<table><tr><th scope="col">Plant</th><th scope="col">Height</th><th scope="col">Colour</th></tr><tr><td>Tomato</td><td>2 m</td></tr></table>',
+    ),
+  },
 ];

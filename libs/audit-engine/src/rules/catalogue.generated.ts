@@ -3,28 +3,35 @@ import type { Rule } from '../rule.js';
 import accessibilityAccesskey from './accessibility/accesskey.rule.js';
 import accessibilityAmbiguousReference from './accessibility/ambiguous-reference.rule.js';
 import accessibilityAreaAlt from './accessibility/area-alt.rule.js';
+import accessibilityAriaAllowed from './accessibility/aria-allowed.rule.js';
 import accessibilityAriaAttribute from './accessibility/aria-attribute.rule.js';
 import accessibilityAriaChildren from './accessibility/aria-children.rule.js';
 import accessibilityAriaHiddenBody from './accessibility/aria-hidden-body.rule.js';
 import accessibilityAriaHiddenFocus from './accessibility/aria-hidden-focus.rule.js';
 import accessibilityAriaParent from './accessibility/aria-parent.rule.js';
 import accessibilityAriaReference from './accessibility/aria-reference.rule.js';
+import accessibilityAriaRelation from './accessibility/aria-relation.rule.js';
 import accessibilityAriaRequired from './accessibility/aria-required.rule.js';
 import accessibilityAriaRole from './accessibility/aria-role.rule.js';
 import accessibilityAriaValue from './accessibility/aria-value.rule.js';
 import accessibilityAutocomplete from './accessibility/autocomplete.rule.js';
 import accessibilityAutoplaySound from './accessibility/autoplay-sound.rule.js';
+import accessibilityBlankAlt from './accessibility/blank-alt.rule.js';
 import accessibilityButtonName from './accessibility/button-name.rule.js';
 import accessibilityClickableElement from './accessibility/clickable-element.rule.js';
 import accessibilityControlLabel from './accessibility/control-label.rule.js';
 import accessibilityDefinitionList from './accessibility/definition-list.rule.js';
+import accessibilityDeprecatedAria from './accessibility/deprecated-aria.rule.js';
 import accessibilityDialogName from './accessibility/dialog-name.rule.js';
+import accessibilityDuplicateId from './accessibility/duplicate-id.rule.js';
+import accessibilityElementRole from './accessibility/element-role.rule.js';
 import accessibilityEmbeddedObject from './accessibility/embedded-object.rule.js';
 import accessibilityEmptyHeading from './accessibility/empty-heading.rule.js';
 import accessibilityEmptyTableHeader from './accessibility/empty-table-header.rule.js';
 import accessibilityFocusRemoved from './accessibility/focus-removed.rule.js';
 import accessibilityFocusableRole from './accessibility/focusable-role.rule.js';
 import accessibilityGraphicName from './accessibility/graphic-name.rule.js';
+import accessibilityHeaderCells from './accessibility/header-cells.rule.js';
 import accessibilityHeadingOrder from './accessibility/heading-order.rule.js';
 import accessibilityHtmlLang from './accessibility/html-lang.rule.js';
 import accessibilityHtmlLangValid from './accessibility/html-lang-valid.rule.js';
@@ -35,6 +42,8 @@ import accessibilityInlineSpacing from './accessibility/inline-spacing.rule.js';
 import accessibilityInputImageAlt from './accessibility/input-image-alt.rule.js';
 import accessibilityLabelInName from './accessibility/label-in-name.rule.js';
 import accessibilityLabelTarget from './accessibility/label-target.rule.js';
+import accessibilityLandmarkLevel from './accessibility/landmark-level.rule.js';
+import accessibilityLandmarkUnique from './accessibility/landmark-unique.rule.js';
 import accessibilityLanguageConflict from './accessibility/language-conflict.rule.js';
 import accessibilityLinkName from './accessibility/link-name.rule.js';
 import accessibilityLinkPurpose from './accessibility/link-purpose.rule.js';
@@ -44,6 +53,7 @@ import accessibilityMainLandmark from './accessibility/main-landmark.rule.js';
 import accessibilityMovingText from './accessibility/moving-text.rule.js';
 import accessibilityNavigationNames from './accessibility/navigation-names.rule.js';
 import accessibilityNestedControls from './accessibility/nested-controls.rule.js';
+import accessibilityNestedWidgets from './accessibility/nested-widgets.rule.js';
 import accessibilityPartLang from './accessibility/part-lang.rule.js';
 import accessibilityPasteBlocked from './accessibility/paste-blocked.rule.js';
 import accessibilityPlaceholderLabel from './accessibility/placeholder-label.rule.js';
@@ -53,6 +63,7 @@ import accessibilityProhibitedLabel from './accessibility/prohibited-label.rule.
 import accessibilityRadioGroup from './accessibility/radio-group.rule.js';
 import accessibilitySelectNavigation from './accessibility/select-navigation.rule.js';
 import accessibilityServerImageMap from './accessibility/server-image-map.rule.js';
+import accessibilitySeveralLabels from './accessibility/several-labels.rule.js';
 import accessibilitySingleMain from './accessibility/single-main.rule.js';
 import accessibilitySubmitButton from './accessibility/submit-button.rule.js';
 import accessibilitySummaryName from './accessibility/summary-name.rule.js';
@@ -415,28 +426,35 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityAccesskey,
   accessibilityAmbiguousReference,
   accessibilityAreaAlt,
+  accessibilityAriaAllowed,
   accessibilityAriaAttribute,
   accessibilityAriaChildren,
   accessibilityAriaHiddenBody,
   accessibilityAriaHiddenFocus,
   accessibilityAriaParent,
   accessibilityAriaReference,
+  accessibilityAriaRelation,
   accessibilityAriaRequired,
   accessibilityAriaRole,
   accessibilityAriaValue,
   accessibilityAutocomplete,
   accessibilityAutoplaySound,
+  accessibilityBlankAlt,
   accessibilityButtonName,
   accessibilityClickableElement,
   accessibilityControlLabel,
   accessibilityDefinitionList,
+  accessibilityDeprecatedAria,
   accessibilityDialogName,
+  accessibilityDuplicateId,
+  accessibilityElementRole,
   accessibilityEmbeddedObject,
   accessibilityEmptyHeading,
   accessibilityEmptyTableHeader,
   accessibilityFocusRemoved,
   accessibilityFocusableRole,
   accessibilityGraphicName,
+  accessibilityHeaderCells,
   accessibilityHeadingOrder,
   accessibilityHtmlLang,
   accessibilityHtmlLangValid,
@@ -447,6 +465,8 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityInputImageAlt,
   accessibilityLabelInName,
   accessibilityLabelTarget,
+  accessibilityLandmarkLevel,
+  accessibilityLandmarkUnique,
   accessibilityLanguageConflict,
   accessibilityLinkName,
   accessibilityLinkPurpose,
@@ -456,6 +476,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityMovingText,
   accessibilityNavigationNames,
   accessibilityNestedControls,
+  accessibilityNestedWidgets,
   accessibilityPartLang,
   accessibilityPasteBlocked,
   accessibilityPlaceholderLabel,
@@ -465,6 +486,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityRadioGroup,
   accessibilitySelectNavigation,
   accessibilityServerImageMap,
+  accessibilitySeveralLabels,
   accessibilitySingleMain,
   accessibilitySubmitButton,
   accessibilitySummaryName,

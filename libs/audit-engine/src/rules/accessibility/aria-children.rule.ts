@@ -1,6 +1,6 @@
 import { definePageRule } from '../../rule.js';
 import { roleOf } from './exposure.js';
-import { lacksChildren, relationOf } from './required-children.js';
+import { lacksChildren, relationOf, strangersIn } from './required-children.js';
 
 export default definePageRule({
   meta: {
@@ -10,7 +10,10 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],
-    messages: { missing: '<{element} role="{role}"> has no {children} inside.' },
+    messages: {
+      missing: '<{element} role="{role}"> has no {children} inside.',
+      wrong: '<{child}> with the role "{childRole}" must not stand in <{element} role="{role}">, only {children}.',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#mustContain',
@@ -22,7 +25,17 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
       const relation = relationOf(element);
-      if (relation !== null && lacksChildren(element))
+      if (relation === null) continue;
+      const [stranger] = lacksChildren(element) ? [] : strangersIn(element);
+      if (stranger)
+        report('wrong', stranger.element, {
+          child: stranger.element.name,
+          childRole: stranger.role,
+          element: element.name,
+          role: roleOf(element) ?? '',
+          children: [...relation.roles].join(' or '),
+        });
+      if (lacksChildren(element))
         report('missing', element, {
           element: element.name,
           role: roleOf(element) ?? '',

@@ -14,9 +14,46 @@ ruleTester(rule, {
       sentence: 'role="tablist"> has no tab',
       evidence: 'tablist',
     },
+    {
+      page: '<div role="list"><div role="listitem">A</div><button>More</button></div><div role="tablist"><button role="tab">A</button><a href="/">B</a></div>',
+      message: 'wrong',
+      count: 2,
+      sentence: '<button> with the role "button" must not stand in <div role="list">, only listitem',
+    },
+    {
+      page: '<ul role="menu"><li role="menuitem">A</li><li>B</li></ul>',
+      message: 'wrong',
+      sentence: 'role "listitem"',
+    },
+    { page: '<div role="tablist"><span><h2>Sizes</h2></span><button role="tab">A</button></div>', message: 'wrong' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    {
+      note: 'groups and separators',
+      body: '<ul role="menu"><li role="menuitem">A</li><li role="separator"></li><li role="none"><ul role="group" aria-label="b"><li role="menuitem">C</li></ul></li></ul>',
+    },
+    {
+      note: 'inside of an item anything goes',
+      body: '<div role="list"><div role="listitem"><button>More</button></div></div>',
+    },
+    { note: 'drawn only', body: '<div role="tablist"><button role="tab">A</button><hr aria-hidden="true"></div>' },
+    {
+      note: 'rows in groups, and a caption',
+      body: '<div role="table"><div role="caption">a</div><div role="rowgroup"><div role="row"><span role="cell">1</span></div></div></div>',
+    },
+    {
+      note: 'a radio group explains itself',
+      body: '<div role="radiogroup" aria-label="a"><p>Choose</p><div role="radio" aria-checked="true" tabindex="0">1</div></div>',
+    },
+    {
+      note: 'still loading',
+      body: '<div role="tree" aria-busy="true"><div role="treeitem">A</div><p>Loading</p></div>',
+    },
+    {
+      note: 'moves in from elsewhere',
+      body: '<div role="list" aria-owns="x"><div role="listitem">A</div><p>b</p></div><i id="x">b</i>',
+    },
     { note: 'filled later', body: '<ul role="listbox" id="results"></ul>' },
     '<div role="tree" aria-busy="true"><p>Loading</p></div>',
     '<div role="tablist" aria-owns="a b"><span>Tabs</span></div>',

@@ -1,6 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { mayBeHidden } from './exposure.js';
+import { isCustomElement, isScripted, mayBeHidden } from './exposure.js';
 import { isTabStop } from './focus.js';
 
 export default definePageRule({
@@ -11,7 +11,10 @@ export default definePageRule({
     severity: 'warning',
     weight: 6,
     needs: ['attributes'],
-    messages: { focusable: '<{element}> with aria-hidden="true" can be reached with the Tab key.' },
+    messages: {
+      focusable: '<{element}> with aria-hidden="true" can be reached with the Tab key.',
+      inside: '<{element}> inside of <{outer} aria-hidden="true"> can be reached with the Tab key.',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -21,12 +24,67 @@ export default definePageRule({
   },
   applies: ({ attributes }) => attributes.with('aria-*').some(isHiddenByItself),
   check({ attributes }, report) {
-    for (const element of attributes.with('aria-*'))
-      if (isHiddenByItself(element) && isTabStop(element) && !mayBeHidden(element))
-        report('focusable', element, { element: element.name });
+    let end = -1;
+    for (const element of attributes.with('aria-*')) {
+      if (!isHiddenByItself(element) || element.index <= end || mayBeHidden(element)) continue;
+      end = element.lastIndex;
+      if (isTabStop(element)) report('focusable', element, { element: element.name });
+      else if (!mayBeLayer(element))
+        for (const inside of tabStopsIn(element))
+          report('inside', inside, { element: inside.name, outer: element.name });
+    }
   },
 });
 
 function isHiddenByItself(element: PageElement): boolean {
   return element.keyword('aria-hidden') === 'true' && !element.isHidden && !element.has('inert');
+}
+
+/** More than a few is a menu or a panel, which its style sheet hides until it opens. */
+const MAX_STOPS = 3;
+const MAX_INSIDE = 300;
+
+function tabStopsIn(container: PageElement): PageElement[] {
+  if (container.lastIndex - container.index > MAX_INSIDE) return [];
+  const stops = container
+    .descendants([], MAX_INSIDE)
+    .filter((inside) => !inside.isHidden && isTabStop(inside) && !mayBeHidden(inside) && !isInert(inside, container));
+  return stops.length > MAX_STOPS && container.has('class') ? [] : stops;
+}
+
+function isInert(element: PageElement, container: PageElement): boolean {
+  for (let at: PageElement | null = element; at !== null && at !== container; at = at.parent) {
+    if (at.has('inert') || (at.name === 'details' && !at.has('open')) || (at.name === 'dialog' && !at.has('open')))
+      return true;
+    if (at !== element && (isCustomElement(at) || at.name === 'svg')) return true;
+  }
+  return false;
+}
+
+/** Words in classes and ids of what style sheets hide until it is wanted, or move out of the way. */
+const LAYER =
+  /modal|dialog|drawer|canvas|popup|popover|popper|overlay|lightbox|tooltip|toast|snackbar|dropdown|menu|submenu|nav|collaps|accordion|expand|panel|pane|tab|slide|carousel|swiper|splide|glide|flickity|owl|slick|sidebar|side-|sheet|search|cookie|consent|banner|flyout|fly-out|toggle|closed|inactive|clone|hidden|hide|invisible|sr-only|off-?screen|trap|honey|hp-|bot|website|url|captcha|gotcha|ready|js-|reveal|backdrop|notification|alert|chat|widget|step|wizard|state|mobile|desktop|sticky|fixed|fallback/i;
+
+/** True when nobody can tell from the markup whether the container is shown. */
+function mayBeLayer(container: PageElement): boolean {
+  if (
+    isCustomElement(container) ||
+    isScripted(container) ||
+    container.has('role') ||
+    container.has('tabindex') ||
+    container.has('style')
+  )
+    return true;
+  if (/^(?:dialog|nav|menu|iframe|object|svg|template|details)$/.test(container.name) || container.in('foreign'))
+    return true;
+  if (container.attributeNames().some((name) => name.startsWith('data-') || name === 'popover' || name === 'hidden'))
+    return true;
+  for (
+    let at: PageElement | null = container, step = 0;
+    at !== null && step < 3 && at.name !== 'body' && at.name !== 'main';
+    at = at.parent, step++
+  )
+    if (LAYER.test(`${at.attr('class') ?? ''} ${at.attr('id') ?? ''}`.slice(0, 500))) return true;
+  // What has an id is opened by something that names it.
+  return container.has('id');
 }

@@ -13,9 +13,47 @@ ruleTester(rule, {
       count: 2,
       evidence: 'href="/t"',
     },
+    {
+      page: '<div aria-hidden="true"><a href="/t">More</a><button type="button">x</button></div>',
+      message: 'inside',
+      count: 2,
+      sentence: '<a> inside of <div aria-hidden="true">',
+    },
+    {
+      page: '<p class="card-image" aria-hidden="true"><a href="/t"><img src="a.png" alt=""></a></p>',
+      message: 'inside',
+    },
+    {
+      page: '<section aria-hidden="true"><div><span tabindex="0">a</span><input aria-label="b"></div></section>',
+      message: 'inside',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>None</p>', '<div aria-hidden="false">x</div>'],
   nearMiss: [
+    {
+      note: 'out of the tab order, disabled, hidden or inert',
+      body: '<div aria-hidden="true"><a href="/t" tabindex="-1">a</a><button disabled>b</button><input type="hidden" name="c"><div hidden><a href="/">d</a></div><div inert><a href="/">e</a></div></div>',
+    },
+    {
+      note: 'a closed dialog',
+      body: '<div class="modal fade" aria-hidden="true"><div><button type="button">Close</button></div></div>',
+    },
+    { note: 'opened by its id', body: '<div id="x1" aria-hidden="true"><a href="/">a</a></div>' },
+    {
+      note: 'a slide that is not shown',
+      body: '<ul class="swiper-wrapper"><li class="swiper-slide" aria-hidden="true"><a href="/">a</a></li></ul>',
+    },
+    {
+      note: 'a menu by its size',
+      body: '<div class="x2f" aria-hidden="true"><a href="/a">a</a><a href="/b">b</a><a href="/c">c</a><a href="/d">d</a></div>',
+    },
+    {
+      note: 'a trap for robots, moved away',
+      body: '<div style="position:absolute;left:-9999px" aria-hidden="true"><input name="b" aria-label="b"></div>',
+    },
+    { note: 'a script keeps its state', body: '<div data-state="closed" aria-hidden="true"><a href="/">a</a></div>' },
+    { note: 'closed', body: '<div aria-hidden="true"><dialog><button type="button">a</button></dialog></div>' },
     '<button aria-hidden="true" disabled>x</button>',
     '<button aria-hidden="true" hidden>x</button>',
     '<a href="/t" aria-hidden="true" style="display:none">x</a>',

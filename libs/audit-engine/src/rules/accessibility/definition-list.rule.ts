@@ -1,5 +1,6 @@
+import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { isCustomElement, isUnrendered, roleOf } from './exposure.js';
+import { isCustomElement, isScripted, isUnrendered, mayBeHidden, roleOf } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -12,6 +13,7 @@ export default definePageRule({
     messages: {
       stranger: '<dl> has <{child}> as a child; only <dt>, <dd> and groups of them in <div> may stand there.',
       outside: '<{name}> stands outside of a <dl>.',
+      alone: '<{name}> has no {missing}: a group is one or more <dt> and the <dd> behind them.',
     },
     since: '1.0',
     references: [
@@ -33,6 +35,10 @@ export default definePageRule({
           child.name !== 'slot',
       );
       if (stranger) report('stranger', stranger, { child: stranger.name });
+      else {
+        const alone = aloneIn(element);
+        if (alone) report('alone', alone, { name: alone.name, missing: alone.name === 'dt' ? '<dd>' : '<dt>' });
+      }
     }
     for (const element of named('dt', 'dd')) {
       if (element.isAriaHidden || roleOf(element) !== null || element.closest('dl') !== null) continue;
@@ -41,3 +47,34 @@ export default definePageRule({
     }
   },
 });
+
+/** What may stand around terms and descriptions; a group with anything else in it is built in a way of its own. */
+const SILENT = new Set(['script', 'template', 'style']);
+
+/** The first term without a description, or description without a term; null where the groups are whole, or where not everything can be seen. */
+function aloneIn(list: PageElement): PageElement | null {
+  const parts: PageElement[] = [];
+  for (const child of list.children) {
+    if (SILENT.has(child.name)) continue;
+    if (child.name !== 'div') parts.push(child);
+    else {
+      const alone = aloneAmong(child.children);
+      if (alone) return alone;
+    }
+  }
+  return aloneAmong(parts);
+}
+
+function aloneAmong(parts: readonly PageElement[]): PageElement | null {
+  const seen = parts.filter(({ name }) => !SILENT.has(name));
+  if (
+    seen.some(
+      (part) => (part.name !== 'dt' && part.name !== 'dd') || part.has('role') || isScripted(part) || mayBeHidden(part),
+    )
+  )
+    return null;
+  const [first] = seen;
+  const last = seen.at(-1);
+  if (first?.name === 'dd') return first;
+  return last?.name === 'dt' ? last : null;
+}

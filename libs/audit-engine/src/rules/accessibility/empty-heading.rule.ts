@@ -1,5 +1,6 @@
+import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { inherited, mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
+import { isCustomElement, inherited, mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
 
 export default definePageRule({
   meta: {
@@ -8,7 +9,7 @@ export default definePageRule({
     subcategory: 'headings',
     severity: 'warning',
     weight: 3,
-    needs: ['headings'],
+    needs: ['headings', 'attributes'],
     messages: {
       empty: '<{name}> is empty; it comes after the heading "{before}".',
       first: '<{name}> is empty; no other heading comes before it.',
@@ -20,12 +21,14 @@ export default definePageRule({
     ],
     howToFix: 'Write the text of the heading, or remove the element; use CSS for distance.',
   },
-  applies: ({ headings }) => headings.length > 0,
-  check({ headings }, report) {
+  applies: ({ headings, attributes }) => headings.length > 0 || attributes.with('role').some(isHeadingByRole),
+  check({ headings, attributes }, report) {
+    const byRole = attributes.with('role').filter(isHeadingByRole);
+    const all = [...headings.map(({ element }) => element), ...byRole].sort((a, b) => a.index - b.index);
     // On a page that stands on one line, the heading before it is what people find.
     let before = '';
-    for (const { element, text } of headings) {
-      if (text !== '') before = text;
+    for (const element of all) {
+      if (element.text !== '') before = element.text;
       if (element.isAriaHidden || (roleOf(element) ?? 'heading') !== 'heading' || mayHaveName(element)) continue;
       if (waitsForImageAlternative(element) || isInDialog(element) || mayBeHidden(element)) continue;
       if (before === '') report('first', element, { name: element.name });
@@ -35,6 +38,12 @@ export default definePageRule({
 });
 
 const MAX_SHOWN = 80;
+
+function isHeadingByRole(element: PageElement): boolean {
+  return (
+    roleOf(element) === 'heading' && !/^h[1-6]$/.test(element.name) && !element.isHidden && !isCustomElement(element)
+  );
+}
 
 /** Dialogs get their headings when they open. */
 const isInDialog = inherited((element) => element.name === 'dialog' || /dialog$/.test(roleOf(element) ?? ''));

@@ -12,9 +12,17 @@ ruleTester(rule, {
       sentence: '<h2> is empty; it comes after the heading "A"',
     },
     { page: '<h2></h2><h3>A</h3>', message: 'first' },
+    {
+      page: '<h1>A</h1><div role="heading" aria-level="2"></div>',
+      message: 'empty',
+      sentence: '<div> is empty; it comes after the heading "A"',
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    '<div role="heading" aria-level="2">Water</div>',
+    '<div role="heading" aria-level="2" aria-label="Water"></div>',
+    '<my-title role="heading" aria-level="2"></my-title>',
     '<h1><img src="logo.png" alt="Garden"></h1>',
     { note: 'the image lacks its alternative, which is the finding', body: '<h1><img src="logo.png"></h1>' },
     { note: 'filled when the dialog opens', body: '<div role="dialog" aria-labelledby="t"><h2 id="t"></h2></div>' },

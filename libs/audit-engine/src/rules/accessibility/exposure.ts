@@ -42,7 +42,15 @@ export function mayHaveName(element: PageElement): boolean {
 export function waitsForImageAlternative(element: PageElement): boolean {
   return element
     .descendants(['img'], MAX_INSIDE)
-    .some((image) => image.attr('alt') === null && !image.isAriaHidden && image.accessibleName === '');
+    .some(
+      (image) =>
+        image.attr('alt') === null && !image.isAriaHidden && image.accessibleName === '' && !isPresentational(image),
+    );
+}
+
+function isPresentational(image: PageElement): boolean {
+  const role = roleOf(image);
+  return role === 'none' || role === 'presentation';
 }
 
 /** Never rendered wherever it stands: it may be out of place for a validator, and nobody hears or sees it. */

@@ -14,6 +14,8 @@ ruleTester(rule, {
     { page: '<!doctype html><html lang="jp"><body>a</html>', message: 'unknown' },
     { page: '<!doctype html><html lang="en,de"><body>a</html>', message: 'unknown' },
     { page: '<!doctype html><html lang="{{ locale }}"><body>a</html>', message: 'unknown' },
+    { page: { html: '<html lang="eng"><title>a</title><body><p>x</p>' }, message: 'unknown' },
+    { page: { html: '<html lang="i-lux"><title>a</title><body><p>x</p>' }, message: 'unknown' },
   ],
   notApplicable: ['<!doctype html><html><body>a</html>', '<!doctype html><html lang=""><body>a</html>'],
   nearMiss: [
@@ -28,7 +30,7 @@ ruleTester(rule, {
     { note: 'three letters of ISO 639-3', html: '<!doctype html><html lang="gsw-CH"><body>a</html>' },
     { note: 'a deprecated code is still known', html: '<!doctype html><html lang="iw"><body>a</html>' },
     { note: 'private use', html: '<!doctype html><html lang="x-elvish"><body>a</html>' },
-    { note: 'irregular and registered', html: '<!doctype html><html lang="i-klingon"><body>a</html>' },
+    { note: 'regular and registered', html: '<html lang="zh-min-nan"><title>a</title><body><p>x</p>' },
     { note: 'numbers of a region', html: '<!doctype html><html lang="es-419"><body>a</html>' },
     { note: 'any case', html: '<!doctype html><html lang="EN-gb"><body>a</html>' },
   ],

@@ -1,6 +1,7 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { isCustomElement } from './exposure.js';
+import { isCustomElement, roleOf } from './exposure.js';
+import { idsIn } from './references.js';
 
 export default definePageRule({
   meta: {
@@ -10,7 +11,10 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],
-    messages: { differs: '<{name}> shows "{text}", but its aria-label says "{label}".' },
+    messages: {
+      differs: '<{name}> shows "{text}", but its aria-label says "{label}".',
+      other: '<{name}> shows "{text}", but the elements that name it by aria-labelledby say "{label}".',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/label-in-name.html',
@@ -24,10 +28,12 @@ export default definePageRule({
       if (!isLabelled(element) || !isPlainText(element)) continue;
       const words = wordsOf(element.text);
       if (words.join('').length < MIN_LETTERS) continue;
-      const label = element.attr('aria-label') ?? '';
+      const isByOther = idsIn(element, 'aria-labelledby').some((id) => element.document.ids.has(id));
+      const label = isByOther ? element.accessibleName : (element.attr('aria-label') ?? '');
+      if (label === '') continue;
       const known = wordsOf(label.slice(0, MAX_LABEL_CHARS)).join(' ');
       if (words.some((word) => !known.includes(word))) {
-        report('differs', element, {
+        report(isByOther ? 'other' : 'differs', element, {
           name: element.name,
           text: element.text,
           label: label.trim(),
@@ -55,11 +61,29 @@ function isLigature(part: PageElement): boolean {
   return /^(?:[a-z0-9]+(?:_[a-z0-9]+)+|[a-z]+[A-Z][A-Za-z]+)$/.test(part.text);
 }
 
+/** Roles whose text people see as their label. */
+const NAMED_BY_TEXT = new Set([
+  'button',
+  'link',
+  'tab',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'checkbox',
+  'radio',
+  'switch',
+  'option',
+  'treeitem',
+]);
+
 function isLabelled(element: PageElement): boolean {
-  const isControl = element.name === 'button' || (element.name === 'a' && element.has('href'));
-  return (
-    isControl && !element.isAriaHidden && Boolean(element.attr('aria-label')?.trim()) && !element.has('aria-labelledby')
-  );
+  if (element.isAriaHidden || isCustomElement(element)) return false;
+  const role = roleOf(element);
+  const isControl =
+    role === null
+      ? element.name === 'button' || (element.name === 'a' && element.has('href'))
+      : NAMED_BY_TEXT.has(role);
+  return isControl && Boolean(element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim());
 }
 
 /** True when the text inside is surely what people read: no icons, nothing out of sight, no parts that scripts fill. */

@@ -14,9 +14,25 @@ ruleTester(rule, {
       sentence: '<button> shows "Send", but its aria-label says "Submit form"',
       evidence: 'Send',
     },
+    {
+      page: '<p id="t">Our shop</p><button aria-labelledby="t">Send</button><div role="tab" tabindex="0" aria-labelledby="t">Water</div>',
+      message: 'other',
+      count: 2,
+      sentence: 'say "Our shop"',
+    },
+    { page: '<div role="link" tabindex="0" aria-label="OK">Next page</div>', message: 'differs' },
   ],
   notApplicable: ['<button>Send</button>', '<div aria-label="x" role="group">y</div>'],
   nearMiss: [
+    {
+      note: 'names itself and something else',
+      body: '<h2 id="h">Tomatoes</h2><a href="/t" id="l" aria-labelledby="l h">Read more</a>',
+    },
+    { note: 'the id is missing, which is the finding', body: '<button aria-labelledby="nothing">Send</button>' },
+    {
+      note: 'a role that is not named by its text',
+      body: '<button role="combobox" aria-label="Country" aria-expanded="false">Austria</button>',
+    },
     {
       note: 'a face of icons',
       body: '<button aria-label="Navigation"><span style="font-family: LigatureSymbols">delete</span></button>',

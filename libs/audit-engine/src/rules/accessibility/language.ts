@@ -1,19 +1,24 @@
 import { parse } from 'bcp-47';
 import type { PageElement } from '../../facts/element.js';
-import { TWO_LETTER_LANGUAGES } from './languages.data.js';
+import { THREE_LETTER_TWINS, TWO_LETTER_LANGUAGES } from './languages.data.js';
 
 const MAX_TAG_CHARS = 60;
 
 /**
  * True for a tag that is well formed (BCP 47) and whose language can exist: a two-letter code must be of ISO 639-1, three letters are taken as they are
- * (ISO 639-3 has thousands and grows), and no longer code was ever registered.
+ * (ISO 639-3 has thousands and grows) unless the language has a two-letter code, and no longer code was ever registered. `i-lux` and its like, registered before 2005, name no
+ * language subtag, and browsers match them with nothing.
  */
 export function isLanguageTag(tag: string): boolean {
   if (tag.length > MAX_TAG_CHARS) return false;
   const { language, irregular, regular, privateuse } = parse(tag);
+  if (/^i-/i.test(tag)) return false;
   if (irregular || regular) return true;
   if (!language) return privateuse.length > 0;
-  return language.length === 3 || (language.length === 2 && TWO_LETTER_LANGUAGES.has(language.toLowerCase()));
+  return (
+    (language.length === 3 && !THREE_LETTER_TWINS.has(language.toLowerCase())) ||
+    (language.length === 2 && TWO_LETTER_LANGUAGES.has(language.toLowerCase()))
+  );
 }
 
 /** The language alone, lower case: `en` of `en-GB`. */

@@ -9,7 +9,10 @@ export default definePageRule({
     severity: 'error',
     weight: 3,
     needs: ['attributes'],
-    messages: { unknown: 'The language "{tag}" of a part of the page is not a language tag.' },
+    messages: {
+      unknown: 'The language "{tag}" of a part of the page is not a language tag.',
+      blank: 'The language of a part of the page is blanks only.',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-parts.html',
@@ -21,8 +24,10 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('lang')) {
       const tag = element.attr('lang')?.trim() ?? '';
-      if (element.name !== 'html' && tag !== '' && !element.isAriaHidden && !isLanguageTag(tag) && hasOwnText(element))
-        report('unknown', element, { tag });
+      if (element.name === 'html' || element.isAriaHidden) continue;
+      if (tag === '' && element.attr('lang') !== '') {
+        if (hasOwnText(element)) report('blank', element);
+      } else if (tag !== '' && !isLanguageTag(tag) && hasOwnText(element)) report('unknown', element, { tag });
     }
   },
 });

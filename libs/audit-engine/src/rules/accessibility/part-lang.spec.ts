@@ -13,9 +13,19 @@ ruleTester(rule, {
       sentence: '"french"',
       evidence: 'Bonjour',
     },
+    { page: '<p lang="eng">Hello</p><p lang="i-lux">Moien</p><p lang="deu-AT">Tag</p>', message: 'unknown', count: 3 },
+    { page: '<p lang=" ">Hello</p>', message: 'blank' },
   ],
   notApplicable: ['<p>Hello</p>'],
   nearMiss: [
+    {
+      note: 'languages without a two-letter code',
+      body: '<p lang="gsw">Grüezi</p><p lang="fil">Kumusta</p><p lang="yue">你好</p><p lang="cmn-Hans">你好</p><p lang="zh-min-nan">x</p>',
+    },
+    {
+      note: 'the language is not known, or there is none',
+      body: '<p lang="und">qw</p><p lang="zxx">01</p><p lang="mul">a</p><p lang="x-klingon">b</p>',
+    },
     {
       note: 'all text is in another language',
       body: '<div lang="xx1234567"><p lang="fr">Bonjour</p> <p xml:lang="de">Tag</p></div>',

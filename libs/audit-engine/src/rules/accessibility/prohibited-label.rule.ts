@@ -1,18 +1,23 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
-import { roleOf } from './exposure.js';
+import { UNNAMED_ELEMENTS, UNNAMED_ROLES } from './aria-roles.data.js';
+import { isScripted } from './exposure.js';
+import { writtenRoleOf } from './html-roles.js';
 import { idsIn } from './references.js';
 import { isFocusable } from './focus.js';
 
 export default definePageRule({
   meta: {
     id: 'accessibility/prohibited-label',
-    name: 'Labels on elements without a role',
+    name: 'Labels where no name is allowed',
     subcategory: 'aria',
     severity: 'warning',
     weight: 2,
     needs: ['attributes'],
-    messages: { prohibited: '<{name}> without a role has an {attribute}, which screen readers may leave out.' },
+    messages: {
+      prohibited: '<{name}> without a role has an {attribute}, which screen readers may leave out.',
+      role: '<{name}> with the role "{role}" has an {attribute}, which screen readers may leave out.',
+    },
     since: '1.0',
     references: ['https://www.w3.org/TR/wai-aria-1.2/#namefromprohibited', 'https://www.w3.org/TR/html-aria/'],
     howToFix: 'Write the text as text, or give the element the role that fits, for example role="group" or role="img".',
@@ -20,36 +25,23 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('aria-*').some(hasLabel),
   check({ attributes }, report) {
     for (const element of attributes.with('aria-*')) {
-      if (!hasLabel(element) || !UNNAMED.has(element.name) || roleOf(element) !== null || isFocusable(element))
-        continue;
-      report('prohibited', element, {
-        name: element.name,
-        attribute: element.attr('aria-label')?.trim() ? 'aria-label' : 'aria-labelledby',
-      });
+      if (!hasLabel(element) || isFocusable(element) || isScripted(element)) continue;
+      const attribute = element.attr('aria-label')?.trim() ? 'aria-label' : 'aria-labelledby';
+      const role = writtenRoleOf(element);
+      if (role === null) {
+        if (!element.has('role') && isUnnamed(element))
+          report('prohibited', element, { name: element.name, attribute });
+      } else if (UNNAMED_ROLES.has(role) && role !== 'none' && role !== 'presentation') {
+        report('role', element, { name: element.name, role, attribute });
+      }
     }
   },
 });
 
-/** Elements whose role must not be named: generic, paragraph, strong, emphasis, code, … (ARIA in HTML, 2025). */
-const UNNAMED = new Set([
-  'div',
-  'span',
-  'p',
-  'b',
-  'i',
-  'u',
-  'em',
-  'strong',
-  'small',
-  'code',
-  'sub',
-  'sup',
-  'del',
-  'ins',
-  'q',
-  's',
-  'pre',
-]);
+/** A link without an address is a span. */
+function isUnnamed(element: PageElement): boolean {
+  return UNNAMED_ELEMENTS.has(element.name) || (element.name === 'a' && !element.has('href') && !element.in('foreign'));
+}
 
 function hasLabel(element: PageElement): boolean {
   return !element.isAriaHidden && (Boolean(element.attr('aria-label')?.trim()) || isNamedByOther(element));

@@ -11,6 +11,7 @@ export default definePageRule({
     needs: ['document'],
     messages: {
       missing: 'A cell names the header "{id}", which does not exist.',
+      itself: 'A cell names itself as its header.',
       stranger: 'A cell names the header "{id}", which is not a header cell of the same table.',
     },
     since: '1.0',
@@ -28,6 +29,7 @@ export default definePageRule({
         if (id === '') continue;
         const targets = document.ids.get(id);
         if (!targets) report('missing', element, { id });
+        else if (targets[0] === element) report('itself', element);
         else if (targets.length <= MAX_SAME && !targets.some((target) => isCellOf(target, element.closest('table'))))
           report('stranger', element, { id });
       }

@@ -15,6 +15,11 @@ ruleTester(rule, {
       page: '<table><tr><th id="a">A</th></tr></table><table><tr><td headers="a">1</td></tr></table>',
       message: 'stranger',
     },
+    {
+      page: '<table><tr><th id="a" headers="a">A</th></tr><tr><td id="b" headers="b">1</td></tr></table>',
+      message: 'itself',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../rule.js';
+import { isUnfilled } from './exposure.js';
 import { viewportOf } from '../mobile/viewport.js';
 
 export default definePageRule({
@@ -28,18 +29,24 @@ export default definePageRule({
     const scalable = viewport.properties.get('user-scalable');
     const maximum = viewport.properties.get('maximum-scale');
     if (scalable !== undefined && isNo(scalable)) report('disabled', viewport.meta.element, { value: scalable });
-    else if (maximum !== undefined && isBelowTwo(maximum)) report('limited', viewport.meta.element, { value: maximum });
+    else if (maximum !== undefined && isLimit(maximum)) report('limited', viewport.meta.element, { value: maximum });
   },
 });
 
-/** CSS Device Adaptation: "no" and numbers between -1 and 1 mean no. */
+/**
+ * CSS Device Adaptation, "user-scalable": "yes", a number of at least 1 (or at most -1), "device-width" and "device-height" let people zoom; whatever else is written does not, unknown
+ * words included. Browsers read the number that a value begins with. An empty value is none.
+ */
 function isNo(value: string): boolean {
-  const number = value === '' ? Number.NaN : Number(value);
-  return value === 'no' || (number > -1 && number < 1);
+  if (value === '' || isUnfilled(value) || value === 'yes' || value === 'device-width' || value === 'device-height')
+    return false;
+  const number = Number.parseFloat(value);
+  return Number.isNaN(number) || (number > -1 && number < 1);
 }
 
-/** Negative numbers are ignored by browsers. */
-function isBelowTwo(value: string): boolean {
-  const number = /^\d{1,4}(?:\.\d{0,6})?/.exec(value)?.[0];
-  return number !== undefined && Number(number) < 2;
+/** The same, "maximum-scale": negative numbers are ignored, "yes" is 1, "device-width" and "device-height" are 10, other words are 0.1. */
+function isLimit(value: string): boolean {
+  if (value === '' || isUnfilled(value) || value === 'device-width' || value === 'device-height') return false;
+  const number = Number.parseFloat(value);
+  return Number.isNaN(number) || (number >= 0 && number < 2);
 }

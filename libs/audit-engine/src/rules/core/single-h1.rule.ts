@@ -1,5 +1,6 @@
 import type { PageElement } from '../../facts/element.js';
 import { definePageRule } from '../../rule.js';
+import { inherited, mayBeHidden } from '../accessibility/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -28,11 +29,9 @@ export default definePageRule({
   },
 });
 
-/** Dialogs and each article of a list may have a main heading of their own. */
+/** A dialog has a main heading of its own. Articles have none: headings do not sink by nesting since HTML gave up the outline algorithm (2022). */
 function isOfPage(element: PageElement): boolean {
-  return (
-    !element.isAriaHidden &&
-    element.closest('dialog') === null &&
-    !(element.in('article') && element.document.named('article').length > 1)
-  );
+  return !element.isAriaHidden && element.closest('dialog') === null && !isInDialog(element) && !mayBeHidden(element);
 }
+
+const isInDialog = inherited((element) => /dialog$/.test(element.keyword('role') ?? ''));

@@ -11,13 +11,17 @@ ruleTester(rule, {
       line: 5,
       sentence: '3 main headings (h1); the first is "Tomatoes"',
     },
+    {
+      page: '<h1>Blog</h1><article><h1>One</h1></article><article><h1>Two</h1></article>',
+      message: 'several',
+      sentence: '3 main headings',
+    },
+    { page: '<article><h1>One</h1></article><section><article><h1>Two</h1></article></section>', message: 'several' },
   ],
   notApplicable: ['<h2>Water</h2>'],
   nearMiss: [
-    {
-      note: 'each article of a list has its own',
-      body: '<h1>Blog</h1><article><h1>One</h1></article><article><h1>Two</h1></article>',
-    },
+    { note: 'a dialog by role', body: '<h1>Tomatoes</h1><div role="alertdialog"><h1>Cookies</h1></div>' },
+    { note: 'one article, one heading', body: '<p>Blog</p><article><h1>One</h1></article>' },
     { note: 'a dialog', body: '<h1>Tomatoes</h1><dialog><h1>Cookies</h1></dialog>' },
     { note: 'one is not shown', body: '<h1>Tomatoes</h1><div hidden><h1>Menu</h1></div>' },
     {

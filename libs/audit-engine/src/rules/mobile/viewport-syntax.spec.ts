@@ -15,14 +15,15 @@ ruleTester(rule, {
       evidence: 'initial_scale',
     },
     {
-      page: { head: '<meta name="viewport" content="width=device-width initial-scale=1">' },
+      page: { head: '<meta name="viewport" content="width=100%, initial-scale=one">' },
       message: 'value',
-      sentence: 'width=device-width initial-scale=1',
+      count: 2,
+      sentence: 'width=100%',
     },
-    { page: { head: '<meta name="viewport" content="width=100%, initial-scale=one">' }, message: 'value', count: 2 },
   ],
   notApplicable: [{ head: '<title>a</title>' }],
   nearMiss: [
+    { note: 'blanks separate too', head: '<meta name="viewport" content="width=device-width initial-scale = 1">' },
     {
       note: 'semicolons work in browsers',
       head: '<meta name="viewport" content="width=device-width; initial-scale=1;">',

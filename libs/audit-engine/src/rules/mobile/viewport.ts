@@ -7,16 +7,15 @@ export interface Viewport {
 }
 
 const MAX_CHARS = 500;
+/** CSS Device Adaptation, appendix "Parsing algorithm": blanks, commas and semicolons separate; blanks may stand around the equals sign. */
+const PROPERTY = /([^\s,;=]{1,100})\s*(?:=[\s=]*([^\s,;=]*))?/g;
 
 /** The viewport browsers go by: the last `meta name=viewport`; null when there is none. */
 export function viewportOf(head: HeadFacts): Viewport | null {
   const meta = head.metasOf('viewport').at(-1);
   if (!meta) return null;
   const properties = new Map<string, string>();
-  for (const part of meta.content.slice(0, MAX_CHARS).toLowerCase().split(/[,;]/)) {
-    const at = part.indexOf('=');
-    const name = (at === -1 ? part : part.slice(0, at)).trim();
-    if (name !== '') properties.set(name, at === -1 ? '' : part.slice(at + 1).trim());
-  }
+  for (const [, name = '', value = ''] of meta.content.slice(0, MAX_CHARS).toLowerCase().matchAll(PROPERTY))
+    properties.set(name, value);
   return { meta, properties };
 }

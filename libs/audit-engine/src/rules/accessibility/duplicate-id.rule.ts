@@ -1,0 +1,49 @@
+import type { PageElement } from '../../facts/element.js';
+import { isOfOneLayout, isUnfilled } from './exposure.js';
+import { idsIn } from './references.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/duplicate-id',
+    name: 'Ids that are given twice',
+    subcategory: 'structure',
+    severity: 'warning',
+    weight: 1,
+    needs: ['document', 'attributes'],
+    messages: {
+      several: 'The id "{id}" is given to {count} elements.',
+    },
+    since: '1.0',
+    references: [
+      'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
+      'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/id',
+    ],
+    howToFix: 'Give each element an id of its own, or use a class.',
+  },
+  applies: ({ document }) => document.ids.size > 0,
+  check({ document, attributes }, report) {
+    const referenced = new Set<string>();
+    for (const label of document.named('label')) for (const id of idsIn(label, 'for')) referenced.add(id);
+    for (const element of attributes.with('aria-*'))
+      for (const name of ['aria-labelledby', 'aria-describedby'])
+        for (const id of idsIn(element, name)) referenced.add(id);
+    for (const [id, all] of document.ids) {
+      if (all.length < 2 || id.trim() === '' || isUnfilled(id) || referenced.has(id)) continue;
+      const shown = all.filter((element) => isJudged(element));
+      const second = shown[1];
+      if (second) report('several', second, { id, count: shown.length });
+    }
+  },
+});
+
+/** Ids of drawings are written out with each copy of the drawing, and copies for other widths have those of their twin. */
+function isJudged(element: PageElement): boolean {
+  return (
+    !element.in('foreign') &&
+    element.name !== 'svg' &&
+    !element.in('template') &&
+    !element.in('noscript') &&
+    !isOfOneLayout(element)
+  );
+}

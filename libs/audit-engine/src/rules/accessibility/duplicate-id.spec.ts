@@ -1,0 +1,32 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './duplicate-id.rule.js';
+
+ruleTester(rule, {
+  pass: ['<p id="a">x</p><p id="b">y</p>'],
+  fail: [
+    {
+      page: '<p id="a">x</p><div id="a">y</div><i id="a">z</i>',
+      message: 'several',
+      sentence: 'The id "a" is given to 3 elements.',
+      evidence: 'div',
+    },
+    { page: '<p id="a">x</p><p id="a" hidden>y</p>', message: 'several' },
+    { page: '<p id="a">x</p><p id="a">y</p><p id="b">x</p><p id="b">y</p>', message: 'several', count: 2 },
+  ],
+  notApplicable: ['<p>x</p>'],
+  nearMiss: [
+    { note: 'upper and lower case differ', body: '<p id="a">x</p><p id="A">y</p>' },
+    { note: 'a template is another tree', body: '<p id="a">x</p><template><p id="a">y</p></template>' },
+    { note: 'a reference to it is the finding', body: '<p id="a">x</p><p id="a">y</p><input aria-labelledby="a">' },
+    {
+      note: 'icons that are written out twice',
+      body: '<svg><linearGradient id="g"></linearGradient></svg><svg><linearGradient id="g"></linearGradient></svg>',
+    },
+    {
+      note: 'one for each width',
+      body: '<div class="d-none d-md-block" id="m">x</div><div class="d-md-none" id="m">x</div>',
+    },
+    { note: 'a template that was not filled in', body: '<p id="{{ id }}">x</p><p id="{{ id }}">y</p>' },
+    { note: 'empty ones are none', body: '<p id="">x</p><p id="">y</p>' },
+  ],
+});

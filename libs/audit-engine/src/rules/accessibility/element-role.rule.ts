@@ -1,0 +1,43 @@
+import type { PageElement } from '../../facts/element.js';
+import { isCustomElement } from './exposure.js';
+import { isTabStop } from './focus.js';
+import { rolesFor, writtenRoleOf } from './html-roles.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/element-role',
+    name: 'Roles and their elements',
+    subcategory: 'aria',
+    severity: 'warning',
+    weight: 2,
+    needs: ['attributes'],
+    messages: {
+      wrong: '<{element}> must not have the role "{role}".',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/TR/html-aria/#docconformance',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
+    howToFix: 'Use an element that may have the role, mostly <div> or <span>, or leave the role out.',
+  },
+  applies: ({ attributes }) => attributes.with('role').length > 0,
+  check({ attributes }, report) {
+    for (const element of attributes.with('role')) {
+      if (element.isAriaHidden || isCustomElement(element)) continue;
+      const role = writtenRoleOf(element);
+      if (role === null || role === 'text' || isIgnored(element, role)) continue;
+      const allowed = rolesFor(element);
+      if (allowed && !allowed.has(role)) report('wrong', element, { element: element.name, role });
+    }
+  },
+});
+
+/** Where a presentational role does not count (focus, name), that is the finding. */
+function isIgnored(element: PageElement, role: string): boolean {
+  return (
+    (role === 'none' || role === 'presentation') &&
+    (isTabStop(element) || element.has('aria-label') || element.has('aria-labelledby'))
+  );
+}

@@ -1,0 +1,57 @@
+import type { Table } from '../../facts/body.js';
+import type { PageElement } from '../../facts/element.js';
+import { mayBeHidden } from './exposure.js';
+import { gridOf } from './table-grid.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/header-cells',
+    name: 'Header cells without data',
+    subcategory: 'tables',
+    severity: 'warning',
+    weight: 2,
+    needs: ['tables'],
+    messages: {
+      alone: 'The header cell "{text}" names no data cell.',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/tutorials/tables/',
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+    ],
+    howToFix: 'Give the column or row its data cells, or make the cell a <td> or a <caption>.',
+  },
+  applies: ({ tables }) => tables.some(isJudged),
+  check({ tables }, report) {
+    for (const table of tables) {
+      if (!isJudged(table) || mayBeHidden(table.element)) continue;
+      for (const cell of headersAlone(table)) report('alone', cell, { text: cell.text.slice(0, 80) });
+    }
+  },
+});
+
+/** Bodies that a script fills have no data cell yet. */
+function isJudged({ element, headerCells, dataCells, isLayout, rows }: Table): boolean {
+  return (
+    !isLayout &&
+    !element.isAriaHidden &&
+    !element.has('role') &&
+    headerCells.length > 0 &&
+    dataCells.length > 0 &&
+    rows.length > 1
+  );
+}
+
+/** Headers of nothing; one of a group of rows or columns has the cells of its neighbours. */
+function headersAlone(table: Table): PageElement[] {
+  const grid = gridOf(table);
+  if (grid === null) return [];
+  const isNamed = new Set(table.dataCells.flatMap((cell) => cell.tokens('headers')));
+  return table.headerCells.filter((cell) => {
+    const scope = cell.keyword('scope') ?? '';
+    if (cell.name !== 'th' || cell.isAriaHidden || cell.text === '' || scope.endsWith('group')) return false;
+    if (isNamed.has((cell.attr('id') ?? '').toLowerCase())) return false;
+    return (scope === 'row' || !grid.hasCellsBelow(cell)) && (scope === 'col' || !grid.hasDataInRows(cell));
+  });
+}

@@ -1,0 +1,66 @@
+import type { Landmark } from '../../facts/body.js';
+import type { PageElement } from '../../facts/element.js';
+import { isOfOneLayout, mayBeHidden } from './exposure.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/landmark-unique',
+    name: 'Landmarks that can be told apart',
+    subcategory: 'landmarks',
+    severity: 'warning',
+    weight: 2,
+    needs: ['landmarks'],
+    messages: {
+      same: '{count} landmarks of the kind "{role}" have the name "{name}".',
+      unnamed: '{count} landmarks of the kind "{role}" have no name.',
+      several: 'The page has {count} landmarks of the kind "{role}"; one is enough.',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
+      'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
+    ],
+    howToFix:
+      'Name each landmark by its purpose with aria-label or aria-labelledby, and keep one header and one footer of the page.',
+  },
+  applies: ({ landmarks }) => landmarks.length > 1,
+  check({ landmarks }, report) {
+    const elements = new Set(landmarks.map(({ element }) => element));
+    const groups = new Map<string, Landmark[]>();
+    for (const landmark of landmarks) {
+      const { role, name, element } = landmark;
+      if (
+        role === 'main' ||
+        isOfOneLayout(element) ||
+        mayBeHidden(element) ||
+        (name === '' && element.has('aria-labelledby'))
+      )
+        continue;
+      // Navigations and forms without a name have rules of their own, and regions without one are none.
+      if (name === '' && (role === 'navigation' || role === 'form' || role === 'region')) continue;
+      // One inside of another landmark is out of place, which is the finding.
+      if (ONE_OF.has(role) && isInside(element, elements)) continue;
+      const key = ONE_OF.has(role) ? role : `${role} ${name.toLowerCase()}`;
+      const same = groups.get(key);
+      if (same) same.push(landmark);
+      else groups.set(key, [landmark]);
+    }
+    for (const group of groups.values()) {
+      const second = group[1];
+      if (!second) continue;
+      const { role, name, element } = second;
+      if (ONE_OF.has(role)) report('several', element, { count: group.length, role });
+      else if (name === '') report('unnamed', element, { count: group.length, role });
+      else report('same', element, { count: group.length, role, name: name.slice(0, 80) });
+    }
+  },
+});
+
+/** Kinds of which a page has one. */
+const ONE_OF = new Set(['banner', 'contentinfo']);
+
+function isInside(element: PageElement, landmarks: ReadonlySet<PageElement>): boolean {
+  for (let at = element.parent; at !== null; at = at.parent) if (landmarks.has(at)) return true;
+  return false;
+}

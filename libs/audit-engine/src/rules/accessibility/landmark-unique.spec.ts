@@ -1,0 +1,52 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './landmark-unique.rule.js';
+
+ruleTester(rule, {
+  pass: [
+    '<nav aria-label="Main">a</nav><nav aria-label="Footer">b</nav><main>c</main>',
+    '<header>a</header><main>b</main><footer>c</footer>',
+  ],
+  fail: [
+    {
+      page: '<nav aria-label="Menu">a</nav><nav aria-label="menu">b</nav>',
+      message: 'same',
+      sentence: '2 landmarks of the kind "navigation" have the name "menu"',
+    },
+    { page: '<section aria-label="News">a</section><section aria-label="News">b</section>', message: 'same' },
+    {
+      page: '<aside>a</aside><aside>b</aside><aside>c</aside>',
+      message: 'unnamed',
+      sentence: '3 landmarks of the kind "complementary"',
+    },
+    { page: '<div role="search">a</div><search>b</search>', message: 'unnamed' },
+    { page: '<header>a</header><div role="banner">b</div>', message: 'several', sentence: '"banner"' },
+    { page: '<footer>a</footer><footer>b</footer>', message: 'several' },
+  ],
+  notApplicable: ['<p>x</p>', '<main>x</main>'],
+  nearMiss: [
+    { note: 'out of place, which is the finding', body: '<header>a</header><main><div role="banner">b</div></main>' },
+    {
+      note: 'headers of articles are none of the page',
+      body: '<header>a</header><article><header>b</header><footer>c</footer></article><article><header>d</header></article>',
+    },
+    {
+      note: 'different kinds with one name',
+      body: '<nav aria-label="News">a</nav><section aria-label="News">b</section>',
+    },
+    { note: 'a rule of its own', body: '<nav>a</nav><nav>b</nav><main>a</main><main>b</main>' },
+    {
+      note: 'one for each width',
+      body: '<nav aria-label="Menu" class="d-none d-md-block">a</nav><nav aria-label="Menu" class="d-md-none">b</nav>',
+    },
+    { note: 'one is not shown', body: '<aside>a</aside><aside hidden>b</aside>' },
+    { note: 'one has a name', body: '<aside aria-label="Notes">a</aside><aside>b</aside>' },
+    {
+      note: 'sections and forms without a name are no landmarks',
+      body: '<section>a</section><section>b</section><form></form><form></form>',
+    },
+    {
+      note: 'named by what comes later',
+      body: '<aside aria-labelledby="x">a</aside><aside aria-labelledby="y">b</aside>',
+    },
+  ],
+});

@@ -1,0 +1,86 @@
+import type { PageElement } from '../../facts/element.js';
+import { PRESENTATIONAL_CHILDREN } from './aria-roles.data.js';
+import { inherited, isCustomElement, mayBeHidden } from './exposure.js';
+import { isTabStop } from './focus.js';
+import { effectiveRoleOf, writtenRoleOf } from './html-roles.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/nested-widgets',
+    name: 'Widgets inside of widgets',
+    subcategory: 'keyboard',
+    severity: 'warning',
+    weight: 4,
+    needs: ['attributes'],
+    messages: {
+      nested: '{inner} takes the focus inside of {outer}, whose parts screen readers leave out.',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+      'https://www.w3.org/TR/wai-aria-1.2/#childrenArePresentational',
+      'https://html.spec.whatwg.org/multipage/dom.html#interactive-content',
+    ],
+    howToFix: 'Put the two beside each other, or make the outer one a plain element.',
+  },
+  check({ attributes, named }, report) {
+    const seen = new Set<PageElement>();
+    for (const element of [
+      ...named('a', 'button', 'input', 'select', 'textarea', 'summary', 'iframe', 'audio', 'video'),
+      ...attributes.with('tabindex'),
+    ]) {
+      if (seen.has(element) || element.parent === null || !isInWidget(element.parent) || !takesFocus(element)) continue;
+      seen.add(element);
+      const outer = widgetAround(element.parent);
+      if (outer && !(isPlainControl(outer) && isPlainControl(element)) && !mayBeHidden(element))
+        report('nested', element, { inner: nameOf(element), outer: nameOf(outer) });
+    }
+  },
+});
+
+const isInWidget = inherited(isWidget);
+
+function isWidget(element: PageElement): boolean {
+  if (element.isAriaHidden || element.in('foreign') || isCustomElement(element)) return false;
+  const role = writtenRoleOf(element);
+  if (role !== null) return WIDGETS.has(role) || (role === 'link' && element.name !== 'a');
+  return element.name === 'button' || element.name === 'summary' || (element.name === 'a' && element.has('href'));
+}
+
+/** Roles that browsers make one thing of, as far as people act on them; pictures and bars with parts that take the focus are drawings of charts. */
+const WIDGETS = new Set(
+  [...PRESENTATIONAL_CHILDREN].filter(
+    (role) => !/^(?:graphics-symbol|image|img|math|meter|progressbar|separator)$/.test(role),
+  ),
+);
+
+/** What an `a`, a button or a field does by itself: those in each other have a rule of their own. */
+function isPlainControl(element: PageElement): boolean {
+  if (element.name === 'a') return element.has('href');
+  return (
+    /^(?:button|input|select|textarea)$/.test(element.name) ||
+    (element.keyword('role') === 'button' && !element.has('tabindex'))
+  );
+}
+
+/** Parts that browsers give the focus; a summary and a link hold other text than controls. */
+function takesFocus(element: PageElement): boolean {
+  if (element.isAriaHidden || !isTabStop(element)) return false;
+  const role = effectiveRoleOf(element);
+  return !(element.name === 'summary' && role === null && element.parent === null);
+}
+
+const MAX_UP = 60;
+
+function widgetAround(from: PageElement): PageElement | null {
+  let at: PageElement | null = from;
+  for (let step = 0; at !== null && step < MAX_UP; step++, at = at.parent) if (isWidget(at)) return at;
+  return null;
+}
+
+/** `<a>`, or with its role where one is written. */
+function nameOf(element: PageElement): string {
+  const role = writtenRoleOf(element);
+  return role === null ? `<${element.name}>` : `<${element.name} role="${role}">`;
+}
