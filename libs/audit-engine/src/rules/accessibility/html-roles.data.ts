@@ -91,7 +91,7 @@ export const ROLES_BY_INPUT: Readonly<Record<string, string>> = {
   color: '',
   date: '',
   'datetime-local': '',
-  email: 'textbox',
+  email: 'combobox textbox',
   file: '',
   hidden: '',
   image:
@@ -106,10 +106,10 @@ export const ROLES_BY_INPUT: Readonly<Record<string, string>> = {
   search: 'searchbox',
   submit:
     'button checkbox combobox gridcell link menuitem menuitemcheckbox menuitemradio option radio separator slider switch tab treeitem',
-  tel: 'textbox',
+  tel: 'combobox textbox',
   text: 'combobox searchbox spinbutton textbox',
   time: '',
-  url: 'textbox',
+  url: 'combobox textbox',
   week: '',
 };
 
@@ -196,7 +196,7 @@ export const OWN_ROLES_OF_INPUT: Readonly<Record<string, string>> = {
   radio: 'radio',
   range: 'slider',
   reset: 'button',
-  search: 'searchbox',
+  search: 'combobox searchbox',
   submit: 'button',
   tel: 'textbox',
   text: 'textbox',
