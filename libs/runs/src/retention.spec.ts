@@ -67,6 +67,31 @@ describe('retention', () => {
     return row;
   }
 
+  it('removes whatever is due, however many runs have ended', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 25; n++) ids.push(await newRun(8));
+    expect(await retention.sweep()).toMatchObject({ runs: 25 });
+    for (const id of ids) expect(await left(id)).toMatchObject({ urls: 0, pages: 0, runs: 1 });
+  });
+
+  it('removes a large run in steps, and goes on later where its time was over', async () => {
+    const id = await newRun(8);
+    await context.database.query(
+      `INSERT INTO frontier (run_id, url_hash, url, depth, source) SELECT $1, n, 'https://a.test/' || n, 1, 'link' FROM generate_series(2, 7000) n`,
+      [id],
+    );
+    const hurried = new Retention(context.database, storage, context.clock, {
+      crawlDays: 7,
+      eventDays: 30,
+      findingDays: 90,
+      sweepMs: 0,
+    });
+    expect(await hurried.sweep()).toMatchObject({ runs: 0 });
+    expect(await left(id)).toMatchObject({ urls: 2_000 });
+    expect(await hurried.sweep()).toMatchObject({ runs: 1 });
+    expect(await left(id)).toMatchObject({ urls: 0, pages: 0 });
+  });
+
   it('removes crawl rows a week after the end, events after a month, and never the run', async () => {
     const running = await newRun(null);
     const fresh = await newRun(1);

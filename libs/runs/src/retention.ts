@@ -1,26 +1,23 @@
 import type { Clock } from '#common';
-import type { Database, Sql } from '#database';
+import type { Database } from '#database';
 import { FindingsRepository } from '#findings';
 import type { BlobStore } from '#storage';
 
 const DAY_MS = 86_400_000;
-/** Runs whose rows one sweep removes: a run has up to 100,000 of them, and a sweep must stay short. */
-const RUNS_PER_SWEEP = 5;
-const EVENTS_PER_SWEEP = 10_000;
+/** A sweep goes on while anything is due, but not for longer: it is called each minute. */
+const SWEEP_MS = 40_000;
 /** Answers for an Idempotency-Key are kept so long (docs: decisions, "Idempotency-Key"). */
 const IDEMPOTENCY_MS = DAY_MS;
 /** A blob is written before the row that names it; younger ones may still get their row. */
 const ORPHAN_MS = DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
-/** No statement may take as long as a database that has fallen silent. */
+/** What one transaction removes: some 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
 const ROWS_PER_STEP = 5_000;
-const DELETE_PAGES = `DELETE FROM pages WHERE ctid = ANY(ARRAY(SELECT ctid FROM pages WHERE run_id = $1 LIMIT ${ROWS_PER_STEP})) RETURNING 1`;
-const DELETE_URLS = `DELETE FROM frontier WHERE ctid = ANY(ARRAY(SELECT ctid FROM frontier WHERE run_id = $1 LIMIT ${ROWS_PER_STEP})) RETURNING 1`;
-
-async function deleteInSteps(sql: Sql, statement: string, runId: string): Promise<void> {
-  while ((await sql.query(statement, [runId])).length === ROWS_PER_STEP);
-}
+const CRAWL_TABLES = ['pages', 'frontier', 'trap_counters', 'trap_cuts'] as const;
+const stepOf = (table: string): string =>
+  `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE run_id = $1 LIMIT ${ROWS_PER_STEP})) RETURNING 1`;
+const CRAWL_STEPS = CRAWL_TABLES.map(stepOf);
 
 export interface RetentionOptions {
   /** Days that frontier and pages of a run are kept after its end. */
@@ -28,6 +25,8 @@ export interface RetentionOptions {
   eventDays: number;
   /** Days that the findings of a run are kept; their numbers stay. */
   findingDays: number;
+  /** How long a sweep may go on; default 40 s. */
+  sweepMs?: number;
 }
 
 export interface RetentionResult {
@@ -40,6 +39,7 @@ export interface RetentionResult {
 /** Removes what nobody will ask for again, a little at a time. Reports, runs and the ledger stay. */
 export class Retention {
   private readonly findings: FindingsRepository;
+  private sweeping: Promise<RetentionResult> | null = null;
 
   constructor(
     private readonly database: Database,
@@ -50,57 +50,66 @@ export class Retention {
     this.findings = new FindingsRepository(database);
   }
 
-  async sweep(): Promise<RetentionResult> {
+  /** One at a time: while one is under way, a second call gets its result. */
+  sweep(): Promise<RetentionResult> {
+    this.sweeping ??= this.sweepNow().finally(() => (this.sweeping = null));
+    return this.sweeping;
+  }
+
+  private async sweepNow(): Promise<RetentionResult> {
+    const until = performance.now() + (this.options.sweepMs ?? SWEEP_MS);
     return {
-      runs: await this.dropCrawlRows(),
-      events: await this.dropEvents(),
-      findings: await this.dropFindings(),
+      runs: await this.repeat(until, () => this.dropCrawlStep()),
+      events: await this.repeat(until, () => this.dropEvents()),
+      findings: await this.repeat(until, () => this.dropFindings()),
       keys: await this.dropKeys(),
     };
   }
 
-  /** Rows and marker go in one transaction: a crash leaves both, and the next sweep takes the run again. */
-  private async dropCrawlRows(): Promise<number> {
-    const before = this.ago(this.options.crawlDays * DAY_MS);
-    let dropped = 0;
-    while (dropped < RUNS_PER_SWEEP && (await this.database.transaction((sql) => this.dropOne(sql, before)))) dropped++;
-    return dropped;
+  /** Takes steps until one has nothing to do, or the time is over; each is taken once at least, so that none waits for ever. The sum of what they removed. */
+  private async repeat(until: number, step: () => Promise<number | null>): Promise<number> {
+    let sum = 0;
+    do {
+      const removed = await step();
+      if (removed === null) break;
+      sum += removed;
+    } while (performance.now() < until);
+    return sum;
   }
 
-  private async dropOne(sql: Sql, before: Date): Promise<boolean> {
-    const [run] = await sql.query<{ id: string }>(
-      `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at < $1 ORDER BY completed_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [before],
-    );
-    if (!run) return false;
-    await deleteInSteps(sql, DELETE_PAGES, run.id);
-    await deleteInSteps(sql, DELETE_URLS, run.id);
-    await this.findings.dropUnpublished(sql, run.id);
-    await sql.query('DELETE FROM trap_counters WHERE run_id = $1', [run.id]);
-    await sql.query('DELETE FROM trap_cuts WHERE run_id = $1', [run.id]);
-    await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [run.id]);
-    return true;
+  /**
+   * Removes some rows of the run that ended first, and its marker with the last ones: after a crash the next sweep goes on where this one stopped.
+   * Returns how many runs are done with; null when none is due.
+   */
+  private dropCrawlStep(): Promise<number | null> {
+    return this.database.transaction(async (sql) => {
+      const [run] = await sql.query<{ id: string }>(
+        `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at < $1 ORDER BY completed_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        [this.ago(this.options.crawlDays * DAY_MS)],
+      );
+      if (!run) return null;
+      for (const step of CRAWL_STEPS) if ((await sql.query(step, [run.id])).length === ROWS_PER_STEP) return 0;
+      await this.findings.dropUnpublished(sql, run.id);
+      await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [
+        run.id,
+      ]);
+      return 1;
+    });
   }
 
-  private async dropFindings(): Promise<number> {
+  private async dropFindings(): Promise<number | null> {
     const before = this.ago(this.options.findingDays * DAY_MS);
-    let dropped = 0;
-    while (
-      dropped < RUNS_PER_SWEEP &&
-      (await this.database.transaction((sql) => this.findings.dropDetails(sql, before)))
-    )
-      dropped++;
-    return dropped;
+    return (await this.database.transaction((sql) => this.findings.dropDetails(sql, before))) ? 1 : null;
   }
 
-  private async dropEvents(): Promise<number> {
+  private async dropEvents(): Promise<number | null> {
     const rows = await this.database.query(
       `DELETE FROM run_events WHERE id IN (
-         SELECT e.id FROM run_events e JOIN runs r ON r.id = e.run_id WHERE e.created_at < $1 AND r.completed_at IS NOT NULL ORDER BY e.id LIMIT ${EVENTS_PER_SWEEP}
+         SELECT e.id FROM run_events e JOIN runs r ON r.id = e.run_id WHERE e.created_at < $1 AND r.completed_at IS NOT NULL ORDER BY e.id LIMIT ${ROWS_PER_STEP}
        ) RETURNING 1`,
       [this.ago(this.options.eventDays * DAY_MS)],
     );
-    return rows.length;
+    return rows.length === 0 ? null : rows.length;
   }
 
   private async dropKeys(): Promise<number> {
