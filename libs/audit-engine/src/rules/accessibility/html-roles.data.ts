@@ -103,7 +103,7 @@ export const ROLES_BY_INPUT: Readonly<Record<string, string>> = {
   range: 'slider',
   reset:
     'button checkbox combobox gridcell link menuitem menuitemcheckbox menuitemradio option radio separator slider switch tab treeitem',
-  search: 'searchbox',
+  search: 'combobox searchbox',
   submit:
     'button checkbox combobox gridcell link menuitem menuitemcheckbox menuitemradio option radio separator slider switch tab treeitem',
   tel: 'combobox textbox',
