@@ -58,6 +58,7 @@ export default tseslint.config(
           pathGroups: [
             { pattern: '#*', group: 'internal' },
             { pattern: '#*/nest', group: 'internal' },
+            { pattern: '#*/dto', group: 'internal' },
           ],
           'newlines-between': 'never',
         },

@@ -44,6 +44,7 @@ const architecture = {
       const target = relative(context.cwd, join(dirname(context.filename), source))
         .split(sep)
         .join('/');
+      if (/\.dto\.js$|\/dto\/index\.js$/.test(target) && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
       if (target.startsWith(`${group}/${project}/`)) return;
       const [otherGroup, other] = target.split('/');
       if (otherGroup === 'libs') report(node, 'door', { to: other });
@@ -53,9 +54,9 @@ const architecture = {
 
     function checkDoor(node, door, names) {
       const [to, second] = door.split('/');
-      if (!(to in MAY_IMPORT) || (second !== undefined && second !== 'nest'))
+      if (!(to in MAY_IMPORT) || (second !== undefined && second !== 'nest' && second !== 'dto'))
         return report(node, 'unknown', { to: door });
-      if (second === 'nest') reportOnlyIn(node, 'nest');
+      if ((second !== undefined || to === 'contract') && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
       if (isTest || to === project) return;
       if (!mayImport.includes(to)) report(node, 'order', { from: owner, to, order: ORDER });
       if (to === 'database' && names.some((name) => name === 'Prisma' || name === 'PrismaClient'))
@@ -96,6 +97,11 @@ const architecture = {
     };
   },
 };
+
+/** Types are gone when the code runs. */
+function isTypeOnly(node) {
+  return node.importKind === 'type' || node.exportKind === 'type';
+}
 
 function importedName(specifier) {
   return specifier.type === 'ImportSpecifier' ? specifier.imported.name : 'default';

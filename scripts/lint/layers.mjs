@@ -1,12 +1,14 @@
 /** The architecture as data. docs/architecture.md draws it; the rules beside this file enforce it. */
 
-const BASE = ['common', 'config'];
+const BASE = ['common', 'contract', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
 const DOMAIN = [...STORES, 'threads', 'auth', 'organizations', 'credits', 'reports', 'findings', 'runs'];
 
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
   common: [],
+  // Decorators of DTOs: loads Nest, so it stays behind the doors that do.
+  contract: ['common'],
   embedded: ['common'],
   threads: [],
   crawler: ['common'],
@@ -33,7 +35,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < config < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client and embedded: common only; threads: nothing';
+  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client and embedded: common only; threads: nothing';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {
@@ -47,9 +49,9 @@ export const ONLY_IN = {
   },
   // The engine, the crawler and the command line run without a container; libraries have their Nest module behind a door of its own.
   nest: {
-    allowed: [/^apps\/(api|worker)\//, /^libs\/[^/]+\/src\/(nest\.ts$|nest\/)/, /\.dto\.ts$/],
+    allowed: [/^apps\/(api|worker)\//, /^libs\/[^/]+\/src\/(nest\.ts$|dto\/)/, /^libs\/contract\//],
     message:
-      'Nest belongs in apps/api, apps/worker and the second door of a library, libs/<lib>/src/nest.ts (`#<lib>/nest`). Put the provider there.',
+      'Nest belongs in apps/api, apps/worker and the other doors of a library: providers in libs/<lib>/src/nest.ts (`#<lib>/nest`), DTOs in libs/<lib>/src/dto (`#<lib>/dto`); `import type` takes the types of DTOs elsewhere.',
   },
   environment: {
     allowed: [/^libs\/config\//, /^apps\/cli\/src\/credentials\.ts$/],

@@ -11,7 +11,6 @@ export type {
 } from './frontier.repository.js';
 export type { LinkAnswers } from './link-answers.js';
 export type { HostNews, HostPace, PaceRecord, Turn, TurnRequest } from './hosts.repository.js';
-export type { PageLimitClampNotice } from './page-clamp.js';
 export {
   COVERAGE_MODES,
   DEFAULT_PAGES,
@@ -41,7 +40,6 @@ export {
   type FoundPagesAnswer,
 } from './run-findings.js';
 export { Retention, type RetentionOptions } from './retention.js';
-export type { HistoryEntry } from './run-report.js';
 export {
   isTerminal,
   RUN_MODES,
@@ -51,15 +49,8 @@ export {
   type RunPhase,
   type RunStatus,
 } from './run-status.js';
-export type { AuditRun, AuditRunListItem, RunProgress } from './run-views.js';
 export type { RunFilter } from './run-lists.repository.js';
-export {
-  RunsService,
-  type AuditRunReport,
-  type CreatedRun,
-  type CreateRunInput,
-  type RunsServiceParts,
-} from './runs.service.js';
+export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
 export { keepWorkerAlive, removeWorker } from './slices.repository.js';
 export type { TrapCounts, TrapCutRow } from './trap-counters.repository.js';
 export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

@@ -1,15 +1,6 @@
-import type { Plan, PlanId } from '#organizations';
+import type { Plan } from '#organizations';
+import type { PageLimitClampNotice } from './dto/create-run.dto.js';
 import { DEFAULT_PAGES, type RunConfig } from './run-config.js';
-
-/** Says that a run got fewer pages than it asked for (specification, "PageLimitClampNotice"). */
-export interface PageLimitClampNotice {
-  type: 'page_limit_clamped';
-  requested: number;
-  applied: number;
-  planId: PlanId;
-  planCap: number;
-  upgradeHint: string;
-}
 
 /** The page budget of a run by the plan of this moment. Never an error: above the cap the run gets the cap and a notice. */
 export function clampPages(

@@ -56,7 +56,7 @@ describe('the life of a run', () => {
       issuesFound: 3,
       progress: null,
     });
-    expect(await runs.getReport(principal, id)).toMatchObject({
+    expect((await runs.getReport(principal, id)).report).toMatchObject({
       healthScore: 82.5,
       totalPages: 4,
       failed: 1,
@@ -195,7 +195,7 @@ describe('the life of a run', () => {
     const service = bench.serviceWith(failing);
     const error = await service.create(principal, { url: 'https://site.test/' }).catch((e: unknown) => e);
     expect(error).toMatchObject({ code: 'UPSTREAM_ERROR', details: { reason: 'queue_timeout' } });
-    const { items } = await service.list(principal, {}, { limit: 10, offset: 0 });
+    const { runs: items } = await service.list(principal, {}, { limit: 10, offset: 0 });
     expect(items).toMatchObject([{ status: 'failed', completionReason: 'dispatch_failed', error: 'queue_timeout' }]);
     expect(await context.credits.balance(principal.orgId!)).toMatchObject({ total: 500, held: 0 });
     // A job that shows up later finds no run to start.

@@ -234,7 +234,7 @@ describe('cancel beside every transition of a run', () => {
         .create(principal, { url: 'https://site.test/' })
         .catch(() => undefined);
       await cancelling;
-      const { items } = await bench.runs.list(principal, {}, { limit: 10, offset: 0 });
+      const { runs: items } = await bench.runs.list(principal, {}, { limit: 10, offset: 0 });
       expect(['failed', 'cancelled']).toContain(items[0]!.status);
       expect(await stored(items[0]!.id)).toMatchObject({ settlements: 1, charged: 0 });
       expect(await bench.context.credits.balance(principal.orgId!)).toMatchObject({ held: 0 });

@@ -1,4 +1,5 @@
 import type { Database } from '#database';
+import type { TopIssue } from './dto/run-report.dto.js';
 
 /** The summarized report of a completed run (specification, "AuditRunReport"), without `history`. */
 export interface RunReportRow {
@@ -17,7 +18,7 @@ export interface RunReportRow {
     /** Missing in reports from before version 2. */
     scoreVersion?: number;
     categories: Record<string, unknown>[];
-    topIssues: Record<string, unknown>[];
+    topIssues: TopIssue[];
     comparison?: Record<string, unknown> | null;
     /** Missing in reports of before findings were kept. */
     findings?: Record<string, unknown>;
@@ -25,7 +26,7 @@ export interface RunReportRow {
   };
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   runId: string;
   reportId: string;
   healthScore: number | null;

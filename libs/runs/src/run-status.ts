@@ -1,8 +1,11 @@
 /** States of a run and how they follow each other (docs/architecture.md, "A run's life"). The one file that knows. */
 export type RunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
 export type RunMode = 'audit' | 'audit-fix' | 'fix' | 'recommend';
+/** Who starts runs. */
+export type RunTrigger = 'cli' | 'api' | 'github' | 'scheduled';
 
 export const RUN_MODES: readonly RunMode[] = ['audit', 'audit-fix', 'fix', 'recommend'];
+export const RUN_TRIGGERS: readonly RunTrigger[] = ['cli', 'api', 'github', 'scheduled'];
 
 const NEXT: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   pending: ['running', 'failed', 'cancelled'],

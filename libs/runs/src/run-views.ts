@@ -1,48 +1,5 @@
-import type { PageLimitClampNotice } from './page-clamp.js';
-import type { CompletionReason, RunMode, RunStatus } from './run-status.js';
+import type { AuditRun, AuditRunListItem } from './dto/audit-run.dto.js';
 import type { OwnedRunRow, RunRow } from './runs.repository.js';
-
-/** A run in a list (specification, "AuditRunListItem"). Dates are ISO 8601. */
-export interface AuditRunListItem {
-  id: string;
-  url: string;
-  status: RunStatus;
-  trigger: 'cli' | 'api' | 'github' | 'scheduled';
-  mode: RunMode;
-  model: string | null;
-  /** 0 to 100, the rounded stored score. */
-  healthScore: number | null;
-  issuesFound: number | null;
-  issuesFixed: number | null;
-  reportId: string | null;
-  websiteId: string | null;
-  auditId: string | null;
-  config: Record<string, unknown> | null;
-  error: string | null;
-  completionReason: CompletionReason | null;
-  completionMessage: string | null;
-  costUsd: number | null;
-  startedAt: string | null;
-  completedAt: string | null;
-  createdAt: string;
-}
-
-export interface RunProgress {
-  phase: string | null;
-  message: string | null;
-  current: number | null;
-  total: number | null;
-  failed: number | null;
-  updatedAt: string;
-}
-
-/** One run (specification, "AuditRun"). */
-export interface AuditRun extends AuditRunListItem {
-  userId: string;
-  orgId: string | null;
-  progress: RunProgress | null;
-  notice?: PageLimitClampNotice;
-}
 
 export function toListItem(row: RunRow): AuditRunListItem {
   return {

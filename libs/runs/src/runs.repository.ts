@@ -3,7 +3,7 @@ import { monthlyGrantOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
 import type { CoverageMode } from './run-config.js';
-import type { PageLimitClampNotice } from './page-clamp.js';
+import type { PageLimitClampNotice } from './dto/create-run.dto.js';
 import { statesBefore, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
 
 export interface RunRow {

@@ -1,64 +1,26 @@
-import { AppError, Batcher, isId, newId, siteKeyOf, toUri, type Clock, type Page, type PageRequest } from '#common';
-import { requirePermission, type Action, type Principal } from '#auth';
+import { AppError, Batcher, isId, newId, siteKeyOf, toUri, type Clock, type PageRequest } from '#common';
+import { requirePermission, requireRole, type Action, type Principal } from '#auth';
 import { insufficientCredits, priceOf, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
-import { clampPages, type PageLimitClampNotice } from './page-clamp.js';
+import type { AuditRun, AuditRunList } from './dto/audit-run.dto.js';
+import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
+import type { AuditRunReport } from './dto/run-report.dto.js';
+import { clampPages } from './page-clamp.js';
 import { parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunLife } from './run-life.service.js';
-import { findHistory, findRunReport, type HistoryEntry } from './run-report.js';
-import { toAuditRun, toListItem, type AuditRun, type AuditRunListItem } from './run-views.js';
+import { findHistory, findRunReport } from './run-report.js';
+import { toAuditRun, toListItem } from './run-views.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
 import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunRow } from './runs.repository.js';
-import type { RunMode } from './run-status.js';
 
 /** Of a run that nobody has started. */
 const UNSTARTED_EPOCH = 0;
 
-export interface CreateRunInput {
-  url: string;
-  mode?: RunMode | undefined;
-  model?: string | undefined;
-  /** JSON-encoded object (specification, "Run config"). */
-  config?: string | undefined;
-  websiteId?: string | undefined;
-  auditId?: string | undefined;
-}
-
-export interface CreatedRun {
-  id: string;
-  status: 'pending';
-  createdAt: string;
-  notice?: PageLimitClampNotice;
-}
-
-/** Body of GET /v1/agent-runs/{id}/report, the member `report`. */
-export interface AuditRunReport {
-  id: string;
-  url: string;
-  visibility: string;
-  siteKey: string;
-  baseUrl: string;
-  timestamp: string;
-  totalPages: number;
-  failed: number;
-  warnings: number;
-  passed: number;
-  /** With one decimal. */
-  healthScore: number | null;
-  grade: string | null;
-  scoreVersion: number;
-  categories: Record<string, unknown>[];
-  topIssues: Record<string, unknown>[];
-  history: HistoryEntry[];
-  /** How findings moved since the previous audit of the site; null for a first audit. */
-  comparison: Record<string, unknown> | null;
-  /** Findings by severity, category and folder, and pages by depth, time, size, words and status; null in reports of before they were counted. */
-  findings: Record<string, unknown> | null;
-  histograms: Record<string, unknown> | null;
-}
+/** Who asks is known, and where from. */
+export type CreateRunInput = Omit<CreateRunDto, 'trigger'>;
 
 export interface RunsServiceParts {
   database: Database;
@@ -139,9 +101,11 @@ export class RunsService {
     return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
   }
 
-  async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<Page<AuditRunListItem>> {
-    const rows = await this.lists.list(principal, filter, page, this.parts.clock.now());
-    return { ...rows, items: rows.items.map(toListItem) };
+  async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<AuditRunList> {
+    // Who is in no organization has no runs to list, and need not be told so.
+    if (principal.role !== null) requireRole(principal, 'runs:read');
+    const { items, total, hasMore } = await this.lists.list(principal, filter, page, this.parts.clock.now());
+    return { runs: items.map(toListItem), total, hasMore };
   }
 
   /** @throws AppError NOT_FOUND, the same for a missing run and for somebody else's; FORBIDDEN for a role that may not read its own */
@@ -161,25 +125,27 @@ export class RunsService {
       throw new AppError('NOT_FOUND', { message, details: { runStatus: run.status } });
     }
     return {
-      id: report.id,
-      url: `${this.parts.baseUrl}/r/${report.id}`,
-      visibility: report.visibility,
-      siteKey: report.siteKey,
-      baseUrl: report.baseUrl,
-      timestamp: report.auditedAt.toISOString(),
-      totalPages: report.pageCount,
-      failed: report.errorCount,
-      warnings: report.warningCount,
-      passed: report.passedCount,
-      healthScore: report.healthScore,
-      grade: report.summary.grade ?? null,
-      scoreVersion: report.summary.scoreVersion ?? 1,
-      categories: report.summary.categories,
-      topIssues: report.summary.topIssues.slice(0, 25),
-      history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),
-      comparison: report.summary.comparison ?? null,
-      findings: report.summary.findings ?? null,
-      histograms: report.summary.histograms ?? null,
+      report: {
+        id: report.id,
+        url: `${this.parts.baseUrl}/r/${report.id}`,
+        visibility: report.visibility,
+        siteKey: report.siteKey,
+        baseUrl: report.baseUrl,
+        timestamp: report.auditedAt.toISOString(),
+        totalPages: report.pageCount,
+        failed: report.errorCount,
+        warnings: report.warningCount,
+        passed: report.passedCount,
+        healthScore: report.healthScore,
+        grade: report.summary.grade ?? null,
+        scoreVersion: report.summary.scoreVersion ?? 1,
+        categories: report.summary.categories,
+        topIssues: report.summary.topIssues.slice(0, 25),
+        history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),
+        comparison: report.summary.comparison ?? null,
+        findings: report.summary.findings ?? null,
+        histograms: report.summary.histograms ?? null,
+      },
     };
   }
 

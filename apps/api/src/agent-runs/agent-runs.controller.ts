@@ -4,7 +4,15 @@ import { requireRole, type Principal } from '#auth';
 import { newId } from '#common';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { RunsService, type AuditRun, type AuditRunListItem, type AuditRunReport, type CreatedRun } from '#runs';
+import { RunsService } from '#runs';
+import {
+  CreateRunDto,
+  ListRunsQuery,
+  type AuditRun,
+  type AuditRunList,
+  type AuditRunReport,
+  type CreatedRun,
+} from '#runs/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -20,7 +28,6 @@ import {
   DocumentGetRunReport,
   DocumentListRuns,
 } from './agent-runs.docs.js';
-import { CreateRunDto, ListRunsQuery } from './agent-runs.dto.js';
 
 const CREATE_ROUTE = 'POST /v1/agent-runs';
 
@@ -50,15 +57,11 @@ export class AgentRunsController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @DocumentListRuns()
-  async list(
+  list(
     @Caller() principal: Principal,
-    @ValidQuery() query: ListRunsQuery,
-  ): Promise<{ runs: AuditRunListItem[]; total: number; hasMore: boolean }> {
-    // Who is in no organization has no runs to list, and need not be told so.
-    if (principal.role !== null) requireRole(principal, 'runs:read');
-    const { limit, offset, ...filter } = query;
-    const { items, total, hasMore } = await this.runs.list(principal, filter, { limit, offset });
-    return { runs: items, total, hasMore };
+    @ValidQuery() { limit, offset, ...filter }: ListRunsQuery,
+  ): Promise<AuditRunList> {
+    return this.runs.list(principal, filter, { limit, offset });
   }
 
   @Get(':id')
@@ -73,11 +76,8 @@ export class AgentRunsController {
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
   @DocumentGetRunReport()
-  async readReport(
-    @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
-  ): Promise<{ report: AuditRunReport }> {
-    return { report: await this.runs.getReport(principal, id) };
+  readReport(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRunReport> {
+    return this.runs.getReport(principal, id);
   }
 
   @Post(':id/cancel')

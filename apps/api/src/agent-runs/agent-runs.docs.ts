@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader } from '@nestjs/swagger';
+import { AuditRun, AuditRunList, AuditRunReport, CreatedRun, CreateRunDto } from '#runs/dto';
 import { exampleReport, exampleRun } from './agent-runs.examples.js';
 import { Describe } from '../openapi/describe.js';
-import { CreateRunDto } from './agent-runs.dto.js';
 
 const { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt } =
   exampleRun;
@@ -41,7 +41,7 @@ export function DocumentCreateRun(): MethodDecorator {
         {
           status: 201,
           description: 'The run is accepted.',
-          schema: 'CreatedRun',
+          schema: CreatedRun,
           examples: {
             accepted: { summary: 'Accepted as asked for', value: { id, status: 'pending', createdAt } },
             clamped: {
@@ -88,7 +88,7 @@ export function DocumentListRuns(): MethodDecorator {
       {
         status: 200,
         description: 'One page of runs.',
-        schema: 'AuditRunList',
+        schema: AuditRunList,
         examples: { page: { summary: 'One run', value: { runs: [exampleListItem], total: 1, hasMore: false } } },
       },
     ],
@@ -106,7 +106,7 @@ export function DocumentGetRun(): MethodDecorator {
       {
         status: 200,
         description: 'The run.',
-        schema: 'AuditRun',
+        schema: AuditRun,
         examples: {
           completed: { summary: 'A completed run', value: exampleRun },
           running: {
@@ -148,7 +148,7 @@ export function DocumentGetRunReport(): MethodDecorator {
       {
         status: 200,
         description: 'The report.',
-        schema: 'AuditRunReport',
+        schema: AuditRunReport,
         examples: { report: { summary: 'A report', value: { report: exampleReport } } },
       },
     ],
@@ -166,7 +166,7 @@ export function DocumentCancelRun(): MethodDecorator {
       {
         status: 200,
         description: 'The run, cancelled.',
-        schema: 'AuditRun',
+        schema: AuditRun,
         examples: {
           cancelled: {
             summary: 'A cancelled run',

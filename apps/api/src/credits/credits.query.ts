@@ -1,4 +1,4 @@
-import { TextField } from '../validation/fields.js';
+import { TextField } from '#contract';
 
 export class CreditsQuery {
   @TextField({

@@ -1,6 +1,6 @@
 import { CATEGORY_IDS } from '#audit-engine';
 import { EXPORT_FORMATS, type ExportFormat } from '#findings';
-import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '../validation/fields.js';
+import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#contract';
 
 class FindingsFilterQuery {
   @TextField({ maxLength: 100, description: 'Only findings of this rule.', example: 'links/broken-internal' })

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '#common';
-import { agentRunSchemas } from '../agent-runs/agent-runs.schemas.js';
+import { isOpen } from '#contract';
 import { creditsSchemas } from '../credits/credits.docs.js';
 import { findingSchemas } from '../findings/findings.docs.js';
 import { logoSchemas } from '../organizations/logo.docs.js';
@@ -28,7 +28,6 @@ const TAGS: Readonly<Record<Tag, string>> = {
 
 const SCHEMAS = {
   ...commonSchemas,
-  ...agentRunSchemas,
   ...findingSchemas,
   ...creditsSchemas,
   ...organizationSchemas,
@@ -116,6 +115,9 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
   for (const operation of operationsOf(document)) complete(operation, headers);
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
+    if (isOpen(name)) Object.assign(schema, { additionalProperties: true });
+  unwrapReferences(document.components?.schemas);
   // `identifier` came with OpenAPI 3.1; the builder's types are those of 3.0.
   document.info.license = Object.assign({ name: 'Proprietary' }, { identifier: 'LicenseRef-Proprietary' });
   document.components = {
@@ -125,6 +127,18 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   };
   document.paths = sorted(document.paths);
   return document;
+}
+
+/** OpenAPI 3.1 lets members stand beside `$ref`; the generator still wraps it in an `allOf` of one, as 3.0 wanted. */
+function unwrapReferences(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const schema = node as { allOf?: unknown };
+  if (Array.isArray(schema.allOf) && schema.allOf.length === 1) {
+    const [only] = schema.allOf as [object];
+    delete schema.allOf;
+    Object.assign(schema, only);
+  }
+  for (const member of Object.values(node)) unwrapReferences(member);
 }
 
 function operationsOf(document: OpenAPIObject): Operation[] {

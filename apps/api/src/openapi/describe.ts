@@ -1,6 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags, type ApiResponseOptions } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
+import type { DtoClass } from '#contract';
 import { documentErrors } from './document-errors.js';
 
 /** A JSON schema of OpenAPI 3.1. */
@@ -9,8 +17,8 @@ export type Schema = Readonly<Record<string, unknown>>;
 export interface Success {
   status: number;
   description: string;
-  /** Name of a component schema. */
-  schema: string;
+  /** The DTO of the answer, or the name of a component schema. */
+  schema: DtoClass | string;
   examples: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
@@ -33,6 +41,7 @@ export function Describe({ operationId, tag, summary, description, success, erro
     ApiTags(tag),
     ApiOperation({ operationId, summary, description }),
     ...success.map((answer) => ApiResponse(responseOf(answer))),
+    ApiExtraModels(...success.map(({ schema }) => schema).filter((schema) => typeof schema !== 'string')),
     documentErrors(errors),
   );
 }
@@ -45,6 +54,11 @@ function responseOf({ status, description, schema, examples }: Success): ApiResp
   return {
     status,
     description,
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples: { ...examples } } },
+    content: {
+      'application/json': {
+        schema: { $ref: typeof schema === 'string' ? `#/components/schemas/${schema}` : getSchemaPath(schema) },
+        examples: { ...examples },
+      },
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { VISIBILITIES, type Visibility } from '#reports';
-import { ChoiceField, QueryIntegerField } from '../validation/fields.js';
+import { ChoiceField, QueryIntegerField } from '#contract';
 
 @ApiSchema({ name: 'UpdateReportRequest' })
 export class UpdateReportDto {

@@ -1,6 +1,8 @@
-import { ApiSchema } from '@nestjs/swagger';
-import { findConfigIssues, RUN_MODES, RUN_STATUSES, type RunMode, type RunStatus } from '#runs';
-import { ChoiceField, QueryIntegerField, RawTextField, TextField, WebAddressField } from '../validation/fields.js';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ChoiceField, Constant, RawTextField, TextField, WebAddressField } from '#contract';
+import { PLAN_IDS, type PlanId } from '#organizations';
+import { findConfigIssues } from '../run-config.js';
+import { RUN_MODES, type RunMode } from '../run-status.js';
 
 @ApiSchema({ name: 'CreateRunRequest' })
 export class CreateRunDto {
@@ -46,19 +48,37 @@ export class CreateRunDto {
   auditId?: string;
 }
 
-export class ListRunsQuery {
-  @QueryIntegerField({ min: 1, max: 100, fallback: 20, description: 'Runs a page.' })
-  limit: number;
+@ApiSchema({ description: 'The run got fewer pages than it asked for.' })
+export class PageLimitClampNotice {
+  @Constant('page_limit_clamped')
+  type: 'page_limit_clamped';
 
-  @QueryIntegerField({ min: 0, fallback: 0, description: 'Runs to skip.' })
-  offset: number;
+  @ApiProperty({ type: 'integer', description: 'Pages asked for.' })
+  requested: number;
 
-  @ChoiceField({ choices: RUN_STATUSES, description: 'Only runs in this state.' })
-  status?: RunStatus;
+  @ApiProperty({ type: 'integer', description: 'Pages that the run may audit.' })
+  applied: number;
 
-  @ChoiceField({ choices: RUN_MODES, description: 'Only runs of this mode.' })
-  mode?: RunMode;
+  @ApiProperty({ type: 'string', enum: PLAN_IDS })
+  planId: PlanId;
 
-  @TextField({ maxLength: 200, description: 'Only runs of this website.', example: 'site-42' })
-  websiteId?: string;
+  @ApiProperty({ type: 'integer', description: 'Most pages of one audit on this plan.' })
+  planCap: number;
+
+  @ApiProperty({ type: 'string', description: 'For people, with the address of the price list.' })
+  upgradeHint: string;
+}
+
+export class CreatedRun {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @Constant('pending')
+  status: 'pending';
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ type: () => PageLimitClampNotice, required: false })
+  notice?: PageLimitClampNotice;
 }

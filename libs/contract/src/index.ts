@@ -1,0 +1,12 @@
+export {
+  ChoiceField,
+  fieldsOf,
+  PatternField,
+  QueryIntegerField,
+  RawTextField,
+  TextField,
+  WebAddressField,
+  type DtoClass,
+} from './fields.js';
+export { Constant } from './constant.js';
+export { Open, isOpen } from './open.js';
