@@ -49,7 +49,7 @@ export async function findBrowser({ cacheDir, installed = PLACES }: FindBrowserO
 function browserIn(folder: string): BrowserProgram {
   return {
     executablePath: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'libraries', 'lib'), FONTCONFIG_PATH: folder },
+    env: { LD_LIBRARY_PATH: join(folder, 'libraries', 'lib'), FONTCONFIG_PATH: folder, XDG_CACHE_HOME: folder },
   };
 }
 
@@ -76,7 +76,7 @@ async function unpack(cacheDir: string): Promise<string> {
     ]);
     await writeFile(
       join(temporary, 'fonts.conf'),
-      `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n  <dir prefix="relative">fonts</dir>\n  <cachedir prefix="relative">font-cache</cachedir>\n</fontconfig>\n`,
+      `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n  <dir prefix="relative">fonts</dir>\n  <cachedir prefix="xdg">font-cache</cachedir>\n</fontconfig>\n`,
     );
     await rename(temporary, folder);
   } catch (error) {

@@ -41,7 +41,7 @@ describe('the prepare phase', () => {
     }
     expect(await bench.life.phaseState(run.id)).toEqual({ state: { step: 1 }, startPage: null });
     const [row] = await bench.context.database.query('SELECT restarts, urls_known FROM runs WHERE id = $1', [run.id]);
-    expect(row).toEqual({ restarts: 1, urls_known: 1 });
+    expect(row).toEqual({ restarts: 0, urls_known: 1 });
     await expect(bench.life.keepPrepared(run, { state: {}, discovered: [], traps: admitAll })).rejects.toThrow(
       StaleWorkError,
     );

@@ -68,10 +68,13 @@ export async function startRun(
   await sql.query('DELETE FROM outbox WHERE run_id = $1', [runId]);
 }
 
-/** Takes over a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. */
+/**
+ * Takes over a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. A restart is counted unless the
+ * phase was left on purpose, to be gone on with later.
+ */
 export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
   await sql.query(
-    'UPDATE runs SET epoch = epoch + 1, lease_until = $2, is_waiting = false, restarts = restarts + 1 WHERE id = $1',
+    'UPDATE runs SET epoch = epoch + 1, lease_until = $2, is_waiting = false, restarts = restarts + (NOT is_waiting)::int WHERE id = $1',
     [runId, leaseUntil],
   );
 }
@@ -123,7 +126,7 @@ export async function postponePhase(
   times: { now: Date; leaseUntil: Date; isPlanned: boolean },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET lease_until = $3, is_waiting = true, restarts = CASE WHEN $5 OR deadline_at > $4 THEN greatest(0, restarts - 1) ELSE restarts END WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
+    `UPDATE runs SET lease_until = $3, is_waiting = true, restarts = restarts + (NOT ($5 OR deadline_at > $4))::int WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
     [run.id, run.epoch, times.leaseUntil, times.now, times.isPlanned],
   );
   return rows.length === 1;

@@ -303,7 +303,7 @@ describe('the life of a run', () => {
     expect(await tries()).toBe(12);
     expect(await statusOf(id)).toMatchObject({ status: 'running', phase: 'finish' });
     context.clock.advanceMs(61 * 60_000);
-    expect(await tries()).toBe(9);
+    expect(await tries()).toBe(8);
     expect(await statusOf(id)).toMatchObject({ status: 'failed' });
   });
 
