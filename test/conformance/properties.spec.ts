@@ -56,8 +56,12 @@ describe(`Generated requests, seed ${SEED}`, () => {
     await database.query('UPDATE credit_accounts SET monthly = 0 WHERE org_id = $1', [poor.orgId]);
     const homeless = await conformance.installation.context.newUser();
     await conformance.client(owner).organizations.logo.put(owner.orgId, new Uint8Array(png()));
-    const runs: string[] = [
+    const completed = [
       (await conformance.newCompletedRun(owner)).runId,
+      (await conformance.newCompletedRun(owner)).runId,
+    ];
+    const runs: string[] = [
+      ...completed,
       await conformance.newRunIn('failed', owner),
       await conformance.newRunIn('running', stranger),
     ];
@@ -95,6 +99,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
         malformed: 'sq_malformed',
       },
       runs,
+      completed,
       reports,
       organizations: [owner.orgId],
       strange: [stranger.orgId],

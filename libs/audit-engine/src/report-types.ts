@@ -13,6 +13,8 @@ export interface ReportItem {
   line: number | null;
   /** Escaped for HTML text. */
   snippet: string | null;
+  /** Finds the element in the page; for findings about one. */
+  selector?: string;
   /** What a site finding is about, and where it can be found. */
   url?: string;
   pages?: string[];

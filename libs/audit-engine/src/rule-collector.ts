@@ -40,11 +40,18 @@ export class RuleCollector {
     this.pagesTotal++;
     this.itemsTotal += count;
     this.pages.add({ url, count });
-    findings.forEach(([, messageId, data, line, snippet], rank) => {
-      this.items.add({
-        rank,
-        item: { pageUrl: url, message: this.sentence(messageId, data), messageId, data, line, snippet },
-      });
+    // The first fifty of a page come before its others.
+    findings.slice(0, MAX_ITEMS).forEach(([, messageId, data, line, snippet, selector], rank) => {
+      const item: ReportItem = {
+        pageUrl: url,
+        message: this.sentence(messageId, data),
+        messageId,
+        data,
+        line,
+        snippet,
+      };
+      if (selector !== undefined) item.selector = selector;
+      this.items.add({ rank, item });
     });
   }
 

@@ -12,6 +12,8 @@ export interface World {
     string
   >;
   runs: readonly string[];
+  /** Those of the runs that have a report and findings. */
+  completed: readonly string[];
   reports: readonly string[];
   organizations: readonly string[];
   /** Ids that are there and are none of the owner's. */
@@ -73,7 +75,9 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
 
 function pathOf({ path }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const [collection = ''] = path.replace('/v1/', '').split('/');
-  const ids = IDS[collection]?.(world) ?? [];
+  const ids = /agent-runs.*\/(report|findings)/.test(path)
+    ? [...world.completed, world.runs.at(-1)!]
+    : (IDS[collection]?.(world) ?? []);
   if (!path.includes('{')) return constant(path);
   const others = [
     ...world.runs,

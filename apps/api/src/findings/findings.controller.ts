@@ -55,10 +55,11 @@ export class FindingsController {
     @IdParam('id', 'run') id: string,
     @ValidQuery() query: ExportFindingsQuery,
   ): Promise<StreamableFile> {
-    const parts = await this.findings.export(principal, id, query);
+    const { format = 'csv' } = query;
+    const parts = await this.findings.export(principal, id, { ...query, format });
     return new StreamableFile(Readable.from(parts, { objectMode: false }), {
-      type: MEDIA_TYPES[query.format],
-      disposition: `attachment; filename="findings-${id}.${query.format}"`,
+      type: MEDIA_TYPES[format],
+      disposition: `attachment; filename="findings-${id}.${format}"`,
     });
   }
 }

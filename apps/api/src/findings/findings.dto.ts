@@ -48,9 +48,9 @@ export class ListFindingsQuery extends FindingsFilterQuery {
 
 export class ExportFindingsQuery extends FindingsFilterQuery {
   @ChoiceField({
-    required: true,
     choices: EXPORT_FORMATS,
+    documentedDefault: 'csv',
     description: 'CSV with a line of names, or one JSON object a line.',
   })
-  format: ExportFormat;
+  format?: ExportFormat;
 }
