@@ -1,7 +1,8 @@
 import { parseUrl } from '#common';
 import { byText } from './bounded-list.js';
-import type { CategoryId } from './categories.js';
+import { CATEGORY_IDS, type CategoryId } from './categories.js';
 import type { RuleMeta } from './rule.js';
+import { NumberColumn } from './site/columns.js';
 import type { SiteFacts } from './site/site-page.js';
 
 const MAX_FOLDERS = 100;
@@ -47,40 +48,22 @@ export interface Histograms {
   status: { status: number; pages: number }[];
 }
 
-class Found implements FoundCounts {
-  errors = 0;
-  warnings = 0;
-  private readonly withFindings = new Set<number>();
-  private readonly withErrors = new Set<number>();
-
-  add(meta: RuleMeta, page: number | null, count: number): void {
-    if (meta.severity === 'error') this.errors += count;
-    else this.warnings += count;
-    if (page === null) return;
-    this.withFindings.add(page);
-    if (meta.severity === 'error') this.withErrors.add(page);
-  }
-
-  get pages(): number {
-    return this.withFindings.size;
-  }
-
-  get pagesWithErrors(): number {
-    return this.withErrors.size;
-  }
-
-  counts(): FoundCounts {
-    const { errors, warnings, pages, pagesWithErrors } = this;
-    return { errors, warnings, pages, pagesWithErrors };
-  }
+interface Severities {
+  errors: number;
+  warnings: number;
 }
 
-/** Counts pages and findings of a run as they come, in any order. Some bytes a page and category. */
+/** Counts pages and findings of a run as they come, in any order. Some 12 bytes a page beside its URL. */
 export class RunCounts {
-  private readonly numbers = new Map<string, { page: number; folder: string }>();
-  private readonly total = new Found();
-  private readonly categories = new Map<CategoryId, Found>();
-  private readonly folders = new Map<string, { found: Found; pagesCrawled: number }>();
+  private readonly pageOf = new Map<string, number>();
+  private readonly total: Severities = { errors: 0, warnings: 0 };
+  private readonly byCategory = new Map<CategoryId, Severities>();
+  private readonly byFolder: (Severities & { folder: string; pagesCrawled: number })[] = [];
+  private readonly folderNumbers = new Map<string, number>();
+  /** By page: its folder, and a bit for each category with a finding, and with an error. */
+  private readonly folders = new NumberColumn();
+  private readonly found = new NumberColumn();
+  private readonly failed = new NumberColumn();
   private readonly statuses = new Map<number, number>();
   private readonly bars = {
     depth: RANGES.depth.map(() => 0),
@@ -90,9 +73,10 @@ export class RunCounts {
   };
 
   addPage({ url, depth, ttfbMs, decodedBytes, words, status }: SiteFacts): void {
-    const folder = folderOf(url);
-    this.numbers.set(url, { page: this.numbers.size, folder });
-    this.folderNamed(folder).pagesCrawled++;
+    const folder = this.folderNumber(folderOf(url));
+    this.pageOf.set(url, this.folders.push(folder));
+    const known = this.byFolder[folder];
+    if (known) known.pagesCrawled++;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     const values = { depth, ttfbMs, bytes: decodedBytes, words };
     for (const name of ['depth', 'ttfbMs', 'bytes', 'words'] as const) {
@@ -106,30 +90,43 @@ export class RunCounts {
   }
 
   /** @param url The page that they are about; null for the site. */
-  addFindings(meta: RuleMeta, url: string | null, count: number): void {
-    const place = url === null ? null : (this.numbers.get(url) ?? null);
-    const page = place?.page ?? null;
-    this.total.add(meta, page, count);
-    let category = this.categories.get(meta.category);
-    if (!category) this.categories.set(meta.category, (category = new Found()));
-    category.add(meta, page, count);
-    if (place) this.folderNamed(place.folder).found.add(meta, page, count);
+  addFindings({ category, severity }: RuleMeta, url: string | null, count: number): void {
+    const member = severity === 'error' ? 'errors' : 'warnings';
+    this.total[member] += count;
+    let ofCategory = this.byCategory.get(category);
+    if (!ofCategory) this.byCategory.set(category, (ofCategory = { errors: 0, warnings: 0 }));
+    ofCategory[member] += count;
+    const page = url === null ? undefined : this.pageOf.get(url);
+    if (page === undefined) return;
+    const ofFolder = this.byFolder[this.folders.get(page)];
+    if (ofFolder) ofFolder[member] += count;
+    const bit = bitOf(category);
+    this.found.set(page, this.found.get(page) | bit);
+    if (severity === 'error') this.failed.set(page, this.failed.get(page) | bit);
   }
 
   counts(): FindingCounts {
-    const folders = [...this.folders].map(([folder, { found, pagesCrawled }]) => ({
-      folder,
-      pagesCrawled,
-      ...found.counts(),
-    }));
-    folders.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings || byText(a.folder, b.folder));
+    const pages = new Tally();
+    const categories = new Map([...this.byCategory.keys()].map((category) => [category, new Tally()]));
+    const folders = this.byFolder.map(() => new Tally());
+    for (let page = 0; page < this.folders.length; page++) {
+      const [found, failed] = [this.found.get(page), this.failed.get(page)];
+      if (found === 0) continue;
+      pages.add(found, failed);
+      folders[this.folders.get(page)]?.add(found, failed);
+      for (const [category, tally] of categories) tally.add(found & bitOf(category), failed & bitOf(category));
+    }
+    const byFolder = this.byFolder
+      .map((folder, i) => ({ ...folder, ...folders[i]?.counts() }))
+      .sort((a, b) => b.errors - a.errors || b.warnings - a.warnings || byText(a.folder, b.folder));
     return {
-      ...this.total.counts(),
-      byCategory: [...this.categories]
-        .map(([category, found]) => ({ category, ...found.counts() }))
+      ...this.total,
+      ...pages.counts(),
+      byCategory: [...this.byCategory]
+        .map(([category, severities]) => ({ category, ...severities, ...(categories.get(category) ?? pages).counts() }))
         .sort((a, b) => byText(a.category, b.category)),
-      byFolder: folders.slice(0, MAX_FOLDERS),
-      foldersTotal: folders.length,
+      byFolder: byFolder.slice(0, MAX_FOLDERS) as FindingCounts['byFolder'],
+      foldersTotal: byFolder.length,
     };
   }
 
@@ -145,11 +142,32 @@ export class RunCounts {
     };
   }
 
-  private folderNamed(name: string): { found: Found; pagesCrawled: number } {
-    let folder = this.folders.get(name);
-    if (!folder) this.folders.set(name, (folder = { found: new Found(), pagesCrawled: 0 }));
-    return folder;
+  private folderNumber(folder: string): number {
+    const known = this.folderNumbers.get(folder);
+    if (known !== undefined) return known;
+    const number = this.byFolder.push({ folder, errors: 0, warnings: 0, pagesCrawled: 0 }) - 1;
+    this.folderNumbers.set(folder, number);
+    return number;
   }
+}
+
+class Tally {
+  private pages = 0;
+  private pagesWithErrors = 0;
+
+  add(found: number, failed: number): void {
+    if (found !== 0) this.pages++;
+    if (failed !== 0) this.pagesWithErrors++;
+  }
+
+  counts(): { pages: number; pagesWithErrors: number } {
+    return { pages: this.pages, pagesWithErrors: this.pagesWithErrors };
+  }
+}
+
+/** There are fewer than 32 categories. */
+function bitOf(category: CategoryId): number {
+  return 1 << CATEGORY_IDS.indexOf(category);
 }
 
 /** `/blog/` of `https://example.com/blog/2026/a`; pages right at the root are in `/`. */

@@ -1,6 +1,7 @@
 import { causeKey } from './cause.js';
 import { encodeChunk, encodeRow, type FindingRow, type NewChunk, type NewFinding } from './finding-row.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
+import { PageCounts } from './page-counts.js';
 import type { Places } from './places.js';
 
 /** Characters of rows that become one chunk: some 400 findings, read in under a millisecond. */
@@ -31,7 +32,7 @@ class RuleLog {
   found = 0;
   stored = 0;
   unlisted = 0;
-  readonly pages = new Map<number, number>();
+  readonly pages = new PageCounts();
   readonly causes = new Map<string, Cause>();
 }
 
@@ -63,7 +64,7 @@ export class FindingsWriter {
     const log = this.logOf(ruleId);
     const page = this.numberOf(url);
     log.found += found;
-    log.pages.set(page, (log.pages.get(page) ?? 0) + found);
+    log.pages.add(page, found);
   }
 
   /** A finding that was counted. */
@@ -117,11 +118,10 @@ export class FindingsWriter {
     for (const rule of rules) {
       const log = this.logOf(rule.ruleId);
       this.close(rule.ruleId, log);
-      const pages = [...log.pages].sort(([a], [b]) => a - b);
-      if (pages.length > 0)
-        places.rules[rule.ruleId] = { pages: pages.map(([page]) => page), counts: pages.map(([, count]) => count) };
+      const pages = log.pages.sorted();
+      if (pages.pages.length > 0) places.rules[rule.ruleId] = pages;
       const { found, stored, unlisted, causes } = log;
-      outlined.push({ ...rule, found, stored, pages: pages.length, causes: causes.size, unlisted });
+      outlined.push({ ...rule, found, stored, pages: pages.pages.length, causes: causes.size, unlisted });
     }
     this.closeCauses(outlined);
     const sum = (member: 'found' | 'stored' | 'causes'): number =>
