@@ -19,6 +19,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   publish: () => ({ body: { report: uniqueReport() } }),
   'set visibility': () => ({ body: { visibility: 'private' } }),
   'put logo': () => ({ rawBody: logo() }),
+  'create key': () => ({ body: { name: 'Made by the matrix', preset: 'ci' } }),
 };
 
 function logo(): FormData {
@@ -86,6 +87,7 @@ describe('Access matrix', () => {
   /** What a route needs to be there, for each caller anew. */
   async function prepare(route: string): Promise<void> {
     if (route === 'delete report') names.doomed = await publish('private');
+    if (route === 'revoke key') names.doomedKey = (await conformance.newKeyWithId(owner)).id;
     if (route === 'read logo')
       await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
   }

@@ -80,12 +80,21 @@ export class Conformance {
     scopes?: readonly Scope[];
     state?: 'valid' | 'expired' | 'revoked';
   }): Promise<string> {
+    return (await this.newKeyWithId(wanted)).key;
+  }
+
+  async newKeyWithId(wanted: {
+    orgId: string;
+    userId: string;
+    scopes?: readonly Scope[];
+    state?: 'valid' | 'expired' | 'revoked';
+  }): Promise<{ id: string; key: string }> {
     const keys = new ApiKeys(this.database, 'production', systemClock);
     const { key, id } = await keys.create({ ...wanted, scopes: wanted.scopes ?? PRESETS.full });
     if (wanted.state === 'revoked') await keys.revoke(id);
     if (wanted.state === 'expired')
       await this.database.prisma.apiKey.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
-    return key;
+    return { id, key };
   }
 
   /** Well-formed and unknown to the service. */

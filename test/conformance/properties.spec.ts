@@ -66,7 +66,11 @@ describe(`Generated requests, seed ${SEED}`, () => {
       await conformance.newRunIn('running', stranger),
     ];
     const reports: string[] = [];
+    const spareKeys: string[] = [];
+    const spareLogins: string[] = [];
     for (let i = 0; i < SPARE; i++) {
+      spareKeys.push((await conformance.newKeyWithId(owner)).id);
+      spareLogins.push(await conformance.newLogin(owner.userId));
       const key = owner.key;
       runs.push(
         (
@@ -102,6 +106,9 @@ describe(`Generated requests, seed ${SEED}`, () => {
       completed,
       reports,
       organizations: [owner.orgId],
+      spareKeys,
+      ownerLogin: await conformance.newLogin(owner.userId),
+      spareLogins,
       strange: [stranger.orgId],
     };
   }

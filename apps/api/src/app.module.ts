@@ -3,6 +3,7 @@ import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
 import { AccessModule } from './access/access.module.js';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -13,6 +14,7 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ReportPageModule } from './report-page/report-page.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RulesModule } from './rules/rules.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 
 /** Together less than the 6 s after which a client of a database that is silent must have its 503. */
 const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
@@ -31,6 +33,8 @@ const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
     ReportsModule,
     CreditsModule,
     OrganizationsModule,
+    ApiKeysModule,
+    SessionsModule,
     ReportPageModule,
     RulesModule,
     HealthModule,

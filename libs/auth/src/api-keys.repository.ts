@@ -10,6 +10,8 @@ export interface StoredKey {
   scopes: string[];
   expiresAt: Date | null;
   revokedAt: Date | null;
+  /** To the minute; null for a key that nobody has used. */
+  lastUsedAt: Date | null;
   createdAt: Date;
 }
 
@@ -23,6 +25,7 @@ const COLUMNS = {
   scopes: true,
   expiresAt: true,
   revokedAt: true,
+  lastUsedAt: true,
   createdAt: true,
 } as const;
 const MAX_LISTED = 1_000;
@@ -30,7 +33,7 @@ const MAX_LISTED = 1_000;
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
-  async create(key: Omit<StoredKey, 'revokedAt'> & { tokenHash: Buffer }): Promise<StoredKey> {
+  async create(key: Omit<StoredKey, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer }): Promise<StoredKey> {
     return this.database.prisma.apiKey.create({
       data: { ...key, tokenHash: new Uint8Array(key.tokenHash) },
       select: COLUMNS,

@@ -1,7 +1,7 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
 import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
-import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
+import { DEFAULT_EXPIRY, endOf, type Expiry } from './expiry.js';
 import { isScope, SCOPE_NAMES, type Scope } from './scopes.js';
 import { createToken, hashToken, type KeyEnvironment } from './token-format.js';
 
@@ -17,7 +17,7 @@ export interface NewApiKey {
   /** What people call it; at most 100 characters. */
   name?: string;
   scopes: readonly Scope[];
-  expiry?: Expiry;
+  expiry?: Expiry | Date;
 }
 
 const MAX_NAME_LENGTH = 100;
@@ -36,7 +36,7 @@ export class ApiKeys {
 
   /**
    * `key` is the secret; it is shown once and cannot be read again.
-   * @throws AppError VALIDATION_ERROR without scopes, FORBIDDEN when the user is not a member of the organization
+   * @throws AppError VALIDATION_ERROR without scopes or with an end that is past or too far, FORBIDDEN when the user is not a member of the organization
    */
   async create(wanted: NewApiKey): Promise<ApiKeyInfo & { key: string }> {
     const scopes = SCOPE_NAMES.filter((scope) => wanted.scopes.includes(scope));
@@ -62,7 +62,7 @@ export class ApiKeys {
       display,
       environment: this.environment,
       scopes,
-      expiresAt: expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now),
+      expiresAt: endOf(wanted.expiry ?? DEFAULT_EXPIRY, now),
       createdAt: now,
     });
     return { ...infoOf(stored), key: token };

@@ -4,6 +4,7 @@ import type { Database } from '#database';
 import { invalidToken, notMember, wrongEnvironment } from './auth-errors.js';
 import { readBearerToken } from './bearer.js';
 import { CredentialsRepository, type PlaceRow } from './credentials.repository.js';
+import { LastUse } from './last-use.js';
 import type { Principal } from './principal.js';
 import { isRole } from './roles.js';
 import { isScope, type Scope } from './scopes.js';
@@ -28,9 +29,11 @@ export interface AuthenticatorOptions {
 /** Turns the Authorization header into a principal. Keeps no credentials: a key revoked now is refused by the next request. */
 export class Authenticator {
   private readonly repository: CredentialsRepository;
+  private readonly lastUse: LastUse;
 
   constructor(private readonly options: AuthenticatorOptions) {
     this.repository = new CredentialsRepository(options.database);
+    this.lastUse = new LastUse(options.database);
   }
 
   /** Wires an authenticator as the configuration says. */
@@ -67,13 +70,15 @@ export class Authenticator {
     if (environment !== this.options.environment) throw wrongEnvironment(environment, this.options.environment);
     const row = await this.repository.findKey(hashToken(token), environment, this.options.clock.now());
     if (row === null) throw invalidToken();
+    this.lastUse.note('api_keys', row.keyId, { before: row.lastUsedAt, now: this.options.clock.now() });
     return { kind: 'key', ...placeOf(row), scopes: new Set<Scope>(row.scopes.filter(isScope)), keyId: row.keyId };
   }
 
   private async authenticateLogin(token: string): Promise<Principal> {
     const row = await this.repository.findLogin(hashToken(token), this.options.clock.now());
     if (row === null) throw invalidToken();
-    return { kind: 'login', ...placeOf(row), scopes: null, keyId: null };
+    this.lastUse.note('login_tokens', row.loginId, { before: row.lastUsedAt, now: this.options.clock.now() });
+    return { kind: 'login', ...placeOf(row), scopes: null, keyId: null, loginId: row.loginId };
   }
 
   private async authenticateSession(token: string, sessions: SessionVerifier): Promise<Principal> {

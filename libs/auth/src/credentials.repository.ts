@@ -8,21 +8,27 @@ export interface PlaceRow {
   planId: string | null;
 }
 
+export interface LoginRow extends PlaceRow {
+  loginId: string;
+  lastUsedAt: Date | null;
+}
+
 export interface KeyRow extends PlaceRow {
   keyId: string;
   scopes: string[];
+  lastUsedAt: Date | null;
 }
 
 // Joined on the membership: a key whose creator has left the organization finds no row.
 const FIND_KEY = `
-  SELECT k.id AS "keyId", k.scopes, k.user_id AS "userId", k.org_id AS "orgId", m.role, o.plan_id AS "planId"
+  SELECT k.id AS "keyId", k.scopes, k.last_used_at AS "lastUsedAt", k.user_id AS "userId", k.org_id AS "orgId", m.role, o.plan_id AS "planId"
   FROM api_keys k
   JOIN memberships m ON m.org_id = k.org_id AND m.user_id = k.user_id
   JOIN organizations o ON o.id = k.org_id
   WHERE k.token_hash = $1 AND k.environment = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`;
 
 const FIND_LOGIN = `
-  SELECT u.id AS "userId", m.org_id AS "orgId", m.role, o.plan_id AS "planId"
+  SELECT t.id AS "loginId", t.last_used_at AS "lastUsedAt", u.id AS "userId", m.org_id AS "orgId", m.role, o.plan_id AS "planId"
   FROM login_tokens t
   JOIN users u ON u.id = t.user_id
   LEFT JOIN LATERAL (
@@ -52,8 +58,8 @@ export class CredentialsRepository {
   }
 
   /** Active organization: the stored one while the user is a member of it, else the first joined. */
-  async findLogin(tokenHash: Buffer, now: Date): Promise<PlaceRow | null> {
-    const [row] = await this.database.query<PlaceRow>(FIND_LOGIN, [tokenHash, now]);
+  async findLogin(tokenHash: Buffer, now: Date): Promise<LoginRow | null> {
+    const [row] = await this.database.query<LoginRow>(FIND_LOGIN, [tokenHash, now]);
     return row ?? null;
   }
 

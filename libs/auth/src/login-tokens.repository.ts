@@ -4,17 +4,32 @@ export interface LoginTokenInfo {
   id: string;
   userId: string;
   display: string;
+  /** As the device named itself. */
+  deviceName: string | null;
   expiresAt: Date;
   revokedAt: Date | null;
+  /** To the minute; null for a token that nobody has used. */
+  lastUsedAt: Date | null;
   createdAt: Date;
 }
 
-const COLUMNS = { id: true, userId: true, display: true, expiresAt: true, revokedAt: true, createdAt: true } as const;
+const COLUMNS = {
+  id: true,
+  userId: true,
+  display: true,
+  deviceName: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+  createdAt: true,
+} as const;
 
 export class LoginTokensRepository {
   constructor(private readonly database: Database) {}
 
-  async create(token: Omit<LoginTokenInfo, 'revokedAt'> & { tokenHash: Buffer }): Promise<LoginTokenInfo> {
+  async create(
+    token: Omit<LoginTokenInfo, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer },
+  ): Promise<LoginTokenInfo> {
     return this.database.prisma.loginToken.create({
       data: { ...token, tokenHash: new Uint8Array(token.tokenHash) },
       select: COLUMNS,

@@ -2,6 +2,7 @@ import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
 import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
 import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
+import type { Principal } from './principal.js';
 import { createToken, hashToken } from './token-format.js';
 
 /** Command-line login tokens: unscoped, bound to a user, always with an end (specification, "Authentication", 2). */
@@ -19,7 +20,11 @@ export class LoginTokens {
    * `token` is the secret; it is shown once and cannot be read again.
    * @throws AppError NOT_FOUND without such a user, VALIDATION_ERROR for `never`
    */
-  async create(wanted: { userId: string; expiry?: Expiry }): Promise<LoginTokenInfo & { token: string }> {
+  async create(wanted: {
+    userId: string;
+    expiry?: Expiry;
+    deviceName?: string;
+  }): Promise<LoginTokenInfo & { token: string }> {
     const now = this.clock.now();
     const end = expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now);
     if (end === null)
@@ -32,10 +37,23 @@ export class LoginTokens {
       userId: wanted.userId,
       tokenHash: hash,
       display,
+      deviceName: wanted.deviceName ?? null,
       expiresAt: end,
       createdAt: now,
     });
     return { ...stored, token };
+  }
+
+  /**
+   * Ends the login that makes the request.
+   * @throws AppError FORBIDDEN for credentials that are no login
+   */
+  async end({ loginId }: Principal): Promise<void> {
+    if (loginId === undefined)
+      throw new AppError('FORBIDDEN', {
+        message: 'These credentials are no login. A key is revoked at its organization, a session ends where it began.',
+      });
+    await this.revoke(loginId);
   }
 
   /**

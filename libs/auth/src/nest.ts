@@ -3,6 +3,7 @@ import type { Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
 import { Database } from '#database';
+import { LoginTokens } from './login-tokens.js';
 import { Authenticator, type ProvisionUser } from './authenticator.js';
 
 /** What to do about a user who is seen for the first time. `OrganizationsModule` provides it: it is above this library. */
@@ -17,7 +18,12 @@ export const PROVISION_USER = Symbol('ProvisionUser');
       useFactory: (config: Config, database: Database, provisionUser: ProvisionUser, clock: Clock) =>
         Authenticator.fromConfig(config, { database, provisionUser, clock }),
     },
+    {
+      provide: LoginTokens,
+      inject: [Database, CLOCK],
+      useFactory: (database: Database, clock: Clock) => new LoginTokens(database, clock),
+    },
   ],
-  exports: [Authenticator],
+  exports: [Authenticator, LoginTokens],
 })
 export class AuthModule {}

@@ -17,6 +17,8 @@ export interface Principal {
   scopes: ReadonlySet<Scope> | null;
   /** The key, for kind `key`. */
   keyId: string | null;
+  /** The login token, for kind `login`. */
+  loginId?: string;
 }
 
 /** A principal that acts in an organization. */

@@ -144,6 +144,41 @@ export function ChoiceField(
   });
 }
 
+/** Several of the choices, each once. */
+export function ChoicesField(options: Common & { choices: readonly string[] }): PropertyDecorator {
+  const { choices } = options;
+  return field({
+    ...options,
+    rule: `must be a list of one or more of: ${choices.join(', ')}`,
+    isValid: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      new Set(value).size === value.length &&
+      value.every((item) => typeof item === 'string' && choices.includes(item)),
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: [...choices] },
+      minItems: 1,
+      maxItems: choices.length,
+      uniqueItems: true,
+    },
+  });
+}
+
+/** RFC 3339, with a zone. */
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment, or null. */
+export function DateTimeOrNullField(options: Common): PropertyDecorator {
+  return field({
+    ...options,
+    rule: 'must be a moment such as 2026-11-20T10:30:00Z, or null',
+    isValid: (value) =>
+      value === null || (typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))),
+    schema: { type: ['string', 'null'], format: 'date-time' } as unknown as ApiPropertyOptions,
+  });
+}
+
 /** An absolute http or https address. */
 export function WebAddressField(options: Common & { maxLength: number }): PropertyDecorator {
   return field({

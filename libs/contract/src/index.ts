@@ -1,5 +1,7 @@
 export {
   ChoiceField,
+  ChoicesField,
+  DateTimeOrNullField,
   fieldsOf,
   PatternField,
   QueryIntegerField,

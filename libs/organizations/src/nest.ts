@@ -1,14 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import type { Clock } from '#common';
+import { ApiKeys } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
 import type { Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
 import { Database } from '#database';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { Accounts } from './accounts.js';
 import { readLogoImage } from './logo/logo-image.js';
 import { LogoService } from './logo/logo.service.js';
 import type { CreditAccounts } from './organization.js';
+import { OrganizationKeys } from './organization-keys.js';
 import { OrganizationsService } from './organizations.service.js';
 import { PersonalOrganizations } from './personal-organizations.js';
 import { Plans } from './plans.js';
@@ -48,6 +51,13 @@ export class PlansModule {}
       ) =>
         new LogoService({ database, storage, organizations, readImage: readLogoImage, clock, baseUrl: http.baseUrl }),
     },
+    { provide: Accounts, inject: [Database], useFactory: (database: Database) => new Accounts(database) },
+    {
+      provide: OrganizationKeys,
+      inject: [Database, OrganizationsService, CLOCK, CONFIG],
+      useFactory: (database: Database, organizations: OrganizationsService, clock: Clock, { environment }: Config) =>
+        new OrganizationKeys(new ApiKeys(database, environment, clock), organizations),
+    },
     {
       provide: PersonalOrganizations,
       inject: [Database, OrganizationsService, CLOCK, CONFIG],
@@ -60,6 +70,6 @@ export class PlansModule {}
       useFactory: (people: PersonalOrganizations) => people.provision,
     },
   ],
-  exports: [PlansModule, OrganizationsService, LogoService, PROVISION_USER],
+  exports: [PlansModule, OrganizationsService, OrganizationKeys, Accounts, LogoService, PROVISION_USER],
 })
 export class OrganizationsModule {}

@@ -14,6 +14,13 @@ export interface Organization {
   updatedAt: Date;
 }
 
+/** An organization of the caller. */
+export interface OwnOrganization extends Organization {
+  role: Role;
+  /** The one that the credentials act in. */
+  isActive: boolean;
+}
+
 export interface Member {
   id: string;
   userId: string;

@@ -72,6 +72,17 @@ export class OrganizationsRepository {
     return row ?? null;
   }
 
+  /** @param onlyId null: all */
+  async listOf(userId: string, onlyId: string | null): Promise<(OrganizationRow & { role: string })[]> {
+    const rows = await this.database.prisma.membership.findMany({
+      where: { userId, ...(onlyId === null ? {} : { orgId: onlyId }) },
+      select: { role: true, organization: { select: COLUMNS } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: MAX_LISTED,
+    });
+    return rows.map(({ role, organization }) => ({ ...organization, role }));
+  }
+
   async listMembers(orgId: string): Promise<MemberRow[]> {
     return this.database.prisma.membership.findMany({
       where: { orgId },

@@ -8,6 +8,7 @@ import {
   type Member,
   type Organization,
   type OrganizationDetail,
+  type OwnOrganization,
 } from './organization.js';
 import { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
 import type { Plan, Plans } from './plans.js';
@@ -73,6 +74,16 @@ export class OrganizationsService {
   /** Newest first. */
   async list(page: { limit: number; offset: number }): Promise<Organization[]> {
     return (await this.repository.list(page)).map((row) => this.organizationOf(row));
+  }
+
+  /** The caller's own, in the order in which they joined; for a key its own alone. At most 1,000. */
+  async listOf(principal: Principal): Promise<OwnOrganization[]> {
+    const rows = await this.repository.listOf(principal.userId, principal.kind === 'key' ? principal.orgId : null);
+    return rows.map(({ role, ...row }) => ({
+      ...this.organizationOf(row),
+      role: roleOf(role),
+      isActive: row.id === principal.orgId,
+    }));
   }
 
   /** @throws AppError NOT_FOUND */

@@ -16,6 +16,11 @@ export interface World {
   completed: readonly string[];
   reports: readonly string[];
   organizations: readonly string[];
+  /** Keys that nobody needs. */
+  spareKeys: readonly string[];
+  /** A login of the owner's; and others that may end. */
+  ownerLogin: string;
+  spareLogins: readonly string[];
   /** Ids that are there and are none of the owner's. */
   strange: readonly string[];
 }
@@ -27,6 +32,22 @@ export interface GeneratedRequest {
   isValid: boolean;
 }
 
+/** Of operations that a key may not call. */
+const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>> = {
+  createApiKey: ({ ownerLogin }) => [ownerLogin],
+  logOut: ({ spareLogins }) => spareLogins,
+};
+/** Valid bodies of operations whose members exclude each other, which a schema does not say. */
+const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  createApiKey: fc.record(
+    {
+      name: fc.constantFrom('CI', 'ü 漢'),
+      preset: fc.constantFrom('full', 'read-only', 'ci'),
+      expiry: fc.constantFrom('7d', '30d', '90d', 'never'),
+    },
+    { requiredKeys: ['name', 'preset'] },
+  ),
+};
 const RULES = ['core%2Ftitle', 'accessibility%2Fimage-alt'];
 /** Ids that are there, by the first part of the path after /v1. */
 const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
@@ -44,7 +65,7 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
   const right = record({
     path: pathOf(operation, world, false),
     query: queryOf(operation, world, false),
-    key: constant<string | undefined>(owner),
+    key: constantFrom<string | undefined>(...(CREDENTIALS[operation.operationId]?.(world) ?? [owner])),
     body: bodyOf(operation, false),
     headers: headersOf(operation, false),
   });
@@ -65,10 +86,11 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
     ),
   });
   return oneof(tuple(right, constant(true)), tuple(wrong, constant(false))).map(
-    ([{ path, query, key, body, headers }, isValid]) => ({
+    ([{ path, query, key, body, headers }, isRight]) => ({
       path: path + query,
       options: { key, ...body, headers: { ...body.headers, ...headers } },
-      isValid,
+      // A login that has ended is refused from then on.
+      isValid: isRight && operation.operationId !== 'logOut',
     }),
   );
 }
@@ -99,9 +121,10 @@ function pathOf({ path }: Operation, world: World, isWrong: boolean): fc.Arbitra
     junkText.filter((text) => !/^\.{0,2}$/.test(text)).map(encodeURIComponent),
   );
   const id = isWrong ? strange : constantFrom(...ids);
-  return tuple(id, id).map(([one, other]) =>
+  return tuple(id, id, isWrong ? strange : constantFrom(...world.spareKeys)).map(([one, other, key]) =>
     path
       .replace('{id}', one)
+      .replace('{keyId}', key)
       .replace('{category}', one.split('%2F')[0]!)
       .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
   );
@@ -159,15 +182,16 @@ function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Re
   return takesKey ? oneof({ weight: 3, arbitrary: constant({}) }, { weight: 1, arbitrary: uuid }) : constant({});
 }
 
-function bodyOf({ method, bodies }: Operation, isWrong: boolean): fc.Arbitrary<CallOptions> {
+function bodyOf({ method, bodies, operationId }: Operation, isWrong: boolean): fc.Arbitrary<CallOptions> {
   const json = bodies[JSON_TYPE];
-  if (json)
+  const validBody = BODIES[operationId] ?? (json && valid(json));
+  if (json && validBody)
     return isWrong
       ? oneof(
-          { weight: 3, arbitrary: valid(json).chain(mutated).map(asJson) },
+          { weight: 3, arbitrary: validBody.chain(mutated).map(asJson) },
           { weight: 1, arbitrary: brokenJson(json) },
         )
-      : valid(json).map(asJson);
+      : validBody.map(asJson);
   if (bodies['multipart/form-data'])
     return isWrong ? brokenUpload : constantFrom(png(), jpeg(), png(64, 64)).map((bytes) => upload(bytes));
   // fetch sends no body with GET.

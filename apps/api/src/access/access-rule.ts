@@ -4,6 +4,8 @@ import type { Scope } from '#auth';
 export type AccessRule =
   | { kind: 'scope'; scopes: readonly Scope[] }
   | { kind: 'optional'; scopes: readonly Scope[]; invalidToken: 'anonymous' | 'reject' }
+  /** Any credentials; `keys`: an organization's key too. */
+  | { kind: 'credentials'; keys: boolean }
   | { kind: 'public' };
 
 export const ACCESS_RULE = 'sqout:access-rule';

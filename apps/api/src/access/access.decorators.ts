@@ -12,6 +12,16 @@ export function RequireScope(...scopes: readonly [Scope, ...Scope[]]): MethodDec
   return access({ kind: 'scope', scopes });
 }
 
+/** Any credentials that hold. */
+export function RequireCredentials(): MethodDecorator {
+  return access({ kind: 'credentials', keys: true });
+}
+
+/** A person: a login or a session. A key is refused, whatever its scopes. */
+export function RequireLogin(): MethodDecorator {
+  return access({ kind: 'credentials', keys: false });
+}
+
 /**
  * Credentials are welcome and not needed; the handler gets a principal or null.
  * `invalidToken` says what a token that does not hold counts as: a 401, or nobody. Where it is nobody, no credentials may see less than none:

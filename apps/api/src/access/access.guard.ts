@@ -32,7 +32,9 @@ export class AccessGuard implements CanActivate {
     request.principal = principal;
     if (!principal) return true;
     if (rateClass) await this.limiter.takeForCredential(principal, rateClass, response);
-    if (rule.kind === 'scope' || rule.invalidToken === 'reject') requireScope(principal, rule.scopes);
+    if (rule.kind === 'credentials') {
+      if (!rule.keys && principal.kind === 'key') throw loginNeeded();
+    } else if (rule.kind === 'scope' || rule.invalidToken === 'reject') requireScope(principal, rule.scopes);
     return true;
   }
 
@@ -41,7 +43,7 @@ export class AccessGuard implements CanActivate {
     request: ApiRequest,
   ): Promise<Principal | null> {
     const header = request.headers.authorization;
-    if (rule.kind === 'scope') return requirePrincipal(await this.credentials.authenticate(header));
+    if (rule.kind !== 'optional') return requirePrincipal(await this.credentials.authenticate(header));
     try {
       return await this.credentials.authenticate(header);
     } catch (error) {
@@ -51,4 +53,8 @@ export class AccessGuard implements CanActivate {
       return null;
     }
   }
+}
+
+function loginNeeded(): AppError {
+  return new AppError('FORBIDDEN', { message: 'A key cannot do this. Log in, and do it as yourself.' });
 }

@@ -2,11 +2,13 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '#common';
 import { isOpen } from '#contract';
+import { apiKeySchemas } from '../api-keys/api-keys.docs.js';
 import { creditsSchemas } from '../credits/credits.docs.js';
 import { findingSchemas } from '../findings/findings.docs.js';
 import { logoSchemas } from '../organizations/logo.docs.js';
 import { organizationSchemas } from '../organizations/organizations.docs.js';
 import { reportSchemas } from '../reports/reports.schemas.js';
+import { sessionSchemas } from '../sessions/sessions.docs.js';
 import { ruleSchemas } from '../rules/rules.docs.js';
 import { commonSchemas } from './common.schemas.js';
 import type { Tag } from './describe.js';
@@ -23,6 +25,8 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Reports: 'Publish reports, list them, change who can see them.',
   Credits: 'Balance, plan and prices of an organization.',
   Organizations: 'Members, plan limits and the logo of an organization.',
+  Accounts: 'Who somebody is, logins, and keys of an organization. Outside of the stable contract.',
+  'Command line': 'What command lines of the original service call. Outside of the stable contract.',
   Rules: 'The catalogue that pages are judged by.',
 };
 
@@ -34,6 +38,8 @@ const SCHEMAS = {
   ...logoSchemas,
   ...reportSchemas,
   ...ruleSchemas,
+  ...sessionSchemas,
+  ...apiKeySchemas,
 };
 
 /** Every limited route may answer these; each is added without a word at the route. */

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import {
+  ApiExtension,
   ApiExtraModels,
   ApiOperation,
   ApiResponse,
@@ -31,13 +32,22 @@ export interface Description {
   success: readonly Success[];
   /** Beyond what access and the shell add by themselves. */
   errors: readonly ErrorCode[];
+  /** Not part of the stable contract: it may change without notice. */
+  isOutsideContract?: boolean;
 }
 
-export type Tag = 'Audits' | 'Reports' | 'Credits' | 'Organizations' | 'Rules';
+export type Tag = 'Audits' | 'Reports' | 'Credits' | 'Organizations' | 'Rules' | 'Accounts' | 'Command line';
+
+/** `outside-contract` on operations that are not part of the stable contract. */
+const STABILITY_EXTENSION = 'x-stability';
+const OUTSIDE = 'Outside of the stable contract: this may change without notice.';
 
 /** The description of one route, beside its code. */
-export function Describe({ operationId, tag, summary, description, success, errors }: Description): MethodDecorator {
+export function Describe(route: Description): MethodDecorator {
+  const { operationId, tag, summary, success, errors, isOutsideContract = false } = route;
+  const description = isOutsideContract ? `${route.description} ${OUTSIDE}` : route.description;
   return applyDecorators(
+    ...(isOutsideContract ? [ApiExtension(STABILITY_EXTENSION, 'outside-contract')] : []),
     ApiTags(tag),
     ApiOperation({ operationId, summary, description }),
     ...success.map((answer) => ApiResponse(responseOf(answer))),

@@ -1,14 +1,21 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Principal } from '#auth';
-import { OrganizationsService, type OrganizationDetail } from '#organizations';
+import { OrganizationsService, type OrganizationDetail, type OwnOrganization } from '#organizations';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam } from '../validation/params.decorators.js';
-import { DocumentOrganization } from './organizations.docs.js';
+import { DocumentOrganization, DocumentOrganizations } from './organizations.docs.js';
 
 @Controller('v1/organizations')
 export class OrganizationsController {
   constructor(private readonly organizations: OrganizationsService) {}
+
+  @Get()
+  @RequireScope('org:read')
+  @DocumentOrganizations()
+  async list(@Caller() principal: Principal): Promise<{ organizations: OwnOrganization[] }> {
+    return { organizations: await this.organizations.listOf(principal) };
+  }
 
   @Get(':id')
   @RequireScope('org:read')

@@ -8,6 +8,30 @@ const nullableUri = { type: ['string', 'null'], format: 'uri' };
 const role = { type: 'string', enum: ['owner', 'admin', 'editor', 'viewer', 'billing'] };
 
 export const organizationSchemas: Readonly<Record<string, Schema>> = {
+  OrganizationList: {
+    type: 'object',
+    required: ['organizations'],
+    properties: {
+      organizations: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['id', 'name', 'slug', 'planId', 'avatarUrl', 'createdAt', 'updatedAt', 'role', 'isActive'],
+          properties: {
+            id: { type: 'string' },
+            name: { type: 'string' },
+            slug: { type: 'string' },
+            planId: { type: 'string' },
+            avatarUrl: nullableUri,
+            createdAt: dateTime,
+            updatedAt: dateTime,
+            role: { ...role, description: "The caller's role." },
+            isActive: { type: 'boolean', description: 'The one that the credentials act in.' },
+          },
+        },
+      },
+    },
+  },
   OrganizationDetail: {
     type: 'object',
     required: ['organization', 'members', 'plan', 'role'],
@@ -48,6 +72,40 @@ export const organizationSchemas: Readonly<Record<string, Schema>> = {
   },
 };
 
+const exampleOrganization = {
+  id: EXAMPLE_ID,
+  name: 'Acme',
+  slug: 'acme',
+  planId: 'starter',
+  avatarUrl: EXAMPLE_LOGO,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-20T10:30:00.000Z',
+};
+
+export function DocumentOrganizations(): MethodDecorator {
+  return Describe({
+    operationId: 'listOrganizations',
+    tag: 'Organizations',
+    summary: "List the caller's organizations",
+    description: 'In the order in which the caller joined, at most 1,000. To a key its own alone.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The organizations.',
+        schema: 'OrganizationList',
+        examples: {
+          one: {
+            summary: 'One organization',
+            value: { organizations: [{ ...exampleOrganization, role: 'owner', isActive: true }] },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+  });
+}
+
 export function DocumentOrganization(): MethodDecorator {
   return Describe({
     operationId: 'getOrganization',
@@ -63,15 +121,7 @@ export function DocumentOrganization(): MethodDecorator {
           organization: {
             summary: 'An organization with one member',
             value: {
-              organization: {
-                id: EXAMPLE_ID,
-                name: 'Acme',
-                slug: 'acme',
-                planId: 'starter',
-                avatarUrl: EXAMPLE_LOGO,
-                createdAt: '2026-11-01T09:00:00.000Z',
-                updatedAt: '2026-11-20T10:30:00.000Z',
-              },
+              organization: exampleOrganization,
               members: [
                 {
                   id: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p',

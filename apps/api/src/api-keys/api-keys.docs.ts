@@ -1,0 +1,122 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { SCOPE_NAMES } from '#auth';
+import { Describe, ref, type Schema } from '../openapi/describe.js';
+import { CreateKeyDto } from './api-keys.dto.js';
+
+const text = { type: 'string' };
+const dateTime = { type: 'string', format: 'date-time' };
+const dateTimeOrNull = { type: ['string', 'null'], format: 'date-time' };
+
+const MEMBERS = {
+  id: text,
+  name: text,
+  scopes: { type: 'array', items: { ...text, enum: [...SCOPE_NAMES] } },
+  prefix: { ...text, description: 'First characters of the secret, by which people tell keys apart.' },
+  keyEnv: { ...text, enum: ['production', 'development'] },
+  expiresAt: { ...dateTimeOrNull, description: 'null: never.' },
+  lastUsedAt: { ...dateTimeOrNull, description: 'To the minute; null for a key that nobody has used.' },
+  revokedAt: dateTimeOrNull,
+  createdBy: { ...text, description: 'Id of the user whom the key acts as.' },
+  createdAt: dateTime,
+};
+
+export const apiKeySchemas: Readonly<Record<string, Schema>> = {
+  ApiKey: { type: 'object', required: Object.keys(MEMBERS), properties: MEMBERS },
+  CreatedApiKey: {
+    type: 'object',
+    required: ['token', ...Object.keys(MEMBERS)],
+    properties: { token: { ...text, description: 'The secret. It is not shown again.' }, ...MEMBERS },
+  },
+  ApiKeyList: {
+    type: 'object',
+    required: ['apiKeys'],
+    properties: { apiKeys: { type: 'array', items: ref('ApiKey') } },
+  },
+  RevokedApiKey: {
+    type: 'object',
+    required: ['id', 'revokedAt'],
+    properties: { id: text, revokedAt: dateTimeOrNull },
+  },
+};
+
+const example = {
+  id: 'key_01kag8y3f7e9wb2m5t8v4c6h1r',
+  name: 'CI',
+  scopes: ['audits:write', 'credits:read'],
+  prefix: 'sq_4fK2mQ9xZ',
+  keyEnv: 'production',
+  expiresAt: '2027-02-18T10:30:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+  createdBy: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
+  createdAt: '2026-11-20T10:30:00.000Z',
+};
+
+export function DocumentCreateKey(): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type: CreateKeyDto, required: true }),
+    Describe({
+      operationId: 'createApiKey',
+      tag: 'Accounts',
+      summary: 'Create a key of an organization',
+      description:
+        'For its owners and admins who are logged in: a key cannot make keys. The secret is in this answer and nowhere else. The key acts as its creator and dies with their membership.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 201,
+          description: 'The key, with its secret.',
+          schema: 'CreatedApiKey',
+          examples: {
+            created: {
+              summary: 'A key for CI',
+              value: { token: 'sq_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0cD', ...example },
+            },
+          },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+  );
+}
+
+export function DocumentListKeys(): MethodDecorator {
+  return Describe({
+    operationId: 'listApiKeys',
+    tag: 'Accounts',
+    summary: 'List the keys of an organization',
+    description: 'Newest first, revoked and expired ones included, at most 1,000. For owners and admins.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The keys, without their secrets.',
+        schema: 'ApiKeyList',
+        examples: { keys: { summary: 'One key', value: { apiKeys: [example] } } },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentRevokeKey(): MethodDecorator {
+  return Describe({
+    operationId: 'revokeApiKey',
+    tag: 'Accounts',
+    summary: 'Revoke a key of an organization',
+    description: 'The next request with it is refused. Revoking it again changes nothing. For owners and admins.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The key is revoked.',
+        schema: 'RevokedApiKey',
+        examples: {
+          revoked: { summary: 'Revoked', value: { id: example.id, revokedAt: '2026-11-21T08:00:00.000Z' } },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}

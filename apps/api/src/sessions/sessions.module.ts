@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#auth/nest';
+import { OrganizationsModule } from '#organizations/nest';
+import { SessionsController } from './sessions.controller.js';
+
+/** Logins: who somebody is, and the end of a login. */
+@Module({ imports: [AuthModule, OrganizationsModule], controllers: [SessionsController] })
+export class SessionsModule {}
