@@ -248,4 +248,18 @@ export const accessibility: readonly Mutation[] = [
       '<table><tr><th scope="col">Plant</th><th scope="col">Height</th><th scope="col">Colour</th></tr><tr><td>Tomato</td><td>2 m</td></tr></table>',
     ),
   },
+  {
+    rule: 'accessibility/region',
+    mutate: swap('</main>', '</main>\n<div><p>The yard is closed on Mondays, and in the week after the feast of Saint Martin.</p></div>'),
+  },
+  {
+    rule: 'accessibility/skip-link',
+    mutate: all(
+      drop(/<a [^>]*href="#[^"]*"[^>]*>[^<]*<\/a>/),
+      swap(
+        '<main',
+        `<nav aria-label="Years">${Array.from({ length: 24 }, (_, i) => `<a href="https://archive.example/${1951 + i}">${1951 + i}</a>`).join(' ')}</nav>\n<main`,
+      ),
+    ),
+  },
 ];

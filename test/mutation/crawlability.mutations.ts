@@ -100,6 +100,7 @@ export const crawlability: readonly Mutation[] = [
     mutate: drop(CANONICAL),
     mutateSite: (site) =>
       probe(site, 'alternateHost', ({ url }) => ({ finalUrl: url, text: site.probe.probes.https?.text ?? null })),
+    unavoidable: { 'crawlability/canonical-missing': 'without a canonical link both addresses count' },
   },
   {
     rule: 'crawlability/meta-refresh',
@@ -200,6 +201,7 @@ export const crawlability: readonly Mutation[] = [
       };
       site.sitemapUrls = [];
     },
+    unavoidable: { 'links/one-incoming': 'each of the many pages is linked once' },
   },
   {
     rule: 'crawlability/sitemap-blocked',
@@ -277,5 +279,17 @@ export const crawlability: readonly Mutation[] = [
     site: 'handwritten',
     page: '/privacy',
     mutate: robots('unavailable_after: 2020-06-30'),
+  },
+  { rule: 'crawlability/canonical-missing', mutate: drop(/<link rel="canonical"[^>]*>/) },
+  { rule: 'crawlability/pagination-links', mutate: inHead('<link rel="next" href="/all-parts/2">') },
+  {
+    rule: 'crawlability/lastmod-day',
+    site: 'blog',
+    mutateSite: (site) => {
+      site.probe.sitemaps = site.probe.sitemaps.map((sitemap) => ({
+        ...sitemap,
+        ...{ earliestLastmod: '2026-03-01T00:00:00.000Z', latestLastmod: '2026-03-01T12:00:00.000Z', lastmodCount: 40 },
+      }));
+    },
   },
 ];

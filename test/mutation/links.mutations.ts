@@ -86,4 +86,21 @@ export const links: readonly Mutation[] = [
   { rule: 'links/unescaped', mutate: anchor('https://barns.example/hop kiln.pdf') },
   { rule: 'links/unfilled-placeholder', mutate: anchor('/products/{{ product.id }}') },
   { rule: 'links/unopenable-scheme', mutate: anchor('file:///C:/Users/anna/prices.pdf') },
+  {
+    rule: 'links/only-nofollow',
+    site: 'handwritten',
+    mutateSite: (site) => {
+      addPage(site, '/old-barns', { linkedFrom: '/' });
+      changePage(site, '/', (html) => html.replace(`<a href="${site.baseUrl}/old-barns"`, (start) => `${start} rel="nofollow"`));
+    },
+    unavoidable: { 'links/nofollow-internal': 'the link that is not followed is one by itself' },
+  },
+  {
+    rule: 'links/blocked',
+    site: 'handwritten',
+    mutateSite: (site) => {
+      link(site, '/', '/guides/soil');
+      answer(site, { url: '/guides/soil', outcome: 'robots-blocked', status: null });
+    },
+  },
 ];

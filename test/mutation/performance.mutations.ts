@@ -156,4 +156,5 @@ export const performance: readonly Mutation[] = [
   },
   { rule: 'performance/validator', site: 'shop', headers: { etag: null } },
   { rule: 'performance/vary', headers: { vary: '*' } },
+  { rule: 'performance/slow-answer', input: { ttfbMs: 3_400 } },
 ];

@@ -158,4 +158,10 @@ export const security: readonly Mutation[] = [
       })),
   },
   { rule: 'security/version-disclosure', headers: { server: 'Apache/2.4.41 (Ubuntu)' } },
+  {
+    rule: 'security/tls-version',
+    site: 'handwritten',
+    page: '/',
+    input: { tls: { protocol: 'TLSv1.1', validTo: null, issuer: null } },
+  },
 ];

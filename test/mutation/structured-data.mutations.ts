@@ -1,4 +1,4 @@
-import { inMain, jsonLd } from './html-changes.js';
+import { all, inMain, jsonLd, swap } from './html-changes.js';
 import type { Mutation } from './mutation.js';
 
 const PRODUCT = { site: 'shop', page: '/sweaters/light-crew-neck/' } as const;
@@ -84,4 +84,13 @@ export const structuredData: readonly Mutation[] = [
     mutate: jsonLd({ '@type': 'WebApplication', name: 'Beanbook', applicationCategory: 'BusinessApplication' }),
   },
   { rule: 'structured-data/type', mutate: jsonLd({ '@type': 'Organisation', name: 'Beans & Sons' }) },
+  {
+    rule: 'structured-data/visible-date',
+    site: 'blog',
+    page: '/bread-without-kneading/',
+    mutate: all(
+      swap(/<time[^>]*>[^<]*<\/time>/g, ''),
+      inMain('<p class="published">First baked on <time datetime="2011-02-05">5 February 2011</time></p>'),
+    ),
+  },
 ];

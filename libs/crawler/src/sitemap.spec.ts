@@ -79,6 +79,8 @@ describe('discoverSitemaps', () => {
         foreign: { count: 1, example: 'https://other.example/x' },
         badLastmod: { count: 2, example: '8 March 2026' },
         latestLastmod: '2026-03-09T09:00:00.000Z',
+        earliestLastmod: '2026-03-08T00:00:00.000Z',
+        lastmodCount: 2,
       },
     ]);
   });

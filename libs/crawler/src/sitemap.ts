@@ -30,6 +30,10 @@ export interface SitemapFile {
   badLastmod?: Sample;
   /** The latest `lastmod` that is one, ISO 8601. */
   latestLastmod?: string;
+  /** The earliest one. */
+  earliestLastmod?: string;
+  /** Entries whose `lastmod` is a date. */
+  lastmodCount?: number;
   error?: SitemapError;
 }
 
@@ -325,7 +329,8 @@ const DATE =
 
 /** What is worth telling about the entries of one file; constant size. */
 class EntryNotes {
-  readonly found: Pick<SitemapFile, 'foreign' | 'badLastmod' | 'latestLastmod'> = {};
+  readonly found: Pick<SitemapFile, 'foreign' | 'badLastmod' | 'latestLastmod' | 'earliestLastmod' | 'lastmodCount'> =
+    {};
 
   addForeign(url: string): void {
     this.found.foreign ??= { count: 0, example: copyOf(url.slice(0, MAX_EXAMPLE_LENGTH)) };
@@ -337,7 +342,13 @@ class EntryNotes {
     if (Number.isNaN(time)) {
       this.found.badLastmod ??= { count: 0, example: copyOf(text.slice(0, MAX_LASTMOD_LENGTH)) };
       this.found.badLastmod.count += 1;
-    } else if (this.found.latestLastmod === undefined || time > Date.parse(this.found.latestLastmod))
+      return;
+    }
+    this.found.lastmodCount = (this.found.lastmodCount ?? 0) + 1;
+    const { latestLastmod, earliestLastmod } = this.found;
+    if (latestLastmod === undefined || time > Date.parse(latestLastmod))
       this.found.latestLastmod = new Date(time).toISOString();
+    if (earliestLastmod === undefined || time < Date.parse(earliestLastmod))
+      this.found.earliestLastmod = new Date(time).toISOString();
   }
 }

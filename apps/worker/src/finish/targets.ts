@@ -55,22 +55,26 @@ function targetOf(
   const chain: string[] = [];
   let finalStatus = row.status;
   let isLost = false;
+  let isCircle = false;
   for (let at: FrontierOutcome | undefined = row; at?.redirectTo && chain.length < MAX_CHAIN;) {
     const next: string = at.redirectTo;
-    isLost = next === row.url || chain.includes(next);
+    isCircle = next === row.url || chain.includes(next);
     chain.push(next);
-    if (isLost) break;
+    if (isCircle) break;
     at = rows.get(next);
     isLost = at?.detail === 'too-many-redirects';
     finalStatus = at ? at.status : (statusOfPages.get(next) ?? null);
   }
+  const isExternal = row.source === 'external';
+  // A circle of the own site is told by its redirects; of other hosts it is only known that nobody gets through.
+  isLost ||= isCircle && isExternal;
   return {
     url: row.url,
     outcome: isLost ? 'broken' : engineOutcome(row.outcome),
     status: row.status,
     chain,
     finalStatus,
-    isExternal: row.source === 'external',
+    isExternal,
     error: isLost ? 'redirects that lead nowhere' : row.detail,
   };
 }

@@ -39,6 +39,8 @@ export function preparedProbe(run: WorkRow, state: PrepareState, robotsText: str
       ...(file.foreign ? { foreign: file.foreign } : {}),
       ...(file.badLastmod ? { badLastmod: file.badLastmod } : {}),
       ...(file.latestLastmod === undefined ? {} : { latestLastmod: file.latestLastmod }),
+      ...(file.earliestLastmod === undefined ? {} : { earliestLastmod: file.earliestLastmod }),
+      ...(file.lastmodCount === undefined ? {} : { lastmodCount: file.lastmodCount }),
     })),
     // The frontier keeps one source for a URL, and that of these is "start".
     listedStart: state.listedStart,

@@ -61,10 +61,12 @@ import accessibilityPresentationConflict from './accessibility/presentation-conf
 import accessibilityProgressName from './accessibility/progress-name.rule.js';
 import accessibilityProhibitedLabel from './accessibility/prohibited-label.rule.js';
 import accessibilityRadioGroup from './accessibility/radio-group.rule.js';
+import accessibilityRegion from './accessibility/region.rule.js';
 import accessibilitySelectNavigation from './accessibility/select-navigation.rule.js';
 import accessibilityServerImageMap from './accessibility/server-image-map.rule.js';
 import accessibilitySeveralLabels from './accessibility/several-labels.rule.js';
 import accessibilitySingleMain from './accessibility/single-main.rule.js';
+import accessibilitySkipLink from './accessibility/skip-link.rule.js';
 import accessibilitySubmitButton from './accessibility/submit-button.rule.js';
 import accessibilitySummaryName from './accessibility/summary-name.rule.js';
 import accessibilityTabOrder from './accessibility/tab-order.rule.js';
@@ -150,6 +152,7 @@ import crawlabilityCanonicalChain from './crawlability/canonical-chain.rule.js';
 import crawlabilityCanonicalHost from './crawlability/canonical-host.rule.js';
 import crawlabilityCanonicalInBody from './crawlability/canonical-in-body.rule.js';
 import crawlabilityCanonicalInvalid from './crawlability/canonical-invalid.rule.js';
+import crawlabilityCanonicalMissing from './crawlability/canonical-missing.rule.js';
 import crawlabilityCanonicalMultiple from './crawlability/canonical-multiple.rule.js';
 import crawlabilityCanonicalNoindex from './crawlability/canonical-noindex.rule.js';
 import crawlabilityCanonicalPagination from './crawlability/canonical-pagination.rule.js';
@@ -162,9 +165,11 @@ import crawlabilityClickDepth from './crawlability/click-depth.rule.js';
 import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
 import crawlabilityHostVariants from './crawlability/host-variants.rule.js';
 import crawlabilityIndexablePages from './crawlability/indexable-pages.rule.js';
+import crawlabilityLastmodDay from './crawlability/lastmod-day.rule.js';
 import crawlabilityMetaRefresh from './crawlability/meta-refresh.rule.js';
 import crawlabilityNofollowPage from './crawlability/nofollow-page.rule.js';
 import crawlabilityOrphanPage from './crawlability/orphan-page.rule.js';
+import crawlabilityPaginationLinks from './crawlability/pagination-links.rule.js';
 import crawlabilityRedirectChain from './crawlability/redirect-chain.rule.js';
 import crawlabilityRedirectLoop from './crawlability/redirect-loop.rule.js';
 import crawlabilityRedirectTemporary from './crawlability/redirect-temporary.rule.js';
@@ -242,6 +247,7 @@ import legalPretickedConsent from './legal/preticked-consent.rule.js';
 import legalPrivacyPolicy from './legal/privacy-policy.rule.js';
 import legalRemoteFonts from './legal/remote-fonts.rule.js';
 import legalTerms from './legal/terms.rule.js';
+import linksBlocked from './links/blocked.rule.js';
 import linksBrokenExternal from './links/broken-external.rule.js';
 import linksBrokenInternal from './links/broken-internal.rule.js';
 import linksDeadEnd from './links/dead-end.rule.js';
@@ -254,6 +260,8 @@ import linksMalformed from './links/malformed.rule.js';
 import linksMissingFragment from './links/missing-fragment.rule.js';
 import linksNofollowInternal from './links/nofollow-internal.rule.js';
 import linksNonCanonical from './links/non-canonical.rule.js';
+import linksOneIncoming from './links/one-incoming.rule.js';
+import linksOnlyNofollow from './links/only-nofollow.rule.js';
 import linksPlaceElsewhere from './links/place-elsewhere.rule.js';
 import linksPrivateHost from './links/private-host.rule.js';
 import linksRedirectBroken from './links/redirect-broken.rule.js';
@@ -306,6 +314,7 @@ import performanceRenderBlockingScript from './performance/render-blocking-scrip
 import performanceRepeatedLibrary from './performance/repeated-library.rule.js';
 import performanceScriptCount from './performance/script-count.rule.js';
 import performanceSharedCookies from './performance/shared-cookies.rule.js';
+import performanceSlowAnswer from './performance/slow-answer.rule.js';
 import performanceStyleAttributes from './performance/style-attributes.rule.js';
 import performanceStylesheetCount from './performance/stylesheet-count.rule.js';
 import performanceThirdParties from './performance/third-parties.rule.js';
@@ -347,6 +356,7 @@ import securityPrivateFile from './security/private-file.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
 import securitySecrets from './security/secrets.rule.js';
 import securitySecurityTxt from './security/security-txt.rule.js';
+import securityTlsVersion from './security/tls-version.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
 import socialDuplicateOgTitle from './social/duplicate-og-title.rule.js';
 import socialEmptyTags from './social/empty-tags.rule.js';
@@ -389,6 +399,7 @@ import structuredDataRecipe from './structured-data/recipe.rule.js';
 import structuredDataRecipeSteps from './structured-data/recipe-steps.rule.js';
 import structuredDataSoftware from './structured-data/software.rule.js';
 import structuredDataType from './structured-data/type.rule.js';
+import structuredDataVisibleDate from './structured-data/visible-date.rule.js';
 import trustAbout from './trust/about.rule.js';
 import trustArticleAuthor from './trust/article-author.rule.js';
 import trustArticleDate from './trust/article-date.rule.js';
@@ -484,10 +495,12 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityProgressName,
   accessibilityProhibitedLabel,
   accessibilityRadioGroup,
+  accessibilityRegion,
   accessibilitySelectNavigation,
   accessibilityServerImageMap,
   accessibilitySeveralLabels,
   accessibilitySingleMain,
+  accessibilitySkipLink,
   accessibilitySubmitButton,
   accessibilitySummaryName,
   accessibilityTabOrder,
@@ -573,6 +586,7 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityCanonicalHost,
   crawlabilityCanonicalInBody,
   crawlabilityCanonicalInvalid,
+  crawlabilityCanonicalMissing,
   crawlabilityCanonicalMultiple,
   crawlabilityCanonicalNoindex,
   crawlabilityCanonicalPagination,
@@ -585,9 +599,11 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityFragmentRoutes,
   crawlabilityHostVariants,
   crawlabilityIndexablePages,
+  crawlabilityLastmodDay,
   crawlabilityMetaRefresh,
   crawlabilityNofollowPage,
   crawlabilityOrphanPage,
+  crawlabilityPaginationLinks,
   crawlabilityRedirectChain,
   crawlabilityRedirectLoop,
   crawlabilityRedirectTemporary,
@@ -665,6 +681,7 @@ export const ALL_RULES: readonly Rule[] = [
   legalPrivacyPolicy,
   legalRemoteFonts,
   legalTerms,
+  linksBlocked,
   linksBrokenExternal,
   linksBrokenInternal,
   linksDeadEnd,
@@ -677,6 +694,8 @@ export const ALL_RULES: readonly Rule[] = [
   linksMissingFragment,
   linksNofollowInternal,
   linksNonCanonical,
+  linksOneIncoming,
+  linksOnlyNofollow,
   linksPlaceElsewhere,
   linksPrivateHost,
   linksRedirectBroken,
@@ -729,6 +748,7 @@ export const ALL_RULES: readonly Rule[] = [
   performanceRepeatedLibrary,
   performanceScriptCount,
   performanceSharedCookies,
+  performanceSlowAnswer,
   performanceStyleAttributes,
   performanceStylesheetCount,
   performanceThirdParties,
@@ -770,6 +790,7 @@ export const ALL_RULES: readonly Rule[] = [
   securityReferrerPolicy,
   securitySecrets,
   securitySecurityTxt,
+  securityTlsVersion,
   securityVersionDisclosure,
   socialDuplicateOgTitle,
   socialEmptyTags,
@@ -812,6 +833,7 @@ export const ALL_RULES: readonly Rule[] = [
   structuredDataRecipeSteps,
   structuredDataSoftware,
   structuredDataType,
+  structuredDataVisibleDate,
   trustAbout,
   trustArticleAuthor,
   trustArticleDate,

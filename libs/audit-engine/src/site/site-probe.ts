@@ -62,6 +62,10 @@ export interface SitemapInfo {
   badLastmod?: { count: number; example: string };
   /** The latest `lastmod`, ISO 8601. */
   latestLastmod?: string;
+  /** The earliest `lastmod`, ISO 8601. */
+  earliestLastmod?: string;
+  /** Entries whose `lastmod` is a date. */
+  lastmodCount?: number;
 }
 
 /** What is known of the site beside its pages. Filled by the worker. */

@@ -30,7 +30,7 @@ function repeated(text: string): string {
 
 /**
  * `html`: a document, the inside of a body, or, when it starts with an element of the head, the inside of a head.
- * `http`: header lines, after `GET https://…` when the address matters, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
+ * `http`: header lines, after `GET https://…` when the address matters and `# first byte after 900 ms` or `# over TLSv1.3` when those do, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
  * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
  * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with. An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
  */
@@ -53,8 +53,16 @@ function httpCase(text: string): PageCaseOptions {
     if (colon > 0 && !line.startsWith('GET '))
       (headers[line.slice(0, colon).trim().toLowerCase()] ??= []).push(line.slice(colon + 1).trim());
   }
+  const ttfbMs = /^# first byte after (\d{1,6}) ms$/m.exec(text)?.[1];
+  const protocol = /^# over (\S{1,20})$/m.exec(text)?.[1];
   const url = /^GET (https?:\/\/\S+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1];
-  return { ...(end ? htmlCase(text.slice(end.index)) : {}), headers, ...(url === undefined ? {} : { url }) };
+  return {
+    ...(end ? htmlCase(text.slice(end.index)) : {}),
+    headers,
+    ...(url === undefined ? {} : { url }),
+    ...(ttfbMs === undefined ? {} : { ttfbMs: Number(ttfbMs) }),
+    ...(protocol === undefined ? {} : { tls: { protocol, validTo: null, issuer: null } }),
+  };
 }
 
 const TEXT_PROBES = {
@@ -120,10 +128,8 @@ function sitemapCase(lines: readonly string[]): Pick<SiteCase, 'sitemap' | 'site
   const foreign = entries.filter(([loc = '']) => new URL(loc, TEST_ORIGIN).origin !== TEST_ORIGIN);
   const dates = entries.flatMap(([, lastmod]) => (lastmod ? [lastmod] : []));
   const bad = dates.filter((date) => !/^\d{4}(?:-\d{2}){0,2}$/.test(date));
-  const latestLastmod = dates
-    .filter((date) => !bad.includes(date))
-    .sort()
-    .at(-1);
+  const valid = dates.filter((date) => !bad.includes(date)).sort();
+  const latestLastmod = valid.at(-1);
   const sitemap = entries.filter((entry) => !foreign.includes(entry)).map(([loc = '']) => loc);
   if (foreign.length === 0 && dates.length === 0) return { sitemap };
   return {
@@ -133,7 +139,13 @@ function sitemapCase(lines: readonly string[]): Pick<SiteCase, 'sitemap' | 'site
         urlCount: entries.length,
         ...(foreign[0]?.[0] ? { foreign: { count: foreign.length, example: foreign[0][0] } } : {}),
         ...(bad[0] ? { badLastmod: { count: bad.length, example: bad[0] } } : {}),
-        ...(latestLastmod ? { latestLastmod: `${latestLastmod}T00:00:00.000Z` } : {}),
+        ...(latestLastmod
+          ? {
+              earliestLastmod: `${valid[0] ?? latestLastmod}T00:00:00.000Z`,
+              latestLastmod: `${latestLastmod}T00:00:00.000Z`,
+              lastmodCount: valid.length,
+            }
+          : {}),
       },
     ],
   };

@@ -1,7 +1,8 @@
+import type { PageView } from '../../facts/page-facts.js';
 import { definePageRule } from '../../rule.js';
 import { findAppShell, hasMedia } from '../app-shell.js';
 import { isIndexable } from '../indexable.js';
-import { LETTERS_PER_WORD, LIST_LINKS, THIN_WORDS } from './thin-text.data.js';
+import { LETTERS_PER_WORD, LIST_LINKS, SHORT_BY_NATURE, SHORT_WORDS, TELLING, THIN_WORDS } from './thin-text.data.js';
 import { widthOf } from '../core/width.js';
 
 export default definePageRule({
@@ -24,7 +25,8 @@ export default definePageRule({
   applies: (page) => isIndexable(page) && page.text.mainWords > 0 && findAppShell(page) === null,
   check(page, report) {
     const { text, forms, anchors, document } = page;
-    if (text.mainWords >= THIN_WORDS || hasMedia(document) || isLongEnough(text.excerpt(1_000))) return;
+    const least = isPlainProse(page) ? SHORT_WORDS : THIN_WORDS;
+    if (text.mainWords >= least || hasMedia(document) || isLongEnough(text.excerpt(1_000), least)) return;
     if (
       forms.controls.some(
         (control) =>
@@ -38,6 +40,19 @@ export default definePageRule({
 });
 
 /** Languages that build long words, or write syllables as one sign, say as much in fewer words: the letters count then, signs of East Asia twice. */
-function isLongEnough(text: string): boolean {
-  return widthOf(text.replace(/\s/g, '')) >= THIN_WORDS * LETTERS_PER_WORD;
+function isLongEnough(text: string, words: number): boolean {
+  return widthOf(text.replace(/\s/g, '')) >= words * LETTERS_PER_WORD;
+}
+
+/** Nothing but paragraphs and headings, on a page that is not short by its nature. */
+function isPlainProse({ named, location, isStart, text }: PageView<'text'>): boolean {
+  // Other scripts say more in fewer words, and the start of a language is a start page.
+  if (isStart || /^\/[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(location.pathname) || text.cjkChars > 0 || !isLatin(text.excerpt(500)) || SHORT_BY_NATURE.test(location.pathname.slice(0, 300))) return false;
+  return !named(...TELLING).some((element) => !element.isBoilerplate && !element.isHidden);
+}
+
+function isLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const latin = text.match(/\p{Script=Latin}/gu) ?? [];
+  return latin.length >= letters.length * 0.8;
 }

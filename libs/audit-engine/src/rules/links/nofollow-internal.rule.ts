@@ -1,8 +1,5 @@
 import { definePageRule } from '../../rule.js';
-
-/** Places that crawlers need not see; nofollow is meant there. */
-const ACTIONS =
-  /log-?in|log-?out|sign-?in|sign-?up|sign-?out|regist|account|konto|anmeld|cart|basket|warenkorb|checkout|wish|compare|share|(?<![a-z])print|reply|comment|admin|session|search|suche|password|redirect|goto|\/go\/|\/out\/|download/i;
+import { isActionPath } from './actions.js';
 
 export default definePageRule({
   meta: {
@@ -29,7 +26,7 @@ export default definePageRule({
         url === null ||
         url.search !== '' ||
         (url.hash !== '' && url.pathname === location.pathname) ||
-        ACTIONS.test(url.pathname.slice(0, 300))
+        isActionPath(url.pathname)
       )
         continue;
       if (!rel.includes('ugc') && !rel.includes('sponsored')) report('nofollow', element, { path: url.pathname });

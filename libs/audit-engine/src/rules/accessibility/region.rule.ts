@@ -1,0 +1,90 @@
+import type { PageElement } from '../../facts/element.js';
+import { inherited, isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/region',
+    name: 'Content outside of landmarks',
+    subcategory: 'landmarks',
+    severity: 'warning',
+    weight: 1,
+    needs: ['landmarks', 'document'],
+    messages: {
+      outside: 'Content stands outside of all landmarks: "{text}".',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+    ],
+    howToFix: 'Move it into <main>, <header>, <footer>, <nav> or <aside>.',
+  },
+  // Without a main landmark, that is the finding.
+  applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
+  check({ landmarks, document }, report) {
+    const known = new Set(landmarks.map(({ element }) => element));
+    const isInside = inherited((element) => known.has(element) || mayStandAlone(element));
+    const { textOwners, textValues } = document;
+    let words = 0;
+    let first: PageElement | null = null;
+    for (let i = 0; i < textOwners.length && i < MAX_TEXTS; i++) {
+      const owner = textOwners[i];
+      if (!owner || owner.in('head') || owner.isAriaHidden || isInside(owner) || mayBeHidden(owner)) continue;
+      const count = (textValues[i] ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+      if (count > 0) first ??= owner;
+      words += count;
+    }
+    if (first && words >= MIN_WORDS) report('outside', first, { text: first.text.slice(0, 60) });
+  },
+});
+
+/** A few words are a notice or a link to the start of the page. */
+const MIN_WORDS = 10;
+const MAX_TEXTS = 20_000;
+const LIVE = new Set([
+  'alert',
+  'alertdialog',
+  'dialog',
+  'log',
+  'marquee',
+  'status',
+  'timer',
+  'tooltip',
+  'application',
+  'none',
+  'menu',
+  'listbox',
+]);
+const APART = new Set([
+  'dialog',
+  'iframe',
+  'object',
+  'svg',
+  'noscript',
+  'template',
+  'script',
+  'style',
+  'slot',
+  'head',
+  'nav',
+  'aside',
+  'main',
+  'search',
+]);
+
+/** What is not part of the text of the page: dialogs, messages, skip links, and what scripts build. */
+function mayStandAlone(element: PageElement): boolean {
+  if (APART.has(element.name) || element.has('hidden') || isCustomElement(element) || isScripted(element) || element.has('aria-live'))
+    return true;
+  if (element.name === 'a' && (element.attr('href') ?? '').startsWith('#')) return true;
+  return (
+    LIVE.has(roleOf(element) ?? '') ||
+    element.has('popover') ||
+    element.has('aria-modal') ||
+    LAYER.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300))
+  );
+}
+
+const LAYER =
+  /cookie|consent|gdpr|modal|popup|pop-up|overlay|drawer|off-?canvas|toast|tooltip|skip|sr-only|visually-?hidden|screen-?reader|chat/i;

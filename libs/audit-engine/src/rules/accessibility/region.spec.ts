@@ -1,0 +1,30 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './region.rule.js';
+
+const LONG = 'Opening hours: Monday to Friday from nine in the morning until six in the evening';
+
+ruleTester(rule, {
+  pass: [`<header>a</header><main>${LONG}</main><footer>${LONG}</footer>`],
+  fail: [{ page: `<main>a</main><div><p>${LONG}</p></div>`, message: 'outside', sentence: 'Opening hours' }],
+  notApplicable: [`<p>${LONG}</p>`],
+  nearMiss: [
+    {
+      note: 'a skip link, a dialog, a message',
+      body: `<a href="#m">Skip to what this page is about, past the long list of links above</a><main id="m">a</main><dialog>${LONG}</dialog><div role="status">${LONG}</div><div aria-live="polite">${LONG}</div>`,
+    },
+    { note: 'a few words', body: '<p>Free delivery today</p><main>a</main>' },
+    {
+      note: 'in landmarks by role',
+      body: `<div role="region" aria-label="Hours">${LONG}</div><div role="main">a</div><aside>${LONG}</aside>`,
+    },
+    {
+      note: 'not shown',
+      body: `<main>a</main><div hidden>${LONG}</div><div class="d-none">${LONG}</div><div aria-hidden="true">${LONG}</div>`,
+    },
+    { note: 'a notice that opens', body: `<main>a</main><div id="cookie-notice">${LONG}</div>` },
+    {
+      note: 'code',
+      body: `<main>a</main><script>// ${LONG}</script><template>${LONG}</template><noscript>${LONG}</noscript>`,
+    },
+  ],
+});

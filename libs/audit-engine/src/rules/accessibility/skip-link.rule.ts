@@ -1,0 +1,45 @@
+import { isCustomElement, mayBeHidden } from './exposure.js';
+import { isTabStop } from './focus.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/skip-link',
+    name: 'Way past the navigation',
+    subcategory: 'keyboard',
+    severity: 'warning',
+    weight: 1,
+    needs: ['landmarks', 'anchors'],
+    messages: {
+      missing: '{count} links come before the main content, and none of the first leads past them.',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
+      'https://www.w3.org/WAI/WCAG22/Techniques/general/G1',
+    ],
+    howToFix:
+      'Make the first link of the page <a href="#content">Skip to content</a> and give the main content that id.',
+  },
+  applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
+  check({ landmarks, anchors, named }, report) {
+    const main = landmarks.find(({ role }) => role === 'main')?.element;
+    if (!main) return;
+    const before = anchors.filter(
+      ({ element, href }) => href !== null && element.index < main.index && isTabStop(element) && !element.isAriaHidden,
+    );
+    const shown = before.filter(({ element }) => !mayBeHidden(element));
+    if (
+      shown.length < MIN_LINKS ||
+      before.slice(0, FIRST).some(({ kind, href }) => kind === 'fragment' && href !== '#')
+    )
+      return;
+    if (named('body')[0]?.children.slice(0, FIRST).some(isCustomElement)) return;
+    report('missing', main, { count: shown.length });
+  },
+});
+
+/** Fewer are passed in a moment. */
+const MIN_LINKS = 20;
+/** Links among which people expect the one that leads past the others. */
+const FIRST = 5;

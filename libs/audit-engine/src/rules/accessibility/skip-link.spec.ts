@@ -1,0 +1,27 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './skip-link.rule.js';
+
+const links = (count: number) => Array.from({ length: count }, (_, i) => `<a href="/p${i}">P ${i}</a>`).join(' ');
+
+ruleTester(rule, {
+  pass: [`<a href="#m">Skip</a><nav>${links(30)}</nav><main id="m">a</main>`],
+  fail: [{ page: `<nav>${links(25)}</nav><main>a</main>`, message: 'missing', sentence: '25 links' }],
+  notApplicable: [`<nav>${links(30)}</nav>`],
+  nearMiss: [
+    { note: 'few links', body: `<nav>${links(19)}</nav><main>a</main>` },
+    { note: 'behind the text', body: `<main>a</main><nav>${links(30)}</nav>` },
+    {
+      note: 'not the very first link',
+      body: `<a href="/">Logo</a> <a href="#m">Skip</a><nav>${links(30)}</nav><main id="m">a</main>`,
+    },
+    { note: 'in the text of the page itself', body: `<main>${links(40)}</main>` },
+    {
+      note: 'not reached by Tab',
+      body: `<nav hidden>${links(30)}</nav><div class="d-none">${links(30)}</div><main>a</main>`,
+    },
+    {
+      note: 'an address of the page with its place',
+      body: `<a href="https://example.com/#m">Skip</a><nav>${links(15)}</nav><main id="m">a</main>`,
+    },
+  ],
+});

@@ -1,0 +1,27 @@
+import { isIndexable } from '../indexable.js';
+import { definePageRule } from '../../rule.js';
+
+export default definePageRule({
+  meta: {
+    id: 'crawlability/canonical-missing',
+    name: 'Canonical link',
+    subcategory: 'canonical',
+    severity: 'warning',
+    weight: 2,
+    needs: ['robots', 'canonical'],
+    messages: {
+      missing: 'The page names no canonical address.',
+    },
+    since: '1.0',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+      'https://www.rfc-editor.org/rfc/rfc6596',
+    ],
+    howToFix: 'Write <link rel="canonical" href="…"> with the absolute address of the page itself into the head.',
+  },
+  applies: (page) => isIndexable(page),
+  check({ canonical, named }, report) {
+    if (canonical.all.length === 0 && !named('link').some((link) => link.tokens('rel').includes('canonical')))
+      report('missing', named('head')[0]);
+  },
+});

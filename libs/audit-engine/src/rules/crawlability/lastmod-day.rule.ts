@@ -1,0 +1,37 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/lastmod-day',
+    name: 'One date for the whole sitemap',
+    subcategory: 'sitemap',
+    severity: 'warning',
+    weight: 1,
+    needs: [],
+    judges: 'site',
+    messages: {
+      same: 'All {count} entries with a lastmod in {sitemap} say {date}.',
+    },
+    since: '1.0',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+      'https://www.sitemaps.org/protocol.html#lastmoddef',
+    ],
+    howToFix: 'Write the day each page last changed for readers, or leave lastmod out.',
+  },
+  applies: ({ probe }) => probe.sitemaps.some(({ lastmodCount }) => (lastmodCount ?? 0) >= MIN_ENTRIES),
+  create: ({ report }) => ({
+    end({ probe }) {
+      for (const { url, isIndex, lastmodCount = 0, earliestLastmod, latestLastmod } of probe.sitemaps) {
+        if (isIndex || lastmodCount < MIN_ENTRIES || earliestLastmod === undefined || latestLastmod === undefined)
+          continue;
+        const date = earliestLastmod.slice(0, 10);
+        if (date === latestLastmod.slice(0, 10))
+          report('same', { url, snippet: `<lastmod>${date}</lastmod>` }, { sitemap: url, count: lastmodCount, date });
+      }
+    },
+  }),
+});
+
+/** Fewer pages may well have been changed on one day. */
+const MIN_ENTRIES = 10;

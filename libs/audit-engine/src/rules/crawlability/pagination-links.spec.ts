@@ -1,0 +1,32 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './pagination-links.rule.js';
+
+const list = (link: string, body: string) => ({
+  head: `<title>a</title>${link}`,
+  body,
+  url: 'https://example.com/list?page=2',
+});
+
+ruleTester(rule, {
+  pass: [list('<link rel="next" href="/list?page=3">', '<a href="/list?page=3">3</a>')],
+  fail: [
+    {
+      page: list(
+        '<link rel="next" href="/list?page=3"><link rel="prev" href="/list">',
+        '<button type="button">More</button>',
+      ),
+      message: 'unlinked',
+      count: 2,
+      sentence: 'https://example.com/list?page=3 as the next part',
+    },
+    { page: list('<link rel="next" href="?page=2">', '<a href="?page=2">2</a>'), message: 'itself' },
+  ],
+  notApplicable: ['<a href="/list?page=3">3</a>'],
+  nearMiss: [
+    {
+      note: 'a slash more, a place on the page',
+      ...list('<link rel="next" href="/list/3/">', '<a href="/list/3#top">3</a>'),
+    },
+    { note: 'an address that is none', ...list('<link rel="next" href="http://[">', '<p>x</p>') },
+  ],
+});

@@ -1,0 +1,46 @@
+import { isAction } from './actions.js';
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'links/blocked',
+    name: 'Links to pages that crawlers may not open',
+    subcategory: 'targets',
+    severity: 'warning',
+    weight: 1,
+    needs: [],
+    judges: 'pages',
+    messages: {
+      blocked: '{pages} page(s) link to {url}, and robots.txt keeps crawlers from it.',
+    },
+    since: '1.0',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
+      'https://www.rfc-editor.org/rfc/rfc9309',
+    ],
+    howToFix: 'Allow the address in robots.txt when it shall be found; else mark the links nofollow.',
+  },
+  applies: ({ targets }) => targets.some(({ outcome, isExternal }) => outcome === 'robots-blocked' && !isExternal),
+  create: ({ report, judged }) => ({
+    end(site) {
+      const linking = new Set<string>();
+      for (const { url, outcome, isExternal } of site.targets) {
+        if (
+          outcome !== 'robots-blocked' ||
+          isExternal ||
+          isAction(url) ||
+          IS_FILE.test(url) ||
+          site.followedLinks(url) === 0
+        )
+          continue;
+        const { total, pages } = site.linksTo(url);
+        for (const page of pages) linking.add(page);
+        if (total > 0) report('blocked', { url, pages, pagesTotal: total }, { url, pages: total });
+      }
+      judged(site.pages.length, linking.size);
+    },
+  }),
+});
+
+/** Documents and media are often kept from crawlers on purpose. */
+const IS_FILE = /\.(?!html?$|php$|aspx?$|jsp$)[a-z\d]{2,5}$/i;

@@ -1,0 +1,37 @@
+import { defineSiteRule } from '../../rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'links/one-incoming',
+    name: 'Pages with one incoming link',
+    subcategory: 'structure',
+    severity: 'warning',
+    weight: 1,
+    needs: [],
+    judges: 'pages',
+    messages: {
+      one: 'Only one page links here: {from}.',
+    },
+    since: '1.0',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+      'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
+    ],
+    howToFix: 'Link to the page from other pages about the same subject.',
+  },
+  applies: ({ probe, pages }) => probe.isComplete && pages.length >= MIN_PAGES,
+  create: ({ report, judged }) => ({
+    end(site) {
+      const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
+      judged(candidates.length);
+      for (const { url } of candidates) {
+        const { total, pages } = site.linksTo(url, 1);
+        const [from] = pages;
+        if (total === 1 && from !== undefined && !site.isRedirectTarget(url)) report('one', { page: url }, { from });
+      }
+    },
+  }),
+});
+
+/** Smaller sites are one list of pages, and each has its place in it. */
+const MIN_PAGES = 20;

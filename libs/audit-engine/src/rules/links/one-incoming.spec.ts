@@ -1,0 +1,40 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './one-incoming.rule.js';
+
+const list = (count: number) => Array.from({ length: count }, (_, i) => `/p${i}`);
+const menu = (paths: readonly string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
+const pagesOf = (count: number, extra: Record<string, string> = {}) => ({
+  '/': menu(list(count)),
+  ...Object.fromEntries(list(count).map((path) => [path, menu(list(count))])),
+  ...extra,
+});
+
+ruleTester(rule, {
+  pass: [{ pages: pagesOf(20) }],
+  fail: [
+    {
+      page: { pages: { ...pagesOf(20), '/p3': `${menu(list(20))} <a href="/rare">r</a>`, '/rare': '<p>x</p>' } },
+      message: 'one',
+      sentence: 'https://example.com/p3',
+    },
+  ],
+  notApplicable: [
+    { pages: pagesOf(5) },
+    { note: 'a crawl that was cut', pages: pagesOf(20), probe: { isComplete: false } },
+  ],
+  nearMiss: [
+    {
+      note: 'a redirect leads here too',
+      pages: { ...pagesOf(20), '/p3': '<a href="/rare">r</a> <a href="/old">o</a>', '/rare': '<p>x</p>' },
+      targets: [{ url: '/old', chain: ['/rare'] }],
+    },
+    {
+      note: 'kept out of the index',
+      pages: {
+        ...pagesOf(20),
+        '/p3': '<a href="/rare">r</a>',
+        '/rare': { head: '<meta name="robots" content="noindex">', body: 'x' },
+      },
+    },
+  ],
+});

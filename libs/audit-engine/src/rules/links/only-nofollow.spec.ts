@@ -1,0 +1,64 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './only-nofollow.rule.js';
+
+ruleTester(rule, {
+  pass: [{ pages: { '/': '<a href="/a">A</a>', '/a': '<p>A</p>' } }],
+  fail: [
+    {
+      page: {
+        pages: {
+          '/': '<a href="/a" rel="nofollow">A</a> <a href="/b">B</a>',
+          '/a': '<p>A</p>',
+          '/b': '<a rel="nofollow noopener" href="/a">A</a>',
+        },
+      },
+      message: 'nofollow',
+      sentence: 'All 2 page(s)',
+      evidence: 'https://example.com/a',
+    },
+    {
+      page: {
+        pages: {
+          '/': { head: '<meta name="robots" content="nofollow">', body: '<a href="/a">A</a>' },
+          '/a': '<p>A</p>',
+        },
+      },
+      message: 'nofollow',
+    },
+  ],
+  notApplicable: [
+    { pages: { '/': '<p>one page</p>' } },
+    {
+      note: 'a crawl that was cut',
+      pages: { '/': '<a href="/a" rel="nofollow">A</a>', '/a': 'A' },
+      probe: { isComplete: false },
+    },
+  ],
+  nearMiss: [
+    {
+      note: 'one of two is followed',
+      pages: { '/': '<a href="/a" rel="nofollow">A</a> <a href="/a">A</a>', '/a': 'A' },
+    },
+    {
+      note: 'meant that way',
+      pages: {
+        '/': '<a href="/login" rel="nofollow">A</a> <a href="/list?sort=1" rel="nofollow">B</a>',
+        '/login': 'A',
+        '/list?sort=1': 'B',
+      },
+    },
+    {
+      note: 'not to be found at all',
+      pages: {
+        '/': '<a href="/a" rel="nofollow">A</a>',
+        '/a': { head: '<meta name="robots" content="noindex">', body: 'A' },
+      },
+    },
+    { note: 'nobody links to it: another finding', pages: { '/': '<p>x</p>', '/a': 'A' }, sitemap: ['/', '/a'] },
+    {
+      note: 'a redirect leads here',
+      pages: { '/': '<a href="/a" rel="nofollow">A</a> <a href="/old">B</a>', '/a': 'A' },
+      targets: [{ url: '/old', chain: ['/a'] }],
+    },
+  ],
+});
