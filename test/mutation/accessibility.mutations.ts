@@ -250,7 +250,10 @@ export const accessibility: readonly Mutation[] = [
   },
   {
     rule: 'accessibility/region',
-    mutate: swap('</main>', '</main>\n<div><p>The yard is closed on Mondays, and in the week after the feast of Saint Martin.</p></div>'),
+    mutate: swap(
+      '</main>',
+      '</main>\n<div><p>The yard is closed on Mondays, and in the week after the feast of Saint Martin.</p></div>',
+    ),
   },
   {
     rule: 'accessibility/skip-link',

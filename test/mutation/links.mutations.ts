@@ -91,7 +91,9 @@ export const links: readonly Mutation[] = [
     site: 'handwritten',
     mutateSite: (site) => {
       addPage(site, '/old-barns', { linkedFrom: '/' });
-      changePage(site, '/', (html) => html.replace(`<a href="${site.baseUrl}/old-barns"`, (start) => `${start} rel="nofollow"`));
+      changePage(site, '/', (html) =>
+        html.replace(`<a href="${site.baseUrl}/old-barns"`, (start) => `${start} rel="nofollow"`),
+      );
     },
     unavoidable: { 'links/nofollow-internal': 'the link that is not followed is one by itself' },
   },

@@ -13,7 +13,7 @@ const lines = [
   '# Rules',
   '',
   `${rules.length} rules in ${CATEGORY_IDS.length} categories, catalogue version ${catalogueVersion}. Each has a page that says what it checks, why it matters and how to fix what it finds.`,
-  'Weights are relative to the other rules of the category; how they make the score is in [the score](../score.md).',
+  'Weights are relative to the other rules of the category; how they make the score is in [the score](../score.md). What other tools check, and by which rule it is checked here: [other checkers](other-checkers.md).',
   '',
   '| Category | Rules | Errors | Warnings |',
   '|---|---|---|---|',

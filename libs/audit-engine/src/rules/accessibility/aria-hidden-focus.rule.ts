@@ -75,7 +75,10 @@ function mayBeLayer(container: PageElement): boolean {
     container.has('style')
   )
     return true;
-  if (/^(?:body|html|dialog|nav|menu|iframe|object|svg|template|details)$/.test(container.name) || container.in('foreign'))
+  if (
+    /^(?:body|html|dialog|nav|menu|iframe|object|svg|template|details)$/.test(container.name) ||
+    container.in('foreign')
+  )
     return true;
   if (container.attributeNames().some((name) => name.startsWith('data-') || name === 'popover' || name === 'hidden'))
     return true;

@@ -31,7 +31,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<div aria-hidden="false">x</div>'],
   nearMiss: [
-    { note: 'the whole page is the finding of another rule', html: '<!doctype html><html lang="en"><title>a</title><body aria-hidden="true"><a href="/">a</a></body></html>' },
+    {
+      note: 'the whole page is the finding of another rule',
+      html: '<!doctype html><html lang="en"><title>a</title><body aria-hidden="true"><a href="/">a</a></body></html>',
+    },
     {
       note: 'out of the tab order, disabled, hidden or inert',
       body: '<div aria-hidden="true"><a href="/t" tabindex="-1">a</a><button disabled>b</button><input type="hidden" name="c"><div hidden><a href="/">d</a></div><div inert><a href="/">e</a></div></div>',

@@ -75,7 +75,13 @@ const APART = new Set([
 
 /** What is not part of the text of the page: dialogs, messages, skip links, and what scripts build. */
 function mayStandAlone(element: PageElement): boolean {
-  if (APART.has(element.name) || element.has('hidden') || isCustomElement(element) || isScripted(element) || element.has('aria-live'))
+  if (
+    APART.has(element.name) ||
+    element.has('hidden') ||
+    isCustomElement(element) ||
+    isScripted(element) ||
+    element.has('aria-live')
+  )
     return true;
   if (element.name === 'a' && (element.attr('href') ?? '').startsWith('#')) return true;
   return (

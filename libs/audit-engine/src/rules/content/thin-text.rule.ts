@@ -47,7 +47,14 @@ function isLongEnough(text: string, words: number): boolean {
 /** Nothing but paragraphs and headings, on a page that is not short by its nature. */
 function isPlainProse({ named, location, isStart, text }: PageView<'text'>): boolean {
   // Other scripts say more in fewer words, and the start of a language is a start page.
-  if (isStart || /^\/[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(location.pathname) || text.cjkChars > 0 || !isLatin(text.excerpt(500)) || SHORT_BY_NATURE.test(location.pathname.slice(0, 300))) return false;
+  if (
+    isStart ||
+    /^\/[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(location.pathname) ||
+    text.cjkChars > 0 ||
+    !isLatin(text.excerpt(500)) ||
+    SHORT_BY_NATURE.test(location.pathname.slice(0, 300))
+  )
+    return false;
   return !named(...TELLING).some((element) => !element.isBoilerplate && !element.isHidden);
 }
 

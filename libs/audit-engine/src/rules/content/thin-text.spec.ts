@@ -12,7 +12,16 @@ ruleTester(rule, {
       evidence: 'More about them soon',
       sentence: '5 word',
     },
-    { page: { note: 'paragraphs alone', url: 'https://example.com/soil', isStart: false, body: `<main><p>${text}</p></main>` }, message: 'thin', sentence: '60 word(s)' },
+    {
+      page: {
+        note: 'paragraphs alone',
+        url: 'https://example.com/soil',
+        isStart: false,
+        body: `<main><p>${text}</p></main>`,
+      },
+      message: 'thin',
+      sentence: '60 word(s)',
+    },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">', body: '<p>Thank you</p>' },
@@ -20,9 +29,24 @@ ruleTester(rule, {
     { note: 'no text at all', body: '<nav>Home</nav>' },
   ],
   nearMiss: [
-    { note: 'short, and complete', url: 'https://example.com/hours', isStart: false, body: `<main><p>${text}</p><ul><li>Monday 9 to 5</li></ul></main>` },
-    { note: 'short by its nature', url: 'https://example.com/imprint', isStart: false, body: `<main><p>${text}</p></main>` },
-    { note: 'the start page of a language', url: 'https://example.com/de/', isStart: false, body: `<main><p>${text}</p></main>` },
+    {
+      note: 'short, and complete',
+      url: 'https://example.com/hours',
+      isStart: false,
+      body: `<main><p>${text}</p><ul><li>Monday 9 to 5</li></ul></main>`,
+    },
+    {
+      note: 'short by its nature',
+      url: 'https://example.com/imprint',
+      isStart: false,
+      body: `<main><p>${text}</p></main>`,
+    },
+    {
+      note: 'the start page of a language',
+      url: 'https://example.com/de/',
+      isStart: false,
+      body: `<main><p>${text}</p></main>`,
+    },
     {
       note: 'a language that says as much in fewer words',
       html: '<!doctype html><html lang="ko"><head><title>조선소</title></head><body><main><p>이 조선소는 낙엽송과 참나무로 길이 십 미터까지의 나무 배를 만들고 오래된 배를 고칩니다. 배 한 척에는 겨울 한 철이 걸리며, 주인은 토요일마다 와서 원하면 함께 일하고, 오월이 되면 모두가 배를 물가로 옮깁니다. 그날에는 누구나 케이크를 먹습니다. 여름에는 항구에서 작은 배를 빌려 드리며 문의는 전화로 받습니다.</p></main></body></html>',
