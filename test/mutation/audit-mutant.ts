@@ -82,12 +82,14 @@ export function auditMutant({ site }: Mutant, mutateSite: Mutation['mutateSite']
     probe: structuredClone(site.probe),
     sitemapUrls: [...site.sitemapUrls],
     targets: [],
+    resources: [],
   };
   mutateSite?.(mutant);
   const found: string[] = [];
   const crashes: string[] = [];
   const audit = new SiteAudit(mutant.probe);
   for (const target of mutant.targets) audit.addTarget(target);
+  for (const resource of mutant.resources) audit.addResource(resource);
   for (const url of mutant.sitemapUrls) audit.addSitemapUrl(url);
   for (const page of mutant.pages) {
     const { facts, results } = auditOnce(page);

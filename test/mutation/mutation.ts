@@ -1,4 +1,4 @@
-import type { PageInput, SiteProbe, SiteTarget } from '#audit-engine';
+import type { PageInput, SiteProbe, SiteResource, SiteTarget } from '#audit-engine';
 
 /** A clean site in memory, free to be damaged: its objects belong to one mutation. */
 export interface MutableSite {
@@ -9,6 +9,8 @@ export interface MutableSite {
   sitemapUrls: string[];
   /** Answers of URLs that are no pages. */
   targets: SiteTarget[];
+  /** Files that pages load. */
+  resources: SiteResource[];
 }
 
 /** One seeded defect of a clean site, and the one rule that has to see it. */

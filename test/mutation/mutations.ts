@@ -5,6 +5,7 @@ import { blocking } from './blocking.mutations.js';
 import { content } from './content.mutations.js';
 import { core } from './core.mutations.js';
 import { crawlability } from './crawlability.mutations.js';
+import { files } from './files.mutations.js';
 import { i18n } from './i18n.mutations.js';
 import { images } from './images.mutations.js';
 import { integrity } from './integrity.mutations.js';
@@ -30,6 +31,7 @@ export const mutations: readonly Mutation[] = [
     ...content,
     ...core,
     ...crawlability,
+    ...files,
     ...i18n,
     ...images,
     ...integrity,

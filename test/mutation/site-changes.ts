@@ -1,4 +1,5 @@
 import type { PageInput, ProbeName, ProbeResult, SiteTarget } from '#audit-engine';
+import { toResource, type ResourceCase } from '../../libs/audit-engine/src/testing/resource-case.js';
 import type { MutableSite } from './mutation.js';
 
 /** Changes of a whole site; they replace pages and never write into one, so that the clean ones stay as they were. */
@@ -39,6 +40,11 @@ export function answer(site: MutableSite, target: Partial<SiteTarget> & { url: s
     url,
     chain,
   });
+}
+
+/** Files that pages load, and what their server answers. */
+export function resources(site: MutableSite, ...files: readonly ResourceCase[]): void {
+  site.resources.push(...files.map((file) => toResource(file, site.baseUrl)));
 }
 
 export function probe(

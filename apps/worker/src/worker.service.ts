@@ -85,6 +85,7 @@ export class WorkerService {
       ...parts,
       storage: this.storage,
       threads: this.reportThreads,
+      pool: this.pool,
       pricing: readPricing(config.plans.overrides),
       clock: this.clock,
       progress: this.progress,

@@ -1,4 +1,5 @@
 import type { Catalogue } from './build-catalogue.js';
+import { loadFacts, type Load, type LoadKind } from './facts/loads.js';
 import { ADDRESS_ELEMENTS, parsePage } from './facts/parse.js';
 import { PageFacts } from './facts/page-facts.js';
 import type { JsonValue } from './facts/structured-data.js';
@@ -8,7 +9,7 @@ import type { PageResults } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
 import type { SiteRule } from './rule.js';
 import { PageRuleSet } from './run-page-rules.js';
-import { bareFacts, siteFacts } from './site/site-facts.js';
+import { bareFacts, siteFacts, type PageLoadFacts } from './site/site-facts.js';
 import type { SiteFacts } from './site/site-page.js';
 import type { SiteFinding } from './site-results.js';
 import { plainUrlKey, type UrlKey } from './site/url-id.js';
@@ -29,10 +30,21 @@ export interface PageAudit {
   facts: SiteFacts;
   /** Where the page leads: absolute http and https URLs without fragment, each once. Anchors, and `link` elements with rel next, prev or hreflang. */
   links: string[];
+  /** Files that the page loads, of whatever host: absolute URLs without fragment, each once. Empty without site rules. */
+  loads: PageLoad[];
   results: PageResults;
 }
 
+/** A file that a page loads. */
+export interface PageLoad {
+  url: string;
+  kind: LoadKind;
+  /** The `integrity` attribute; null without one. */
+  integrity: string | null;
+}
+
 const MAX_URL = 2_048;
+const MAX_INTEGRITY = 500;
 
 /** A catalogue without the rules that a run switched off, ready to judge page after page. */
 class PageAuditor {
@@ -47,9 +59,12 @@ class PageAuditor {
   audit(input: PageInput, urlKey: UrlKey): PageAudit {
     const isJudging = this.siteRules.length > 0 || this.pageRules.size > 0;
     const page = new PageFacts(input, parsePage(input.html, isJudging ? null : ADDRESS_ELEMENTS));
+    const loads = this.siteRules.length > 0 ? eachOnce(loadFacts(page.document, page.resources, page.resolve)) : [];
     return {
-      facts: this.siteRules.length > 0 ? siteFacts(page, urlKey, this.extract(page)) : bareFacts(page),
+      facts:
+        this.siteRules.length > 0 ? siteFacts(page, { urlKey, loads, extracts: this.extract(page) }) : bareFacts(page),
       links: pageLinks(page),
+      loads: loads.map(({ href, kind, integrity }) => ({ url: href, kind, integrity })),
       results: this.pageRules.judge(page),
     };
   }
@@ -96,6 +111,21 @@ export function auditPageBy(
   options: Omit<AuditOptions, 'catalogue'> = {},
 ): PageAudit {
   return auditorFor(catalogue, options.disabledRulePatterns ?? []).audit(input, options.urlKey ?? plainUrlKey);
+}
+
+/** Addresses longer than a page's are left out, and what comes after the first few hundred. */
+function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
+  const once = new Map<string, PageLoadFacts>();
+  for (const { url, kind, integrity, hasAlternatives } of loads) {
+    if (once.size >= LIMITS.loads) break;
+    const end = url.hash === '' ? url.href.length : url.href.length - url.hash.length;
+    if (end > MAX_URL) continue;
+    const href = url.href.slice(0, end);
+    const known = once.get(href);
+    if (!known) once.set(href, { href, kind, integrity: integrity?.slice(0, MAX_INTEGRITY) ?? null, hasAlternatives });
+    else known.hasAlternatives ||= hasAlternatives;
+  }
+  return [...once.values()];
 }
 
 function pageLinks(page: PageFacts): string[] {

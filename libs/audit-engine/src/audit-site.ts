@@ -7,6 +7,7 @@ import { LinkGraph } from './site/link-graph.js';
 import { TextSet } from './site/page-groups.js';
 import { SiteContext } from './site/site-context.js';
 import type { SiteFacts, SitePage } from './site/site-page.js';
+import type { SiteResource } from './site/site-resource.js';
 import type { SiteProbe, SiteTarget } from './site/site-probe.js';
 import { decodeLinks, plainUrlKey, urlId, type UrlKey } from './site/url-id.js';
 import type { SiteFinding, SiteResults, SiteRuleResult } from './site-results.js';
@@ -128,6 +129,10 @@ export class SiteAuditBy {
     this.context.addTarget(target);
   }
 
+  addResource(resource: SiteResource): void {
+    this.context.resources.add(resource);
+  }
+
   addSitemapUrl(url: string): void {
     this.context.addSitemapUrl(url);
   }
@@ -136,7 +141,7 @@ export class SiteAuditBy {
     const node = this.graph.node(urlId(this.urlKey(facts.url) ?? facts.url));
     const number = this.context.addPage(facts, node);
     this.graph.addLinks(node, decodeLinks(facts.links));
-    const { v: _v, links: _links, extracts, ...rest } = facts;
+    const { v: _v, links: _links, loads: _loads, extracts, ...rest } = facts;
     // One object for all rules: a copy each was half of the time that judging a site took.
     const page: SitePage = { ...rest, number, extract: null };
     for (const run of this.runs) {

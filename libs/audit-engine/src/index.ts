@@ -1,5 +1,5 @@
 export { auditPage, SiteAudit } from './audit.js';
-export type { AuditOptions, PageAudit } from './audit-page.js';
+export type { AuditOptions, PageAudit, PageLoad } from './audit-page.js';
 export {
   buildCatalogue,
   CATALOGUE,
@@ -17,6 +17,8 @@ export { renderMessage, type PageRule, type RuleMeta, type Severity, type SiteRu
 export { ReportComparison, type RulePlaces } from './comparison.js';
 export { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from './rule-view.js';
 export { isDisabled } from './rule-patterns.js';
+export type { LoadKind } from './facts/loads.js';
+export type { SiteResource } from './site/site-resource.js';
 export type { SiteFacts, SitePage } from './site/site-page.js';
 export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarget } from './site/site-probe.js';
 export { plainUrlKey, urlId, type UrlKey } from './site/url-id.js';
@@ -42,3 +44,4 @@ export {
   type RuleTally,
   type Score,
 } from './score.js';
+export { describeResource, type ResourceInput } from './resources/describe-resource.js';

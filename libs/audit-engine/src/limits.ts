@@ -22,6 +22,8 @@ export const LIMITS = {
   jsonLdNodes: 2_000,
   links: 3_000,
   resources: 1_000,
+  /** Files that a page loads which are kept for the site rules. */
+  loads: 500,
   /** Findings of one rule that are kept of every page, beside the true count … */
   findings: 20,
   /** … and all others of the page, up to so many characters together. */

@@ -88,6 +88,9 @@ export class FindingsWriter {
     if (this.siteChars > this.maxSiteChars) return;
     const isAboutPage = finding.page !== null;
     const pages = isAboutPage ? [] : finding.pages.slice(0, MAX_PAGES).map((url) => this.numberOf(url));
+    const log = this.logOf(ruleId);
+    // A file that many pages load is one finding, and touches all of them.
+    for (const page of pages) log.pages.set(page, (log.pages.get(page) ?? 0) + 1);
     const row: FindingRow = [
       finding.page === null ? null : this.numberOf(finding.page),
       finding.messageId,
@@ -99,7 +102,7 @@ export class FindingsWriter {
       pages.length > 0 ? pages : null,
       !isAboutPage && finding.pagesTotal > 0 ? finding.pagesTotal : null,
     ];
-    this.siteChars += this.keep(this.logOf(ruleId), ruleId, row);
+    this.siteChars += this.keep(log, ruleId, row);
   }
 
   /** Chunks that are full. */

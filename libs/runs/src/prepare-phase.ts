@@ -4,6 +4,7 @@ import * as hosts from './hosts.repository.js';
 import * as life from './run-life.repository.js';
 import type { WorkRow } from './run-life.repository.js';
 import type { RunPhase } from './run-status.js';
+import { insertResources, type NewResource } from './resources.repository.js';
 import { readTrapCounts, storeTrapCounts, type TrapCounts } from './trap-counters.repository.js';
 
 /** URLs that were found. */
@@ -11,6 +12,8 @@ export interface Discovery {
   /** Each hash once. */
   discovered: NewUrl[];
   traps: TrapGate;
+  /** Files that pages load, each hash once. */
+  resources?: readonly NewResource[];
 }
 
 /** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Runs under the run's lock, once more after a retry. */
@@ -94,13 +97,14 @@ export async function commitPrepared(
   });
 }
 
-/** Puts those URLs into the frontier that the run does not know and its trap budgets admit. The caller holds the run's lock. Returns how many of its own. */
+/** Remembers the resources, and puts those URLs into the frontier that the run does not know and its trap budgets admit. The caller holds the run's lock. Returns how many of its own. */
 export async function addDiscovered(
   frontier: FrontierRepository,
   sql: Sql,
   run: WorkRow,
-  { discovered, traps }: Discovery,
+  { discovered, traps, resources = [] }: Discovery,
 ): Promise<number> {
+  await insertResources(sql, run.id, resources);
   if (discovered.length === 0) return 0;
   const hashes = discovered.map((url) => url.hash);
   const freshHashes = await frontier.findFresh(sql, run.id, hashes);

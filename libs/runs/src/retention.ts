@@ -14,7 +14,7 @@ const BLOBS_PER_LOOK = 500;
 
 /** What one transaction removes: some 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
 const ROWS_PER_STEP = 5_000;
-const CRAWL_TABLES = ['pages', 'frontier', 'trap_counters', 'trap_cuts'] as const;
+const CRAWL_TABLES = ['pages', 'frontier', 'resources', 'trap_counters', 'trap_cuts'] as const;
 const stepOf = (table: string): string =>
   `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE run_id = $1 LIMIT ${ROWS_PER_STEP})) RETURNING 1`;
 const CRAWL_STEPS = CRAWL_TABLES.map(stepOf);

@@ -21,6 +21,7 @@ import {
 import * as life from './run-life.repository.js';
 import type { ProgressEvent, WorkRow } from './run-life.repository.js';
 import { HANDOVER_MS, isWorthSlices, LEASE_MS, RunOpener, type RunLifeOptions, type Slice } from './run-opener.js';
+import { RunResources } from './run-resources.js';
 import { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
 import * as slices from './slices.repository.js';
@@ -59,6 +60,7 @@ export class RunLife {
   readonly opener: RunOpener;
   readonly linkAnswers: LinkAnswers;
   readonly findings: FindingsRepository;
+  readonly resources: RunResources;
   private readonly runs: RunsRepository;
 
   constructor(
@@ -72,6 +74,7 @@ export class RunLife {
     this.runs = new RunsRepository(database);
     this.linkAnswers = new LinkAnswers(database, clock);
     this.findings = new FindingsRepository(database);
+    this.resources = new RunResources(database, clock, options);
     this.opener = new RunOpener(database, this.frontier, plans, clock, options);
   }
 

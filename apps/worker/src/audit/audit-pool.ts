@@ -1,5 +1,5 @@
 import { threadFile, ThreadPool } from '#threads';
-import type { LoadedCatalogue, PageOutcome, PageTask } from './page-task.js';
+import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
 
 const THREADS = {
   file: threadFile(import.meta.url, './audit-thread.js'),
@@ -14,7 +14,7 @@ const THREADS = {
 
 /** Threads that judge pages. Organizations take turns. */
 export class AuditPool {
-  private readonly threads: ThreadPool<PageTask, PageOutcome>;
+  private readonly threads: ThreadPool<PageTask | ResourceTask, PageOutcome | ResourceOutcome>;
 
   constructor(size: number) {
     this.threads = new ThreadPool({ ...THREADS, threads: size, idle: { least: size, most: size } });
@@ -29,7 +29,13 @@ export class AuditPool {
 
   /** @throws ThreadError when the page could not be judged: its thread ran out of time or memory, or the engine threw */
   audit(task: PageTask, orgId: string): Promise<PageOutcome> {
-    return this.threads.run(task, { group: orgId, bytes: task.body.byteLength });
+    return this.threads.run(task, { group: orgId, bytes: task.body.byteLength }) as Promise<PageOutcome>;
+  }
+
+  /** @throws ThreadError as `audit` does */
+  describe(task: ResourceTask, orgId: string): Promise<ResourceOutcome> {
+    const bytes = task.resource.answer?.body.byteLength ?? 0;
+    return this.threads.run(task, { group: orgId, bytes }) as Promise<ResourceOutcome>;
   }
 
   /** Bytes of the bodies that wait or are worked on. */

@@ -1,13 +1,17 @@
-import { auditPage, CATALOGUE } from '#audit-engine';
+import { auditPage, CATALOGUE, describeResource } from '#audit-engine';
 import { decodeHtml, headerOf, isSameScope } from '#crawler';
 import { serve } from '#threads';
-import type { LoadedCatalogue, PageOutcome, PageTask } from './page-task.js';
+import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
+import { ResourceKeys } from '../resources/resource-keys.js';
 import { UrlIdentities } from './url-identities.js';
 
 const MAX_EXTERNAL = 200;
+/** Of them, files that the page loads. */
+const MAX_EXTERNAL_LOADS = 100;
 const NOTHING = new Uint8Array();
 
 const identities = new UrlIdentities();
+const resourceKeys = new ResourceKeys();
 const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
 
 /** Parses and judges one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
@@ -19,7 +23,7 @@ function audit(task: PageTask): PageOutcome {
   );
   // Ten megabytes need not be kept twice while they are judged.
   task.body = page.body = NOTHING;
-  const { facts, results, links } = auditPage(
+  const { facts, results, links, loads } = auditPage(
     { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
     { disabledRulePatterns: disabledRules, urlKey },
   );
@@ -32,6 +36,19 @@ function audit(task: PageTask): PageOutcome {
     if (isSameScope(scope, url)) inside.set(url, seenKey);
     else if (externalLinks && outside.size < MAX_EXTERNAL) outside.add(url);
   }
+  const resources: string[] = [];
+  const keys: number[] = [];
+  let foreign = 0;
+  for (const { url, kind, integrity } of loads) {
+    if (isSameScope(scope, url)) {
+      resources.push(`${url}\t${kind}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
+      keys.push(resourceKeys.find(url));
+    } else if (externalLinks && outside.size < MAX_EXTERNAL && foreign < MAX_EXTERNAL_LOADS) {
+      const identity = identities.find(url);
+      if (identity !== null) outside.add(identity.url);
+      foreign++;
+    }
+  }
   return {
     catalogue: results.catalogue,
     facts: JSON.stringify(facts),
@@ -39,7 +56,14 @@ function audit(task: PageTask): PageOutcome {
     links: [...inside.keys()].join('\n'),
     seenKeys: Float64Array.from(inside.values()),
     external: [...outside],
+    resources: resources.join('\n'),
+    resourceKeys: Float64Array.from(keys),
   };
+}
+
+function describe({ resource }: ResourceTask): ResourceOutcome {
+  const { resource: answer, named } = describeResource(resource);
+  return { answer: JSON.stringify(answer), named };
 }
 
 const catalogue: LoadedCatalogue = {
@@ -47,4 +71,4 @@ const catalogue: LoadedCatalogue = {
   pageRuleIds: CATALOGUE.pageRules.map((rule) => rule.meta.id),
   rules: CATALOGUE.metas.size,
 };
-serve(audit, { hello: catalogue });
+serve((task: PageTask | ResourceTask) => ('resource' in task ? describe(task) : audit(task)), { hello: catalogue });

@@ -1,4 +1,4 @@
-import type { TlsInput } from '#audit-engine';
+import type { ResourceInput, TlsInput } from '#audit-engine';
 
 /** What an audit thread says first, when it has loaded all rules: they take much memory and are loaded by threads only. */
 export interface LoadedCatalogue {
@@ -39,6 +39,22 @@ export interface PageOutcome {
   links: string;
   /** The key of each of them in `SeenUrls`, so that lines for known URLs need not be read. */
   seenKeys: Float64Array;
-  /** Normalised URLs of other hosts, each once. */
+  /** Normalised URLs of other hosts, each once: links, and files that the page loads from there. */
   external: string[];
+  /** Files that the page loads from the run's scope, one a line: URL, kind and `integrity` attribute with tabs between them. */
+  resources: string;
+  /** The key of each of them in `SeenUrls`. */
+  resourceKeys: Float64Array;
+}
+
+/** A fetched file that pages load, on its way to an audit thread. */
+export interface ResourceTask {
+  resource: ResourceInput;
+}
+
+/** What it is, and which files it names. */
+export interface ResourceOutcome {
+  /** JSON, SiteResource of the audit engine. */
+  answer: string;
+  named: { url: string; kind: string }[];
 }

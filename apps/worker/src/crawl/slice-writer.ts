@@ -1,5 +1,5 @@
 import type { Progress } from '#common';
-import { StaleWorkError, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
+import { StaleWorkError, type NewResource, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
 import { trapGate } from './admit-urls.js';
 import { cutResults } from './cut-results.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';
@@ -62,12 +62,14 @@ export class SliceWriter {
     this.visits = [];
     this.lastWriteMs = Date.now();
     const discovered = this.unseen(visits);
+    const resources = this.unseenResources(visits);
     try {
       const commit = life.commit(this.slice, {
         results: visits.map((visit) => visit.result),
         pages: visits.flatMap((visit) => (visit.page ? [visit.page] : [])),
         cutResults,
         discovered,
+        resources,
         traps: trapGate(this.run.maxPages),
         failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),
         refunded: new Set(visits.filter((visit) => visit.isRefunded).map((visit) => visit.result.hash)),
@@ -83,7 +85,7 @@ export class SliceWriter {
     this.pages += visits.filter((visit) => visit.page).length;
     seen.add(
       this.slice.runId,
-      discovered.map((url) => url.hash),
+      [...discovered, ...resources].map(({ hash }) => hash),
     );
   }
 
@@ -93,6 +95,13 @@ export class SliceWriter {
       for (const url of visit.discovered)
         if (!unseen.has(url.hash) && !this.parts.isSeen(seenKeyOf(url.hash))) unseen.set(url.hash, url);
     }
+    return [...unseen.values()];
+  }
+
+  private unseenResources(visits: readonly Visit[]): NewResource[] {
+    const unseen = new Map<string, NewResource>();
+    for (const { resources } of visits)
+      for (const resource of resources) if (!unseen.has(resource.hash)) unseen.set(resource.hash, resource);
     return [...unseen.values()];
   }
 }

@@ -1,9 +1,10 @@
 import type { Classification, Fetcher, FetchResult, HeaderList, Robots } from '#crawler';
 import { classify, headerOf, isSameScope, urlHash, urlPattern } from '#crawler';
-import type { LeasedUrl, NewUrl, PageRow, UrlResult } from '#runs';
+import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { CrawlState } from './crawl-state.js';
+import { resourcesOf } from '../resources/resource-keys.js';
 import type { Patience } from './patience.js';
 
 /** Redirects that may lead from one URL to the next before it counts as broken. */
@@ -20,6 +21,8 @@ export interface Visit {
   result: UrlResult;
   page: PageRow | null;
   discovered: NewUrl[];
+  /** Files that the page loads and that the database is not known to know. */
+  resources: NewResource[];
   /** Counts as a failed page. */
   isFailed: boolean;
   /** Is no page and gives its share of the budget back. */
@@ -108,6 +111,7 @@ function noPage(leased: LeasedUrl, why: NoPage): Visit {
     },
     page: null,
     discovered: why.discovered ?? [],
+    resources: [],
     isFailed: why.isFailed ?? false,
     isRefunded: why.isRefunded ?? false,
     pushbackMs: why.pushbackMs ?? null,
@@ -188,6 +192,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
       results: outcome.results,
     },
     discovered: discoveredBy(leased, outcome, context),
+    resources: resourcesOf(outcome, context.isSeen),
     isFailed: false,
     isRefunded: false,
     pushbackMs: null,

@@ -44,6 +44,24 @@ export function coverageOf(
   };
 }
 
+/** Files that the pages load from their own site: how many were found, and how many were asked for. */
+export interface ResourceCoverage {
+  /** At most 5,000. */
+  found: number;
+  checked: number;
+}
+
+/** Adds how many of the files that pages load were asked for; the others stand among the cuts. */
+export function withResources(
+  coverage: Coverage,
+  { found, asked, unasked }: { found: number; asked: number; unasked: string | null },
+): Coverage {
+  const resources: ResourceCoverage = { found, checked: asked };
+  if (unasked === null) return { ...coverage, resources };
+  const cut = { reason: 'resources-limit', where: new URL(unasked).host, count: found - asked, example: unasked };
+  return { ...coverage, resources, cuts: [...coverage.cuts, cut] };
+}
+
 /** Links to other sites: how many were found and checked, and why others were not. */
 export interface LinkCoverage {
   found: number;

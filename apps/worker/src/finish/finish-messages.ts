@@ -1,7 +1,7 @@
 import type { FindingsOutline, NewChunk } from '#findings';
 import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
 
-/** What the finish thread is told, in this order: start, then targets, sitemap URLs and pages in any mix, then end. */
+/** What the finish thread is told, in this order: start, then targets, sitemap URLs, resources and pages in any mix, then end. */
 export type FinishMessage =
   | {
       type: 'start';
@@ -15,6 +15,8 @@ export type FinishMessage =
     }
   | { type: 'targets'; targets: SiteTarget[] }
   | { type: 'sitemap'; urls: string[] }
+  /** JSON of SiteResource. */
+  | { type: 'resources'; resources: string[] }
   /** `[facts, results]` as stored: JSON. In the order of their URLs. */
   | { type: 'pages'; pages: [facts: string, results: string][] }
   | { type: 'end' };

@@ -6,14 +6,17 @@ import type { Fetcher } from '#crawler';
 import { reportContentKey } from '#reports';
 import type { BlobStore } from '#storage';
 import { RENEW_MS, type RunDispatcher, type RunLife, type RunMode, type WorkRow } from '#runs';
+import type { AuditPool } from '../audit/audit-pool.js';
 import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
-import { coverageOf, isMostlyBlocked, withLinks, outcomesOf, type Coverage } from './coverage.js';
-import { checkLinksInTurn, firstLinkState, type LinksEnd, type LinkState } from './external-links.js';
+import { fetchResourcesInTurn, firstResourceState, type ResourceState } from '../resources/resource-turn.js';
+import { coverageOf, isMostlyBlocked, withLinks, withResources, outcomesOf, type Coverage } from './coverage.js';
+import { checkLinksInTurn, firstLinkState, type LinkState } from './external-links.js';
 import type { BuiltReport, PreviousReport } from './finish-messages.js';
 import type { ReportThreads } from './report-thread.js';
 import { readSitemapUrls, readTargets } from './targets.js';
 
 const PAGES_PER_BATCH = 100;
+const RESOURCES_PER_BATCH = 500;
 /** A job comes a little after the moment that it waits for, whichever clock is ahead. */
 const WAKE_MS = 20;
 
@@ -23,12 +26,19 @@ export interface FinishParts {
   fetcher: Fetcher;
   storage: BlobStore;
   threads: ReportThreads;
+  pool: AuditPool;
   pricing: Pricing;
   clock: Clock;
   stopping: AbortSignal;
   log: Logger;
   /** Of the whole worker. */
   progress: Progress;
+}
+
+/** What a turn leaves for the next one. Kept in `runs.phase_state`, so JSON; null when that step is done. */
+interface FinishState {
+  resources?: ResourceState | null;
+  links?: LinkState;
 }
 
 /** What the crawl left behind. */
@@ -90,13 +100,10 @@ export class FinishRunHandler {
       await this.refuse(run, crawlCoverage, log);
       return null;
     }
-    if (run.externalLinks) {
-      const end = await this.checkLinks(run, signal);
-      if (!end.isDone) return end.until;
-    }
-    const coverage = run.externalLinks
-      ? withLinks(crawlCoverage, await life.frontier.countExternal(run.id))
-      : crawlCoverage;
+    const later = await this.askBeside(run, state, signal);
+    if (later !== null) return later;
+    const withFiles = withResources(crawlCoverage, await life.resources.count(run.id));
+    const coverage = run.externalLinks ? withLinks(withFiles, await life.frontier.countExternal(run.id)) : withFiles;
     await life.progress(run.id, {
       phase: 'rules',
       message: 'Judging the site',
@@ -124,21 +131,41 @@ export class FinishRunHandler {
     return null;
   }
 
-  private async checkLinks(run: WorkRow, signal: AbortSignal): Promise<LinksEnd> {
-    const { life, fetcher } = this.parts;
-    let state = (await life.phaseState(run.id)).state as LinkState | null;
-    if (state === null) {
-      state = firstLinkState();
+  /** What is asked for beside the pages, in turns. When to go on with it; null when all of it is done. */
+  private async askBeside(
+    run: WorkRow,
+    { scope, host, robotsText }: CrawlState,
+    signal: AbortSignal,
+  ): Promise<Date | null> {
+    const { life, fetcher, pool, log } = this.parts;
+    const parts = { life, fetcher, signal };
+    const state = ((await life.phaseState(run.id)).state ?? {}) as FinishState;
+    if (state.resources !== null) {
+      state.resources ??= await this.begin(run, 'resources', firstResourceState(run));
       await life.keepFinishState(run, state);
-      await life.progress(run.id, {
-        phase: 'links',
-        message: 'Checking links to other sites',
-        current: null,
-        total: null,
-        failed: null,
+      const end = await fetchResourcesInTurn(run, state.resources, {
+        ...parts,
+        pool,
+        log,
+        site: { scope, host, robotsText },
       });
+      if (!end.isDone) return end.until;
+      state.resources = null;
+      await life.keepFinishState(run, state);
     }
-    return checkLinksInTurn(run, state, { life, fetcher, signal });
+    if (!run.externalLinks) return null;
+    if (!state.links) {
+      state.links = await this.begin(run, 'links', firstLinkState());
+      await life.keepFinishState(run, state);
+    }
+    const end = await checkLinksInTurn(run, state.links, parts);
+    return end.isDone ? null : end.until;
+  }
+
+  private async begin<State>(run: WorkRow, phase: 'resources' | 'links', state: State): Promise<State> {
+    const message = phase === 'links' ? 'Checking links to other sites' : 'Asking for what the pages load';
+    await this.parts.life.progress(run.id, { phase, message, current: null, total: null, failed: null });
+    return state;
   }
 
   private async build(
@@ -163,6 +190,8 @@ export class FinishRunHandler {
       await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
       await thread.send({ type: 'sitemap', urls: [...(probe.listedStart ?? [])] });
       for await (const urls of readSitemapUrls(frontier, run.id)) await thread.send({ type: 'sitemap', urls });
+      for await (const resources of this.parts.life.resources.answers(run.id, RESOURCES_PER_BATCH))
+        await thread.send({ type: 'resources', resources });
       const hashes = await frontier.readPageOrder(run.id);
       for (let at = 0; at < hashes.length; at += PAGES_PER_BATCH) {
         const pages = await frontier.readPages(run.id, hashes.slice(at, at + PAGES_PER_BATCH));

@@ -10,6 +10,7 @@ import {
   type JsonObject,
   type PageResults,
   type SiteFacts,
+  type SiteResource,
 } from '#audit-engine';
 import { normalizeUrl } from '#crawler';
 import { decodePlaces, encodePlaces, FindingsWriter } from '#findings';
@@ -48,6 +49,9 @@ class Finish {
         return this.next();
       case 'sitemap':
         for (const url of message.urls) this.site.addSitemapUrl(url);
+        return this.next();
+      case 'resources':
+        for (const resource of message.resources) this.site.addResource(JSON.parse(resource) as SiteResource);
         return this.next();
       case 'pages':
         for (const [facts, results] of message.pages)

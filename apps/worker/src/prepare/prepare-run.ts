@@ -14,6 +14,7 @@ import { trapGate } from '../crawl/admit-urls.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { PauseError } from '../crawl/host-gate.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
+import { resourcesOf } from '../resources/resource-keys.js';
 import { listedIn } from './listed-start.js';
 import { PacedFetcher } from './paced-fetcher.js';
 import type { JudgedStart, PrepareState } from './prepare-state.js';
@@ -139,9 +140,9 @@ class Preparation {
     const leased = { hash: urlHash(url).toString(), url, depth: 0, source: 'start' as const };
     const context = { state: this.crawlState(), disabledRules: run.disabledRules, externalLinks: run.externalLinks };
     const outcome = await parts.pool.audit(taskOf(leased, response, context, redirects[0]?.url ?? null), run.orgId);
-    const { catalogue, facts, results, links, external } = outcome;
+    const { catalogue, facts, results, links, external, resources } = outcome;
     const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results };
-    return { page, links, external };
+    return { page, links, external, resources };
   }
 
   /** Reads the next sitemap. False when none is left. */
@@ -266,7 +267,7 @@ class Preparation {
     const { parts, run, state, judged } = this;
     if (!judged) throw new Error('a run is prepared with its start page');
     const crawlState = this.crawlState();
-    const { page, links, external } = judged;
+    const { page, links, external, resources = '' } = judged;
     const seenKeys = new Float64Array(links === '' ? 0 : links.split('\n').length);
     const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
     const linked = discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
@@ -276,6 +277,7 @@ class Preparation {
       notBefore: await this.fetcher.nextStart(state.start.url),
       done: doneUrls(state.start, page.status),
       discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),
+      resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
       traps: trapGate(run.maxPages),
       pages: [page],
     });

@@ -30,4 +30,5 @@ export interface JudgedStart {
   page: PageRow;
   links: PageOutcome['links'];
   external: PageOutcome['external'];
+  resources?: PageOutcome['resources'];
 }

@@ -210,6 +210,7 @@ import imagesAltAnnouncement from './images/alt-announcement.rule.js';
 import imagesAltFileName from './images/alt-file-name.rule.js';
 import imagesAltLength from './images/alt-length.rule.js';
 import imagesAltPlaceholder from './images/alt-placeholder.rule.js';
+import imagesBroken from './images/broken.rule.js';
 import imagesCaptionAlt from './images/caption-alt.rule.js';
 import imagesDataUriSize from './images/data-uri-size.rule.js';
 import imagesDataUriSyntax from './images/data-uri-syntax.rule.js';
@@ -222,6 +223,7 @@ import imagesLazyFirst from './images/lazy-first.rule.js';
 import imagesLazyMissing from './images/lazy-missing.rule.js';
 import imagesLoadingValues from './images/loading-values.rule.js';
 import imagesLocalSource from './images/local-source.rule.js';
+import imagesOldFormat from './images/old-format.rule.js';
 import imagesPicture from './images/picture.rule.js';
 import imagesPriority from './images/priority.rule.js';
 import imagesRedundantAlt from './images/redundant-alt.rule.js';
@@ -229,6 +231,7 @@ import imagesRepeatedAlt from './images/repeated-alt.rule.js';
 import imagesSizes from './images/sizes.rule.js';
 import imagesSource from './images/source.rule.js';
 import imagesSrcset from './images/srcset.rule.js';
+import imagesWeight from './images/weight.rule.js';
 import integrityAfterEnd from './integrity/after-end.rule.js';
 import integrityCompromisedHost from './integrity/compromised-host.rule.js';
 import integrityDefaced from './integrity/defaced.rule.js';
@@ -249,7 +252,11 @@ import legalRemoteFonts from './legal/remote-fonts.rule.js';
 import legalTerms from './legal/terms.rule.js';
 import linksBlocked from './links/blocked.rule.js';
 import linksBrokenExternal from './links/broken-external.rule.js';
+import linksBrokenFile from './links/broken-file.rule.js';
 import linksBrokenInternal from './links/broken-internal.rule.js';
+import linksBrokenScript from './links/broken-script.rule.js';
+import linksBrokenStyleFile from './links/broken-style-file.rule.js';
+import linksBrokenStylesheet from './links/broken-stylesheet.rule.js';
 import linksDeadEnd from './links/dead-end.rule.js';
 import linksEmptyHref from './links/empty-href.rule.js';
 import linksInsecureInternal from './links/insecure-internal.rule.js';
@@ -266,6 +273,7 @@ import linksPlaceElsewhere from './links/place-elsewhere.rule.js';
 import linksPrivateHost from './links/private-host.rule.js';
 import linksRedirectBroken from './links/redirect-broken.rule.js';
 import linksRedirected from './links/redirected.rule.js';
+import linksRedirectedFile from './links/redirected-file.rule.js';
 import linksStagingHost from './links/staging-host.rule.js';
 import linksTel from './links/tel.rule.js';
 import linksTrackingParameters from './links/tracking-parameters.rule.js';
@@ -296,6 +304,10 @@ import performanceDocumentWrite from './performance/document-write.rule.js';
 import performanceDomDepth from './performance/dom-depth.rule.js';
 import performanceDomSize from './performance/dom-size.rule.js';
 import performanceDuplicateResource from './performance/duplicate-resource.rule.js';
+import performanceFileCaching from './performance/file-caching.rule.js';
+import performanceFileCompression from './performance/file-compression.rule.js';
+import performanceFileFonts from './performance/file-fonts.rule.js';
+import performanceFileWeight from './performance/file-weight.rule.js';
 import performanceFontDisplay from './performance/font-display.rule.js';
 import performanceFontFamilies from './performance/font-families.rule.js';
 import performanceFontFormat from './performance/font-format.rule.js';
@@ -307,7 +319,9 @@ import performanceInlineData from './performance/inline-data.rule.js';
 import performanceInlineDrawing from './performance/inline-drawing.rule.js';
 import performanceInlineScript from './performance/inline-script.rule.js';
 import performanceInlineStyle from './performance/inline-style.rule.js';
+import performanceMinified from './performance/minified.rule.js';
 import performanceNoStore from './performance/no-store.rule.js';
+import performancePageWeight from './performance/page-weight.rule.js';
 import performancePreconnect from './performance/preconnect.rule.js';
 import performancePreloadAs from './performance/preload-as.rule.js';
 import performanceRenderBlockingScript from './performance/render-blocking-script.rule.js';
@@ -337,6 +351,9 @@ import securityCspWildcard from './security/csp-wildcard.rule.js';
 import securityDebugOutput from './security/debug-output.rule.js';
 import securityDevelopmentAddress from './security/development-address.rule.js';
 import securityDirectoryListing from './security/directory-listing.rule.js';
+import securityFileIntegrity from './security/file-integrity.rule.js';
+import securityFileType from './security/file-type.rule.js';
+import securityFileTypeBlocked from './security/file-type-blocked.rule.js';
 import securityFraming from './security/framing.rule.js';
 import securityHsts from './security/hsts.rule.js';
 import securityHttps from './security/https.rule.js';
@@ -354,8 +371,10 @@ import securityPasswordHttp from './security/password-http.rule.js';
 import securityPermissionsPolicy from './security/permissions-policy.rule.js';
 import securityPrivateFile from './security/private-file.rule.js';
 import securityReferrerPolicy from './security/referrer-policy.rule.js';
+import securityScriptSecrets from './security/script-secrets.rule.js';
 import securitySecrets from './security/secrets.rule.js';
 import securitySecurityTxt from './security/security-txt.rule.js';
+import securitySourceMap from './security/source-map.rule.js';
 import securityTlsVersion from './security/tls-version.rule.js';
 import securityVersionDisclosure from './security/version-disclosure.rule.js';
 import socialDuplicateOgTitle from './social/duplicate-og-title.rule.js';
@@ -644,6 +663,7 @@ export const ALL_RULES: readonly Rule[] = [
   imagesAltFileName,
   imagesAltLength,
   imagesAltPlaceholder,
+  imagesBroken,
   imagesCaptionAlt,
   imagesDataUriSize,
   imagesDataUriSyntax,
@@ -656,6 +676,7 @@ export const ALL_RULES: readonly Rule[] = [
   imagesLazyMissing,
   imagesLoadingValues,
   imagesLocalSource,
+  imagesOldFormat,
   imagesPicture,
   imagesPriority,
   imagesRedundantAlt,
@@ -663,6 +684,7 @@ export const ALL_RULES: readonly Rule[] = [
   imagesSizes,
   imagesSource,
   imagesSrcset,
+  imagesWeight,
   integrityAfterEnd,
   integrityCompromisedHost,
   integrityDefaced,
@@ -683,7 +705,11 @@ export const ALL_RULES: readonly Rule[] = [
   legalTerms,
   linksBlocked,
   linksBrokenExternal,
+  linksBrokenFile,
   linksBrokenInternal,
+  linksBrokenScript,
+  linksBrokenStyleFile,
+  linksBrokenStylesheet,
   linksDeadEnd,
   linksEmptyHref,
   linksInsecureInternal,
@@ -700,6 +726,7 @@ export const ALL_RULES: readonly Rule[] = [
   linksPrivateHost,
   linksRedirectBroken,
   linksRedirected,
+  linksRedirectedFile,
   linksStagingHost,
   linksTel,
   linksTrackingParameters,
@@ -730,6 +757,10 @@ export const ALL_RULES: readonly Rule[] = [
   performanceDomDepth,
   performanceDomSize,
   performanceDuplicateResource,
+  performanceFileCaching,
+  performanceFileCompression,
+  performanceFileFonts,
+  performanceFileWeight,
   performanceFontDisplay,
   performanceFontFamilies,
   performanceFontFormat,
@@ -741,7 +772,9 @@ export const ALL_RULES: readonly Rule[] = [
   performanceInlineDrawing,
   performanceInlineScript,
   performanceInlineStyle,
+  performanceMinified,
   performanceNoStore,
+  performancePageWeight,
   performancePreconnect,
   performancePreloadAs,
   performanceRenderBlockingScript,
@@ -771,6 +804,9 @@ export const ALL_RULES: readonly Rule[] = [
   securityDebugOutput,
   securityDevelopmentAddress,
   securityDirectoryListing,
+  securityFileIntegrity,
+  securityFileType,
+  securityFileTypeBlocked,
   securityFraming,
   securityHsts,
   securityHttps,
@@ -788,8 +824,10 @@ export const ALL_RULES: readonly Rule[] = [
   securityPermissionsPolicy,
   securityPrivateFile,
   securityReferrerPolicy,
+  securityScriptSecrets,
   securitySecrets,
   securitySecurityTxt,
+  securitySourceMap,
   securityTlsVersion,
   securityVersionDisclosure,
   socialDuplicateOgTitle,

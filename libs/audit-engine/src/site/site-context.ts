@@ -4,6 +4,7 @@ import { IdTable } from './id-table.js';
 import type { LinkGraph } from './link-graph.js';
 import { TextSet } from './page-groups.js';
 import { PageTable, type PageRow } from './page-table.js';
+import { ResourceTable } from './resource-table.js';
 import type { SiteFacts } from './site-page.js';
 import type { ProbeName, ProbeResult, SiteProbe, SiteTarget } from './site-probe.js';
 
@@ -22,6 +23,8 @@ export class SiteContext {
   readonly pages = new PageTable();
   /** URLs that are not pages: redirects, broken ones, files; internal and, when checked, external. */
   readonly targets: SiteTarget[] = [];
+  /** Files that the pages load. */
+  readonly resources = new ResourceTable((page) => this.pages.urlOf(page));
   /** Number of the page, plus one, by its node. */
   private readonly pageOfNode = new NumberColumn();
   private readonly alternates = new TextSet();
@@ -112,6 +115,7 @@ export class SiteContext {
   /** The number of the page. */
   addPage(facts: SiteFacts, node: number): number {
     const number = this.pages.add(facts);
+    this.resources.addPage(number, facts.loads);
     this.pageOfNode.set(node, number + 1);
     for (const [, url] of facts.hreflang) this.alternates.add(`${facts.url} ${url}`);
     return number;

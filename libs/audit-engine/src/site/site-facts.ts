@@ -2,9 +2,19 @@ import { LIMITS } from '../limits.js';
 import { copyText } from '../text-copy.js';
 import { isForwarding } from '../facts/forwarding.js';
 import type { PageFacts } from '../facts/page-facts.js';
+import type { LoadKind } from '../facts/loads.js';
 import type { JsonValue } from '../facts/structured-data.js';
 import type { SiteFacts } from './site-page.js';
-import { encodeLinks, LinkFlag, urlId, type LinkRecord, type UrlKey } from './url-id.js';
+import { encodeLinks, LinkFlag, loadFlags, urlId, type LinkRecord, type UrlKey } from './url-id.js';
+
+/** A file that a page loads, once. */
+export interface PageLoadFacts {
+  /** Without fragment. */
+  href: string;
+  kind: LoadKind;
+  integrity: string | null;
+  hasAlternatives: boolean;
+}
 
 const MAX_TEXT = 300;
 const MAX_URL = 2_048;
@@ -28,6 +38,7 @@ export function bareFacts(page: PageFacts): SiteFacts {
       minHash: '',
       types: [],
       links: '',
+      loads: '',
       internalLinks: 0,
       externalLinks: 0,
       extracts: {},
@@ -36,7 +47,10 @@ export function bareFacts(page: PageFacts): SiteFacts {
 }
 
 /** Everything that site rules may ask for. */
-export function siteFacts(page: PageFacts, urlKey: UrlKey, extracts: Record<string, JsonValue>): SiteFacts {
+export function siteFacts(
+  page: PageFacts,
+  { urlKey, loads, extracts }: { urlKey: UrlKey; loads: readonly PageLoadFacts[]; extracts: Record<string, JsonValue> },
+): SiteFacts {
   const { head, headings, text } = page;
   const h1s = headings.filter((heading) => heading.level === 1);
   const links = linkRecords(page, urlKey);
@@ -58,6 +72,7 @@ export function siteFacts(page: PageFacts, urlKey: UrlKey, extracts: Record<stri
     minHash: text.mainWords < MIN_WORDS_FOR_MINHASH ? '' : Buffer.from(text.minHash.buffer).toString('base64'),
     types: [...page.structuredData.types].slice(0, MAX_TYPES).map((type) => copyText(type, 80)),
     links: encodeLinks(links),
+    loads: encodeLinks(loads.map((load) => ({ ...urlId(load.href), flags: loadFlags(load) }))),
     internalLinks: links.filter((link) => (link.flags & LinkFlag.external) === 0).length,
     externalLinks: links.filter((link) => (link.flags & LinkFlag.external) !== 0).length,
     extracts,

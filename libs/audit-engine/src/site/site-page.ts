@@ -35,6 +35,8 @@ export interface SiteFacts {
   types: string[];
   /** Outgoing http links, each target once: 9 bytes each, base64. */
   links: string;
+  /** Files that the page loads, each once: 9 bytes each, base64. Missing in facts of an earlier version. */
+  loads?: string;
   internalLinks: number;
   externalLinks: number;
   /** What site rules asked to keep, by rule id. */
@@ -42,7 +44,7 @@ export interface SiteFacts {
 }
 
 /** One page as a site rule sees it; `extract` is what the rule itself kept while the page was judged. */
-export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'v'> & {
+export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'loads' | 'v'> & {
   extract: E | null;
   /** In the order of pages: what a rule keeps in place of the URL, which `site.pages.urlOf` gives back at the end. */
   number: number;

@@ -1,3 +1,5 @@
+import { LOAD_KINDS, type LoadKind } from '../facts/loads.js';
+
 /** Identity of a URL as text; the crawler brings its own, so that links and pages meet. */
 export type UrlKey = (absoluteUrl: string) => string | null;
 
@@ -29,6 +31,21 @@ export function urlId(key: string): UrlId {
 }
 
 export const LinkFlag = { nofollow: 1, boilerplate: 2, external: 4 } as const;
+
+/** Flags of a file that a page loads: its kind in the low four bits. */
+const HAS_ALTERNATIVES = 16;
+
+export function loadFlags({ kind, hasAlternatives }: { kind: LoadKind; hasAlternatives: boolean }): number {
+  return LOAD_KINDS.indexOf(kind) | (hasAlternatives ? HAS_ALTERNATIVES : 0);
+}
+
+export function loadKind(flags: number): LoadKind | null {
+  return LOAD_KINDS[flags & 15] ?? null;
+}
+
+export function hasAlternatives(flags: number): boolean {
+  return (flags & HAS_ALTERNATIVES) !== 0;
+}
 
 const BYTES_PER_LINK = 9;
 

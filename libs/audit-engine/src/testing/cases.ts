@@ -1,4 +1,6 @@
 import type { PageInput } from '../page-input.js';
+import { toResource, type ResourceCase } from './resource-case.js';
+import type { SiteResource } from '../site/site-resource.js';
 import type { SiteProbe, SiteTarget, ProbeName, ProbeResult, SitemapInfo } from '../site/site-probe.js';
 
 /** A page for a test: a whole document, or the inside of `<body>` in a well-formed page. */
@@ -70,6 +72,8 @@ export interface SiteCase {
   pages: Record<string, PageCase>;
   /** URLs that are not pages; paths are made absolute. */
   targets?: (Partial<SiteTarget> & { url: string })[];
+  /** Files that pages load; paths are made absolute. */
+  resources?: ResourceCase[];
   /** Paths or URLs in the sitemap; null (default): there is no sitemap. */
   sitemap?: string[] | null;
   sitemaps?: Partial<SitemapInfo>[];
@@ -82,6 +86,7 @@ export interface SiteCase {
 export interface SiteInput {
   pages: PageInput[];
   targets: SiteTarget[];
+  resources: SiteResource[];
   sitemapUrls: string[];
   probe: SiteProbe;
 }
@@ -118,6 +123,7 @@ export function toSiteInput(given: SiteCase): SiteInput {
   return {
     pages,
     targets: (given.targets ?? []).map(toTarget),
+    resources: (given.resources ?? []).map((resource) => toResource(resource)),
     sitemapUrls,
     probe: {
       requestedUrl: start,

@@ -1,4 +1,5 @@
 import { OUTCOMES, PROBE_NAMES } from '../site/site-probe.js';
+import type { ResourceCase } from './resource-case.js';
 import { TEST_ORIGIN, type PageCaseOptions, type SiteCase } from './cases.js';
 
 export interface Example {
@@ -32,6 +33,7 @@ function repeated(text: string): string {
  * `html`: a document, the inside of a body, or, when it starts with an element of the head, the inside of a head.
  * `http`: header lines, after `GET https://…` when the address matters and `# first byte after 900 ms` or `# over TLSv1.3` when those do, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
  * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
+ * `=== file:/site.js 200` is a file that pages load: header lines, an empty line, its text (`integrity:` and `via:` among the headers are what the page says, and who names it).
  * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with. An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
  */
 export function exampleCase(example: Example): string | PageCaseOptions | SiteCase {
@@ -72,7 +74,12 @@ const TEXT_PROBES = {
 } as const;
 
 function siteCase(text: string): SiteCase {
-  const site: SiteCase & Required<Pick<SiteCase, 'targets' | 'probes'>> = { pages: {}, targets: [], probes: {} };
+  const site: SiteCase & Required<Pick<SiteCase, 'targets' | 'probes' | 'resources'>> = {
+    pages: {},
+    targets: [],
+    probes: {},
+    resources: [],
+  };
   let certificateEnd: string | null = null;
   for (const section of text.split(/^=== /m).slice(1)) {
     const [first = '', ...rest] = section.split('\n');
@@ -87,6 +94,8 @@ function siteCase(text: string): SiteCase {
         status: Number(status),
         ...(chain[0] === undefined ? {} : { finalUrl: new URL(chain[0], TEST_ORIGIN).href }),
       };
+    else if (path.startsWith('file:'))
+      site.resources.push({ ...fileCase(path.slice(5), status, body), ...(chain.length > 0 ? { chain } : {}) });
     else if (outcome !== undefined) site.targets.push({ url: path, outcome, status: null });
     else if (path === '/sitemap.xml' && status !== '200')
       site.sitemaps = [{ status: Number(status), urlCount: 0, error: `status ${status}` }];
@@ -120,6 +129,27 @@ function siteCase(text: string): SiteCase {
   const isNamed = typeof robots === 'object' && /^sitemap:/im.test(robots.text ?? '');
   if (site.sitemaps && !isNamed) site.sitemaps = site.sitemaps.map((sitemap) => ({ ...sitemap, source: 'guess' }));
   return site;
+}
+
+/** Header lines, then, after an empty line, the file. */
+function fileCase(url: string, status: string, text: string): ResourceCase {
+  const [head = '', ...rest] = `\n${text}`.split(/\n\n/);
+  const headers = Object.fromEntries(
+    head
+      .split('\n')
+      .filter((line) => line.includes(':'))
+      .map((line) => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const { integrity, via, ...others } = headers;
+  const body = rest.length === 0 ? {} : { body: rest.join('\n\n').replace(/\n$/, '') };
+  return {
+    url,
+    status: Number(status),
+    headers: others,
+    ...body,
+    ...(integrity === undefined ? {} : { integrity }),
+    ...(via === undefined ? {} : { via }),
+  };
 }
 
 /** A path a line, a `lastmod` behind it where it matters; an address of another host is an entry that does not belong there. */

@@ -24,15 +24,8 @@ export default definePageRule({
   applies: ({ images }) => images.some((image) => isSeen(image) && image.src !== ''),
   check({ images }, report) {
     for (const image of images) {
-      const format = oldFormat(image.src);
-      if (
-        format === null ||
-        !isSeen(image) ||
-        !(isLarge(image) || format === 'bmp' || format === 'tiff') ||
-        isNegotiated(image) ||
-        hasModernSource(image)
-      )
-        continue;
+      const format = oldFormatOf(image);
+      if (format === null) continue;
       report('old', image.element, { format: format.toUpperCase() });
     }
   },
@@ -42,6 +35,14 @@ export default definePageRule({
 const LARGE_WIDTH = 400;
 const MAX_SOURCES = 30;
 const MODERN = /(?:^|[./=_-])(?:webp|avif|jxl)\b/i;
+
+/** The old format of a large image that is offered in no other; null for every other image. */
+export function oldFormatOf(image: Image): string | null {
+  const format = oldFormat(image.src);
+  if (format === null || !isSeen(image)) return null;
+  if (!(isLarge(image) || format === 'bmp' || format === 'tiff')) return null;
+  return isNegotiated(image) || hasModernSource(image) ? null : format;
+}
 
 function oldFormat(src: string): string | null {
   const found = /^[^?#]{1,1000}\.(jpe?g|png|bmp|tiff?)(?:[?#]|$)/i.exec(src)?.[1]?.toLowerCase();

@@ -1,0 +1,52 @@
+import type { ImageFacts } from '../site/site-resource.js';
+
+const FOUND = (
+  format: ImageFacts['format'],
+  width: number | null = null,
+  height: number | null = null,
+): ImageFacts => ({
+  format,
+  width,
+  height,
+});
+
+/** Format and size by the first bytes; null for what is no image of the web. Sources: the formats' specifications. */
+export function imageFacts(head: Buffer): ImageFacts | null {
+  const is = (text: string, at = 0): boolean => head.toString('latin1', at, at + text.length) === text;
+  if (is('\x89PNG\r\n\x1a\n'))
+    return head.length >= 24 ? FOUND('png', head.readUInt32BE(16), head.readUInt32BE(20)) : FOUND('png');
+  if (is('GIF8')) return head.length >= 10 ? FOUND('gif', head.readUInt16LE(6), head.readUInt16LE(8)) : FOUND('gif');
+  if (is('\xff\xd8\xff')) return jpegFacts(head);
+  if (is('RIFF') && is('WEBP', 8)) return webpFacts(head);
+  if (is('ftyp', 4) && /avi[fs]/.test(head.toString('latin1', 8, 64))) return FOUND('avif');
+  if (is('BM') && head.length >= 26)
+    return FOUND('bmp', Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22)));
+  if (is('II*\0') || is('MM\0*')) return FOUND('tiff');
+  if (is('\0\0\x01\0')) return FOUND('ico');
+  return /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,500}?-->\s*|<!DOCTYPE svg[^>]{0,300}>\s*){0,3}<svg[\s>]/i.test(
+    head.toString('utf8', 0, 2_000),
+  )
+    ? FOUND('svg')
+    : null;
+}
+
+/** The frame header stands behind metadata of any length. */
+function jpegFacts(head: Buffer): ImageFacts {
+  for (let at = 2; at + 9 <= head.length && head[at] === 0xff;) {
+    const marker = head[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return FOUND('jpeg', head.readUInt16BE(at + 7), head.readUInt16BE(at + 5));
+    at += 2 + head.readUInt16BE(at + 2);
+  }
+  return FOUND('jpeg');
+}
+
+function webpFacts(head: Buffer): ImageFacts {
+  const kind = head.toString('latin1', 12, 16);
+  if (head.length < 30) return FOUND('webp');
+  if (kind === 'VP8X') return FOUND('webp', head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1);
+  if (kind === 'VP8 ') return FOUND('webp', head.readUInt16LE(26) & 0x3fff, head.readUInt16LE(28) & 0x3fff);
+  if (kind !== 'VP8L') return FOUND('webp');
+  const bits = head.readUInt32LE(21);
+  return FOUND('webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+}

@@ -1,0 +1,38 @@
+import { defineSiteRule } from '../../rule.js';
+import type { SiteResource } from '../../site/site-resource.js';
+import { loadedBy } from '../resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'links/broken-style-file',
+    name: 'Missing files of style sheets',
+    subcategory: 'broken',
+    severity: 'warning',
+    weight: 2,
+
+    needs: [],
+    judges: 'pages',
+    messages: {
+      missing: '{url}, which {via} names, answers with status {status}.',
+    },
+    since: '1.0',
+    references: ['https://developer.mozilla.org/en-US/docs/Web/CSS/url_function'],
+    howToFix:
+      'Correct the address in the style sheet (it counts from the style sheet, not from the page), or remove the declaration.',
+  },
+  applies: (site) => site.resources.all.length > 0,
+
+  create: ({ report, judged }) => ({
+    end(site) {
+      const missing = site.resources.all.filter(isMissing);
+      judged(site.pages.length, site.resources.countPages(missing.map(({ url }) => url)));
+      for (const { url, via, status } of missing)
+        report('missing', loadedBy(site, url), { url, via: via ?? '', status: status ?? 404 });
+    },
+  }),
+});
+
+/** A declaration that no page uses is never fetched: only what is gone for certain is told. */
+function isMissing({ via, kind, outcome, status }: SiteResource): boolean {
+  return via !== null && kind !== 'source-map' && outcome === 'broken' && (status === 404 || status === 410);
+}

@@ -1,0 +1,35 @@
+import { defineSiteRule } from '../../rule.js';
+import { filesOf, loadedBy } from '../resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'performance/file-fonts',
+    name: 'Fonts of style sheets while they are loading',
+    subcategory: 'fonts',
+    severity: 'warning',
+    weight: 3,
+
+    needs: [],
+    judges: 'pages',
+    messages: {
+      silent:
+        '{url} declares web fonts without font-display ({families}): their text stays invisible until they have been loaded.',
+    },
+    since: '1.0',
+    references: [
+      'https://developer.chrome.com/docs/performance/insights/font-display',
+      'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
+    ],
+    howToFix: 'Write font-display: swap into each @font-face.',
+  },
+  applies: (site) => site.resources.all.length > 0,
+
+  create: ({ report, judged }) => ({
+    end(site) {
+      const sheets = filesOf(site, 'stylesheet').filter(({ code }) => (code?.silentFonts.length ?? 0) > 0);
+      judged(site.pages.length, site.resources.countPages(sheets.map(({ url }) => url)));
+      for (const { url, code } of sheets)
+        report('silent', loadedBy(site, url), { url, families: (code?.silentFonts ?? []).slice(0, 5).join(', ') });
+    },
+  }),
+});

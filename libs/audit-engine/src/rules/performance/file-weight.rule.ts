@@ -1,0 +1,41 @@
+import { defineSiteRule } from '../../rule.js';
+import { FILE_LIMITS } from '../file-limits.data.js';
+import { filesOf, kb, loadedBy } from '../resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'performance/file-weight',
+    name: 'Weight of scripts and style sheets',
+    subcategory: 'weight',
+    severity: 'warning',
+    weight: 4,
+
+    needs: [],
+    judges: 'pages',
+    messages: {
+      heavy: '{url} weighs {size} kB on its way; {total} page(s) load it.',
+    },
+    since: '1.0',
+    references: [
+      'https://web.dev/articles/codelab-remove-unused-code',
+      'https://developer.chrome.com/docs/lighthouse/performance/bootup-time',
+    ],
+    howToFix:
+      'Load what a page needs and no more: split the file, drop what nobody uses, and let the server compress it.',
+  },
+  applies: (site) => site.resources.all.length > 0,
+
+  create: ({ report, judged }) => ({
+    end(site) {
+      const heavy = filesOf(site, 'script', 'stylesheet').filter(
+        ({ kind, wireBytes }) =>
+          (wireBytes ?? 0) > (kind === 'script' ? FILE_LIMITS.scriptBytes : FILE_LIMITS.styleBytes),
+      );
+      judged(site.pages.length, site.resources.countPages(heavy.map(({ url }) => url)));
+      for (const { url, wireBytes } of heavy) {
+        const evidence = loadedBy(site, url);
+        report('heavy', evidence, { url, size: kb(wireBytes ?? 0), total: evidence.pagesTotal });
+      }
+    },
+  }),
+});

@@ -1,0 +1,47 @@
+import { defineSiteRule } from '../../rule.js';
+import { FILE_LIMITS } from '../file-limits.data.js';
+import { filesOf, kb, loadedBy } from '../resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'performance/minified',
+    name: 'Minified scripts and style sheets',
+    subcategory: 'transfer',
+    severity: 'warning',
+    weight: 2,
+
+    needs: [],
+    judges: 'pages',
+    messages: {
+      spare: '{url} is not minified: comments and blanks are {percent} % of its {size} kB.',
+    },
+    since: '1.0',
+    references: [
+      'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
+      'https://web.dev/articles/minify-css',
+    ],
+    howToFix:
+      'Let the build minify scripts and style sheets (esbuild, terser, lightningcss), or switch it on in the content delivery network.',
+  },
+  applies: (site) => site.resources.all.length > 0,
+
+  create: ({ report, judged }) => ({
+    end(site) {
+      const wordy = filesOf(site, 'script', 'stylesheet').filter(
+        ({ code }) =>
+          code !== null &&
+          code.spareChars >= FILE_LIMITS.spareChars &&
+          code.spareChars >= code.chars * FILE_LIMITS.spareShare,
+      );
+      judged(site.pages.length, site.resources.countPages(wordy.map(({ url }) => url)));
+      for (const { url, code } of wordy) {
+        const { spareChars = 0, chars = 1 } = code ?? {};
+        report('spare', loadedBy(site, url), {
+          url,
+          size: kb(chars),
+          percent: Math.round((spareChars / chars) * 100),
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,38 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './minified.rule.js';
+
+const pages = { '/': '<script src="/a.js" defer></script>' };
+const line = '      // What the barn holds, in the order in which it was put there.\n      const hay = bales + 1;\n';
+
+ruleTester(rule, {
+  pass: [{ pages, resources: [{ url: '/a.js', body: `const a=1;${'b(2);'.repeat(9_000)}` }] }],
+  fail: [
+    {
+      page: { pages, resources: [{ url: '/a.js', body: line.repeat(300) }] },
+      message: 'spare',
+      evidence: '/a.js',
+      sentence: 'of its',
+    },
+    {
+      page: {
+        pages,
+        resources: [{ url: '/a.css', body: '/* Barns\n   and hay */\n.barn {\n    color: red;\n}\n\n'.repeat(300) }],
+      },
+      message: 'spare',
+    },
+  ],
+  notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
+  nearMiss: [
+    { note: 'a small file', pages, resources: [{ url: '/a.js', body: line.repeat(20) }] },
+    {
+      note: 'a licence at the head',
+      pages,
+      resources: [{ url: '/a.js', body: `/*! ${'Licence. '.repeat(400)} */\n${'b(2);'.repeat(9_000)}` }],
+    },
+    {
+      note: 'a template in a minified script',
+      pages,
+      resources: [{ url: '/a.js', body: `${'b(2);'.repeat(9_000)}\`\n${'        <p>Hay</p>\n'.repeat(900)}\`;` }],
+    },
+  ],
+});

@@ -1,0 +1,56 @@
+import { defineSiteRule } from '../../rule.js';
+import { NumberColumn } from '../../site/columns.js';
+import { FILE_LIMITS } from '../file-limits.data.js';
+import { kb } from '../resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'performance/page-weight',
+    name: 'Weight of pages with their files',
+    subcategory: 'weight',
+    severity: 'warning',
+    weight: 5,
+
+    needs: [],
+    judges: 'pages',
+    messages: {
+      heavy: 'The page and its {count} files weigh {size} kB; {heaviest} alone {part} kB.',
+    },
+    since: '1.0',
+    references: [
+      'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
+      'https://httparchive.org/reports/page-weight',
+    ],
+    howToFix:
+      'Begin with the heaviest files: scale images, use newer formats, load videos and maps when somebody asks for them.',
+  },
+  applies: (site) => site.resources.all.length > 0,
+
+  create: ({ report, judged }) => {
+    const bytesOfPages = new NumberColumn();
+    return {
+      page: ({ number, wireBytes }) => {
+        bytesOfPages.set(number, wireBytes);
+      },
+      end(site) {
+        judged(site.pages.length);
+        for (const [page, resources] of site.resources.eachPage()) {
+          const files = resources.filter(({ outcome, kind }) => outcome === 'ok' && kind !== 'media');
+          const bytes = files.reduce((sum, file) => sum + (file.wireBytes ?? 0), bytesOfPages.get(page));
+          const heaviest = files.reduce<(typeof files)[number] | null>(
+            (most, file) => ((file.wireBytes ?? 0) > (most?.wireBytes ?? 0) ? file : most),
+            null,
+          );
+          if (bytes <= FILE_LIMITS.pageBytes || !heaviest) continue;
+          const data = {
+            count: files.length,
+            size: kb(bytes),
+            heaviest: heaviest.url,
+            part: kb(heaviest.wireBytes ?? 0),
+          };
+          report('heavy', { page: site.pages.urlOf(page) }, data);
+        }
+      },
+    };
+  },
+});

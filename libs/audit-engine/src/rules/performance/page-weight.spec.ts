@@ -1,0 +1,37 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './page-weight.rule.js';
+
+const images = Array.from({ length: 20 }, (_, n) => `<img src="/${n}.webp" alt="">`).join('');
+const pages = { '/': images, '/a': '<img src="/0.webp" alt="">' };
+const files = (bytes: number) =>
+  Array.from({ length: 20 }, (_, n) => ({ url: `/${n}.webp`, headers: { 'content-length': String(bytes) } }));
+
+ruleTester(rule, {
+  pass: [{ pages, resources: files(100_000) }],
+  fail: [
+    {
+      page: { pages, resources: files(290_000) },
+      message: 'heavy',
+      evidence: 'https://example.com/',
+      sentence: 'its 20 files weigh 58',
+    },
+  ],
+  notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
+  nearMiss: [
+    {
+      note: 'a video that plays when it is asked for',
+      pages: { '/': '<video src="/film.mp4" controls></video>' },
+      resources: [{ url: '/film.mp4', headers: { 'content-length': '90000000' } }],
+    },
+    {
+      note: 'heavy files on many pages, each of which is light',
+      pages: { '/': '<img src="/1.webp" alt="">', '/a': '<img src="/2.webp" alt="">' },
+      resources: files(3_000_000),
+    },
+    {
+      note: 'a file that pages name many times',
+      pages: { '/': images.replaceAll(/[0-9]+/g, '1') },
+      resources: files(290_000),
+    },
+  ],
+});

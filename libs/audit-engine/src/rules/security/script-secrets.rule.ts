@@ -1,0 +1,36 @@
+import { defineSiteRule } from '../../rule.js';
+import { filesOf, loadedBy } from '../resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'security/script-secrets',
+    name: 'Secrets in scripts',
+    subcategory: 'leaks',
+    severity: 'error',
+    weight: 10,
+    critical: true,
+    needs: [],
+    judges: 'pages',
+    messages: {
+      secret: '{url} contains {name} in line {line}.',
+    },
+    since: '1.0',
+    references: [
+      'https://owasp.org/Top10/2021/A07_2021-Identification_and_Authentication_Failures/',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
+    ],
+    howToFix:
+      'Revoke the secret at once (taking it out of the file is not enough), create a new one and let a server of your own make the calls that need it.',
+  },
+  applies: (site) => site.resources.all.length > 0,
+
+  create: ({ report, judged }) => ({
+    end(site) {
+      const leaky = filesOf(site, 'script', 'stylesheet').filter(({ code }) => (code?.secrets.length ?? 0) > 0);
+      judged(site.pages.length, site.resources.countPages(leaky.map(({ url }) => url)));
+      for (const { url, code } of leaky)
+        for (const { name, snippet, line } of code?.secrets ?? [])
+          report('secret', { ...loadedBy(site, url), snippet, line }, { url, name, line });
+    },
+  }),
+});

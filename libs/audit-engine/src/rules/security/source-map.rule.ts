@@ -1,0 +1,34 @@
+import { defineSiteRule } from '../../rule.js';
+import { filesOf, loadedBy } from '../resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'security/source-map',
+    name: 'Source maps in public',
+    subcategory: 'leaks',
+    severity: 'warning',
+    weight: 2,
+
+    needs: [],
+    judges: 'pages',
+    messages: {
+      public: '{url} is public: with it the source of {via} can be read as it was written.',
+    },
+    since: '1.0',
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/SourceMap',
+      'https://tc39.es/ecma426/',
+    ],
+    howToFix:
+      'Keep source maps out of the published files, or let the server refuse them to everybody but the error tracker.',
+  },
+  applies: (site) => site.resources.all.length > 0,
+
+  create: ({ report, judged }) => ({
+    end(site) {
+      const maps = filesOf(site, 'source-map');
+      judged(site.pages.length, site.resources.countPages(maps.map(({ url }) => url)));
+      for (const { url, via } of maps) report('public', loadedBy(site, url), { url, via: via ?? 'a script' });
+    },
+  }),
+});

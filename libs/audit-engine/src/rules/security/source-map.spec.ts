@@ -1,0 +1,28 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './source-map.rule.js';
+
+const pages = { '/': '<script src="/a.js" defer></script>' };
+const script = { url: '/a.js', body: 'a();\n//# sourceMappingURL=a.js.map' };
+const map = { url: '/a.js.map', via: '/a.js' };
+
+ruleTester(rule, {
+  pass: [{ pages, resources: [script] }],
+  fail: [
+    {
+      page: { pages, resources: [script, { ...map, body: '{"version":3,"sources":["a.ts"],"mappings":"AAAA"}' }] },
+      message: 'public',
+      sentence: 'the source of https://example.com/a.js',
+      evidence: '/a.js.map https://example.com/',
+    },
+  ],
+  notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
+  nearMiss: [
+    { note: 'a map that is not there', pages, resources: [script, { ...map, status: 404 }] },
+    { note: 'a map that is refused', pages, resources: [script, { ...map, status: 403 }] },
+    {
+      note: 'a page in its place',
+      pages,
+      resources: [script, { ...map, body: '<!doctype html>', headers: { 'content-type': 'text/html' } }],
+    },
+  ],
+});

@@ -1,0 +1,134 @@
+import type { LoadKind } from '../facts/loads.js';
+import { NumberColumn } from './columns.js';
+import { IdTable } from './id-table.js';
+import type { Linking } from './site-context.js';
+import type { SiteResource } from './site-resource.js';
+import { decodeLinks, hasAlternatives, loadKind, plainUrlKey, urlId } from './url-id.js';
+
+/** Room for the flags of a load. */
+const FLAGS = 32;
+
+/** Pages that are listed of one file. */
+const MAX_LISTED = 10_000;
+
+/** Which page loads which file, and what the files are. 12 bytes a file of a page outside of the heap, beside the facts of the files. */
+export class ResourceTable {
+  readonly all: SiteResource[] = [];
+  private readonly ids = new IdTable();
+  /** Page and file of each load; the file's node with flags in the lower five bits. */
+  private readonly pages = new NumberColumn();
+  private readonly files = new NumberColumn();
+  private readonly byNode = new Map<number, SiteResource>();
+  private index: { starts: Uint32Array; order: Uint32Array } | null = null;
+
+  constructor(private readonly urlOf: (page: number) => string) {}
+
+  add(resource: SiteResource): void {
+    this.all.push(resource);
+    this.byNode.set(this.ids.add(urlId(keyOf(resource.url))), resource);
+    this.index = null;
+  }
+
+  addPage(page: number, loads: string | undefined): void {
+    if (!loads) return;
+    for (const load of decodeLinks(loads)) {
+      this.pages.push(page);
+      this.files.push(this.ids.add(load) * FLAGS + (load.flags % FLAGS));
+    }
+    this.index = null;
+  }
+
+  /** The resource of that URL; null when it is none, or was not asked for. */
+  find(url: string): SiteResource | null {
+    return this.byNode.get(this.ids.find(urlId(keyOf(url)))) ?? null;
+  }
+
+  /** Pages that load it, or the file that names it: the true number, and their first URLs. */
+  pagesWith(url: string, limit = MAX_LISTED): Linking {
+    const pages = [...this.pagesOf([url])].map(this.urlOf).sort();
+    return { total: pages.length, pages: pages.slice(0, limit) };
+  }
+
+  /** How many pages load one of them at least. */
+  countPages(urls: Iterable<string>): number {
+    return this.pagesOf(urls).size;
+  }
+
+  /** As what pages load a URL; null when none does. */
+  kindOf(url: string): LoadKind | null {
+    let kind: LoadKind | null = null;
+    this.eachLoad(this.ids.find(urlId(keyOf(url))), (_, flags) => {
+      kind ??= loadKind(flags);
+    });
+    return kind;
+  }
+
+  /** True when some page loads the image without offering another file for it. */
+  isSoleFile(url: string): boolean {
+    let isSole = false;
+    this.eachLoad(this.ids.find(urlId(keyOf(url))), (_, flags) => {
+      if (!hasAlternatives(flags)) isSole = true;
+    });
+    return isSole;
+  }
+
+  /** Each page, by its number, with the resources that it loads itself. */
+  *eachPage(): Generator<[page: number, resources: SiteResource[]]> {
+    let page = -1;
+    let resources: SiteResource[] = [];
+    // Loads of a page stand together.
+    for (let load = 0; load < this.pages.length; load++) {
+      if (this.pages.get(load) !== page) {
+        if (resources.length > 0) yield [page, resources];
+        page = this.pages.get(load);
+        resources = [];
+      }
+      const resource = this.byNode.get(this.nodeOf(load));
+      if (resource) resources.push(resource);
+    }
+    if (resources.length > 0) yield [page, resources];
+  }
+
+  private pagesOf(urls: Iterable<string>): Set<number> {
+    const pages = new Set<number>();
+    for (const url of urls) {
+      // A file that a style sheet names belongs to the pages of the style sheet, through its imports.
+      const seen = new Set<string>();
+      for (let at: string | null = url; at !== null && !seen.has(at); at = this.find(at)?.via ?? null) {
+        seen.add(at);
+        this.eachLoad(this.ids.find(urlId(keyOf(at))), (page) => pages.add(page));
+      }
+    }
+    return pages;
+  }
+
+  private eachLoad(node: number, visit: (page: number, flags: number) => void): void {
+    if (node < 0) return;
+    this.index ??= this.loadsByFile();
+    const { starts, order } = this.index;
+    for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at++) {
+      const load = order[at] ?? 0;
+      visit(this.pages.get(load), this.files.get(load) % FLAGS);
+    }
+  }
+
+  private nodeOf(load: number): number {
+    return Math.floor(this.files.get(load) / FLAGS);
+  }
+
+  /** Loads sorted by their files: counting sort. */
+  private loadsByFile(): { starts: Uint32Array; order: Uint32Array } {
+    const count = this.pages.length;
+    const starts = new Uint32Array(this.ids.size + 2);
+    for (let load = 0; load < count; load++) starts[this.nodeOf(load) + 1]! += 1;
+    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+    const next = starts.slice();
+    const order = new Uint32Array(count);
+    for (let load = 0; load < count; load++) order[next[this.nodeOf(load)]!++] = load;
+    return { starts, order };
+  }
+}
+
+function keyOf(url: string): string {
+  return plainUrlKey(url) ?? url;
+}

@@ -1,0 +1,65 @@
+import type { LoadKind } from '../facts/loads.js';
+import type { Outcome } from './site-probe.js';
+
+/** What an image file says of itself in its first bytes. */
+export interface ImageFacts {
+  format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'bmp' | 'tiff' | 'ico' | 'svg';
+  /** Pixels; null where they are not in the first bytes. */
+  width: number | null;
+  height: number | null;
+}
+
+export interface SecretFound {
+  name: string;
+  /** Its first characters. */
+  snippet: string;
+  line: number;
+}
+
+/** What a script or a style sheet says, as far as it was read. */
+export interface CodeFacts {
+  /** False: only its first 512 kB were read. */
+  isComplete: boolean;
+  /** Characters that are comments and blanks which no program needs; of what was read. */
+  spareChars: number;
+  chars: number;
+  secrets: SecretFound[];
+  /** Style sheets: families of `@font-face` rules without `font-display`, icon fonts left out. */
+  silentFonts: string[];
+  /** As written; null without one. `inline` for a data URL. */
+  sourceMap: string | null;
+}
+
+/** A file that pages, style sheets or scripts name, and what its server answered. JSON, stored by the run. */
+export interface SiteResource {
+  url: string;
+  kind: LoadKind;
+  /** Style sheet or script that names it; null when pages do. */
+  via: string | null;
+  /** `ok` whatever its type; `redirect` never: the outcome is that of the last URL. */
+  outcome: Outcome;
+  /** Last answer; null without one. */
+  status: number | null;
+  /** What went wrong, for people; null otherwise. */
+  error: string | null;
+  /** Redirects: every further URL in order. */
+  chain: string[];
+  /** Media type in lower case, without parameters; null without one. */
+  contentType: string | null;
+  /** Body on the wire; null when it was not told. */
+  wireBytes: number | null;
+  /** Decoded; null when it is not known. */
+  decodedBytes: number | null;
+  /** Lower case; null for none. */
+  contentEncoding: string | null;
+  cacheControl: string | null;
+  /** There is an `Expires`. */
+  expires: boolean;
+  /** There is an `ETag` or a `Last-Modified`. */
+  hasValidator: boolean;
+  nosniff: boolean;
+  image: ImageFacts | null;
+  code: CodeFacts | null;
+  /** Whether the bytes are those that the `integrity` attribute names; null where nobody can tell. */
+  integrity: 'match' | 'mismatch' | null;
+}

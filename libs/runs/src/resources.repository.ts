@@ -1,0 +1,90 @@
+import type { Sql } from '#database';
+
+/** A file that a page, a style sheet or a script of the run names. */
+export interface NewResource {
+  /** Signed 64-bit number as text: of `resource <url>`, so that the same URL can be a page as well. */
+  hash: string;
+  url: string;
+  kind: string;
+  /** Style sheet or script that names it; null when pages do. */
+  via: string | null;
+  /** The `integrity` attribute; null without one. */
+  integrity: string | null;
+}
+
+export interface QueuedResource extends NewResource {
+  attempts: number;
+}
+
+/** What became of a resource: JSON of the audit engine's `SiteResource`; null leaves it for another attempt. */
+export interface ResourceAnswer {
+  hash: string;
+  answer: string | null;
+  /** What the file itself names. */
+  found: readonly NewResource[];
+}
+
+/** Files of a run that are remembered; of more only these can be asked for or counted. */
+export const MAX_RESOURCES_KNOWN = 5_000;
+
+/** Adds resources, each once. The caller holds the run's lock. */
+export async function insertResources(sql: Sql, runId: string, resources: readonly NewResource[]): Promise<void> {
+  if (resources.length === 0) return;
+  await sql.query(
+    `INSERT INTO resources (run_id, url_hash, url, kind, via, integrity)
+     SELECT $1, u.hash, u.url, u.kind, u.via, u.integrity FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS u(hash, url, kind, via, integrity, ord)
+     WHERE (SELECT count(*) FROM (SELECT 1 FROM resources WHERE run_id = $1 LIMIT ${MAX_RESOURCES_KNOWN}) known) + u.ord <= ${MAX_RESOURCES_KNOWN}
+     ORDER BY u.ord
+     ON CONFLICT (run_id, url_hash) DO UPDATE SET integrity = excluded.integrity WHERE resources.integrity IS NULL AND excluded.integrity IS NOT NULL AND resources.answer IS NULL`,
+    [
+      runId,
+      resources.map(({ hash }) => hash),
+      resources.map(({ url }) => url),
+      resources.map(({ kind }) => kind),
+      resources.map(({ via }) => via),
+      resources.map(({ integrity }) => integrity),
+    ],
+  );
+}
+
+/** The next resources to ask for: style sheets and scripts first, then in the order in which they were found. */
+export function readQueued(sql: Sql, runId: string, limit: number): Promise<QueuedResource[]> {
+  return sql.query<QueuedResource>(
+    `SELECT url_hash::text AS hash, url, kind, via, integrity, attempts FROM resources WHERE run_id = $1 AND answer IS NULL
+     ORDER BY attempts, kind IN ('stylesheet', 'script') DESC, seq LIMIT $2`,
+    [runId, limit],
+  );
+}
+
+export async function storeAnswers(sql: Sql, runId: string, answers: readonly ResourceAnswer[]): Promise<void> {
+  await sql.query(
+    `UPDATE resources r SET answer = u.answer, attempts = r.attempts + 1 FROM unnest($2::bigint[], $3::text[]) AS u(hash, answer)
+     WHERE r.run_id = $1 AND r.url_hash = u.hash AND r.answer IS NULL`,
+    [runId, answers.map(({ hash }) => hash), answers.map(({ answer }) => answer)],
+  );
+}
+
+/** Answers in the order of their hashes, after `afterHash`. */
+export function readAnswers(
+  sql: Sql,
+  runId: string,
+  afterHash: string | null,
+  limit: number,
+): Promise<{ hash: string; answer: string }[]> {
+  return sql.query(
+    `SELECT url_hash::text AS hash, answer FROM resources WHERE run_id = $1 AND answer IS NOT NULL AND ($2::bigint IS NULL OR url_hash > $2) ORDER BY url_hash LIMIT $3`,
+    [runId, afterHash, limit],
+  );
+}
+
+/** How many a run knows, how many of them have an answer, and one that has none. */
+export async function countResources(
+  sql: Sql,
+  runId: string,
+): Promise<{ found: number; asked: number; unasked: string | null }> {
+  const [row] = await sql.query<{ found: number; asked: number; unasked: string | null }>(
+    `SELECT count(*)::int AS found, count(answer)::int AS asked, min(url) FILTER (WHERE answer IS NULL) AS unasked FROM resources WHERE run_id = $1`,
+    [runId],
+  );
+  return row ?? { found: 0, asked: 0, unasked: null };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#common';
+import type { Database } from '#database';
+import * as hosts from './hosts.repository.js';
+import type { HostNews } from './hosts.repository.js';
+import { lockPhase } from './prepare-phase.js';
+import * as resources from './resources.repository.js';
+import type { QueuedResource, ResourceAnswer } from './resources.repository.js';
+import type { WorkRow } from './run-life.repository.js';
+import { LEASE_MS, MAX_PAUSE_MS, type RunLifeOptions, type Slice } from './run-opener.js';
+import * as slices from './slices.repository.js';
+
+/** Not a worker's slot: the phase has one already. */
+const NO_WORKER = 'resources';
+/** How soon a run asks again for a share of a host whose connections are all in use. */
+const FULL_MS = 1_000;
+
+/** The resources of runs: what the pages load, asked for in the finish phase, by the worker that has the phase. */
+export class RunResources {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly options: Pick<RunLifeOptions, 'hostConnections' | 'sliceConnections'>,
+  ) {}
+
+  /** A share of the host's connections, beside the slices of all runs; or when to ask again. @throws StaleWorkError */
+  async openSlice(run: WorkRow, host: string): Promise<{ slice: Slice } | { until: Date }> {
+    return this.database.transaction(async (sql) => {
+      await lockPhase(sql, run, 'finish');
+      const now = this.clock.now();
+      const pace = await hosts.lockHost(sql, host, now);
+      if (pace.notBefore.getTime() - now.getTime() > MAX_PAUSE_MS) return { until: pace.notBefore };
+      const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
+      const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
+      if (connections < 1) return { until: this.after(FULL_MS) };
+      const slice: Slice = {
+        ...{ id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections },
+        pace: { ...pace, sharers: pace.sharers + 1 },
+        expiresAt: this.after(LEASE_MS),
+      };
+      await slices.insertSlice(sql, { ...slice, orgId: run.orgId, workerId: NO_WORKER });
+      return { slice };
+    });
+  }
+
+  /** Gives the share back, with what was learned of the host. */
+  async closeSlice(slice: Slice, news: HostNews): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      await slices.deleteSlice(sql, slice.id);
+      await hosts.reportHost(sql, slice.host, news, this.clock.now());
+    });
+  }
+
+  /** Those that nobody has an answer of, the next ones first. */
+  queued(runId: string, limit: number): Promise<QueuedResource[]> {
+    return resources.readQueued(this.database, runId, limit);
+  }
+
+  /** Writes answers, and what the files name. @throws StaleWorkError when the phase is another worker's by now */
+  async store(run: WorkRow, answers: readonly ResourceAnswer[]): Promise<void> {
+    if (answers.length === 0) return;
+    await this.database.transaction(async (sql) => {
+      await lockPhase(sql, run, 'finish');
+      await resources.storeAnswers(sql, run.id, answers);
+      const found = new Map(answers.flatMap((answer) => answer.found.map((resource) => [resource.hash, resource])));
+      await resources.insertResources(sql, run.id, [...found.values()]);
+    });
+  }
+
+  count(runId: string): Promise<{ found: number; asked: number; unasked: string | null }> {
+    return resources.countResources(this.database, runId);
+  }
+
+  /** All answers, `batch` at a time. */
+  async *answers(runId: string, batch: number): AsyncGenerator<string[]> {
+    for (let after: string | null = null; ;) {
+      const rows: { hash: string; answer: string }[] = await resources.readAnswers(this.database, runId, after, batch);
+      if (rows.length > 0) yield rows.map(({ answer }) => answer);
+      after = rows.at(-1)?.hash ?? null;
+      if (rows.length < batch) return;
+    }
+  }
+
+  private after(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}
