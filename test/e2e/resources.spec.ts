@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import type { Reply, Site } from '../support/sites/site-server.js';
 

@@ -90,7 +90,7 @@ export class FindingsWriter {
     const pages = isAboutPage ? [] : finding.pages.slice(0, MAX_PAGES).map((url) => this.numberOf(url));
     const log = this.logOf(ruleId);
     // A file that many pages load is one finding, and touches all of them.
-    for (const page of pages) log.pages.set(page, (log.pages.get(page) ?? 0) + 1);
+    for (const page of pages) log.pages.add(page, 1);
     const row: FindingRow = [
       finding.page === null ? null : this.numberOf(finding.page),
       finding.messageId,

@@ -120,11 +120,16 @@ export class ResourceTable {
   private loadsByFile(): { starts: Uint32Array; order: Uint32Array } {
     const count = this.pages.length;
     const starts = new Uint32Array(this.ids.size + 2);
-    for (let load = 0; load < count; load++) starts[this.nodeOf(load) + 1]! += 1;
-    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+    const raise = (numbers: Uint32Array, at: number, by: number): number => {
+      const before = numbers[at] ?? 0;
+      numbers[at] = before + by;
+      return before;
+    };
+    for (let load = 0; load < count; load++) raise(starts, this.nodeOf(load) + 1, 1);
+    for (let i = 1; i < starts.length; i++) raise(starts, i, starts[i - 1] ?? 0);
     const next = starts.slice();
     const order = new Uint32Array(count);
-    for (let load = 0; load < count; load++) order[next[this.nodeOf(load)]!++] = load;
+    for (let load = 0; load < count; load++) order[raise(next, this.nodeOf(load), 1)] = load;
     return { starts, order };
   }
 }
