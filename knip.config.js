@@ -7,7 +7,9 @@ export default {
     'apps/{api,worker,cli}/src/main.ts',
     // Started as threads.
     '{apps,libs}/*/src/**/*-thread.ts',
-    'libs/audit-engine/{bench,scripts}/*.mjs',
+    'libs/*/{bench,scripts}/*.mjs',
+    // All that the description names, used or not.
+    'libs/client/src/*.generated.ts',
     'apps/*/scripts/*.mjs',
     'bench/*/main.ts',
     'bench/**/{server,*-server,*-process}.ts',

@@ -22,6 +22,12 @@ const GENERATORS = [
     outputs: ['deploy/kubernetes/base/network-policy.workers.yaml'],
   },
   { name: 'OpenAPI description', script: 'apps/api/scripts/generate-openapi.mjs', outputs: ['docs/openapi.json'] },
+  // After the description, which they are made from.
+  {
+    name: 'types of the client',
+    script: 'libs/client/scripts/generate-types.mjs',
+    outputs: ['libs/client/src/api-types.generated.ts'],
+  },
 ];
 
 /** Runs the generators. @returns {Promise<string[]>} the outputs that changed */

@@ -1,10 +1,4 @@
-/** What an operation costs: `ceil(n / per) * cost` credits for n units. */
-export interface Price {
-  cost: number;
-  per: number;
-  unit: string;
-}
-
+import type { Price } from './dto/credits.dto.js';
 export type Feature = 'audit_base' | 'render' | 'report_publish';
 
 export interface Pricing {

@@ -1,6 +1,5 @@
-import type { Role } from '#auth';
 import type { Sql } from '#database';
-import type { Plan } from './plans.js';
+import type { Plan } from './dto/organization.dto.js';
 
 /** An organization as its members see it. Source: decisions, "Organization". */
 export interface Organization {
@@ -12,32 +11,6 @@ export interface Organization {
   avatarUrl: string | null;
   createdAt: Date;
   updatedAt: Date;
-}
-
-/** An organization of the caller. */
-export interface OwnOrganization extends Organization {
-  role: Role;
-  /** The one that the credentials act in. */
-  isActive: boolean;
-}
-
-export interface Member {
-  id: string;
-  userId: string;
-  role: Role;
-  createdAt: Date;
-  userName: string;
-  userEmail: string | null;
-  userAvatarUrl: string | null;
-}
-
-export interface OrganizationDetail {
-  organization: Organization;
-  /** In the order in which they joined; at most 1,000. */
-  members: Member[];
-  plan: Plan;
-  /** The caller's. */
-  role: Role;
 }
 
 /** The part of the credit service that organizations need; `CreditsService` has it. */

@@ -2,16 +2,10 @@ import { AppError, isId, newId, validationError, type Clock } from '#common';
 import { isRole, requireOrg, type OrgPrincipal, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
 import { MembersRepository } from './members.repository.js';
-import {
-  logoUrl,
-  type CreditAccounts,
-  type Member,
-  type Organization,
-  type OrganizationDetail,
-  type OwnOrganization,
-} from './organization.js';
+import type { Member, OrganizationDetail, OrganizationList, OrganizationView, Plan } from './dto/organization.dto.js';
+import { logoUrl, type CreditAccounts, type Organization } from './organization.js';
 import { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
-import type { Plan, Plans } from './plans.js';
+import type { Plans } from './plans.js';
 import { isSlug, slugOf, variantOf } from './slug.js';
 import { readName } from './text-fields.js';
 import { shownEmail } from './users.service.js';
@@ -77,13 +71,15 @@ export class OrganizationsService {
   }
 
   /** The caller's own, in the order in which they joined; for a key its own alone. At most 1,000. */
-  async listOf(principal: Principal): Promise<OwnOrganization[]> {
+  async listOf(principal: Principal): Promise<OrganizationList> {
     const rows = await this.repository.listOf(principal.userId, principal.kind === 'key' ? principal.orgId : null);
-    return rows.map(({ role, ...row }) => ({
-      ...this.organizationOf(row),
-      role: roleOf(role),
-      isActive: row.id === principal.orgId,
-    }));
+    return {
+      organizations: rows.map(({ role, ...row }) => ({
+        ...shown(this.organizationOf(row)),
+        role: roleOf(role),
+        isActive: row.id === principal.orgId,
+      })),
+    };
   }
 
   /** @throws AppError NOT_FOUND */
@@ -103,7 +99,7 @@ export class OrganizationsService {
     if (!membership || !row) throw new AppError('NOT_FOUND');
     const members = await this.repository.listMembers(id);
     return {
-      organization: this.organizationOf(row),
+      organization: shown(this.organizationOf(row)),
       members: members.map(memberOf),
       plan: this.parts.plans.get(row.planId),
       role: membership.role,
@@ -169,11 +165,16 @@ export class OrganizationsService {
   }
 }
 
+function shown({ createdAt, updatedAt, ...rest }: Organization): OrganizationView {
+  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
 function memberOf(row: MemberRow): Member {
   const { user, ...membership } = row;
   return {
     ...membership,
     role: roleOf(row.role),
+    createdAt: row.createdAt.toISOString(),
     userName: user.name,
     userEmail: shownEmail(user.email),
     userAvatarUrl: user.avatarUrl,

@@ -14,6 +14,8 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   throw new Error(`Expected a refusal, got ${String(error)}`);
 }
 
+const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 describe('organizations', () => {
   let context: TestContext;
   let organizations: OrganizationsService;
@@ -104,15 +106,15 @@ describe('organizations', () => {
           slug: expect.any(String),
           planId: 'team',
           avatarUrl: null,
-          createdAt: expect.any(Date),
-          updatedAt: expect.any(Date),
+          createdAt: expect.stringMatching(ISO),
+          updatedAt: expect.stringMatching(ISO),
         },
         members: [
           {
             id: expect.stringMatching(/^mem_/),
             userId: userIds[0],
             role: 'owner',
-            createdAt: expect.any(Date),
+            createdAt: expect.stringMatching(ISO),
             userName: 'Test User',
             userEmail: `${userIds[0]}@example.test`,
             userAvatarUrl: null,

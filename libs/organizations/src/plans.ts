@@ -1,25 +1,8 @@
 import { AppError } from '#common';
+import type { Plan } from './dto/organization.dto.js';
 
 export type PlanId = 'free' | 'starter' | 'team';
 export const PLAN_IDS: readonly PlanId[] = ['free', 'starter', 'team'];
-
-/** What an organization may do. Numbers are defaults; PLANS_FILE overrides them. */
-export interface Plan {
-  id: PlanId;
-  name: string;
-  /** Credits a calendar month; for a plan with seats, per seat. */
-  monthlyCredits: number;
-  /** Pack credits given once, when the organization is created. */
-  signupGrantCredits: number;
-  /** -1: no limit. */
-  maxMembers: number;
-  maxPagesPerAudit: number;
-  renderConcurrency: number;
-  /** Runs of one organization that crawl at the same time; further ones wait. */
-  maxConcurrentRuns: number;
-  /** Monthly credits are pooled over at least so many seats; 0: the plan has no seats. */
-  minSeats: number;
-}
 
 const MAX_NAME_LENGTH = 50;
 

@@ -1,3 +1,4 @@
+export type { Report } from './dto/report.dto.js';
 export {
   isVisibility,
   PublishParser,
@@ -5,9 +6,8 @@ export {
   type PublishPlace,
   type Visibility,
 } from './publish-input/index.js';
-export type { PublishedReport } from './publish-claims.repository.js';
 export type { Published } from './report-publisher.js';
-export { ReportsService, type ReadableReport, type Report, type ReportsServiceParts } from './reports.service.js';
+export { ReportsService, type ReadableReport, type ReportsServiceParts } from './reports.service.js';
 export {
   ReportViewer,
   type CategoryView,

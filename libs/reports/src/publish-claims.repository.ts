@@ -1,18 +1,11 @@
 import type { Database, Sql } from '#database';
+import type { PublishedReport } from './dto/publish-report.dto.js';
 
 /** What makes two public publishes the same one (decisions, "Publishing"). */
 export interface PublishIdentity {
   orgId: string;
   userId: string;
   contentSha256: string;
-}
-
-/** The body of the answer to a publish (specification, "PublishedReport"). */
-export interface PublishedReport {
-  id: string;
-  url: string;
-  visibility: 'public' | 'unlisted' | 'private';
-  createdAt: string;
 }
 
 // Committed by itself, before any work: whoever comes second learns at once that a first one is at work, instead of waiting for its end.

@@ -7,7 +7,8 @@ import type { Database } from '#database';
 import type { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
 import type { ParsedPublish, PublishParser, PublishPlace } from './publish-input/index.js';
-import { PublishClaimsRepository, type PublishedReport, type PublishIdentity } from './publish-claims.repository.js';
+import type { PublishedReport } from './dto/publish-report.dto.js';
+import { PublishClaimsRepository, type PublishIdentity } from './publish-claims.repository.js';
 import { reportContentKey } from './report-content-key.js';
 import { ReportsRepository } from './reports.repository.js';
 

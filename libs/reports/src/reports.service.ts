@@ -1,26 +1,17 @@
-import { AppError, isId, type Page, type PageRequest } from '#common';
-import { requirePermission, requirePrincipal, requireScope, type OrgPrincipal, type Principal } from '#auth';
-import type { PublishedReport } from './publish-claims.repository.js';
+import { AppError, isId, type PageRequest } from '#common';
+import {
+  requirePermission,
+  requirePrincipal,
+  requireRole,
+  requireScope,
+  type OrgPrincipal,
+  type Principal,
+} from '#auth';
+import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
 import type { PublishPlace, Visibility } from './publish-input/index.js';
 import { ReportPublisher, type Published, type ReportPublisherParts } from './report-publisher.js';
 import { ReportsRepository, type ReportRow, type SeenReportRow } from './reports.repository.js';
 import { ReportContent, type ReportViewer } from './view/index.js';
-
-/** Metadata of a report (specification, "Report"). */
-export interface Report {
-  id: string;
-  baseUrl: string;
-  healthScore: number | null;
-  pageCount: number | null;
-  errorCount: number | null;
-  warningCount: number | null;
-  passedCount: number | null;
-  visibility: Visibility;
-  viewCount: number;
-  auditedAt: string | null;
-  createdAt: string;
-  url: string;
-}
 
 /** A report that somebody may read, with the way to its content. */
 export interface ReadableReport {
@@ -53,9 +44,11 @@ export class ReportsService {
     return this.publisher.publish(publisher, body, place);
   }
 
-  async list(principal: Principal, page: PageRequest): Promise<Page<Report>> {
-    const rows = await this.repository.list(principal, page);
-    return { ...rows, items: rows.items.map((row) => this.toReport(row)) };
+  async list(principal: Principal, page: PageRequest): Promise<ReportList> {
+    // Who is in no organization has no reports to list, and need not be told so.
+    if (principal.role !== null) requireRole(principal, 'reports:read');
+    const { items, total, hasMore } = await this.repository.list(principal, page);
+    return { reports: items.map((row) => this.toReport(row)), total, hasMore };
   }
 
   /**
@@ -85,11 +78,7 @@ export class ReportsService {
   }
 
   /** @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public; FORBIDDEN for a role that may not write */
-  async setVisibility(
-    principal: Principal | null,
-    id: string,
-    visibility: Visibility,
-  ): Promise<Omit<PublishedReport, 'createdAt'>> {
+  async setVisibility(principal: Principal | null, id: string, visibility: Visibility): Promise<ReportVisibility> {
     const row = await this.getWritable(principal, id);
     if (visibility === 'public' && !(await this.parts.storage.has(row.content_key))) {
       throw new AppError('NOT_FOUND', {
@@ -102,9 +91,10 @@ export class ReportsService {
   }
 
   /** @throws AppError NOT_FOUND for everybody but the owner, FORBIDDEN for a role that may not write */
-  async softDelete(principal: Principal, id: string): Promise<void> {
+  async softDelete(principal: Principal, id: string): Promise<ReportDeleted> {
     await this.getWritable(principal, id);
     if (!(await this.repository.softDelete(principal, id, this.parts.clock.now()))) throw new AppError('NOT_FOUND');
+    return { success: true };
   }
 
   /** Loaded first: what everybody may read, no key and no role is refused, and a private report tells its owner alone what is missing. */

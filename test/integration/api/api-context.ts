@@ -14,6 +14,7 @@ import { BLOB_STORE } from '#storage/nest';
 import { AppModule } from '../../../apps/api/src/app.module.js';
 import { APP_OPTIONS, configureApp, listen, type ApiApplication } from '../../../apps/api/src/configure-app.js';
 import { JsonAdapter } from '../../../apps/api/src/http/json-adapter.js';
+import { Contract } from '../../support/contract.js';
 import { createTestQueue, type QueueBackend, type TestQueue } from '../../support/services/queues.js';
 import { TestContext } from '../../support/test-context.js';
 
@@ -43,6 +44,8 @@ export interface ApiContextOptions {
 /** The whole API on a free port, with its own database, queue and storage. Close it in afterAll. */
 export class ApiContext {
   readonly logLines: string[];
+  /** Every answer of `call` is held against it. */
+  readonly contract = Contract.read();
 
   private constructor(
     readonly context: TestContext,
@@ -127,11 +130,11 @@ export class ApiContext {
     const response = await fetch(this.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
-    };
+    const received = isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
+    // HEAD has no body, and what the description leaves out has no schema.
+    if (isJson && text !== '')
+      expect(this.contract.problemsOf({ method, path, status: response.status, body: received })).toEqual([]);
+    return { status: response.status, headers: response.headers, body: received };
   }
 
   async close(): Promise<void> {

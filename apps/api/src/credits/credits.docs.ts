@@ -1,26 +1,6 @@
-import { Describe, ref, type Schema } from '../openapi/describe.js';
+import { Credits } from '#credits/dto';
+import { Describe } from '../openapi/describe.js';
 import { examplePlan } from '../openapi/common.schemas.js';
-
-export const creditsSchemas: Readonly<Record<string, Schema>> = {
-  Credits: {
-    type: 'object',
-    required: ['balance', 'plan', 'pricing', 'pricingVersion'],
-    properties: {
-      balance: ref('CreditBalance'),
-      plan: ref('Plan'),
-      pricing: {
-        type: 'object',
-        description: 'Price by feature. n units cost `ceil(n / per) * cost` credits.',
-        additionalProperties: {
-          type: 'object',
-          required: ['cost', 'per', 'unit'],
-          properties: { cost: { type: 'integer' }, per: { type: 'integer' }, unit: { type: 'string' } },
-        },
-      },
-      pricingVersion: { type: 'integer', description: 'Raised with every change of prices.' },
-    },
-  },
-};
 
 export function DocumentCredits(): MethodDecorator {
   return Describe({
@@ -33,7 +13,7 @@ export function DocumentCredits(): MethodDecorator {
       {
         status: 200,
         description: 'Balance, plan and prices.',
-        schema: 'Credits',
+        schema: Credits,
         examples: {
           starter: {
             summary: 'An organization on the starter plan',

@@ -3,13 +3,8 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { ERRORS, type ErrorCode } from '#common';
 import { isOpen } from '#contract';
 import { apiKeySchemas } from '../api-keys/api-keys.docs.js';
-import { creditsSchemas } from '../credits/credits.docs.js';
 import { findingSchemas } from '../findings/findings.docs.js';
-import { logoSchemas } from '../organizations/logo.docs.js';
-import { organizationSchemas } from '../organizations/organizations.docs.js';
-import { reportSchemas } from '../reports/reports.schemas.js';
 import { sessionSchemas } from '../sessions/sessions.docs.js';
-import { ruleSchemas } from '../rules/rules.docs.js';
 import { commonSchemas } from './common.schemas.js';
 import type { Tag } from './describe.js';
 import { BEARER } from './document-access.js';
@@ -33,11 +28,6 @@ const TAGS: Readonly<Record<Tag, string>> = {
 const SCHEMAS = {
   ...commonSchemas,
   ...findingSchemas,
-  ...creditsSchemas,
-  ...organizationSchemas,
-  ...logoSchemas,
-  ...reportSchemas,
-  ...ruleSchemas,
   ...sessionSchemas,
   ...apiKeySchemas,
 };

@@ -70,41 +70,6 @@ export const commonSchemas: Readonly<Record<string, Schema>> = {
       },
     },
   },
-  CreditBalance: {
-    type: 'object',
-    required: ['monthly', 'pack', 'total', 'periodEnd'],
-    properties: {
-      monthly: { ...integer, description: 'What is left of this month. Spent first.' },
-      pack: { ...integer, description: 'Bought or given credits. They do not end.' },
-      total: { ...integer, description: 'monthly + pack' },
-      periodEnd: { type: ['string', 'null'], format: 'date-time', description: 'When the monthly credits end.' },
-    },
-  },
-  Plan: {
-    type: 'object',
-    additionalProperties: true,
-    required: [
-      'id',
-      'name',
-      'monthlyCredits',
-      'signupGrantCredits',
-      'maxMembers',
-      'maxPagesPerAudit',
-      'renderConcurrency',
-      'maxConcurrentRuns',
-    ],
-    properties: {
-      id: { type: 'string', enum: ['free', 'starter', 'team'] },
-      name: { type: 'string' },
-      monthlyCredits: { ...integer, description: 'Credits a calendar month; for a plan with seats, per seat.' },
-      signupGrantCredits: { ...integer, description: 'Pack credits given once.' },
-      maxMembers: { ...integer, description: '-1: no limit.' },
-      maxPagesPerAudit: { ...integer, description: 'A run that asks for more gets so many and a notice.' },
-      renderConcurrency: integer,
-      maxConcurrentRuns: { ...integer, description: 'Runs that crawl at the same time; further ones wait.' },
-      minSeats: { ...integer, description: 'Monthly credits are pooled over at least so many seats; 0: no seats.' },
-    },
-  },
 };
 
 export const examplePlan = {

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/commo
 import type { Response } from 'express';
 import type { Principal } from '#auth';
 import { LogoService } from '#organizations';
+import type { Logo } from '#organizations/dto';
 import { Public, RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -46,7 +47,7 @@ export class LogoController {
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,
     @Req() request: ApiRequest,
-  ): Promise<{ avatarUrl: string }> {
+  ): Promise<Logo> {
     await this.logos.authorize(principal, id);
     return this.logos.putLogo(principal, id, await readLogoUpload(request, request.res));
   }
@@ -54,7 +55,7 @@ export class LogoController {
   @Delete()
   @RequireScope('org:write')
   @DocumentDeleteLogo()
-  remove(@Caller() principal: Principal, @IdParam('id', 'organization') id: string): Promise<{ avatarUrl: null }> {
+  remove(@Caller() principal: Principal, @IdParam('id', 'organization') id: string): Promise<Logo> {
     return this.logos.deleteLogo(principal, id);
   }
 }

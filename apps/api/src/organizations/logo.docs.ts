@@ -1,20 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Describe, type Schema } from '../openapi/describe.js';
+import { Logo } from '#organizations/dto';
+import { Describe } from '../openapi/describe.js';
 import { documentErrors } from '../openapi/document-errors.js';
 
 const EXAMPLE_URL = 'https://audit.example/v1/organizations/org_01kag8y3f7e9wb2m5t8v4c6h1n/logo?v=9f2c41ab';
 const image = { schema: { type: 'string', format: 'binary' } };
-
-export const logoSchemas: Readonly<Record<string, Schema>> = {
-  Logo: {
-    type: 'object',
-    required: ['avatarUrl'],
-    properties: {
-      avatarUrl: { type: ['string', 'null'], format: 'uri', description: 'Address of the logo; null without one.' },
-    },
-  },
-};
 
 export function DocumentGetLogo(): MethodDecorator {
   const etag = { ETag: { description: 'SHA-256 of the image.', schema: { type: 'string' } } };
@@ -64,7 +55,7 @@ export function DocumentPutLogo(): MethodDecorator {
         {
           status: 200,
           description: 'The logo is set.',
-          schema: 'Logo',
+          schema: Logo,
           examples: { set: { summary: 'Where it is now', value: { avatarUrl: EXAMPLE_URL } } },
         },
       ],
@@ -83,7 +74,7 @@ export function DocumentDeleteLogo(): MethodDecorator {
       {
         status: 200,
         description: 'There is no logo now.',
-        schema: 'Logo',
+        schema: Logo,
         examples: { removed: { summary: 'None', value: { avatarUrl: null } } },
       },
     ],

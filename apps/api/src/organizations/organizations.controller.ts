@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Principal } from '#auth';
-import { OrganizationsService, type OrganizationDetail, type OwnOrganization } from '#organizations';
+import { OrganizationsService } from '#organizations';
+import type { OrganizationDetail, OrganizationList } from '#organizations/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam } from '../validation/params.decorators.js';
@@ -13,8 +14,8 @@ export class OrganizationsController {
   @Get()
   @RequireScope('org:read')
   @DocumentOrganizations()
-  async list(@Caller() principal: Principal): Promise<{ organizations: OwnOrganization[] }> {
-    return { organizations: await this.organizations.listOf(principal) };
+  list(@Caller() principal: Principal): Promise<OrganizationList> {
+    return this.organizations.listOf(principal);
   }
 
   @Get(':id')

@@ -1,77 +1,9 @@
-import { Describe, ref, type Schema } from '../openapi/describe.js';
+import { OrganizationDetail, OrganizationList } from '#organizations/dto';
+import { Describe } from '../openapi/describe.js';
 import { examplePlan } from '../openapi/common.schemas.js';
 
 const EXAMPLE_ID = 'org_01kag8y3f7e9wb2m5t8v4c6h1n';
 const EXAMPLE_LOGO = `https://audit.example/v1/organizations/${EXAMPLE_ID}/logo?v=9f2c41ab`;
-const dateTime = { type: 'string', format: 'date-time' };
-const nullableUri = { type: ['string', 'null'], format: 'uri' };
-const role = { type: 'string', enum: ['owner', 'admin', 'editor', 'viewer', 'billing'] };
-
-export const organizationSchemas: Readonly<Record<string, Schema>> = {
-  OrganizationList: {
-    type: 'object',
-    required: ['organizations'],
-    properties: {
-      organizations: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['id', 'name', 'slug', 'planId', 'avatarUrl', 'createdAt', 'updatedAt', 'role', 'isActive'],
-          properties: {
-            id: { type: 'string' },
-            name: { type: 'string' },
-            slug: { type: 'string' },
-            planId: { type: 'string' },
-            avatarUrl: nullableUri,
-            createdAt: dateTime,
-            updatedAt: dateTime,
-            role: { ...role, description: "The caller's role." },
-            isActive: { type: 'boolean', description: 'The one that the credentials act in.' },
-          },
-        },
-      },
-    },
-  },
-  OrganizationDetail: {
-    type: 'object',
-    required: ['organization', 'members', 'plan', 'role'],
-    properties: {
-      organization: {
-        type: 'object',
-        additionalProperties: true,
-        required: ['id', 'name', 'slug', 'planId', 'avatarUrl', 'createdAt', 'updatedAt'],
-        properties: {
-          id: { type: 'string' },
-          name: { type: 'string' },
-          slug: { type: 'string' },
-          planId: { type: 'string' },
-          avatarUrl: { ...nullableUri, description: 'Address of the logo; null without one.' },
-          createdAt: dateTime,
-          updatedAt: dateTime,
-        },
-      },
-      members: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['id', 'userId', 'role', 'createdAt', 'userName', 'userEmail', 'userAvatarUrl'],
-          properties: {
-            id: { type: 'string' },
-            userId: { type: 'string' },
-            role,
-            createdAt: dateTime,
-            userName: { type: 'string' },
-            userEmail: { type: ['string', 'null'] },
-            userAvatarUrl: { type: ['string', 'null'] },
-          },
-        },
-      },
-      plan: ref('Plan'),
-      role: { ...role, description: "The caller's role." },
-    },
-  },
-};
-
 const exampleOrganization = {
   id: EXAMPLE_ID,
   name: 'Acme',
@@ -93,7 +25,7 @@ export function DocumentOrganizations(): MethodDecorator {
       {
         status: 200,
         description: 'The organizations.',
-        schema: 'OrganizationList',
+        schema: OrganizationList,
         examples: {
           one: {
             summary: 'One organization',
@@ -116,7 +48,7 @@ export function DocumentOrganization(): MethodDecorator {
       {
         status: 200,
         description: 'The organization.',
-        schema: 'OrganizationDetail',
+        schema: OrganizationDetail,
         examples: {
           organization: {
             summary: 'An organization with one member',

@@ -3,7 +3,16 @@ import type { Response } from 'express';
 import { requireRole, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { ReportsService, type Published, type PublishedReport, type PublishPlace, type Report } from '#reports';
+import { ReportsService, type Published, type PublishPlace } from '#reports';
+import {
+  ListReportsQuery,
+  UpdateReportDto,
+  type PublishedReport,
+  type Report,
+  type ReportDeleted,
+  type ReportList,
+  type ReportVisibility,
+} from '#reports/dto';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
 import { orUnchecked } from '../access/or-unchecked.js';
 import { Caller, CallerOrNull } from '../access/principal.decorator.js';
@@ -21,7 +30,6 @@ import {
   DocumentPublishReport,
   DocumentUpdateReport,
 } from './reports.docs.js';
-import { ListReportsQuery, UpdateReportDto } from './reports.dto.js';
 
 const PUBLISH_ROUTE = 'POST /v1/reports';
 /** Decisions, "Body limit". */
@@ -65,14 +73,8 @@ export class ReportsController {
   @Get()
   @RequireScope('audits:read')
   @DocumentListReports()
-  async list(
-    @Caller() principal: Principal,
-    @ValidQuery() page: ListReportsQuery,
-  ): Promise<{ reports: Report[]; total: number; hasMore: boolean }> {
-    // Who is in no organization has no reports to list, and need not be told so.
-    if (principal.role !== null) requireRole(principal, 'reports:read');
-    const { items, total, hasMore } = await this.reports.list(principal, page);
-    return { reports: items, total, hasMore };
+  list(@Caller() principal: Principal, @ValidQuery() page: ListReportsQuery): Promise<ReportList> {
+    return this.reports.list(principal, page);
   }
 
   @Get(':id')
@@ -94,16 +96,15 @@ export class ReportsController {
     @CallerOrNull() principal: Principal | null,
     @IdParam('id', 'report') id: string,
     @JsonBody() { visibility }: UpdateReportDto,
-  ): Promise<Omit<PublishedReport, 'createdAt'>> {
+  ): Promise<ReportVisibility> {
     return this.reports.setVisibility(principal, id, visibility);
   }
 
   @Delete(':id')
   @RequireScope('audits:write')
   @DocumentDeleteReport()
-  async delete(@Caller() principal: Principal, @IdParam('id', 'report') id: string): Promise<{ success: true }> {
-    await this.reports.softDelete(principal, id);
-    return { success: true };
+  delete(@Caller() principal: Principal, @IdParam('id', 'report') id: string): Promise<ReportDeleted> {
+    return this.reports.softDelete(principal, id);
   }
 
   private async publishOnce(

@@ -1,7 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader } from '@nestjs/swagger';
+import {
+  PublishedReport,
+  PublishReportRequest,
+  Report,
+  ReportDeleted,
+  ReportList,
+  ReportVisibility,
+  UpdateReportDto,
+} from '#reports/dto';
 import { Describe } from '../openapi/describe.js';
-import { UpdateReportDto } from './reports.dto.js';
 import { examplePublished, examplePublishRequest, exampleReportMetadata } from './reports.examples.js';
 
 const { createdAt: _createdAt, ...exampleVisibility } = examplePublished;
@@ -10,7 +18,7 @@ export function DocumentPublishReport(): MethodDecorator {
   return applyDecorators(
     ApiBody({
       required: true,
-      schema: { $ref: '#/components/schemas/PublishReportRequest' },
+      type: PublishReportRequest,
       examples: { report: { summary: 'A small report', value: examplePublishRequest } },
     }),
     ApiHeader({
@@ -31,13 +39,13 @@ export function DocumentPublishReport(): MethodDecorator {
         {
           status: 201,
           description: 'The report is published.',
-          schema: 'PublishedReport',
+          schema: PublishedReport,
           examples: { created: { summary: 'A new report', value: examplePublished } },
         },
         {
           status: 200,
           description: 'The same content was published before; this is that report.',
-          schema: 'PublishedReport',
+          schema: PublishedReport,
           examples: { replayed: { summary: 'The earlier report', value: examplePublished } },
         },
       ],
@@ -67,7 +75,7 @@ export function DocumentListReports(): MethodDecorator {
       {
         status: 200,
         description: 'One page of reports.',
-        schema: 'ReportList',
+        schema: ReportList,
         examples: {
           page: { summary: 'One report', value: { reports: [exampleReportMetadata], total: 1, hasMore: false } },
         },
@@ -88,7 +96,7 @@ export function DocumentGetReport(): MethodDecorator {
       {
         status: 200,
         description: 'The metadata.',
-        schema: 'Report',
+        schema: Report,
         examples: { report: { summary: 'A public report', value: exampleReportMetadata } },
       },
     ],
@@ -110,7 +118,7 @@ export function DocumentUpdateReport(): MethodDecorator {
         {
           status: 200,
           description: 'The visibility is set.',
-          schema: 'ReportVisibility',
+          schema: ReportVisibility,
           examples: { changed: { summary: 'Now public', value: exampleVisibility } },
         },
       ],
@@ -136,7 +144,7 @@ export function DocumentDeleteReport(): MethodDecorator {
       {
         status: 200,
         description: 'The report is deleted.',
-        schema: 'ReportDeleted',
+        schema: ReportDeleted,
         examples: { deleted: { summary: 'Deleted', value: { success: true } } },
       },
     ],

@@ -1,8 +1,9 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from '#audit-engine';
+import { findRule, viewCatalogue } from '#audit-engine';
 import { AppError } from '#common';
 import { Public } from '../access/access.decorators.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
+import type { RuleCatalogue, RuleDetail } from './rules.dto.js';
 import { DocumentRule, DocumentRules } from './rules.docs.js';
 
 /** The catalogue that pages are judged by: public, and the same for everybody. */
@@ -14,7 +15,7 @@ export class RulesController {
   @Public()
   @RateLimit('read')
   @DocumentRules()
-  list(): RuleCatalogueView {
+  list(): RuleCatalogue {
     return this.catalogue;
   }
 
@@ -23,7 +24,7 @@ export class RulesController {
   @Public()
   @RateLimit('read')
   @DocumentRule()
-  read(@Param('category') category: string, @Param('noun') noun: string): RuleView & { documentation: string } {
+  read(@Param('category') category: string, @Param('noun') noun: string): RuleDetail {
     return this.get(`${category}/${noun}`);
   }
 
@@ -31,11 +32,11 @@ export class RulesController {
   @Public()
   @RateLimit('read')
   @DocumentRule('getRuleById')
-  readEncoded(@Param('id') id: string): RuleView & { documentation: string } {
+  readEncoded(@Param('id') id: string): RuleDetail {
     return this.get(id);
   }
 
-  private get(id: string): RuleView & { documentation: string } {
+  private get(id: string): RuleDetail {
     const rule = id.length <= 100 ? findRule(id) : null;
     if (!rule) throw new AppError('NOT_FOUND', { message: 'There is no such rule. GET /v1/rules lists all of them.' });
     return rule;

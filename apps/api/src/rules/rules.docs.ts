@@ -1,51 +1,5 @@
-import { Describe, ref, type Schema } from '../openapi/describe.js';
-
-const members = {
-  id: { type: 'string', description: '`category/noun`.' },
-  name: { type: 'string' },
-  category: { type: 'string' },
-  categoryName: { type: 'string' },
-  subcategory: { type: 'string' },
-  severity: { type: 'string', enum: ['error', 'warning'] },
-  weight: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 10,
-    description: '9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish.',
-  },
-  critical: {
-    type: 'boolean',
-    description: 'A sign of a break-in or a leaked secret: with it no site is better than grade D.',
-  },
-  scope: { type: 'string', enum: ['page', 'site'] },
-  since: { type: 'string', description: 'Version of the catalogue that brought the rule.' },
-  howToFix: { type: 'string' },
-  references: { type: 'array', items: { type: 'string' } },
-};
-
-export const ruleSchemas: Readonly<Record<string, Schema>> = {
-  Rule: { type: 'object', required: Object.keys(members), properties: members },
-  RuleDetail: {
-    allOf: [
-      ref('Rule'),
-      {
-        type: 'object',
-        required: ['documentation'],
-        properties: { documentation: { type: 'string', description: 'The page of the rule, in Markdown.' } },
-      },
-    ],
-  },
-  RuleCatalogue: {
-    type: 'object',
-    required: ['catalogueVersion', 'scoreVersion', 'total', 'rules'],
-    properties: {
-      catalogueVersion: { type: 'string' },
-      scoreVersion: { type: 'integer' },
-      total: { type: 'integer' },
-      rules: { type: 'array', items: ref('Rule') },
-    },
-  },
-};
+import { Describe } from '../openapi/describe.js';
+import { RuleCatalogue, RuleDetail } from './rules.dto.js';
 
 const rule = {
   id: 'core/title',
@@ -73,7 +27,7 @@ export function DocumentRules(): MethodDecorator {
       {
         status: 200,
         description: 'The catalogue.',
-        schema: 'RuleCatalogue',
+        schema: RuleCatalogue,
         examples: {
           one: {
             summary: 'Cut to one rule',
@@ -97,7 +51,7 @@ export function DocumentRule(operationId = 'getRule'): MethodDecorator {
       {
         status: 200,
         description: 'The rule.',
-        schema: 'RuleDetail',
+        schema: RuleDetail,
         examples: {
           title: { summary: 'A rule', value: { ...rule, documentation: '# Page title\n\n## What it checks\n…' } },
         },

@@ -1,0 +1,830 @@
+// Generated from docs/openapi.json by "npm run generate". Do not edit.
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  scopes: ('audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write')[];
+  /** First characters of the secret, by which people tell keys apart. */
+  prefix: string;
+  keyEnv: 'production' | 'development';
+  /** null: never. */
+  expiresAt: string | null;
+  /** To the minute; null for a key that nobody has used. */
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  /** Id of the user whom the key acts as. */
+  createdBy: string;
+  createdAt: string;
+}
+
+export interface ApiKeyList {
+  apiKeys: ApiKey[];
+}
+
+/** A full report of the audit engine. Members beyond these are accepted and not kept. Nested at most 64 levels deep. */
+export interface AuditReport {
+  /** Start page of the audit, http or https. */
+  baseUrl: string;
+  /** When the site was audited. */
+  timestamp: string;
+  totalPages: number;
+  /** Checks that passed. */
+  passed: number;
+  /** Checks that warn. */
+  warnings: number;
+  /** Checks that fail. */
+  failed: number;
+  siteChecks: Record<string, unknown>[];
+  pages?: Record<string, unknown>[];
+  summary: Record<string, unknown>;
+  /** Results by rule id. */
+  ruleResults: Record<string, unknown>;
+  healthScore?: Record<string, unknown>;
+  [member: string]: unknown;
+}
+
+export interface AuditRun {
+  id: string;
+  url: string;
+  status: AuditRunStatus;
+  trigger: 'cli' | 'api' | 'github' | 'scheduled';
+  mode: AuditRunMode;
+  model?: string | null;
+  /** Rounded. Null until the run is completed, and when no page could be audited. */
+  healthScore?: number | null;
+  /** Failing and warning checks. */
+  issuesFound?: number | null;
+  issuesFixed?: number | null;
+  reportId?: string | null;
+  websiteId?: string | null;
+  auditId?: string | null;
+  /** The config as it was read from the string that was sent. */
+  config?: Record<string, unknown> | null;
+  /** Why a failed run failed. */
+  error?: string | null;
+  /** success, partial, blocked, unreachable, private_address, connection_refused, dispatch_failed, cancelled, timeout or error. */
+  completionReason?: string | null;
+  /** For people. */
+  completionMessage?: string | null;
+  /** What the run paid to third parties. */
+  costUsd?: number | null;
+  startedAt?: string | null;
+  completedAt?: string | null;
+  createdAt: string;
+  userId: string;
+  orgId?: string | null;
+  /** The latest event while the run is pending or running; null afterwards and before the first event. */
+  progress?: RunProgress | null;
+  notice?: PageLimitClampNotice;
+}
+
+export interface AuditRunList {
+  runs: AuditRunListItem[];
+  /** Runs that match, over all pages. */
+  total: number;
+  hasMore: boolean;
+}
+
+export interface AuditRunListItem {
+  id: string;
+  url: string;
+  status: AuditRunStatus;
+  trigger: 'cli' | 'api' | 'github' | 'scheduled';
+  mode: AuditRunMode;
+  model?: string | null;
+  /** Rounded. Null until the run is completed, and when no page could be audited. */
+  healthScore?: number | null;
+  /** Failing and warning checks. */
+  issuesFound?: number | null;
+  issuesFixed?: number | null;
+  reportId?: string | null;
+  websiteId?: string | null;
+  auditId?: string | null;
+  /** The config as it was read from the string that was sent. */
+  config?: Record<string, unknown> | null;
+  /** Why a failed run failed. */
+  error?: string | null;
+  /** success, partial, blocked, unreachable, private_address, connection_refused, dispatch_failed, cancelled, timeout or error. */
+  completionReason?: string | null;
+  /** For people. */
+  completionMessage?: string | null;
+  /** What the run paid to third parties. */
+  costUsd?: number | null;
+  startedAt?: string | null;
+  completedAt?: string | null;
+  createdAt: string;
+}
+
+export type AuditRunMode = 'audit' | 'audit-fix' | 'fix' | 'recommend';
+
+export interface AuditRunReport {
+  report: RunReport;
+}
+
+export type AuditRunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+export interface CreateApiKeyRequest {
+  /** What people call the key. */
+  name: string;
+  /** What the key may do. This or `preset`. */
+  scopes?: ('audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write')[];
+  /** A usual set of scopes. This or `scopes`. */
+  preset?: 'full' | 'read-only' | 'ci';
+  /** How long the key lives. This or `expiresAt`. */
+  expiry?: '7d' | '30d' | '90d' | 'never';
+  /** When the key ends, at most 366 days from now; null for never. This or `expiry`. */
+  expiresAt?: string[];
+}
+
+export interface CreateRunRequest {
+  /** The site to audit. */
+  url: string;
+  /** Who starts the run. Other origins are internal. */
+  trigger: 'api';
+  /** What the run is to do. */
+  mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
+  /** A language model for the modes that use one. Stored with the run. */
+  model?: string;
+  /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean). Unknown keys are kept and ignored. */
+  config?: string;
+  /** Your own id of the website; a filter of the list. */
+  websiteId?: string;
+  /** Your own id of the audit. */
+  auditId?: string;
+}
+
+export interface CreatedApiKey {
+  /** The secret. It is not shown again. */
+  token: string;
+  id: string;
+  name: string;
+  scopes: ('audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write')[];
+  /** First characters of the secret, by which people tell keys apart. */
+  prefix: string;
+  keyEnv: 'production' | 'development';
+  /** null: never. */
+  expiresAt: string | null;
+  /** To the minute; null for a key that nobody has used. */
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  /** Id of the user whom the key acts as. */
+  createdBy: string;
+  createdAt: string;
+}
+
+export interface CreatedRun {
+  id: string;
+  status: 'pending';
+  createdAt: string;
+  notice?: PageLimitClampNotice;
+}
+
+export interface CreditBalance {
+  /** What is left of this month. Spent first. */
+  monthly: number;
+  /** Bought or given credits. They do not end. */
+  pack: number;
+  /** monthly + pack */
+  total: number;
+  /** When the monthly credits end. */
+  periodEnd: string | null;
+}
+
+export interface Credits {
+  balance: CreditBalance;
+  plan: Plan;
+  /** Price by feature. n units cost `ceil(n / per) * cost` credits. */
+  pricing: Record<string, Price>;
+  /** Raised with every change of prices. */
+  pricingVersion: number;
+}
+
+/** Every answer above 399. Branch on the HTTP status and on `error.code`, never on `error.message`. */
+export interface ErrorEnvelope {
+  error: {
+    /** Stable, in capitals. Known codes: VALIDATION_ERROR, INVALID_JSON, SECURITY_VIOLATION, UNAUTHORIZED, INSUFFICIENT_CREDITS, FORBIDDEN, NO_ORG, NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, DUPLICATE_REQUEST, RUN_NOT_ACTIVE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, INTERNAL_ERROR, UPSTREAM_ERROR, SERVICE_UNAVAILABLE. Take an unknown one as opaque. */
+    code: string;
+    /** For people. May change. */
+    message: string;
+    /** The same as the header X-Request-Id. Name it when you ask for help. */
+    requestId?: string;
+    /** VALIDATION_ERROR: what to mend, at most 10 places. */
+    issues?: {
+      /** Dotted path of the member. */
+      path: string;
+      message: string;
+    }[];
+    /** VALIDATION_ERROR: there are more issues than are listed. */
+    truncated?: boolean;
+    /** VALIDATION_ERROR: how many issues there are, when not all are listed. */
+    totalIssues?: number;
+    /** SECURITY_VIOLATION: what was found. Its texts are escaped for HTML. */
+    threats?: {
+      /** Where it stands in the body. */
+      path: string;
+      /** What stands there, its first 200 characters. */
+      value: string;
+      /** What it was taken for, such as `script-url`. */
+      pattern: string;
+      category: 'markup' | 'link';
+    }[];
+    /** INSUFFICIENT_CREDITS: credits that this needs. */
+    required?: number;
+    balance?: CreditBalance;
+    /** FORBIDDEN: the scope that the key lacks. */
+    requiredScope?: string;
+    /** NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running. */
+    runStatus?: string;
+    /** UPSTREAM_ERROR: why the run could not be handed over. */
+    reason?: string;
+  };
+}
+
+export interface Finding {
+  ruleId: string;
+  ruleName: string;
+  category: string;
+  severity: 'error' | 'warning';
+  /** The same for all findings of the run that one correction removes. */
+  cause: string;
+  /** The page that it is about; null when it is about the site. */
+  pageUrl: string | null;
+  /** For people. */
+  message: string;
+  messageId: string;
+  /** What stands in the sentence. */
+  data: Record<string, unknown> | null;
+  /** In the source of the page, from 1. */
+  line: number | null;
+  /** Piece of the source, escaped for HTML text. */
+  snippet: string | null;
+  /** CSS selector that finds the element, and no other, in the page. */
+  selector: string | null;
+  /** What it is about when that is not a page of the run: a broken target, robots.txt. */
+  url: string | null;
+  /** Where it can be found, for findings that are about no page. */
+  pages: string[];
+  /** True number of those. */
+  pagesTotal: number;
+}
+
+export interface FindingCause {
+  ruleId: string;
+  ruleName: string;
+  category: string;
+  severity: 'error' | 'warning';
+  /** The same for all findings of the run that one correction removes. */
+  cause: string;
+  /** The page that it is about; null when it is about the site. */
+  pageUrl: string | null;
+  /** For people. */
+  message: string;
+  messageId: string;
+  /** What stands in the sentence. */
+  data: Record<string, unknown> | null;
+  /** In the source of the page, from 1. */
+  line: number | null;
+  /** Piece of the source, escaped for HTML text. */
+  snippet: string | null;
+  /** CSS selector that finds the element, and no other, in the page. */
+  selector: string | null;
+  /** What it is about when that is not a page of the run: a broken target, robots.txt. */
+  url: string | null;
+  /** Findings of this cause. The other members are those of the first. */
+  findings: number;
+  /** Pages that it touches. */
+  pages: number;
+}
+
+export interface FindingCauseList {
+  causes: FindingCause[];
+  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  nextCursor: string | null;
+  /** How many there are in all; null where nobody has counted. */
+  total: number | null;
+  run?: {
+    /** Findings of the run. */
+    found: number;
+    /** Those of them that can be read. */
+    kept: number;
+    /** For people, where not all are kept. */
+    note: string | null;
+  };
+}
+
+export interface FindingList {
+  findings: Finding[];
+  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  nextCursor: string | null;
+  /** How many there are in all; null where nobody has counted. */
+  total: number | null;
+  run?: {
+    /** Findings of the run. */
+    found: number;
+    /** Those of them that can be read. */
+    kept: number;
+    /** For people, where not all are kept. */
+    note: string | null;
+  };
+}
+
+export interface FoundPage {
+  url: string;
+  findings: number;
+  errors: number;
+  warnings: number;
+}
+
+export interface FoundPageList {
+  pages: FoundPage[];
+  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  nextCursor: string | null;
+  /** How many there are in all; null where nobody has counted. */
+  total: number | null;
+}
+
+export interface LoggedOut {
+  success: true;
+}
+
+export interface Logo {
+  /** Address of the logo; null without one. */
+  avatarUrl: string | null;
+}
+
+export interface Member {
+  id: string;
+  userId: string;
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  createdAt: string;
+  userName: string;
+  userEmail: string | null;
+  userAvatarUrl: string | null;
+}
+
+export interface OrganizationDetail {
+  organization: OrganizationView;
+  members: Member[];
+  plan: Plan;
+  /** The caller's role. */
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+}
+
+export interface OrganizationList {
+  organizations: OwnOrganization[];
+}
+
+export interface OrganizationView {
+  id: string;
+  name: string;
+  slug: string;
+  planId: string;
+  /** Address of the logo; null without one. */
+  avatarUrl: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface OwnOrganization {
+  id: string;
+  name: string;
+  slug: string;
+  planId: string;
+  /** Address of the logo; null without one. */
+  avatarUrl: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** The caller's role. */
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  /** The one that the credentials act in. */
+  isActive: boolean;
+}
+
+/** The run got fewer pages than it asked for. */
+export interface PageLimitClampNotice {
+  type: 'page_limit_clamped';
+  /** Pages asked for. */
+  requested: number;
+  /** Pages that the run may audit. */
+  applied: number;
+  planId: 'free' | 'starter' | 'team';
+  /** Most pages of one audit on this plan. */
+  planCap: number;
+  /** For people, with the address of the price list. */
+  upgradeHint: string;
+}
+
+export interface Plan {
+  id: 'free' | 'starter' | 'team';
+  name: string;
+  /** Credits a calendar month; for a plan with seats, per seat. */
+  monthlyCredits: number;
+  /** Pack credits given once. */
+  signupGrantCredits: number;
+  /** -1: no limit. */
+  maxMembers: number;
+  /** A run that asks for more gets so many and a notice. */
+  maxPagesPerAudit: number;
+  renderConcurrency: number;
+  /** Runs that crawl at the same time; further ones wait. */
+  maxConcurrentRuns: number;
+  /** Monthly credits are pooled over at least so many seats; 0: no seats. */
+  minSeats?: number;
+}
+
+export interface Price {
+  cost: number;
+  per: number;
+  unit: string;
+}
+
+export interface PublishReportRequest {
+  report: AuditReport;
+  /** Who may read the report. */
+  visibility?: Visibility;
+  [member: string]: unknown;
+}
+
+export interface PublishedReport {
+  id: string;
+  /** The report as a page for people. */
+  url: string;
+  visibility: Visibility;
+  createdAt: string;
+}
+
+export interface Report {
+  id: string;
+  baseUrl: string;
+  /** Rounded; null when the report carries none. */
+  healthScore?: number | null;
+  pageCount?: number | null;
+  /** Checks that fail. */
+  errorCount?: number | null;
+  /** Checks that warn. */
+  warningCount?: number | null;
+  /** Checks that passed. */
+  passedCount?: number | null;
+  visibility: Visibility;
+  /** Looks at the report by anybody but its owner. */
+  viewCount?: number | null;
+  auditedAt?: string | null;
+  createdAt: string;
+  /** The report as a page for people. */
+  url: string;
+}
+
+export interface ReportDeleted {
+  success: true;
+}
+
+export interface ReportList {
+  reports: Report[];
+  /** Reports over all pages. */
+  total: number;
+  hasMore: boolean;
+}
+
+export interface ReportVisibility {
+  id: string;
+  visibility: Visibility;
+  url: string;
+}
+
+export interface RevokedApiKey {
+  id: string;
+  revokedAt: string | null;
+}
+
+export interface Rule {
+  /** `category/noun`. */
+  id: string;
+  name: string;
+  category: string;
+  categoryName: string;
+  subcategory: string;
+  severity: 'error' | 'warning';
+  /** 9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish. */
+  weight: number;
+  /** A sign of a break-in or a leaked secret: with it no site is better than grade D. */
+  critical: boolean;
+  scope: 'page' | 'site';
+  /** Version of the catalogue that brought the rule. */
+  since: string;
+  howToFix: string;
+  references: string[];
+}
+
+export interface RuleCatalogue {
+  catalogueVersion: string;
+  scoreVersion: number;
+  total: number;
+  rules: Rule[];
+}
+
+export interface RuleDetail {
+  /** `category/noun`. */
+  id: string;
+  name: string;
+  category: string;
+  categoryName: string;
+  subcategory: string;
+  severity: 'error' | 'warning';
+  /** 9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish. */
+  weight: number;
+  /** A sign of a break-in or a leaked secret: with it no site is better than grade D. */
+  critical: boolean;
+  scope: 'page' | 'site';
+  /** Version of the catalogue that brought the rule. */
+  since: string;
+  howToFix: string;
+  references: string[];
+  /** The page of the rule, in Markdown. */
+  documentation: string;
+}
+
+export interface RunProgress {
+  phase?: string | null;
+  message?: string | null;
+  current?: number | null;
+  total?: number | null;
+  failed?: number | null;
+  updatedAt: string;
+}
+
+export interface RunReport {
+  id: string;
+  /** The report as a page for people. */
+  url: string;
+  visibility: Visibility;
+  /** Host of the site in lower case, without "www.". */
+  siteKey?: string;
+  baseUrl: string;
+  timestamp?: string;
+  totalPages?: number;
+  failed?: number;
+  warnings?: number;
+  passed?: number;
+  /** With one decimal. */
+  healthScore?: number | null;
+  /** A from 90, B from 80, C from 70, D from 60, F below. */
+  grade?: string | null;
+  /** Version of the formula; scores of different versions cannot be compared. */
+  scoreVersion?: number;
+  /** Each with category, name, score, lost (the points of the overall score that its findings take), passed, warnings, failed, total. */
+  categories?: Record<string, unknown>[];
+  topIssues?: TopIssue[];
+  /** Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, scoreVersion, issuesFound, totalPages, auditedAt. */
+  history?: Record<string, unknown>[];
+  /** True numbers: errors, warnings (findings), pages (with a finding), pagesWithErrors; the same in byCategory and byFolder (by the first part of the path, at most 100, with pagesCrawled). Beside the stable contract. */
+  findings?: Record<string, unknown> | null;
+  /** Pages by depth, ttfbMs, bytes and words (from, to, pages) and by status (status, pages). Beside the stable contract. */
+  histograms?: Record<string, unknown> | null;
+  /** Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId, previousHealthScore, isScoreComparable (false when another version of the formula made the previous score; scoreNote says so). Null for a first audit. */
+  comparison?: Record<string, unknown> | null;
+}
+
+export interface TopIssue {
+  ruleId?: string;
+  ruleName?: string;
+  category?: string;
+  subcategory?: string;
+  severity?: 'error' | 'warning';
+  status?: 'fail' | 'warn';
+  message?: string;
+  pageUrl?: string | null;
+  /** Points of the health score that its findings take. */
+  gain?: number;
+  /** True for signs of a break-in and leaked secrets; they come first. */
+  critical?: boolean;
+  /** Pages with findings of the rule. */
+  pagesTotal?: number;
+  /** Findings of the rule. */
+  itemsTotal?: number;
+}
+
+export interface UpdateReportRequest {
+  /** Who may read the report: everybody (`public`), whoever has its address (`unlisted`), you alone (`private`). */
+  visibility: 'public' | 'unlisted' | 'private';
+}
+
+export type Visibility = 'public' | 'unlisted' | 'private';
+
+export interface WhoAmI {
+  user: {
+    id: string;
+    /** Missing for a user whose address nobody has verified. */
+    email?: string;
+    name: string;
+  };
+  /** The kind of the credentials. */
+  authSource: 'api_key' | 'cli_token' | 'session';
+  /** The login, for a command line. */
+  token?: {
+    deviceName: string | null;
+    expiresAt: string;
+    createdAt: string;
+  };
+  /** The key, for a key. The user is then its creator. */
+  apiKey?: {
+    id: string;
+    name: string;
+    scopes: ('audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write')[];
+    keyEnv: 'production' | 'development';
+    expiresAt: string | null;
+  };
+  /** The organization that the credentials act in; missing without one. */
+  org?: {
+    id: string;
+    name: string;
+    role: string;
+  };
+}
+
+export interface ListRunsQuery {
+  /** Runs a page. */
+  limit?: number;
+  /** Runs to skip. */
+  offset?: number;
+  /** Only runs in this state. */
+  status?: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+  /** Only runs of this mode. */
+  mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
+  /** Only runs of this website. */
+  websiteId?: string;
+}
+
+export interface ListFindingsQuery {
+  /** Only findings of this rule. */
+  rule?: string;
+  /** Only findings about this page of the run, and those that can be found on it. */
+  page?: string;
+  /** Only findings of rules of this severity. */
+  severity?: 'error' | 'warning';
+  /** Only findings of rules of this category. */
+  category?:
+    | 'crawlability'
+    | 'core'
+    | 'agents'
+    | 'integrity'
+    | 'security'
+    | 'links'
+    | 'content'
+    | 'performance'
+    | 'images'
+    | 'structured-data'
+    | 'accessibility'
+    | 'mobile'
+    | 'social'
+    | 'url'
+    | 'trust'
+    | 'legal'
+    | 'i18n'
+    | 'local'
+    | 'video'
+    | 'analytics'
+    | 'blocking';
+  /** Only findings of this cause. */
+  cause?: string;
+  /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
+  q?: string;
+  /** The `nextCursor` of the answer before. */
+  cursor?: string;
+  /** Most items of an answer. */
+  limit?: number;
+}
+
+export interface ListFindingCausesQuery {
+  /** Only findings of this rule. */
+  rule?: string;
+  /** Only findings about this page of the run, and those that can be found on it. */
+  page?: string;
+  /** Only findings of rules of this severity. */
+  severity?: 'error' | 'warning';
+  /** Only findings of rules of this category. */
+  category?:
+    | 'crawlability'
+    | 'core'
+    | 'agents'
+    | 'integrity'
+    | 'security'
+    | 'links'
+    | 'content'
+    | 'performance'
+    | 'images'
+    | 'structured-data'
+    | 'accessibility'
+    | 'mobile'
+    | 'social'
+    | 'url'
+    | 'trust'
+    | 'legal'
+    | 'i18n'
+    | 'local'
+    | 'video'
+    | 'analytics'
+    | 'blocking';
+  /** Only findings of this cause. */
+  cause?: string;
+  /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
+  q?: string;
+  /** The `nextCursor` of the answer before. */
+  cursor?: string;
+  /** Most items of an answer. */
+  limit?: number;
+}
+
+export interface ExportFindingsQuery {
+  /** Only findings of this rule. */
+  rule?: string;
+  /** Only findings about this page of the run, and those that can be found on it. */
+  page?: string;
+  /** Only findings of rules of this severity. */
+  severity?: 'error' | 'warning';
+  /** Only findings of rules of this category. */
+  category?:
+    | 'crawlability'
+    | 'core'
+    | 'agents'
+    | 'integrity'
+    | 'security'
+    | 'links'
+    | 'content'
+    | 'performance'
+    | 'images'
+    | 'structured-data'
+    | 'accessibility'
+    | 'mobile'
+    | 'social'
+    | 'url'
+    | 'trust'
+    | 'legal'
+    | 'i18n'
+    | 'local'
+    | 'video'
+    | 'analytics'
+    | 'blocking';
+  /** Only findings of this cause. */
+  cause?: string;
+  /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
+  q?: string;
+  /** CSV with a line of names, or one JSON object a line. */
+  format?: 'csv' | 'jsonl';
+}
+
+export interface ListFindingPagesQuery {
+  /** Only findings of this rule. */
+  rule?: string;
+  /** Only findings about this page of the run, and those that can be found on it. */
+  page?: string;
+  /** Only findings of rules of this severity. */
+  severity?: 'error' | 'warning';
+  /** Only findings of rules of this category. */
+  category?:
+    | 'crawlability'
+    | 'core'
+    | 'agents'
+    | 'integrity'
+    | 'security'
+    | 'links'
+    | 'content'
+    | 'performance'
+    | 'images'
+    | 'structured-data'
+    | 'accessibility'
+    | 'mobile'
+    | 'social'
+    | 'url'
+    | 'trust'
+    | 'legal'
+    | 'i18n'
+    | 'local'
+    | 'video'
+    | 'analytics'
+    | 'blocking';
+  /** Only findings of this cause. */
+  cause?: string;
+  /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
+  q?: string;
+  /** The `nextCursor` of the answer before. */
+  cursor?: string;
+  /** Most items of an answer. */
+  limit?: number;
+}
+
+export interface GetCreditsQuery {
+  /** An organization that the caller belongs to. Without it, the active one. */
+  orgId?: string;
+}
+
+export interface GetLogoQuery {
+  /** Version of the image, as in `avatarUrl`. With it the answer may be kept for ever. */
+  v?: string;
+}
+
+export interface ListReportsQuery {
+  /** Reports a page. */
+  limit?: number;
+  /** Reports to skip. */
+  offset?: number;
+}

@@ -1,0 +1,1 @@
+export { CreditBalance, Credits, CreditsQuery, Price } from './credits.dto.js';

@@ -1,0 +1,1 @@
+export { Logo, OrganizationDetail, OrganizationList, Plan } from './organization.dto.js';

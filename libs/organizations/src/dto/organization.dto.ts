@@ -1,0 +1,131 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ROLES, type Role } from '#auth';
+import { Open } from '#contract';
+import { PLAN_IDS, type PlanId } from '../plans.js';
+
+/** What an organization may do. Numbers are defaults; PLANS_FILE overrides them. */
+@Open()
+export class Plan {
+  @ApiProperty({ type: 'string', enum: PLAN_IDS })
+  id: PlanId;
+
+  @ApiProperty({ type: 'string' })
+  name: string;
+
+  @ApiProperty({ type: 'integer', description: 'Credits a calendar month; for a plan with seats, per seat.' })
+  monthlyCredits: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pack credits given once.' })
+  signupGrantCredits: number;
+
+  @ApiProperty({ type: 'integer', description: '-1: no limit.' })
+  maxMembers: number;
+
+  @ApiProperty({ type: 'integer', description: 'A run that asks for more gets so many and a notice.' })
+  maxPagesPerAudit: number;
+
+  @ApiProperty({ type: 'integer' })
+  renderConcurrency: number;
+
+  @ApiProperty({ type: 'integer', description: 'Runs that crawl at the same time; further ones wait.' })
+  maxConcurrentRuns: number;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Monthly credits are pooled over at least so many seats; 0: no seats.',
+  })
+  minSeats: number;
+}
+
+@Open()
+export class OrganizationView {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  name: string;
+
+  @ApiProperty({ type: 'string' })
+  slug: string;
+
+  @ApiProperty({ type: 'string' })
+  planId: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description: 'Address of the logo; null without one.',
+  })
+  avatarUrl: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  updatedAt: string;
+}
+
+export class Member {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  userId: string;
+
+  @ApiProperty({ type: 'string', enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ type: 'string' })
+  userName: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  userEmail: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  userAvatarUrl: string | null;
+}
+
+export class OrganizationDetail {
+  @ApiProperty({ type: () => OrganizationView })
+  organization: OrganizationView;
+
+  /** In the order in which they joined; at most 1,000. */
+  @ApiProperty({ type: () => [Member] })
+  members: Member[];
+
+  @ApiProperty({ type: () => Plan })
+  plan: Plan;
+
+  @ApiProperty({ type: 'string', enum: ROLES, description: "The caller's role." })
+  role: Role;
+}
+
+/** An organization of the caller. */
+export class OwnOrganization extends OrganizationView {
+  @ApiProperty({ type: 'string', enum: ROLES, description: "The caller's role." })
+  role: Role;
+
+  @ApiProperty({ type: 'boolean', description: 'The one that the credentials act in.' })
+  isActive: boolean;
+}
+
+export class OrganizationList {
+  @ApiProperty({ type: () => [OwnOrganization] })
+  organizations: OwnOrganization[];
+}
+
+/** Where the logo of an organization is. */
+export class Logo {
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description: 'Address of the logo; null without one.',
+  })
+  avatarUrl: string | null;
+}

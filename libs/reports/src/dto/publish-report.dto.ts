@@ -1,0 +1,83 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Open } from '#contract';
+import { VISIBILITIES, type Visibility } from '../publish-input/index.js';
+
+type Members = Record<string, unknown>;
+const COUNT = { type: 'integer', minimum: 0, maximum: 2_147_483_647 } as const;
+const OBJECT = { type: 'object', additionalProperties: true } as const;
+
+/** Described here and checked on a thread, over the 20 MiB that it may have (`publish-input/validate-publish.ts`); a test holds the two together. */
+@Open()
+@ApiSchema({
+  description:
+    'A full report of the audit engine. Members beyond these are accepted and not kept. Nested at most 64 levels deep.',
+})
+export class AuditReport {
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    maxLength: 2_048,
+    description: 'Start page of the audit, http or https.',
+  })
+  baseUrl: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the site was audited.' })
+  timestamp: string;
+
+  @ApiProperty(COUNT)
+  totalPages: number;
+
+  @ApiProperty({ ...COUNT, description: 'Checks that passed.' })
+  passed: number;
+
+  @ApiProperty({ ...COUNT, description: 'Checks that warn.' })
+  warnings: number;
+
+  @ApiProperty({ ...COUNT, description: 'Checks that fail.' })
+  failed: number;
+
+  @ApiProperty({ type: 'array', items: OBJECT })
+  siteChecks: Members[];
+
+  @ApiProperty({ type: 'array', items: OBJECT, required: false })
+  pages?: Members[];
+
+  @ApiProperty(OBJECT)
+  summary: Members;
+
+  @ApiProperty({ ...OBJECT, description: 'Results by rule id.' })
+  ruleResults: Members;
+
+  @ApiProperty({ ...OBJECT, selfRequired: false })
+  healthScore?: Members;
+}
+
+@Open()
+@ApiSchema({ name: 'PublishReportRequest' })
+export class PublishReportRequest {
+  @ApiProperty({ type: () => AuditReport })
+  report: AuditReport;
+
+  @ApiProperty({
+    enum: VISIBILITIES,
+    enumName: 'Visibility',
+    default: 'private',
+    required: false,
+    description: 'Who may read the report.',
+  })
+  visibility?: Visibility;
+}
+
+export class PublishedReport {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', description: 'The report as a page for people.' })
+  url: string;
+
+  @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
+  visibility: Visibility;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+}

@@ -1,0 +1,127 @@
+import { newId } from '#common';
+import type { TopIssue } from '#audit-engine';
+import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
+import { storeSomeFindings } from '../../support/stored-findings.js';
+import { Contract } from '../../support/contract.js';
+import { ApiContext, type Caller } from './api-context.js';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** As the engine writes it: with a member that it does not have, this does not compile. */
+const ISSUE: Required<TopIssue> = {
+  ruleId: 'security/leaked-secret',
+  ruleName: 'No secret is published',
+  category: 'security',
+  subcategory: 'content',
+  severity: 'error',
+  status: 'fail',
+  message: 'A key is published.',
+  pageUrl: 'https://www.example.com/',
+  gain: 4.2,
+  critical: true,
+  pagesTotal: 1,
+  itemsTotal: 1,
+};
+
+describe('docs/openapi.json and the answers', () => {
+  let context: ApiContext;
+  let caller: Caller;
+
+  beforeAll(async () => {
+    context = await ApiContext.open();
+    caller = await context.newCaller({ planId: 'free', credits: 1_000 });
+  });
+  afterAll(() => context.close());
+
+  const call = async (method: string, path: string, options: Parameters<ApiContext['call']>[2] = {}) =>
+    (await context.call(method, path, { key: caller.key, ...options })).body as { id: string };
+
+  async function completeRun(runId: string): Promise<void> {
+    const { prisma } = context.context.database;
+    const reportId = newId('report');
+    const at = new Date();
+    const run = await prisma.run.update({
+      where: { id: runId },
+      data: { status: 'completed', completionReason: 'success', healthScore: 82.5, reportId, completedAt: at },
+    });
+    await prisma.report.create({
+      data: {
+        id: reportId,
+        orgId: caller.orgId,
+        userId: caller.userId,
+        runId,
+        baseUrl: run.url,
+        siteKey: run.siteKey,
+        healthScore: 82.5,
+        pageCount: 3,
+        errorCount: 1,
+        warningCount: 2,
+        passedCount: 20,
+        summary: { grade: 'B', scoreVersion: 2, categories: [], topIssues: [ISSUE], comparison: null },
+        contentKey: `reports/${reportId}`,
+        contentSha256: '0'.repeat(64),
+        contentBytes: 1,
+        auditedAt: at,
+        createdAt: at,
+      },
+    });
+    await storeSomeFindings(context.context.database, runId);
+  }
+
+  it('have the same members: none that is not described, and none that never comes', async () => {
+    const { prisma } = context.context.database;
+    const config = JSON.stringify({ coverageMode: 'full', maxPages: 9_000 });
+    const { id } = await call('POST', '/v1/agent-runs', {
+      body: { url: 'https://www.example.com/', trigger: 'api', config },
+    });
+    await prisma.run.update({ where: { id }, data: { status: 'running', startedAt: new Date() } });
+    await prisma.runEvent.create({
+      data: { runId: id, phase: 'crawl', message: '1 of 3 pages', current: 1, total: 3, failed: 0 },
+    });
+    await call('GET', `/v1/agent-runs/${id}`);
+    await completeRun(id);
+    await call('GET', '/v1/agent-runs');
+    await call('GET', `/v1/agent-runs/${id}/report`);
+    for (const part of ['', '/causes', '/pages']) await call('GET', `/v1/agent-runs/${id}/findings${part}`);
+    const second = await call('POST', '/v1/agent-runs', { body: { url: 'https://www.example.com/', trigger: 'api' } });
+    await call('POST', `/v1/agent-runs/${second.id}/cancel`);
+
+    const report = await call('POST', '/v1/reports', { body: { report: auditReport({}) } });
+    await call('GET', '/v1/reports');
+    await call('GET', `/v1/reports/${report.id}`);
+    await call('PATCH', `/v1/reports/${report.id}`, { body: { visibility: 'unlisted' } });
+    await call('DELETE', `/v1/reports/${report.id}`);
+
+    const form = new FormData();
+    form.set('file', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'logo.png');
+    await call('POST', `/v1/organizations/${caller.orgId}/logo`, { rawBody: form });
+    await call('GET', `/v1/organizations/${caller.orgId}`);
+    await call('DELETE', `/v1/organizations/${caller.orgId}/logo`);
+    await call('GET', '/v1/organizations');
+    const login = { key: await context.newLoginToken(caller.userId) };
+    const keys = `/v1/organizations/${caller.orgId}/api-keys`;
+    const key = await call('POST', keys, { ...login, body: { name: 'CI', scopes: ['audits:read'], expiry: '7d' } });
+    await call('GET', keys, login);
+    await call('DELETE', `${keys}/${key.id}`, login);
+    await call('GET', '/v1/auth/whoami');
+    await call('GET', '/v1/auth/whoami', login);
+    await call('POST', '/v1/auth/logout', login);
+    await call('GET', '/v1/credits');
+    await call('GET', '/v1/rules');
+    await call('GET', '/v1/rules/core/title');
+
+    expect(context.contract.neverCame()).toEqual([]);
+  });
+
+  it('are compared without room for what is not described', () => {
+    const contract = Contract.read();
+    const answer = { method: 'DELETE', path: '/v1/reports/rep_1', status: 200 };
+    expect(contract.problemsOf({ ...answer, body: { success: true } })).toEqual([]);
+    expect(contract.problemsOf({ ...answer, body: { success: true, more: 1 } })).toHaveLength(1);
+    expect(contract.problemsOf({ ...answer, status: 299, body: {} })).toEqual([
+      'DELETE /v1/reports/{id} 299 is not in docs/openapi.json',
+    ]);
+    expect(contract.neverCame()).toContain('AuditRun.notice');
+    expect(contract.neverCame()).not.toContain('ReportDeleted.success');
+  });
+});
