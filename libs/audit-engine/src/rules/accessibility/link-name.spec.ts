@@ -8,6 +8,11 @@ ruleTester(rule, {
     { page: '<a href="/"><img src="logo.png" alt=""></a>', message: 'missing' },
     { page: '<a href="/a"> &nbsp; </a><span role="link" tabindex="0"></span>', message: 'missing', count: 2 },
     { page: '<a href="/a"><span aria-hidden="true">→</span></a>', message: 'missing' },
+    {
+      page: '<a href="/a"><img src="a.png" role="presentation"></a><a href="/b"><img src="b.png" alt=""></a><a href="/c"><img src="c.png" role="none"></a>',
+      message: 'missing',
+      count: 3,
+    },
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
