@@ -47,7 +47,7 @@ export default definePageRule({
       else groups.set(key, [landmark]);
     }
     for (const group of groups.values()) {
-      const second = group[1];
+      const second = group.find((landmark) => landmark !== group[0] && !isSameContent(landmark, group[0]));
       if (!second) continue;
       const { role, name, element } = second;
       if (ONE_OF.has(role)) report('several', element, { count: group.length, role });
@@ -63,4 +63,17 @@ const ONE_OF = new Set(['banner', 'contentinfo']);
 function isInside(element: PageElement, landmarks: ReadonlySet<PageElement>): boolean {
   for (let at = element.parent; at !== null; at = at.parent) if (landmarks.has(at)) return true;
   return false;
+}
+
+const MAX_INSIDE = 300;
+
+/** The same links twice, above and below or for two widths: the authoring practices ask for the same name then. */
+function isSameContent({ element }: Landmark, other: Landmark | undefined): boolean {
+  const links = linksOf(element);
+  return other !== undefined && links !== '' && links === linksOf(other.element);
+}
+
+function linksOf(element: PageElement): string {
+  const links = element.descendants(['a'], MAX_INSIDE).map((link) => link.attr('href') ?? '');
+  return links.every((href) => href === '') ? '' : links.join(' ');
 }

@@ -21,9 +21,17 @@ ruleTester(rule, {
     { page: '<div role="search">a</div><search>b</search>', message: 'unnamed' },
     { page: '<header>a</header><div role="banner">b</div>', message: 'several', sentence: '"banner"' },
     { page: '<footer>a</footer><footer>b</footer>', message: 'several' },
+    {
+      page: '<nav aria-label="Menu"><a href="/a">a</a></nav><nav aria-label="Menu"><a href="/b">b</a></nav>',
+      message: 'same',
+    },
   ],
   notApplicable: ['<p>x</p>', '<main>x</main>'],
   nearMiss: [
+    {
+      note: 'the same links above and below',
+      body: '<nav aria-label="Pages"><a href="/1">1</a><a href="/2">2</a></nav><main>a</main><nav aria-label="Pages" class="wide"><a href="/1">‹</a><a href="/2">›</a></nav>',
+    },
     { note: 'out of place, which is the finding', body: '<header>a</header><main><div role="banner">b</div></main>' },
     {
       note: 'headers of articles are none of the page',
