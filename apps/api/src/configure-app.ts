@@ -4,11 +4,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
-import { CONFIG, LOGGER } from '#config/nest';
+import { CONFIG, LOGGER, nestLogger } from '#config/nest';
 import { answerClientErrors } from './http/client-error.js';
 import { corsOptions } from './http/cors-options.js';
 import { InFlight } from './http/in-flight.js';
-import { nestLogger } from './http/nest-logger.js';
 import { requestContext } from './http/request-context.js';
 import { ApiDescription } from './openapi/api-description.js';
 

@@ -1,39 +1,26 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { captureConsole, ConfigError, loadConfig, redactSecrets } from '#config';
+import type { Logger } from 'pino';
+import { captureConsole, ConfigError, redactSecrets, type Config } from '#config';
+import { CONFIG, LOGGER, nestLogger } from '#config/nest';
 import { WorkerModule } from './worker.module.js';
-import { WorkerService } from './worker.service.js';
 
 /** A worker that has not stopped by then is ended; its leases run out and others take its work. */
 const STOP_LIMIT_MS = 9_000;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 async function main(): Promise<void> {
-  const config = loadConfig();
-  const worker = new WorkerService(config);
-  captureConsole(worker.log);
-  const app = await NestFactory.create(WorkerModule.with(worker), { logger: false });
-  await worker.start();
-  await app.listen(config.worker.healthPort, config.http.host);
-
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) return;
-    isStopping = true;
-    worker.log.info({ signal }, 'the worker stops');
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    worker
-      .stop()
-      .then(() => app.close())
-      .then(
-        () => worker.log.flush(() => process.exit(0)),
-        (err: unknown) => {
-          worker.log.error({ err }, 'the worker could not stop cleanly');
-          worker.log.flush(() => process.exit(1));
-        },
-      );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const toLog = captureConsole();
+  const app = await NestFactory.create(WorkerModule, { abortOnError: false, logger: false });
+  const { worker, http } = app.get<Config>(CONFIG);
+  const logger = app.get<Logger>(LOGGER);
+  toLog(logger);
+  app.useLogger(nestLogger(logger));
+  await app.listen(worker.healthPort, http.host);
+  logger.info({ concurrency: worker.concurrency }, 'the worker consumes');
+  app.enableShutdownHooks([...STOP_SIGNALS], { useProcessExit: true });
+  for (const signal of STOP_SIGNALS)
+    process.once(signal, () => setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref());
 }
 
 main().catch((error: unknown) => {

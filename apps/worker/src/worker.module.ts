@@ -1,14 +1,24 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { HealthController } from './health/health.controller.js';
-import { WorkerService } from './worker.service.js';
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '#config/nest';
+import { DatabaseModule } from '#database/nest';
+import { LEASE_MS } from '#runs';
+import { CrawlModule } from './crawl/crawl.module.js';
+import { FinishModule } from './finish/finish.module.js';
+import { HealthModule } from './health/health.module.js';
+import { UpkeepModule } from './upkeep/upkeep.module.js';
+import { WORKER_ID } from './worker-id.js';
 
-@Module({})
-export class WorkerModule {
-  static with(worker: WorkerService): DynamicModule {
-    return {
-      module: WorkerModule,
-      controllers: [HealthController],
-      providers: [{ provide: WorkerService, useValue: worker }],
-    };
-  }
-}
+/** Half a lease: what is in hand when the database falls silent is given back before the lease is over. */
+const PATIENCE = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ logged: { service: 'worker', worker: WORKER_ID } }),
+    DatabaseModule.forRoot({ patience: PATIENCE }),
+    CrawlModule,
+    FinishModule,
+    UpkeepModule,
+    HealthModule,
+  ],
+})
+export class WorkerModule {}

@@ -34,14 +34,24 @@ export function createLogger({ level, base, destination }: LoggerOptions): Logge
 }
 /**
  * Puts what libraries write to the console, and Node's own warnings, into the log: plain text between JSON lines is lost on whoever reads them.
- * For programs, at their start.
+ * For programs, at their start: lines wait until the function that is returned is given the log.
  */
-export function captureConsole(logger: Logger): void {
+export function captureConsole(): (logger: Logger) => void {
+  let logger: Logger | null = null;
+  const held: ((logger: Logger) => void)[] = [];
+  const write = (line: (logger: Logger) => void): void => {
+    if (logger) line(logger);
+    else held.push(line);
+  };
   const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
   for (const [method, level] of Object.entries(levels))
     Object.assign(globalThis.console, {
-      [method]: (...values: unknown[]) => logger[level]({ from: 'console' }, format(...values)),
+      [method]: (...values: unknown[]) => write((log) => log[level]({ from: 'console' }, format(...values))),
     });
   process.removeAllListeners('warning');
-  process.on('warning', (err) => logger.warn({ err }, 'Node.js warns'));
+  process.on('warning', (err) => write((log) => log.warn({ err }, 'Node.js warns')));
+  return (opened) => {
+    logger = opened;
+    for (const line of held.splice(0)) line(opened);
+  };
 }

@@ -4,6 +4,8 @@ import { systemClock } from '#common';
 import { loadConfig, type Config } from './config.js';
 import { createLogger } from './logger.js';
 
+export { nestLogger } from './nest/nest-logger.js';
+
 /** For constructors that take the configuration: `@Inject(CONFIG) config: Config`. */
 export const CONFIG = Symbol('Config');
 /** `@Inject(LOGGER) logger: Logger`, of pino. */

@@ -1,4 +1,3 @@
 export { migrateQueue, queueBackend, type QueueBackend } from './backend.js';
-export { JobConsumer, type JobHandler } from './job-consumer.js';
 export { JobProducer, QueueError, type AddOptions, type QueueFailureReason } from './job-producer.js';
 export { QUEUE_NAMES, QUEUES, type JobPayloads, type QueueName, type QueueSettings } from './queues.js';

@@ -1,7 +1,6 @@
 import { withTimeout } from '#common';
-import { QUEUE_NAMES, type JobPayloads, type QueueName } from './queues.js';
-import { openQueue, type JobQueue, type QueueBackend } from './backend.js';
-import { Reopened } from './reopened.js';
+import type { JobQueue } from './backend.js';
+import type { JobPayloads, QueueName } from './queues.js';
 
 /** Why a job could not be handed over; `error.reason` of the 502 (docs: decisions, "502"). */
 export type QueueFailureReason = 'queue_unavailable' | 'queue_timeout' | 'queue_full';
@@ -31,16 +30,14 @@ export interface AddOptions {
 
 /** Puts jobs into queues, and gives up after `timeoutMs`. A job that was given up may still be there: its handler finds nothing to start. */
 export class JobProducer {
-  private readonly queues = new Map<QueueName, Reopened<JobQueue>>();
+  private readonly queues: ReadonlyMap<string, JobQueue>;
 
   constructor(
-    backend: QueueBackend,
+    queues: readonly JobQueue[],
     private readonly timeoutMs: number,
     onError: (error: Error) => void = () => undefined,
   ) {
-    for (const name of QUEUE_NAMES) {
-      this.queues.set(name, new Reopened(() => openQueue(backend, name, timeoutMs).on('error', onError)));
-    }
+    this.queues = new Map(queues.map((queue) => [queue.name, queue.on('error', onError)]));
   }
 
   /** @throws QueueError */
@@ -76,12 +73,8 @@ export class JobProducer {
     await withTimeout(this.countWaiting('crawl-slice'), this.timeoutMs, () => new QueueError('queue_timeout', null));
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
-  }
-
   private queue(name: QueueName): JobQueue {
-    const queue = this.queues.get(name)?.current;
+    const queue = this.queues.get(name);
     if (!queue) throw new Error(`No queue is named ${name}.`);
     return queue;
   }

@@ -1,34 +1,40 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import type { ConnectionOptions } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { queueBackend, type QueueBackend } from './backend.js';
+import { BackendQueue, BackendWorker, queueBackend, type JobQueue, type QueueConnection } from './backend.js';
 import { JobProducer } from './job-producer.js';
+import { QUEUE_NAMES } from './queues.js';
 
-/** `@Inject(QUEUE_BACKEND) backend: QueueBackend`: Redis where REDIS_URL names one, else the database. */
-export const QUEUE_BACKEND = Symbol('QueueBackend');
+export { JobProcessor, type JobProcessorParts } from './nest/job-processor.js';
 
-/** The side of the queue that adds jobs. Its connections are its own, also to PostgreSQL. */
+BullModule.queueClass = BackendQueue;
+BullModule.workerClass = BackendWorker;
+
+function connectionOf({ queue, database }: Config): QueueConnection {
+  return { ...queueBackend({ ...queue, databaseUrl: database.url }), addTimeoutMs: queue.addTimeoutMs };
+}
+
+/** The queues, on Redis where REDIS_URL names one, else in the database. Connections are their own, also to PostgreSQL. Whoever has `@Processor(name)` on a JobProcessor imports it. */
 @Module({
+  imports: [
+    BullModule.forRootAsync({
+      inject: [CONFIG],
+      // Read by our own backend alone, whatever BullMQ's own can connect to.
+      useFactory: (config: Config) => ({ connection: connectionOf(config) as unknown as ConnectionOptions }),
+    }),
+    BullModule.registerQueueAsync(...QUEUE_NAMES.map((name) => ({ name, useFactory: () => ({}) }))),
+  ],
   providers: [
     {
-      provide: QUEUE_BACKEND,
-      inject: [CONFIG],
-      useFactory: ({ queue, database }: Config) => queueBackend({ ...queue, databaseUrl: database.url }),
-    },
-    {
       provide: JobProducer,
-      inject: [QUEUE_BACKEND, CONFIG, LOGGER],
-      useFactory: (backend: QueueBackend, { queue }: Config, logger: Logger) =>
-        new JobProducer(backend, queue.addTimeoutMs, (err) => logger.warn({ err }, 'the queue reports an error')),
+      inject: [CONFIG, LOGGER, ...QUEUE_NAMES.map((name) => getQueueToken(name))],
+      useFactory: ({ queue }: Config, logger: Logger, ...queues: JobQueue[]) =>
+        new JobProducer(queues, queue.addTimeoutMs, (err) => logger.warn({ err }, 'the queue reports an error')),
     },
   ],
-  exports: [QUEUE_BACKEND, JobProducer],
+  exports: [JobProducer],
 })
-export class QueueModule implements OnApplicationShutdown {
-  constructor(private readonly producer: JobProducer) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.producer.close();
-  }
-}
+export class QueueModule {}

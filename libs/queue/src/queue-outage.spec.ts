@@ -1,10 +1,15 @@
+import { Processor } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { pino } from 'pino';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { ConfigModule, CONFIG } from '#config/nest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/services/database.js';
 import { poll } from '../../../test/support/installation.js';
 import { migrateQueue } from './backend.js';
-import { JobConsumer } from './job-consumer.js';
 import { JobProducer } from './job-producer.js';
+import { JobProcessor, QueueModule } from './nest.js';
 
 /** As PostgreSQL answers while it starts. */
 const STARTING = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
@@ -50,6 +55,34 @@ class Door {
   }
 }
 
+@Processor('crawl-slice')
+class SliceNotes extends JobProcessor<'crawl-slice'> {
+  readonly noted: string[] = [];
+
+  constructor() {
+    super('crawl-slice', { concurrency: 1, log: pino({ level: 'silent' }) });
+  }
+
+  protected async handle({ runId }: { runId: string }): Promise<void> {
+    this.noted.push(runId);
+  }
+}
+
+@Module({
+  imports: [ConfigModule.forRoot({ logged: {} }), QueueModule],
+  providers: [SliceNotes],
+})
+class NotesModule {}
+
+/** An application with a queue in the database, and whoever takes jobs of it. */
+function startApplication(databaseUrl: string): Promise<TestingModule> {
+  const config = { database: { url: databaseUrl }, queue: { redisUrl: null, prefix: '', addTimeoutMs: 2_000 } };
+  return Test.createTestingModule({ imports: [NotesModule] })
+    .overrideProvider(CONFIG)
+    .useValue({ ...config, logLevel: 'silent' })
+    .compile();
+}
+
 describe('a queue in a database that comes late', () => {
   let database: TestDatabase;
   let door: Door;
@@ -69,15 +102,10 @@ describe('a queue in a database that comes late', () => {
   });
 
   it('is there once the database has started, for a process that started before it', async () => {
-    const producer = new JobProducer({ kind: 'postgres', url }, 2_000);
-    const taken: string[] = [];
-    const consumer = new JobConsumer(
-      { kind: 'postgres', url },
-      'crawl-slice',
-      async ({ runId }) => void taken.push(runId),
-      { concurrency: 1, onError: () => undefined },
-    );
-    consumer.start();
+    const application = await startApplication(url);
+    await application.init();
+    const producer = application.get(JobProducer);
+    const { noted: taken } = application.get(SliceNotes);
     await expect(producer.add('crawl-slice', { runId: 'early' }, { jobId: 'early' })).rejects.toMatchObject({
       reason: 'queue_unavailable',
     });
@@ -94,6 +122,6 @@ describe('a queue in a database that comes late', () => {
     );
     await producer.add('crawl-slice', { runId: 'late' }, { jobId: 'late' });
     await poll('the worker takes the job', async () => taken.includes('late'), 20_000);
-    await Promise.all([consumer.close(), producer.close()]);
+    await application.close();
   });
 });

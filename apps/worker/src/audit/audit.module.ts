@@ -1,0 +1,38 @@
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Config } from '#config';
+import { CONFIG, LOGGER } from '#config/nest';
+import { RunLife } from '#runs';
+import { RunsModule } from '#runs/nest';
+import { AuditPool } from './audit-pool.js';
+
+/** Threads that judge pages. */
+@Module({
+  imports: [RunsModule],
+  providers: [
+    {
+      provide: AuditPool,
+      inject: [CONFIG],
+      useFactory: ({ worker }: Config) => new AuditPool(worker.auditThreads),
+    },
+  ],
+  exports: [AuditPool],
+})
+export class AuditModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly pool: AuditPool,
+    private readonly life: RunLife,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** Before the first job: the rules are loaded, and whoever reads its pages knows by which catalogue they were judged. @throws when PostgreSQL is away or its schema is older than this program */
+  async onModuleInit(): Promise<void> {
+    const { hash, pageRuleIds, rules } = await this.pool.start();
+    await this.life.frontier.storeCatalogue(hash, pageRuleIds);
+    this.log.info({ rules }, 'the rules are loaded');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+}

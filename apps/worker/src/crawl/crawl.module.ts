@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Config } from '#config';
+import { CONFIG, LOGGER } from '#config/nest';
+import { Fetcher } from '#crawler';
+import { RunDispatcher, RunLife } from '#runs';
+import { AuditModule } from '../audit/audit.module.js';
+import { AuditPool } from '../audit/audit-pool.js';
+import { FetcherModule } from '../fetcher/fetcher.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { StopSignal } from '../jobs/stop-signal.js';
+import { WORKER_ID } from '../worker-id.js';
+import { CrawlSliceHandler } from './crawl-slice.handler.js';
+import { CrawlSliceProcessor } from './crawl-slice.processor.js';
+import { SeenUrls } from './seen-urls.js';
+
+type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Config, Logger];
+
+/** Prepares runs and crawls their pages: job `crawl-slice`. */
+@Module({
+  imports: [JobsModule, FetcherModule, AuditModule],
+  providers: [
+    {
+      provide: CrawlSliceHandler,
+      inject: [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, CONFIG, LOGGER],
+      useFactory: (...[life, dispatcher, fetcher, pool, { signal: stopping }, { crawl }, log]: HandlerParts) =>
+        new CrawlSliceHandler({
+          life,
+          dispatcher,
+          fetcher,
+          pool,
+          seen: new SeenUrls(),
+          workerId: WORKER_ID,
+          sliceMs: crawl.sliceSeconds * 1_000,
+          stopping,
+          log,
+        }),
+    },
+    CrawlSliceProcessor,
+  ],
+  exports: [CrawlSliceProcessor],
+})
+export class CrawlModule {}

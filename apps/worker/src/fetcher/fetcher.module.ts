@@ -1,0 +1,37 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import { AddressGuard, Fetcher, NameResolver, parseAllowNetworks } from '#crawler';
+
+/** Requests to sites: names, addresses that may be asked, connections. */
+@Module({
+  providers: [
+    {
+      provide: NameResolver,
+      inject: [CONFIG],
+      useFactory: ({ crawl }: Config) => new NameResolver(crawl.dnsServers ? { servers: crawl.dnsServers } : {}),
+    },
+    {
+      provide: Fetcher,
+      inject: [CONFIG, NameResolver],
+      useFactory: ({ crawl, http }: Config, names: NameResolver) =>
+        new Fetcher({
+          resolver: names.resolve,
+          guard: new AddressGuard({ allowNetworks: parseAllowNetworks(crawl.allowNetworks) }),
+          userAgent: crawl.userAgent ?? `Sqout/0.1 (+${http.baseUrl}/docs#crawler)`,
+        }),
+    },
+  ],
+  exports: [Fetcher],
+})
+export class FetcherModule implements OnApplicationShutdown {
+  constructor(
+    private readonly fetcher: Fetcher,
+    private readonly names: NameResolver,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.fetcher.close();
+    this.names.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Progress, type Clock } from '#common';
+import { CLOCK, LOGGER } from '#config/nest';
+import { Fetcher } from '#crawler';
+import type { Pricing } from '#credits';
+import { CreditsModule, PRICING } from '#credits/nest';
+import { RunDispatcher, RunLife } from '#runs';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { AuditModule } from '../audit/audit.module.js';
+import { AuditPool } from '../audit/audit-pool.js';
+import { FetcherModule } from '../fetcher/fetcher.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { StopSignal } from '../jobs/stop-signal.js';
+import { FinishRunHandler } from './finish-run.handler.js';
+import { FinishRunProcessor } from './finish-run.processor.js';
+import { ReportThreads } from './report-thread.js';
+
+type HandlerParts = [
+  RunLife,
+  RunDispatcher,
+  Fetcher,
+  BlobStore,
+  ReportThreads,
+  AuditPool,
+  Pricing,
+  Clock,
+  StopSignal,
+  Logger,
+  Progress,
+];
+
+/** Judges crawled sites, builds and stores their reports, and settles: job `finish-run`. */
+@Module({
+  imports: [JobsModule, FetcherModule, AuditModule, CreditsModule, StorageModule],
+  providers: [
+    { provide: ReportThreads, useFactory: () => new ReportThreads() },
+    {
+      provide: FinishRunHandler,
+      inject: [
+        RunLife,
+        RunDispatcher,
+        Fetcher,
+        BLOB_STORE,
+        ReportThreads,
+        AuditPool,
+        PRICING,
+        CLOCK,
+        StopSignal,
+        LOGGER,
+        Progress,
+      ],
+      useFactory: (...parts: HandlerParts) => {
+        const [life, dispatcher, fetcher, storage, threads, pool, pricing, clock, stop, log, progress] = parts;
+        return new FinishRunHandler({
+          life,
+          dispatcher,
+          fetcher,
+          storage,
+          threads,
+          pool,
+          pricing,
+          clock,
+          stopping: stop.signal,
+          log,
+          progress,
+        });
+      },
+    },
+    FinishRunProcessor,
+  ],
+  exports: [FinishRunProcessor],
+})
+export class FinishModule implements OnApplicationShutdown {
+  constructor(private readonly threads: ReportThreads) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads.close();
+  }
+}

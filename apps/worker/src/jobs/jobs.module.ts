@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { Progress } from '#common';
+import { QueueModule } from '#queue/nest';
+import { RunsModule } from '#runs/nest';
+import { StopSignal } from './stop-signal.js';
+
+/** What every job works with: runs and their queues, the signal to stop, and the progress that liveness is told by. */
+@Module({
+  imports: [QueueModule, RunsModule],
+  providers: [StopSignal, { provide: Progress, useFactory: () => new Progress() }],
+  exports: [QueueModule, RunsModule, StopSignal, Progress],
+})
+export class JobsModule {}

@@ -1,0 +1,42 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG, LOGGER } from '#config/nest';
+import { Database } from '#database';
+import { keepWorkerAlive, LEASE_MS, removeWorker, RENEW_MS } from '#runs';
+import { WORKER_ID } from '../worker-id.js';
+import { PeriodicTask } from './periodic-task.js';
+
+/** Tells the database that this worker is there, and how many jobs it takes: the slots that organizations share. */
+@Injectable()
+export class HeartbeatTask extends PeriodicTask implements OnModuleInit, OnApplicationShutdown {
+  protected readonly everyMs = RENEW_MS;
+  private readonly slots: number;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) { worker }: Config,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super(log);
+    this.slots = worker.concurrency;
+  }
+
+  /** Before the first job, which is opened for a slot of this worker. */
+  async onModuleInit(): Promise<void> {
+    await this.run();
+  }
+
+  /** When its last job has ended. */
+  async onApplicationShutdown(): Promise<void> {
+    await removeWorker(this.database, WORKER_ID).catch(() => undefined);
+    this.log.info('the worker has stopped');
+  }
+
+  protected async run(): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + LEASE_MS);
+    await keepWorkerAlive(this.database, { id: WORKER_ID, slots: this.slots }, until);
+  }
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '#config/nest';
+import { Retention } from '#runs';
+import { PeriodicTask } from './periodic-task.js';
+
+/** Removes rows that nobody will ask for again. */
+@Injectable()
+export class RetentionTask extends PeriodicTask {
+  protected readonly everyMs = 60_000;
+
+  constructor(
+    private readonly retention: Retention,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super(log);
+  }
+
+  protected async run(): Promise<void> {
+    await this.retention.sweep();
+  }
+}
