@@ -4,7 +4,8 @@ import { APP_MAY_IMPORT, MAY_IMPORT, ONLY_IN, ORDER } from './layers.mjs';
 /** Where each package may be imported. */
 const PACKAGES = [
   [/^@prisma\/|^prisma$/, 'prisma'],
-  [/^bullmq$|^@nestjs\/bullmq$/, 'bullmq'],
+  [/^bullmq$/, 'bullmq'],
+  [/^@nestjs\/bullmq$/, 'nestBullmq'],
   [/^@nestjs\//, 'nest'],
   [/^undici$|^axios$|^got$|^node-fetch$|^(node:)?https$|^(node:)?http2$|^@aws-sdk\//, 'outboundHttp'],
 ];

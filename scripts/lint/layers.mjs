@@ -45,7 +45,11 @@ export const ONLY_IN = {
   },
   bullmq: {
     allowed: [/^libs\/queue\//],
-    message: 'BullMQ belongs in libs/queue. Use its JobProducer and JobConsumer.',
+    message: 'BullMQ belongs in libs/queue. Add by its JobProducer, and take jobs in a JobProcessor of `#queue/nest`.',
+  },
+  nestBullmq: {
+    allowed: [/^libs\/queue\/src\/(nest\.ts$|nest\/)/, /^apps\/worker\/.*\.processor\.ts$/],
+    message: '@nestjs/bullmq belongs in `#queue/nest` and in *.processor.ts of the worker, for @Processor.',
   },
   // The engine, the crawler and the command line run without a container; libraries have their Nest module behind a door of its own.
   nest: {

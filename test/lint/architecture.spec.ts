@@ -28,6 +28,8 @@ describe('the architecture that lint enforces', () => {
     ['libs/auth/src/keys.repository.ts', "import { Prisma } from '#database';"],
     ['libs/auth/src/a.ts', "import type { Prisma } from '#database';"],
     ['libs/queue/src/a.ts', "import { Queue } from 'bullmq';"],
+    ['libs/queue/src/nest/a.ts', "import { WorkerHost } from '@nestjs/bullmq'; import type { Job } from 'bullmq';"],
+    ['apps/worker/src/crawl/a.processor.ts', "import { Processor } from '@nestjs/bullmq';"],
     [
       'libs/runs/src/nest.ts',
       "import { Module } from '@nestjs/common'; import { CreditsModule } from '#credits/nest';",
@@ -72,6 +74,7 @@ describe('the architecture that lint enforces', () => {
       /Prisma belongs in libs\/database and \*\.repository\.ts/,
     ],
     ['libs/runs/src/a.ts', "import { Queue } from 'bullmq';", /BullMQ belongs in libs\/queue/],
+    ['apps/api/src/a.ts', "import { InjectQueue } from '@nestjs/bullmq';", /@nestjs\/bullmq belongs in `#queue\/nest`/],
     [
       'libs/crawler/src/a.ts',
       "import { Injectable } from '@nestjs/common';",

@@ -1,9 +1,9 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Processor } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { pino } from 'pino';
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { ConfigModule, CONFIG } from '#config/nest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/services/database.js';
 import { poll } from '../../../test/support/installation.js';

@@ -20,7 +20,7 @@ export function reopened(open: () => IQueueBackend): IQueueBackend {
     removeListener: (event, listener) => (reopener.events.removeListener(event, listener), proxy),
   };
   const proxy = new Proxy({} as IQueueBackend, {
-    get: (_, key) => Reflect.get(own, key) ?? reopener.read(key),
+    get: (_, key): unknown => Reflect.get(own, key) ?? reopener.read(key),
     has: (_, key) => Reflect.has(reopener.latest, key),
     getPrototypeOf: () => Reflect.getPrototypeOf(reopener.latest),
   });
