@@ -53,7 +53,7 @@ export const ONLY_IN = {
   },
   // The engine, the crawler and the command line run without a container; libraries have their Nest module behind a door of its own.
   nest: {
-    allowed: [/^apps\/(api|worker)\//, /^libs\/[^/]+\/src\/(nest\.ts$|dto\/)/, /^libs\/contract\//],
+    allowed: [/^apps\/(api|worker)\//, /^libs\/[^/]+\/src\/(nest\.ts$|nest\/|dto\/)/, /^libs\/contract\//],
     message:
       'Nest belongs in apps/api, apps/worker and the other doors of a library: providers in libs/<lib>/src/nest.ts (`#<lib>/nest`), DTOs in libs/<lib>/src/dto (`#<lib>/dto`); `import type` takes the types of DTOs elsewhere.',
   },
