@@ -19,7 +19,7 @@ export {
   type CoverageMode,
   type RunConfig,
 } from './run-config.js';
-export type { NewResource, QueuedResource, ResourceAnswer } from './resources.repository.js';
+export type { NewResource, QueuedResource, ResourceAnswer, ResourceCount } from './resources.repository.js';
 export { MAX_RESOURCES_KNOWN } from './resources.repository.js';
 export type { RunResources } from './run-resources.js';
 export { StaleWorkError, type Discovery, type KeptPrepare, type Prepared, type TrapGate } from './prepare-phase.js';

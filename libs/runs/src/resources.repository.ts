@@ -77,14 +77,26 @@ export function readAnswers(
   );
 }
 
-/** How many a run knows, how many of them have an answer, and one that has none. */
-export async function countResources(
-  sql: Sql,
-  runId: string,
-): Promise<{ found: number; asked: number; unasked: string | null }> {
-  const [row] = await sql.query<{ found: number; asked: number; unasked: string | null }>(
-    `SELECT count(*)::int AS found, count(answer)::int AS asked, min(url) FILTER (WHERE answer IS NULL) AS unasked FROM resources WHERE run_id = $1`,
+/** How many of a run's resources have an answer. */
+export async function countAnswered(sql: Sql, runId: string): Promise<number> {
+  const [row] = await sql.query<{ asked: number }>(
+    'SELECT count(answer)::int AS asked FROM resources WHERE run_id = $1',
     [runId],
   );
-  return row ?? { found: 0, asked: 0, unasked: null };
+  return row?.asked ?? 0;
+}
+
+export interface ResourceCount {
+  /** Of the audit engine; null where nobody asked. */
+  outcome: string | null;
+  count: number;
+  example: string;
+}
+
+/** Resources by what became of them. */
+export function countByOutcome(sql: Sql, runId: string): Promise<ResourceCount[]> {
+  return sql.query<ResourceCount>(
+    `SELECT answer::json ->> 'outcome' AS outcome, count(*)::int AS count, min(url) AS example FROM resources WHERE run_id = $1 GROUP BY 1 ORDER BY 2 DESC, 3`,
+    [runId],
+  );
 }

@@ -5,7 +5,7 @@ import * as hosts from './hosts.repository.js';
 import type { HostNews } from './hosts.repository.js';
 import { lockPhase } from './prepare-phase.js';
 import * as resources from './resources.repository.js';
-import type { QueuedResource, ResourceAnswer } from './resources.repository.js';
+import type { QueuedResource, ResourceAnswer, ResourceCount } from './resources.repository.js';
 import type { WorkRow } from './run-life.repository.js';
 import { LEASE_MS, MAX_PAUSE_MS, type RunLifeOptions, type Slice } from './run-opener.js';
 import * as slices from './slices.repository.js';
@@ -67,8 +67,12 @@ export class RunResources {
     });
   }
 
-  count(runId: string): Promise<{ found: number; asked: number; unasked: string | null }> {
-    return resources.countResources(this.database, runId);
+  countAnswered(runId: string): Promise<number> {
+    return resources.countAnswered(this.database, runId);
+  }
+
+  countByOutcome(runId: string): Promise<ResourceCount[]> {
+    return resources.countByOutcome(this.database, runId);
   }
 
   /** All answers, `batch` at a time. */

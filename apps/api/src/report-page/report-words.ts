@@ -85,6 +85,11 @@ export function outcomeWords(outcome: string): string {
 }
 
 const CUTS: Readonly<Record<string, string>> = {
+  'resources-limit': 'Files that pages load, beyond what one audit asks for or has time for: not checked',
+  'resources-robots': 'Files that pages load and that robots.txt closes: not checked',
+  'resources-refused': 'Files that pages load and that the site did not give to Sqout: not checked',
+  'resources-slow-down': 'Files that pages load, where the site asked us to slow down: not checked',
+  'resources-no-answer': 'Files that pages load and that did not answer in time: not checked',
   'links-robots': 'Links to other sites that their robots.txt closes: not checked',
   'links-robots-unreadable': 'Links to other sites whose robots.txt cannot be read: not checked',
   'links-slow-down': 'Links to other sites that asked us to slow down: not checked',

@@ -1,5 +1,5 @@
 import type { Outcome } from '#audit-engine';
-import type { ExternalCount, WorkRow } from '#runs';
+import type { ExternalCount, ResourceCount, WorkRow } from '#runs';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
 export interface Coverage {
@@ -44,22 +44,35 @@ export function coverageOf(
   };
 }
 
-/** Files that the pages load from their own site: how many were found, and how many were asked for. */
+/** Files that the pages load from their own site: how many were found and checked, and why others were not. */
 export interface ResourceCoverage {
   /** At most 5,000. */
   found: number;
   checked: number;
+  notChecked: { reason: string; count: number; example: string }[];
 }
 
-/** Adds how many of the files that pages load were asked for; the others stand among the cuts. */
-export function withResources(
-  coverage: Coverage,
-  { found, asked, unasked }: { found: number; asked: number; unasked: string | null },
-): Coverage {
-  const resources: ResourceCoverage = { found, checked: asked };
-  if (unasked === null) return { ...coverage, resources };
-  const cut = { reason: 'resources-limit', where: new URL(unasked).host, count: found - asked, example: unasked };
-  return { ...coverage, resources, cuts: [...coverage.cuts, cut] };
+/** Outcomes that say nothing of the file. */
+const FILES_LEFT_OUT: Readonly<Record<string, string>> = {
+  'robots-blocked': 'robots',
+  'bot-blocked': 'refused',
+  'rate-limited': 'slow-down',
+  timeout: 'no-answer',
+};
+
+/** Adds what became of the files that pages load; those that were not checked stand among the cuts as well. */
+export function withResources(coverage: Coverage, counts: readonly ResourceCount[]): Coverage {
+  const notChecked = counts.flatMap(({ outcome, count, example }) => {
+    const reason = outcome === null ? 'limit' : FILES_LEFT_OUT[outcome];
+    return reason === undefined ? [] : [{ reason, count, example }];
+  });
+  const found = counts.reduce((sum, { count }) => sum + count, 0);
+  const left = notChecked.reduce((sum, { count }) => sum + count, 0);
+  const resources: ResourceCoverage = { found, checked: found - left, notChecked };
+  const cuts = notChecked.map(({ reason, count, example }) => ({
+    ...{ reason: `resources-${reason}`, where: new URL(example).host, count, example },
+  }));
+  return { ...coverage, resources, cuts: [...coverage.cuts, ...cuts] };
 }
 
 /** Links to other sites: how many were found and checked, and why others were not. */

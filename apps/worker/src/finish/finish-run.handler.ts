@@ -102,7 +102,7 @@ export class FinishRunHandler {
     }
     const later = await this.askBeside(run, state, signal);
     if (later !== null) return later;
-    const withFiles = withResources(crawlCoverage, await life.resources.count(run.id));
+    const withFiles = withResources(crawlCoverage, await life.resources.countByOutcome(run.id));
     const coverage = run.externalLinks ? withLinks(withFiles, await life.frontier.countExternal(run.id)) : withFiles;
     await life.progress(run.id, {
       phase: 'rules',

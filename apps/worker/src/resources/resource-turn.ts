@@ -71,7 +71,7 @@ export async function fetchResourcesInTurn(
   parts: ResourceParts,
 ): Promise<ResourcesEnd> {
   const { resources } = parts.life;
-  const { asked } = await resources.count(run.id);
+  const asked = await resources.countAnswered(run.id);
   const queued = Date.now() < state.untilMs ? await resources.queued(run.id, Math.max(0, MAX_RESOURCES - asked)) : [];
   if (queued.length === 0) return { isDone: true };
   const opened = await resources.openSlice(run, parts.site.host);
