@@ -34,6 +34,11 @@ ruleTester(rule, {
       message: 'state',
       sentence: 'type="checkbox"',
     },
+    {
+      page: '<input type="search" aria-label="a" aria-expanded="false"><input type="email" aria-label="b" aria-checked="true">',
+      message: 'role',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>x</p>'],
   nearMiss: [

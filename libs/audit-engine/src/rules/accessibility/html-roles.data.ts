@@ -196,7 +196,7 @@ export const OWN_ROLES_OF_INPUT: Readonly<Record<string, string>> = {
   radio: 'radio',
   range: 'slider',
   reset: 'button',
-  search: 'combobox searchbox',
+  search: 'searchbox',
   submit: 'button',
   tel: 'textbox',
   text: 'textbox',

@@ -28,7 +28,7 @@ export default definePageRule({
     const { textOwners, textValues } = document;
     let words = 0;
     let first: PageElement | null = null;
-    for (let i = 0; i < textOwners.length && i < MAX_TEXTS; i++) {
+    for (let i = 0; i < textOwners.length && i < MAX_TEXTS && words < MIN_WORDS; i++) {
       const owner = textOwners[i];
       if (!owner || owner.in('head') || owner.isAriaHidden || isInside(owner) || mayBeHidden(owner)) continue;
       const count = (textValues[i] ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
