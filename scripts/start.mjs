@@ -49,14 +49,14 @@ async function main() {
   }
 }
 
-function printWelcome({ baseUrl, key, sampleUrl, logFolder, queue }) {
+function printWelcome({ baseUrl, key, signInUrl, sampleUrl, logFolder, queue }) {
   const run = JSON.stringify({ url: sampleUrl, trigger: 'api' });
   console.log(`
 Sqout is ready.
 
   Base URL     ${baseUrl}
   API key      ${key}
-  Queue        ${queue}
+${signInUrl === null ? '' : `  Sign in      ${signInUrl} (once, within 15 minutes)\n`}  Queue        ${queue}
   Sample site  ${sampleUrl}
   Logs         ${relative(ROOT, logFolder)}
 

@@ -3,7 +3,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { runCommand } from './command-line.mjs';
-import { ensureKey } from './first-key.mjs';
+import { ensureKey, signInLink } from './first-key.mjs';
 import { API_ENTRY, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY } from './paths.mjs';
 import { givenPort, isPortFree, nextFreePort } from './ports.mjs';
 import { endLeftovers, startService } from './service.mjs';
@@ -17,7 +17,7 @@ const INSPECTOR_PORTS = { api: 9229, worker: 9230 };
 /**
  * Starts everything that one local installation needs, in order; what DATABASE_URL, REDIS_URL and STORAGE_URL name is used instead of an embedded part.
  * The caller holds the lock of the data folder.
- * @returns {Promise<{ baseUrl: string, key: string, sampleUrl: string, logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ baseUrl: string, key: string, signInUrl: string | null, sampleUrl: string, logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
  */
 export async function startStack({ folder, log, signal, isDev = false }) {
   /** Newest first: what was started last is stopped first, and the two services together. */
@@ -103,7 +103,8 @@ export async function startStack({ folder, log, signal, isDev = false }) {
     const key = await ensureKey({ folder, baseUrl, env: serviceEnv });
     const sampleUrl = `${site.origin}/`;
     folder.saveState({ running: { ...folder.readState().running, baseUrl, sampleUrl } });
-    return { baseUrl, key, sampleUrl, logFolder, queue, died: watch(services, servers, stops), stop };
+    const signInUrl = await signInLink(folder, serviceEnv);
+    return { baseUrl, key, signInUrl, sampleUrl, logFolder, queue, died: watch(services, servers, stops), stop };
   } catch (error) {
     await stop().catch((failure) => log(failure.message));
     throw error;

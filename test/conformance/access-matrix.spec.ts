@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRESETS, SCOPE_NAMES } from '#auth';
@@ -13,12 +14,17 @@ interface Matrix {
 const matrix = JSON.parse(readFileSync(join(process.cwd(), 'test/conformance/access-matrix.json'), 'utf8')) as Matrix;
 const ROLES = ['owner', 'admin', 'editor', 'viewer', 'billing'];
 
+const VERIFIER = 'known to the command line alone';
+const VERIFIER_DIGEST = createHash('sha256').update(VERIFIER).digest('hex');
+
 /** What each route is sent. A route that is not here has no body. */
 const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'create run': () => ({ body: { url: 'https://www.example.com/', trigger: 'api' } }),
   publish: () => ({ body: { report: uniqueReport() } }),
   'set visibility': () => ({ body: { visibility: 'private' } }),
   'put logo': () => ({ rawBody: logo() }),
+  'start login': () => ({ body: { codeChallenge: VERIFIER_DIGEST, deviceName: 'matrix', port: 1 } }),
+  'take login': () => ({ body: { codeVerifier: VERIFIER } }),
   'create key': () => ({ body: { name: 'Made by the matrix', preset: 'ci' } }),
 };
 
@@ -87,6 +93,10 @@ describe('Access matrix', () => {
   /** What a route needs to be there, for each caller anew. */
   async function prepare(route: string): Promise<void> {
     if (route === 'delete report') names.doomed = await publish('private');
+    if (route === 'take login') {
+      const { body } = await conformance.call('POST', '/v1/auth/sessions', BODIES['start login']?.());
+      names.login = (body as { sessionId: string }).sessionId;
+    }
     if (route === 'revoke key') names.doomedKey = (await conformance.newKeyWithId(owner)).id;
     if (route === 'read logo')
       await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { png } from '../../libs/organizations/src/logo/image.fixture.js';
 import { Conformance, uniqueReport, type ErrorMembers, type Person } from './conformance-context.js';
 import { deviationsOf, operations } from './properties/description.js';
-import { requestsOf, type GeneratedRequest, type World } from './properties/requests.js';
+import { CHALLENGE, requestsOf, type GeneratedRequest, type World } from './properties/requests.js';
 
 /** In total, over all operations. */
 const REQUESTS = Number(process.env.SQOUT_CONFORMANCE_REQUESTS ?? 2_400);
@@ -67,9 +67,12 @@ describe(`Generated requests, seed ${SEED}`, () => {
     ];
     const reports: string[] = [];
     const spareKeys: string[] = [];
+    const loginRequests: string[] = [];
     const spareLogins: string[] = [];
     for (let i = 0; i < SPARE; i++) {
       spareKeys.push((await conformance.newKeyWithId(owner)).id);
+      const started = await conformance.call('POST', '/v1/auth/sessions', { body: { codeChallenge: CHALLENGE } });
+      loginRequests.push((started.body as { sessionId: string }).sessionId);
       spareLogins.push(await conformance.newLogin(owner.userId));
       const key = owner.key;
       runs.push(
@@ -107,6 +110,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
       reports,
       organizations: [owner.orgId],
       spareKeys,
+      loginRequests,
       ownerLogin: await conformance.newLogin(owner.userId),
       spareLogins,
       strange: [stranger.orgId],

@@ -14,6 +14,7 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ReportPageModule } from './report-page/report-page.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RulesModule } from './rules/rules.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
 /** Together less than the 6 s after which a client of a database that is silent must have its 503. */
@@ -35,6 +36,7 @@ const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
     OrganizationsModule,
     ApiKeysModule,
     SessionsModule,
+    SignInModule,
     ReportPageModule,
     RulesModule,
     HealthModule,

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { systemClock } from '#common';
 import { loadConfig, withLocalInstallation, type Config } from '#config';
-import { ApiKeys, LoginTokens } from '#auth';
+import { ApiKeys, LoginTokens, SignInLinks } from '#auth';
 import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
@@ -17,6 +17,9 @@ export interface Services {
   members: MembersService;
   keys: ApiKeys;
   logins: LoginTokens;
+  links: SignInLinks;
+  /** Public address of the API. */
+  baseUrl: string;
   credits: CreditsService;
   close(): Promise<void>;
 }
@@ -44,6 +47,8 @@ export function openServices(config: Config): Services {
     members: new MembersService({ database, plans, accounts: credits, clock }),
     keys: new ApiKeys(database, config.environment, clock),
     logins: new LoginTokens(database, clock),
+    links: new SignInLinks(database, clock),
+    baseUrl: config.http.baseUrl,
     credits,
     close: () => database.close(),
   };

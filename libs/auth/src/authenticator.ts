@@ -97,7 +97,13 @@ export class Authenticator {
   }
 }
 
-function placeOf({ userId, orgId, role, planId }: PlaceRow): Pick<Principal, 'userId' | 'orgId' | 'role' | 'planId'> {
+/** @throws Error for a role that this version does not know */
+export function placeOf({
+  userId,
+  orgId,
+  role,
+  planId,
+}: PlaceRow): Pick<Principal, 'userId' | 'orgId' | 'role' | 'planId'> {
   if (role !== null && !isRole(role)) throw new Error('A membership has a role that is not known.');
   return { userId, orgId, role, planId };
 }

@@ -3,6 +3,9 @@ import type { Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
 import { Database } from '#database';
+import { BrowserSessions } from './browser-sessions.js';
+import { LoginRequests } from './login-requests.js';
+import { SignInLinks } from './sign-in-links.js';
 import { LoginTokens } from './login-tokens.js';
 import { Authenticator, type ProvisionUser } from './authenticator.js';
 
@@ -23,7 +26,22 @@ export const PROVISION_USER = Symbol('ProvisionUser');
       inject: [Database, CLOCK],
       useFactory: (database: Database, clock: Clock) => new LoginTokens(database, clock),
     },
+    {
+      provide: LoginRequests,
+      inject: [Database, LoginTokens, CLOCK],
+      useFactory: (database: Database, tokens: LoginTokens, clock: Clock) => new LoginRequests(database, tokens, clock),
+    },
+    {
+      provide: BrowserSessions,
+      inject: [Database, CLOCK],
+      useFactory: (database: Database, clock: Clock) => new BrowserSessions(database, clock),
+    },
+    {
+      provide: SignInLinks,
+      inject: [Database, CLOCK],
+      useFactory: (database: Database, clock: Clock) => new SignInLinks(database, clock),
+    },
   ],
-  exports: [Authenticator, LoginTokens],
+  exports: [Authenticator, LoginTokens, LoginRequests, BrowserSessions, SignInLinks],
 })
 export class AuthModule {}

@@ -19,6 +19,8 @@ export interface Principal {
   keyId: string | null;
   /** The login token, for kind `login`. */
   loginId?: string;
+  /** The browser's session, for kind `session` by a cookie. */
+  browserSessionId?: string;
 }
 
 /** A principal that acts in an organization. */

@@ -8,6 +8,8 @@ export const ID_PREFIXES = {
   user: 'usr_',
   key: 'key_',
   loginToken: 'tok_',
+  browserSession: 'ses_',
+  loginRequest: 'lrq_',
   membership: 'mem_',
   lot: 'lot_',
   ledgerEntry: 'led_',

@@ -46,6 +46,8 @@ export interface Config {
     runsPerMinute: number;
     publishPerMinute: number;
     addressPerMinute: number;
+    /** Codes and links that one address may try, and logins that it may start. */
+    guessesPerMinute: number;
   };
   plans: {
     /** JSON that overrides the built-in plans and prices, parsed; null without PLANS_FILE. */
@@ -156,6 +158,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       runsPerMinute: read.integer('RATE_LIMIT_RUNS', 60, { min: 0, max: 1_000_000 }),
       publishPerMinute: read.integer('RATE_LIMIT_PUBLISH', 30, { min: 0, max: 1_000_000 }),
       addressPerMinute: read.integer('RATE_LIMIT_ADDRESS', 1_200, { min: 0, max: 1_000_000 }),
+      guessesPerMinute: read.integer('RATE_LIMIT_GUESSES', 20, { min: 0, max: 1_000_000 }),
     },
     plans: {
       overrides: readPlansFile(read.text('PLANS_FILE'), read.problems),

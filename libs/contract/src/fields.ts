@@ -127,6 +127,17 @@ export function PatternField(options: Common & { pattern: string; rule: string }
   });
 }
 
+/** A whole number in a JSON body. */
+export function IntegerField(options: Common & { min: number; max: number }): PropertyDecorator {
+  const { min, max } = options;
+  return field({
+    ...options,
+    rule: `must be a whole number from ${min} to ${max}`,
+    isValid: (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+    schema: { type: 'integer', minimum: min, maximum: max },
+  });
+}
+
 /** `documentedDefault`: what the service takes when the member is missing. */
 export function ChoiceField(
   options: Common & { choices: readonly string[]; documentedDefault?: string },

@@ -3,6 +3,7 @@ export {
   ChoicesField,
   DateTimeOrNullField,
   fieldsOf,
+  IntegerField,
   PatternField,
   QueryIntegerField,
   RawTextField,

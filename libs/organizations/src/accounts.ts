@@ -42,7 +42,7 @@ const FIND = `
 export class Accounts {
   constructor(private readonly database: Database) {}
 
-  async describe(principal: Principal): Promise<Account> {
+  async describe(principal: Pick<Principal, 'userId' | 'orgId' | 'role' | 'keyId' | 'loginId'>): Promise<Account> {
     const { userId, orgId, role, loginId = null, keyId } = principal;
     const [row] = await this.database.query<AccountRow>(FIND, [userId, orgId, loginId, keyId]);
     if (!row) throw new Error('The user of these credentials is gone.');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { jpeg, png } from '../../../libs/organizations/src/logo/image.fixture.js';
@@ -16,6 +17,8 @@ export interface World {
   completed: readonly string[];
   reports: readonly string[];
   organizations: readonly string[];
+  /** Logins that wait, started with VERIFIER. */
+  loginRequests: readonly string[];
   /** Keys that nobody needs. */
   spareKeys: readonly string[];
   /** A login of the owner's; and others that may end. */
@@ -32,13 +35,21 @@ export interface GeneratedRequest {
   isValid: boolean;
 }
 
+export const VERIFIER = 'known to the command line alone';
+export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('hex');
+
 /** Of operations that a key may not call. */
 const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   createApiKey: ({ ownerLogin }) => [ownerLogin],
   logOut: ({ spareLogins }) => spareLogins,
 };
-/** Valid bodies of operations whose members exclude each other, which a schema does not say. */
+/** Valid bodies of operations that want more than a schema says. */
 const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  startLogin: fc.record(
+    { codeChallenge: fc.constant(CHALLENGE), deviceName: fc.constant('laptop'), port: fc.constantFrom(1, 65_535) },
+    { requiredKeys: ['codeChallenge'] },
+  ),
+  takeLogin: fc.constant({ codeVerifier: VERIFIER }),
   createApiKey: fc.record(
     {
       name: fc.constantFrom('CI', 'ü 漢'),
@@ -54,6 +65,7 @@ const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   'agent-runs': ({ runs }) => runs,
   reports: ({ reports }) => reports,
   organizations: ({ organizations }) => organizations,
+  auth: ({ loginRequests }) => loginRequests,
   rules: () => RULES,
 };
 const JSON_TYPE = 'application/json';

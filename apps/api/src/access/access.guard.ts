@@ -1,11 +1,14 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '#common';
-import { requirePrincipal, requireScope, type Principal } from '#auth';
+import { BrowserSessions, requirePrincipal, requireScope, type Principal } from '#auth';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
 import type { ApiRequest } from '../http/api-request.js';
 import { readRateClass } from '../rate-limit/rate-limit.decorators.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { readAccessRule, type AccessRule } from './access-rule.js';
+import { isSameOrigin, readSessionCookie } from './session-cookie.js';
 import { SharedLookUp } from './shared-look-up.js';
 
 /** Before anything of the request is read: address quota, credentials, quota of the credentials, scope. */
@@ -14,6 +17,8 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly credentials: SharedLookUp,
     private readonly limiter: RateLimiter,
+    private readonly sessions: BrowserSessions,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -38,14 +43,23 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
+  /** A bearer wins whenever it is there; the cookie of a browser counts without one. */
+  private async authenticate(request: ApiRequest): Promise<Principal | null> {
+    const header = request.headers.authorization;
+    const cookie = header === undefined ? readSessionCookie(request, this.config.http) : null;
+    if (cookie === null) return this.credentials.authenticate(header);
+    const isSafe = request.method === 'GET' || request.method === 'HEAD';
+    if (!isSafe && !isSameOrigin(request, this.config.http)) throw otherOrigin();
+    return this.sessions.authenticate(cookie);
+  }
+
   private async identify(
     rule: Exclude<AccessRule, { kind: 'public' }>,
     request: ApiRequest,
   ): Promise<Principal | null> {
-    const header = request.headers.authorization;
-    if (rule.kind !== 'optional') return requirePrincipal(await this.credentials.authenticate(header));
+    if (rule.kind !== 'optional') return requirePrincipal(await this.authenticate(request));
     try {
-      return await this.credentials.authenticate(header);
+      return await this.authenticate(request);
     } catch (error) {
       if (rule.invalidToken === 'reject' || !(error instanceof AppError)) throw error;
       // Who cannot be checked sees what everybody sees; about the rest the handler says why not.
@@ -57,4 +71,11 @@ export class AccessGuard implements CanActivate {
 
 function loginNeeded(): AppError {
   return new AppError('FORBIDDEN', { message: 'A key cannot do this. Log in, and do it as yourself.' });
+}
+
+function otherOrigin(): AppError {
+  return new AppError('FORBIDDEN', {
+    message:
+      'A page of another site asked for this. With a browser session, change things from the pages of this service.',
+  });
 }

@@ -9,7 +9,7 @@ import type { WindowCounter } from './window-counter.js';
 /** Quotas of requests, and the headers that tell them (specification, "Limits"). */
 export class RateLimiter {
   readonly isEnabled: boolean;
-  private readonly quotas: Readonly<Record<RateClass | 'address', number>>;
+  private readonly quotas: Readonly<Record<RateClass | 'address' | 'guess', number>>;
 
   constructor(
     config: Config['rateLimits'],
@@ -21,6 +21,7 @@ export class RateLimiter {
       runs: config.runsPerMinute,
       publish: config.publishPerMinute,
       address: config.addressPerMinute,
+      guess: config.guessesPerMinute,
     };
     this.isEnabled = config.enabled;
   }
@@ -31,6 +32,14 @@ export class RateLimiter {
    */
   takeForAddress(address: string, response: ServerResponse): Promise<void> {
     return this.take(`address:${addressKey(address)}`, this.quotas.address, response);
+  }
+
+  /**
+   * Before a code or a link is looked at: few tries for an address, however many codes there are.
+   * @throws AppError RATE_LIMITED
+   */
+  async takeForGuess(address: string, response: ServerResponse): Promise<void> {
+    if (this.isEnabled) await this.take(`guess:${addressKey(address)}`, this.quotas.guess, response);
   }
 
   /** @throws AppError RATE_LIMITED */

@@ -20,9 +20,11 @@ export interface Frame {
   description: string;
   isIndexed: boolean;
   body: Html;
+  /** Of this kind of page alone, beside the common sheet. */
+  style?: string;
 }
 
-export function renderFrame({ title, description, isIndexed, body }: Frame): string {
+export function renderFrame({ title, description, isIndexed, body, style }: Frame): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +38,7 @@ ${isIndexed ? NOTHING : html`<meta name="robots" content="noindex">\n`}<meta nam
 <meta property="og:type" content="website">
 <link rel="icon" href="${ICON}">
 <style>${new Html(STYLE)}</style>
-</head>
+${style === undefined ? NOTHING : html`<style>${new Html(style)}</style>\n`}</head>
 <body>
 ${body}
 </body>

@@ -1,5 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { SCOPE_NAMES } from '#auth';
 import { Describe, type Schema } from '../openapi/describe.js';
+import { StartLoginDto, TakeLoginDto } from './login.dto.js';
 
 const text = { type: 'string' };
 const dateTime = { type: 'string', format: 'date-time' };
@@ -43,6 +46,31 @@ export const sessionSchemas: Readonly<Record<string, Schema>> = {
         description: 'The organization that the credentials act in; missing without one.',
         required: ['id', 'name', 'role'],
         properties: { id: text, name: text, role: text },
+      },
+    },
+  },
+  StartedLogin: {
+    type: 'object',
+    required: ['sessionId', 'authUrl', 'expiresAt'],
+    properties: {
+      sessionId: text,
+      authUrl: { ...text, format: 'uri', description: 'Where a person approves the login in a browser.' },
+      expiresAt: dateTime,
+      userCode: { ...text, description: 'Without a port: what a person types at `verificationUrl`.' },
+      verificationUrl: { ...text, format: 'uri' },
+    },
+  },
+  TakenLogin: {
+    type: 'object',
+    required: ['status', 'expiresAt'],
+    properties: {
+      status: { ...text, enum: ['pending', 'completed', 'expired', 'consumed'] },
+      expiresAt: { ...dateTime, description: 'Of the login; with `completed`, of the token.' },
+      token: { ...text, description: 'With `completed`, and in this answer alone.' },
+      user: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: { id: text, name: text, email: text },
       },
     },
   },
@@ -118,4 +146,85 @@ export function DocumentLogout(): MethodDecorator {
     ],
     errors: ['VALIDATION_ERROR'],
   });
+}
+
+const SESSION = 'lrq_01kag8y3f7e9wb2m5t8v4c6h1s';
+
+export function DocumentStartLogin(): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type: StartLoginDto, required: true }),
+    Describe({
+      operationId: 'startLogin',
+      tag: 'Command line',
+      summary: 'Start the login of a command line',
+      description:
+        'A person approves it in a browser within ten minutes. Meanwhile the command line asks for it with the secret text of the challenge.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 201,
+          description: 'The login waits.',
+          schema: 'StartedLogin',
+          examples: {
+            browser: {
+              summary: 'With a browser on the same machine',
+              value: {
+                sessionId: SESSION,
+                authUrl: `https://audit.example/app/login/${SESSION}`,
+                expiresAt: '2026-11-20T10:40:00.000Z',
+              },
+            },
+            device: {
+              summary: 'Without one',
+              value: {
+                sessionId: SESSION,
+                authUrl: `https://audit.example/app/login/${SESSION}`,
+                expiresAt: '2026-11-20T10:40:00.000Z',
+                userCode: 'BCDF-GHJK',
+                verificationUrl: 'https://audit.example/app/device',
+              },
+            },
+          },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+  );
+}
+
+export function DocumentTakeLogin(): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type: TakeLoginDto, required: true }),
+    Describe({
+      operationId: 'takeLogin',
+      tag: 'Command line',
+      summary: 'Ask how far a login is, and take its token',
+      description:
+        'The token comes once, with the first answer after the approval. A wrong secret gets 404 and changes nothing.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 200,
+          description: 'The state of the login.',
+          schema: 'TakenLogin',
+          examples: {
+            pending: {
+              summary: 'Nobody has decided yet',
+              value: { status: 'pending', expiresAt: '2026-11-20T10:40:00.000Z' },
+            },
+            completed: {
+              summary: 'Approved',
+              value: {
+                status: 'completed',
+                expiresAt: '2027-02-18T10:30:00.000Z',
+                token: 'sqcli_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0c',
+                user,
+              },
+            },
+          },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+  );
 }

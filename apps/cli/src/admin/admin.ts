@@ -6,6 +6,7 @@ import { addKeyCommands } from './key.commands.js';
 import { addMemberCommands } from './member.commands.js';
 import { addOrgCommands } from './org.commands.js';
 import { addPlanCommands } from './plan.commands.js';
+import { addSignInCommands } from './sign-in.commands.js';
 import { addTokenCommands } from './token.commands.js';
 import { addUserCommands } from './user.commands.js';
 
@@ -28,6 +29,7 @@ export function addAdminCommands(program: Command, report: Report): void {
     addMemberCommands,
     addKeyCommands,
     addTokenCommands,
+    addSignInCommands,
     addCreditsCommands,
     addPlanCommands,
   ])

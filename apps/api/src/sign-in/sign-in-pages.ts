@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { BrowserSession, LoginRequest } from '#auth';
+import type { Account } from '#organizations';
+import { html, Html } from '../openapi/html.js';
+import { NOTHING, PAGE_POLICY, renderFrame } from '../report-page/page-frame.js';
+import { moment } from '../report-page/report-words.js';
+
+const STYLE = `main.forms { max-width: 34rem; padding-bottom: 3rem; }
+main.forms p, main.forms form { margin-top: 1rem; }
+main.forms label { display: block; font-weight: 650; margin-bottom: .35rem; }
+main.forms input { font: inherit; color: inherit; background: var(--paper); width: 100%; padding: .6rem .75rem; border: 1px solid var(--dim); border-radius: 8px; }
+main.forms button { font: inherit; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); cursor: pointer; margin-top: .75rem; }
+main.forms button.plain { background: none; color: var(--accent); }
+main.forms :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+main.forms .wrong { background: var(--poor-soft); color: var(--poor); border-radius: 8px; padding: .5rem .75rem; }
+main.forms li { border-top: 1px solid var(--line); padding: .75rem 0; margin-top: .75rem; }`;
+
+/** Takes the code from the fragment, which no server sees, and out of the address. Without it the code is pasted by hand. */
+const SCRIPT = `const code = location.hash.slice(1);
+if (code) { document.getElementById('code').value = code; history.replaceState(null, '', location.pathname + location.search); }`;
+
+const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** @param callback where a form may lead to beside this site: browsers hold a redirect after a form against the same rule */
+export function formPolicy(callback = ''): string {
+  return `${PAGE_POLICY.replace("form-action 'none'", `form-action 'self'${callback}`).replace('style-src ', `style-src ${digest(STYLE)} `)}; script-src ${digest(SCRIPT)}`;
+}
+
+function page(title: string, content: Html): string {
+  return renderFrame({
+    title: `${title} · Sqout`,
+    description: title,
+    isIndexed: false,
+    style: STYLE,
+    body: html`<header class="top"><p class="brand">Sqout <span>website audit</span></p></header>
+<main class="forms">
+<h1>${title}</h1>
+${content}
+</main>`,
+  });
+}
+
+function renderWrong(wrong: string | null): Html {
+  return wrong === null ? NOTHING : html`<p class="wrong" role="alert">${wrong}</p>`;
+}
+
+export function renderSignIn({ next, wrong }: { next: string; wrong: string | null }): string {
+  return page(
+    'Sign in',
+    html`${renderWrong(wrong)}
+<p>Paste the code of your sign-in link. Whoever runs this installation makes one with <code>sqout admin sign-in-link --user …</code>; it works once, for 15 minutes.</p>
+<form method="post" action="/app/sign-in">
+<input type="hidden" name="next" value="${next}">
+<label for="code">Code</label>
+<input id="code" name="code" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false">
+<button>Sign in</button>
+</form>
+<script>${new Html(SCRIPT)}</script>`,
+  );
+}
+
+export function renderApproval({ deviceName, createdAt, id }: LoginRequest, { user }: Account): string {
+  return page(
+    'Let a command line in?',
+    html`<p><strong dir="auto">${deviceName}</strong> asks to act as <strong dir="auto">${user.name}</strong>${user.email === null ? NOTHING : html` (${user.email})`}, in all organizations that you belong to. It asked at ${moment(createdAt.toISOString()) ?? ''}.</p>
+<p>Approve only if you have just started this login yourself. If somebody sent you here, refuse.</p>
+<form method="post" action="/app/login/${id}">
+<button name="decision" value="approved">Approve</button>
+<button class="plain" name="decision" value="denied">Refuse</button>
+</form>`,
+  );
+}
+
+export function renderDevice(wrong: string | null): string {
+  return page(
+    'Log in a device',
+    html`${renderWrong(wrong)}
+<p>Type the code that your command line shows.</p>
+<form method="post" action="/app/device">
+<label for="code">Code</label>
+<input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false">
+<button>Go on</button>
+</form>`,
+  );
+}
+
+export function renderMessage(title: string, text: string): string {
+  return page(title, html`<p>${text}</p>`);
+}
+
+export function renderAccount(
+  { user, org }: Account,
+  sessions: readonly BrowserSession[],
+  currentId: string | undefined,
+): string {
+  const items = sessions.map(
+    ({ id, device, lastUsedAt }) =>
+      html`<li><span dir="auto">${device}</span>${id === currentId ? html` <small>this browser</small>` : NOTHING}<br><small>last used ${moment(lastUsedAt.toISOString()) ?? ''}</small>
+<form method="post" action="/app/account"><input type="hidden" name="session" value="${id}"><button class="plain">Sign out</button></form></li>`,
+  );
+  return page(
+    'Your account',
+    html`<p><strong dir="auto">${user.name}</strong>${user.email === null ? NOTHING : html`<br>${user.email}`}${org === null ? NOTHING : html`<br>${org.role} of <span dir="auto">${org.name}</span>`}</p>
+<h2>Browsers that are signed in</h2>
+<ul>${items}</ul>
+<form method="post" action="/app/account"><button>Sign out everywhere</button></form>`,
+  );
+}
