@@ -584,6 +584,43 @@ export interface RunReport {
   comparison?: Record<string, unknown> | null;
 }
 
+export interface StartLoginRequest {
+  /** SHA-256, in hex, of a secret text that the command line made up and keeps. */
+  codeChallenge: string;
+  /** What the person who approves reads. */
+  deviceName?: string;
+  /** Where the command line listens on 127.0.0.1: the browser goes there after the approval. Without it the answer has a code to type. */
+  port?: number;
+}
+
+export interface StartedLogin {
+  sessionId: string;
+  /** Where a person approves the login in a browser. */
+  authUrl: string;
+  expiresAt: string;
+  /** Without a port: what a person types at `verificationUrl`. */
+  userCode?: string;
+  verificationUrl?: string;
+}
+
+export interface TakeLoginRequest {
+  /** The secret text of the challenge. */
+  codeVerifier: string;
+}
+
+export interface TakenLogin {
+  status: 'pending' | 'completed' | 'expired' | 'consumed';
+  /** Of the login; with `completed`, of the token. */
+  expiresAt: string;
+  /** With `completed`, and in this answer alone. */
+  token?: string;
+  user?: {
+    id: string;
+    name: string;
+    email?: string;
+  };
+}
+
 export interface TopIssue {
   ruleId?: string;
   ruleName?: string;
