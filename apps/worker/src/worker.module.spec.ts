@@ -1,0 +1,80 @@
+import { tmpdir } from 'node:os';
+import { jest } from '@jest/globals';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { loadConfig } from '#config';
+import { CONFIG } from '#config/nest';
+import { JobProducer, migrateQueue } from '#queue';
+import { poll } from '../../../test/support/installation.js';
+import { TestContext } from '../../../test/support/test-context.js';
+import { AuditPool } from './audit/audit-pool.js';
+import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
+import { ReportThreads } from './finish/report-thread.js';
+import { StopSignal } from './jobs/stop-signal.js';
+import { WorkerModule } from './worker.module.js';
+
+jest.setTimeout(60_000);
+
+/** Has a slice in hand until the worker is asked to stop. */
+class SliceInHand {
+  runId: string | null = null;
+  workersAtItsEnd = -1;
+
+  constructor(
+    private readonly stopping: AbortSignal,
+    private readonly countWorkers: () => Promise<number>,
+  ) {}
+
+  async handle({ runId }: { runId: string }): Promise<void> {
+    this.runId = runId;
+    await new Promise((resolve) => this.stopping.addEventListener('abort', resolve, { once: true }));
+    this.workersAtItsEnd = await this.countWorkers();
+  }
+}
+
+describe('a worker', () => {
+  let context: TestContext;
+  let worker: TestingModule;
+  const countWorkers = async (): Promise<number> =>
+    (await context.database.query('SELECT 1 FROM workers WHERE expires_at > now()')).length;
+
+  beforeAll(async () => {
+    context = await TestContext.open(2);
+    await migrateQueue({ kind: 'postgres', url: context.testDatabase.url });
+    const config = loadConfig({
+      DATABASE_URL: context.testDatabase.url,
+      STORAGE_URL: `file:${tmpdir()}`,
+      LOG_LEVEL: 'silent',
+    });
+    const closing = { close: async () => undefined };
+    worker = await Test.createTestingModule({ imports: [WorkerModule] })
+      .overrideProvider(CONFIG)
+      .useValue(config)
+      .overrideProvider(AuditPool)
+      .useValue({ ...closing, start: async () => ({ hash: 'test', pageRuleIds: [], rules: 0 }) })
+      .overrideProvider(ReportThreads)
+      .useValue(closing)
+      .overrideProvider(CrawlSliceHandler)
+      .useFactory({
+        inject: [StopSignal],
+        factory: ({ signal }: StopSignal) => new SliceInHand(signal, countWorkers),
+      })
+      .compile();
+    await worker.init();
+  });
+  afterAll(() => context.close());
+
+  it('is counted among the workers from its start until its last job has ended', async () => {
+    const slices = worker.get<unknown, SliceInHand>(CrawlSliceHandler);
+    expect(await countWorkers()).toBe(1);
+    const producer = worker.get(JobProducer, { strict: false });
+    const isAdded = (): Promise<boolean> =>
+      producer.add('crawl-slice', { runId: 'run' }, { jobId: 'job' }).then(
+        () => true,
+        () => false,
+      );
+    await poll('the queue takes the job', isAdded, 20_000);
+    await poll('the job is in hand', async () => slices.runId === 'run', 20_000);
+    await worker.close();
+    expect([slices.workersAtItsEnd, await countWorkers()]).toEqual([1, 0]);
+  });
+});
