@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { Authenticator, type Principal } from '#auth';
+import { Authenticator, SignInLinks, type Principal } from '#auth';
 import type { PlanId } from '#organizations';
 import { TestContext } from '../support/test-context.js';
 import { requireVariable } from '../support/services/variables.js';
@@ -48,6 +48,16 @@ describe('sqout admin', () => {
     const org = await context.newOrg({ planId });
     return { org, user: await context.newMember(org.id, 'owner') };
   }
+
+  it('makes a link that signs its user in once', async () => {
+    const { user } = await newOwner();
+    const { url } = await json<{ url: string }>('sign-in-link', '--user', user.email);
+    const { pathname, search, hash } = new URL(url);
+    expect({ pathname, search }).toEqual({ pathname: '/app/sign-in', search: '' });
+    const links = new SignInLinks(context.database, { now: () => new Date() });
+    expect(await links.use(hash.slice(1))).toBe(user.id);
+    expect(await links.use(hash.slice(1))).toBeNull();
+  });
 
   it('makes an organization, an owner and a key that works', async () => {
     const org = await json('org', 'create', '--name', 'Acme', '--plan', 'starter');
