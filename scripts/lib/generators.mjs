@@ -12,6 +12,12 @@ const GENERATORS = [
     outputs: ['libs/audit-engine/src/rules/catalogue.generated.ts'],
   },
   {
+    name: 'list of fixes',
+    script: 'libs/fixes/scripts/generate-fixes.mjs',
+    outputs: ['libs/fixes/src/fixes.generated.ts'],
+  },
+  { name: 'table of fixes', script: 'libs/fixes/scripts/generate-table.mjs', outputs: ['docs/fixes.md'] },
+  {
     name: 'rules index',
     script: 'libs/audit-engine/scripts/generate-rules-index.mjs',
     outputs: ['docs/rules/README.md'],

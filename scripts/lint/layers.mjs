@@ -13,6 +13,8 @@ export const MAY_IMPORT = {
   threads: [],
   crawler: ['common'],
   'audit-engine': ['common'],
+  // Beside the engine: pure as well, and judged by it.
+  fixes: ['audit-engine'],
   client: ['common'],
   config: ['common'],
   database: BASE,
@@ -35,7 +37,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client and embedded: common only; threads: nothing';
+  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client and embedded: common only; fixes: audit-engine only; threads: nothing';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

@@ -45,3 +45,7 @@ export {
   type Score,
 } from './score.js';
 export { describeResource, type ResourceInput } from './resources/describe-resource.js';
+export type { PageDocument } from './facts/document.js';
+export type { PageElement } from './facts/element.js';
+export type { PageFact, PageFacts, PageView } from './facts/page-facts.js';
+export type { DataValue } from './rule.js';

@@ -1,0 +1,202 @@
+import type { PageDocument, PageElement } from '#audit-engine';
+import { nameEnd, writtenAttributes } from './start-tag.js';
+
+/** `text` stands for what was between the offsets; an insertion has two equal ones. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Changes of one document by its source offsets. Whatever no edit names stays as it is, byte for byte. */
+export class Edits {
+  private readonly list: Edit[] = [];
+
+  constructor(readonly document: PageDocument) {}
+
+  /** In order of their place. */
+  get all(): readonly Edit[] {
+    return this.list;
+  }
+
+  get isEmpty(): boolean {
+    return this.list.length === 0;
+  }
+
+  /** False, and nothing is changed, when another edit touches the same bytes. The same edit twice is one. */
+  merge(others: Edits): boolean {
+    const added = others.all.filter((one) => !this.list.some((known) => isSame(known, one)));
+    if (added.some((one) => this.list.some((known) => overlaps(known, one)))) return false;
+    for (const { start, end, text } of added) this.replace(start, end, text);
+    return true;
+  }
+
+  replace(start: number, end: number, text: string): void {
+    const edit = { start, end, text };
+    if (this.document.html.slice(start, end) === text || this.list.some((known) => isSame(known, edit))) return;
+    if (this.list.some((known) => overlaps(known, edit)))
+      throw new Error(`Two edits touch the bytes ${start} to ${end}.`);
+    const after = this.list.findIndex((known) => known.start > start || (known.start === start && known.end > end));
+    this.list.splice(after === -1 ? this.list.length : after, 0, edit);
+  }
+
+  insert(at: number, text: string): void {
+    this.replace(at, at, text);
+  }
+
+  apply(): string {
+    const { html } = this.document;
+    let text = '';
+    let at = 0;
+    for (const edit of this.list) {
+      text += html.slice(at, edit.start) + edit.text;
+      at = edit.end;
+    }
+    return text + html.slice(at);
+  }
+
+  /** Where a character of the changed document stood before; null for one that an edit wrote. */
+  originOf(offset: number): number | null {
+    let shift = 0;
+    for (const { start, end, text } of this.list) {
+      if (offset < start + shift) break;
+      if (offset < start + shift + text.length) return null;
+      shift += text.length - (end - start);
+    }
+    return offset - shift;
+  }
+
+  /** Keeps the quotes that are there; `null` writes an attribute without a value. */
+  setAttribute(element: PageElement, name: string, value: string | null): void {
+    const attributes = writtenAttributes(element);
+    const known = attributes.find((attribute) => attribute.name === name);
+    if (!known) {
+      const at = attributes.at(-1)?.end ?? nameEnd(element);
+      return this.insert(at, value === null ? ` ${name}` : ` ${name}="${escaped(value, '"')}"`);
+    }
+    if (known.value === null || value === null || known.value.quote === '') {
+      const written = this.document.html.slice(known.start, known.start + name.length);
+      return this.replace(known.start, known.end, value === null ? written : `${written}="${escaped(value, '"')}"`);
+    }
+    this.replace(known.value.start, known.value.end, escaped(value, known.value.quote));
+  }
+
+  /** The value as it is written, character references included; false without one, or when nothing changed. */
+  rewrite(element: PageElement, name: string, change: (written: string) => string): boolean {
+    const value = writtenAttributes(element).find((attribute) => attribute.name === name)?.value;
+    if (!value) return false;
+    const written = this.document.html.slice(value.start, value.end);
+    const next = change(written);
+    if (next === written) return false;
+    // What only stood without quotes may need them now.
+    if (value.quote === '' && /[\s"'=<>`]/.test(next))
+      this.replace(value.start, value.end, `"${next.replaceAll('"', '&quot;')}"`);
+    else this.replace(value.start, value.end, next);
+    return true;
+  }
+
+  renameAttribute(element: PageElement, name: string, to: string): void {
+    const known = writtenAttributes(element).find((attribute) => attribute.name === name);
+    if (known) this.replace(known.start, known.start + name.length, to);
+  }
+
+  /** To the end of the head. False when the head is not written out. */
+  moveToHead(element: PageElement, place: 'first' | 'last' = 'last'): boolean {
+    const source = this.sourceOf(element);
+    if (!this.insertInHead(source, place)) return false;
+    this.removeElement(element);
+    return true;
+  }
+
+  /** With the white space in front of it. `repeats`: only those that browsers ignore because the name came before. */
+  removeAttribute(element: PageElement, name: string, which: 'all' | 'repeats' = 'all'): void {
+    const { html } = this.document;
+    writtenAttributes(element)
+      .filter((attribute) => attribute.name === name)
+      .slice(which === 'all' ? 0 : 1)
+      .forEach(({ start, end }) => {
+        let from = start;
+        if (/[\s/>]/.test(html[end] ?? '>')) while (/\s/.test(html[from - 1] ?? '')) from--;
+        this.replace(from, end, '');
+      });
+  }
+
+  /** Tokens of a list such as `rel`; the attribute goes with its last one. */
+  setTokens(element: PageElement, name: string, tokens: readonly string[]): void {
+    if (tokens.length === 0) this.removeAttribute(element, name);
+    else this.setAttribute(element, name, tokens.join(' '));
+  }
+
+  rename(element: PageElement, name: string): void {
+    this.replace(element.start + 1, nameEnd(element), name);
+    const close = closeTagOf(element);
+    if (close) this.replace(close.start + 2, close.start + 2 + element.name.length, name);
+  }
+
+  /** Takes the tags away and leaves what is between them. */
+  unwrap(element: PageElement): void {
+    this.replace(element.start, element.openEnd + 1, '');
+    const close = closeTagOf(element);
+    if (close) this.replace(close.start, close.end, '');
+  }
+
+  /** With its line when nothing else stands there. */
+  removeElement(element: PageElement): void {
+    const { html } = this.document;
+    let { start } = element;
+    let end = endOf(element);
+    const lineStart = html.lastIndexOf('\n', start - 1) + 1;
+    const lineEnd = html.indexOf('\n', end);
+    if (lineEnd !== -1 && html.slice(lineStart, start).trim() === '' && html.slice(end, lineEnd).trim() === '') {
+      start = lineStart;
+      end = lineEnd + 1;
+    }
+    this.replace(start, end, '');
+  }
+
+  sourceOf(element: PageElement): string {
+    return this.document.html.slice(element.start, endOf(element));
+  }
+
+  /** As the last (or first) element of the head, on a line of its own where the head is written so. False without a written and intact head. */
+  insertInHead(markup: string, place: 'first' | 'last' = 'last'): boolean {
+    const { document } = this;
+    const head = document.named('head')[0];
+    if (!head || document.headBreaker !== null || head.closeStart <= head.openEnd) return false;
+    const children = head.children;
+    const neighbour = place === 'first' ? children[0] : children.at(-1);
+    const before = neighbour ? document.html.slice(0, neighbour.start) : '';
+    const indent = /(\r?\n[\t ]*)$/.exec(before.slice(-200))?.[1] ?? '';
+    const at = place === 'first' ? head.openEnd + 1 : neighbour ? endOf(neighbour) : head.openEnd + 1;
+    this.insert(at, indent + markup);
+    return true;
+  }
+}
+
+/** Behind the end tag; where something else closed the element, there. */
+export function endOf(element: PageElement): number {
+  return closeTagOf(element)?.end ?? Math.max(element.closeStart, element.openEnd + 1);
+}
+
+function closeTagOf(element: PageElement): { start: number; end: number } | null {
+  const { html } = element.document;
+  const start = element.closeStart;
+  const isClosed =
+    start > element.openEnd && html.slice(start, start + 2 + element.name.length).toLowerCase() === `</${element.name}`;
+  const end = isClosed ? html.indexOf('>', start) : -1;
+  return end === -1 ? null : { start, end: end + 1 };
+}
+
+export function escaped(value: string, quote: '"' | "'" | ''): string {
+  const text = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return quote === "'" ? text.replaceAll("'", '&#39;') : text.replaceAll('"', '&quot;');
+}
+
+function isSame(a: Edit, b: Edit): boolean {
+  return a.start === b.start && a.end === b.end && a.text === b.text;
+}
+
+/** Insertions at the same place keep their order; one at the edge of a replacement is beside it. */
+function overlaps(a: Edit, b: Edit): boolean {
+  return a.start < b.end && b.start < a.end;
+}

@@ -1,0 +1,229 @@
+import { CATALOGUE, type PageInput, type PageRule } from '#audit-engine';
+import { Edits, type Edit } from './edits.js';
+import type { Change, Fix, OpenFinding, Safety } from './fix.js';
+import { ALL_FIXES } from './fixes.generated.js';
+import { examine, type Outcome } from './gates.js';
+import { Judge, type Verdict } from './judge.js';
+
+/** One fix uncovers the next; nothing has been seen that needs more. */
+const MAX_ROUNDS = 3;
+/** Findings of one rule that are tried one by one when all of them together were refused. */
+const MAX_SINGLE = 20;
+/** How often one page is judged; a page that needs more keeps what was accepted until then. */
+const MAX_AUDITS = 200;
+const MAX_EXCERPT = 200;
+
+export interface FixOptions {
+  /** `['safe']` without it. */
+  safety?: readonly Safety[];
+  fixes?: readonly Fix[];
+  /** Page rules that judge; all of the catalogue without it. */
+  rules?: readonly PageRule[];
+  disabledRulePatterns?: readonly string[];
+}
+
+/** A place in the page as it was when the fix was accepted, at most 200 characters each. */
+export interface FixedPlace {
+  /** From 1. */
+  line: number;
+  before: string;
+  after: string;
+}
+
+/** A fix that passed the loop. */
+export interface VerifiedFix {
+  rule: string;
+  safety: Safety;
+  /** Findings of its rule that are gone. */
+  removed: number;
+  places: FixedPlace[];
+}
+
+export interface RefusedFix {
+  rule: string;
+  message: string;
+  line: number | null;
+  /** A sentence. */
+  reason: string;
+}
+
+export interface PageFixes {
+  /** The page with all verified fixes; the very input without one. */
+  html: string;
+  verified: VerifiedFix[];
+  refused: RefusedFix[];
+  /** Rules with findings that a fix brought to light and did not cause. */
+  uncovered: string[];
+  findingsBefore: number;
+  findingsAfter: number;
+  /** How often the page was judged. */
+  audits: number;
+}
+
+/** Judges a page, edits a copy, judges that, and keeps what made it better and nothing worse; until nothing changes, at most three rounds. Pure. */
+export function fixPage(input: PageInput, options: FixOptions = {}): PageFixes {
+  return new PageFixer(input, options).run();
+}
+
+interface Plan {
+  fix: Fix;
+  edits: Edits;
+  declined: RefusedFix[];
+}
+
+class PageFixer {
+  private readonly judge: Judge;
+  private readonly fixes: readonly Fix[];
+  private readonly verified = new Map<string, VerifiedFix>();
+  private refused = new Map<string, RefusedFix>();
+  private readonly uncovered = new Set<string>();
+  private verdict: Verdict;
+  private audits = 0;
+
+  constructor(input: PageInput, options: FixOptions) {
+    const safety = options.safety ?? ['safe'];
+    this.fixes = (options.fixes ?? ALL_FIXES).filter((fix) => safety.includes(fix.safety));
+    this.judge = judgeFor(options);
+    this.verdict = this.audit(input);
+  }
+
+  run(): PageFixes {
+    const findingsBefore = totalOf(this.verdict);
+    for (let round = 0; round < MAX_ROUNDS && this.hasRoom; round++) {
+      this.refused = new Map();
+      const { html } = this.verdict.input;
+      if (!this.takeAll()) for (const fix of this.fixes) this.take(fix);
+      if (this.verdict.input.html === html) break;
+    }
+    return {
+      html: this.verdict.input.html,
+      verified: [...this.verified.values()],
+      refused: [...this.refused.values()],
+      uncovered: [...this.uncovered],
+      findingsBefore,
+      findingsAfter: totalOf(this.verdict),
+      audits: this.audits,
+    };
+  }
+
+  private get hasRoom(): boolean {
+    return this.audits < MAX_AUDITS;
+  }
+
+  /** Everything at once: two audits a round for most pages. */
+  private takeAll(): boolean {
+    const { page } = this.verdict;
+    if (!page) return true;
+    const all = new Edits(page.document);
+    const plans: Plan[] = [];
+    for (const fix of this.fixes) {
+      const plan = this.plan(fix, this.verdict.findings.get(fix.rule) ?? []);
+      this.note(plan.declined);
+      if (!plan.edits.isEmpty && all.merge(plan.edits)) plans.push(plan);
+    }
+    return plans.length === 0 || this.attempt(plans, all).refusal === null;
+  }
+
+  private take(fix: Fix): void {
+    const findings = this.verdict.findings.get(fix.rule) ?? [];
+    const plan = this.plan(fix, findings);
+    this.note(plan.declined);
+    if (plan.edits.isEmpty || !this.hasRoom) return;
+    const { refusal } = this.attempt([plan], plan.edits);
+    if (refusal === null) return;
+    if (findings.length === 1) return this.note(findings.map((finding) => refusedFor(finding, refusal)));
+    let tried = 0;
+    for (let at = 0; tried < MAX_SINGLE && this.hasRoom; tried++) {
+      const finding = this.verdict.findings.get(fix.rule)?.[at];
+      if (!finding) break;
+      const single = this.plan(fix, [finding]);
+      const outcome = single.edits.isEmpty ? null : this.attempt([single], single.edits);
+      if (outcome?.refusal === null) continue;
+      if (outcome) this.note([refusedFor(finding, outcome.refusal ?? '')]);
+      at++;
+    }
+  }
+
+  private plan(fix: Fix, findings: readonly OpenFinding[]): Plan {
+    const { page } = this.verdict;
+    const plan: Plan = { fix, edits: new Edits(page?.document as never), declined: [] };
+    if (!page) return plan;
+    for (const finding of findings) {
+      const edits = new Edits(page.document);
+      const reason = proposal(fix, { finding, page, edits });
+      if (reason !== undefined) plan.declined.push(refusedFor(finding, reason));
+      else plan.edits.merge(edits);
+    }
+    return plan;
+  }
+
+  private attempt(plans: readonly Plan[], edits: Edits): Outcome {
+    const before = this.verdict;
+    const after = this.audit({ ...before.input, html: edits.apply() });
+    const rules = plans.map(({ fix }) => fix.rule);
+    const changes = new Set<Change>(plans.flatMap(({ fix }) => fix.changes));
+    const outcome = examine({ before, after, edits, rules, changes });
+    if (outcome.refusal !== null) return outcome;
+    for (const rule of outcome.uncovered) this.uncovered.add(rule);
+    for (const plan of plans) this.keep(plan, before, after);
+    this.verdict = after;
+    return outcome;
+  }
+
+  private keep({ fix, edits }: Plan, before: Verdict, after: Verdict): void {
+    const removed = (before.counts.get(fix.rule) ?? 0) - (after.counts.get(fix.rule) ?? 0);
+    const known = this.verified.get(fix.rule) ?? { rule: fix.rule, safety: fix.safety, removed: 0, places: [] };
+    known.removed += removed;
+    known.places.push(...edits.all.map((edit) => placeOf(edit, edits)));
+    this.verified.set(fix.rule, known);
+  }
+
+  private note(refused: readonly RefusedFix[]): void {
+    for (const one of refused) this.refused.set(`${one.rule} ${one.message} ${one.line} ${one.reason}`, one);
+  }
+
+  private audit(input: PageInput): Verdict {
+    this.audits++;
+    return this.judge.judge(input);
+  }
+}
+
+let catalogueJudge: Judge | null = null;
+
+/** Wrapping some hundred rules costs more than judging a page by them. */
+function judgeFor({ rules, disabledRulePatterns }: FixOptions): Judge {
+  if (rules || disabledRulePatterns?.length) return new Judge(rules ?? CATALOGUE.pageRules, disabledRulePatterns);
+  return (catalogueJudge ??= new Judge(CATALOGUE.pageRules));
+}
+
+/** A fix that throws has no proposal for this finding. */
+function proposal(fix: Fix, tools: Parameters<Fix['edit']>[0]): string | undefined {
+  try {
+    const reason = fix.edit(tools);
+    return reason ?? (tools.edits.isEmpty ? 'There is no exact way to change it.' : undefined);
+  } catch (error) {
+    return `The markup is too unusual to change: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function refusedFor({ rule, message, line }: OpenFinding, reason: string): RefusedFix {
+  return { rule, message, line, reason };
+}
+
+function placeOf({ start, end, text }: Edit, { document }: Edits): FixedPlace {
+  const { html } = document;
+  const from = Math.max(html.lastIndexOf('<', start), start - MAX_EXCERPT, 0);
+  const close = html.indexOf('>', end);
+  const to = close === -1 ? end : Math.min(close + 1, end + MAX_EXCERPT);
+  return {
+    line: document.lineAt(start),
+    before: html.slice(from, to).slice(0, MAX_EXCERPT),
+    after: (html.slice(from, start) + text + html.slice(end, to)).slice(0, MAX_EXCERPT),
+  };
+}
+
+function totalOf({ counts }: Verdict): number {
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  return total;
+}

@@ -1,0 +1,68 @@
+import type { DataValue, PageElement, PageFact, PageView } from '#audit-engine';
+import type { Edits } from './edits.js';
+
+/** `safe`: exact, and nothing that people see or do changes. `review`: exact as well, and somebody has to say yes to what it means. */
+export type Safety = 'safe' | 'review';
+
+/** What a fix may change beside markup that nobody sees; all of it must stay the same otherwise. */
+export type Change = 'text' | 'links' | 'resources';
+
+/** A finding with the element itself, as long as its page is at hand. */
+export interface OpenFinding {
+  rule: string;
+  message: string;
+  data: Readonly<Record<string, DataValue>>;
+  element: PageElement | null;
+  line: number | null;
+}
+
+export interface FixTools<N extends PageFact = PageFact> {
+  finding: OpenFinding;
+  page: PageView<N>;
+  /** Empty; for this finding alone. */
+  edits: Edits;
+}
+
+/** Why a finding is left to people: a sentence. Nothing: the edits are the proposal. */
+export type Refusal = string | undefined;
+
+export interface Fix {
+  rule: string;
+  safety: Safety;
+  needs: readonly PageFact[];
+  changes: readonly Change[];
+  /** What it writes, in a sentence. */
+  writes: string;
+  edit(tools: FixTools): Refusal;
+}
+
+interface FixInput<N extends PageFact> {
+  rule: string;
+  safety: Safety;
+  /** Facts that `edit` reads; another one does not compile. */
+  needs: readonly N[];
+  changes?: readonly Change[];
+  writes: string;
+  /** Writes the proposal for one finding of the rule into `edits`. Pure, and never sure by itself: the loop judges the page anew. */
+  edit(tools: FixTools<N> & { element: PageElement }): Refusal;
+}
+
+/** A fix for the findings of one rule that stand on an element. */
+export function defineFix<const N extends PageFact = never>(fix: FixInput<N>): Fix {
+  return {
+    ...fix,
+    changes: fix.changes ?? [],
+    edit: (tools) => {
+      const { element } = tools.finding;
+      if (element === null) return 'The finding is about an HTTP header or the page as a whole, not about its markup.';
+      return fix.edit({ ...(tools as unknown as FixTools<N>), element });
+    },
+  };
+}
+
+/** A fix that needs no element: for what is missing on the page as a whole. */
+export function definePageFix<const N extends PageFact = never>(
+  fix: Omit<FixInput<N>, 'edit'> & { edit(tools: FixTools<N>): Refusal },
+): Fix {
+  return { ...fix, changes: fix.changes ?? [], edit: (tools) => fix.edit(tools) };
+}

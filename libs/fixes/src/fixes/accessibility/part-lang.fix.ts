@@ -1,0 +1,15 @@
+import { defineFix } from '../../fix.js';
+import { languageTag } from '../language-tag.js';
+
+export default defineFix({
+  rule: 'accessibility/part-lang',
+  safety: 'safe',
+  needs: [],
+  writes: 'Writes a hyphen for an underscore, and codes for names of languages.',
+  edit({ finding, element, edits }) {
+    const tag = languageTag(String(finding.data.tag ?? ''));
+    if (tag === null) return 'Which language is meant has to be said by somebody who knows.';
+    edits.setAttribute(element, 'lang', tag);
+    return undefined;
+  },
+});

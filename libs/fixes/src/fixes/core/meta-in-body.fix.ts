@@ -1,0 +1,12 @@
+import { defineFix } from '../../fix.js';
+
+export default defineFix({
+  rule: 'core/meta-in-body',
+  safety: 'safe',
+  needs: [],
+  writes: 'Moves the element to the end of the head.',
+  edit({ element, edits }) {
+    if (!edits.moveToHead(element)) return 'The page has no <head> of its own.';
+    return undefined;
+  },
+});

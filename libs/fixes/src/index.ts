@@ -1,0 +1,13 @@
+export { Edits, type Edit } from './edits.js';
+export { defineFix, type Change, type Fix, type OpenFinding, type Safety } from './fix.js';
+export {
+  fixPage,
+  type FixedPlace,
+  type FixOptions,
+  type PageFixes,
+  type RefusedFix,
+  type VerifiedFix,
+} from './fix-page.js';
+export { ALL_FIXES } from './fixes.generated.js';
+export { unifiedDiff } from './patch.js';
+export { viewFixes, type FixView } from './view-fixes.js';

@@ -1,0 +1,104 @@
+import {
+  auditPage,
+  buildCatalogue,
+  STATUS,
+  type Catalogue,
+  type PageElement,
+  type PageFacts,
+  type PageInput,
+  type PageRule,
+  type StatusChar,
+} from '#audit-engine';
+import type { OpenFinding } from './fix.js';
+
+/** Findings of a rule that are kept with their elements; the rest waits for a later run. */
+const MAX_OPEN = 200;
+
+/** What all rules said about one version of a page. */
+export interface Verdict {
+  input: PageInput;
+  /** Null when no rule looked at the page. */
+  page: PageFacts | null;
+  findings: ReadonlyMap<string, readonly OpenFinding[]>;
+  /** True counts by rule. */
+  counts: ReadonlyMap<string, number>;
+  status: ReadonlyMap<string, StatusChar>;
+}
+
+type Reported = Parameters<NonNullable<PageRule['check']>>[1];
+type ElementHandler = NonNullable<PageRule['visit']>[string];
+
+/** The engine with its findings still tied to their elements: each rule is wrapped, and judged as always. */
+export class Judge {
+  private page: PageFacts | null = null;
+  private findings = new Map<string, OpenFinding[]>();
+  private counts = new Map<string, number>();
+  private readonly catalogue: Catalogue;
+
+  constructor(
+    rules: readonly PageRule[],
+    private readonly disabledRulePatterns: readonly string[] = [],
+  ) {
+    this.catalogue = buildCatalogue(rules.map((rule) => this.watched(rule)));
+  }
+
+  judge(input: PageInput): Verdict {
+    this.page = null;
+    this.findings = new Map();
+    this.counts = new Map();
+    const { results } = auditPage(input, {
+      catalogue: this.catalogue,
+      disabledRulePatterns: this.disabledRulePatterns,
+    });
+    const status = new Map(
+      this.catalogue.pageRules.map((rule, i) => [rule.meta.id, (results.status[i] ?? STATUS.error) as StatusChar]),
+    );
+    return { input, page: this.page, findings: this.findings, counts: this.counts, status };
+  }
+
+  private watched(rule: PageRule): PageRule {
+    const { id } = rule.meta;
+    let toEngine: Reported;
+    const report: Reported = (message, evidence, data) => {
+      const count = (this.counts.get(id) ?? 0) + 1;
+      this.counts.set(id, count);
+      if (count <= MAX_OPEN) {
+        const element = isElement(evidence) ? evidence : null;
+        const line = element ? element.line : typeof evidence === 'object' ? (evidence?.line ?? null) : null;
+        const open = { rule: id, message, data: data ?? {}, element, line };
+        const known = this.findings.get(id);
+        if (known) known.push(open);
+        else this.findings.set(id, [open]);
+      }
+      toEngine(message, evidence, data);
+    };
+    const watched: PageRule = { meta: rule.meta };
+    const { visit } = rule;
+    if (rule.applies)
+      watched.applies = (page) => {
+        this.page = page;
+        return rule.applies?.(page) ?? true;
+      };
+    if (rule.check)
+      watched.check = (page, tell) => {
+        this.page = page;
+        toEngine = tell;
+        rule.check?.(page, report);
+      };
+    if (visit) {
+      const wrap =
+        (handler: ElementHandler): ElementHandler =>
+        (element, tell, page) => {
+          this.page = page;
+          toEngine = tell;
+          handler(element, report, page);
+        };
+      watched.visit = Object.fromEntries(Object.entries(visit).map(([names, handler]) => [names, wrap(handler)]));
+    }
+    return watched;
+  }
+}
+
+function isElement(evidence: unknown): evidence is PageElement {
+  return typeof evidence === 'object' && evidence !== null && 'openEnd' in evidence;
+}

@@ -1,0 +1,21 @@
+import { ruleMetas } from '#audit-engine';
+import type { Safety } from './fix.js';
+import { ALL_FIXES } from './fixes.generated.js';
+import { reasonFor } from './without-fix.js';
+
+/** What can be done about the findings of a rule. */
+export type FixView =
+  | { rule: string; category: string; safety: Safety; writes: string }
+  | { rule: string; category: string; safety: null; reason: string };
+
+/** Every rule of the catalogue, ordered by id. */
+export function viewFixes(): FixView[] {
+  const fixes = new Map(ALL_FIXES.map((fix) => [fix.rule, fix]));
+  return ruleMetas.map((meta) => {
+    const fix = fixes.get(meta.id);
+    const { id: rule, category } = meta;
+    return fix
+      ? { rule, category, safety: fix.safety, writes: fix.writes }
+      : { rule, category, safety: null, reason: reasonFor(meta) };
+  });
+}
