@@ -67,7 +67,8 @@ describe('resources of a run', () => {
 
   it('take their share of the connections of a host, and wait while others have them all', async () => {
     const run = await crawled([file(1)]);
-    const host = `${run.id}.shared`;
+    const { crawlState } = await life.finishState(run.id);
+    const { host } = crawlState as { host: string };
     const first = await life.resources.openSlice(run, host);
     const second = await life.resources.openSlice(run, host);
     expect([first, second]).toMatchObject([{ slice: { connections: 4 } }, { slice: { connections: 4 } }]);
