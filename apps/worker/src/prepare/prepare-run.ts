@@ -114,6 +114,9 @@ class Preparation {
 
   private async leave(until: Date): Promise<PrepareEnd> {
     await this.keep();
+    // A crawl delay counts from the end of a request, which the next turn would not know.
+    const { url } = this.state.start;
+    await this.parts.life.restHost(scopeOf(url), await this.fetcher.nextStart(url));
     return { isDone: false, until };
   }
 
