@@ -96,7 +96,7 @@ export interface RunSummary {
   histograms: Histograms;
 }
 
-/** The payload of specification "AuditReport". */
+/** The payload of contract, "AuditReport". */
 export interface AuditReport {
   baseUrl: string;
   timestamp: string;

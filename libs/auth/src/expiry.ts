@@ -1,6 +1,6 @@
 import { validationError } from '#common';
 
-/** How long a token may live. Source: specification, "Authentication", 6. */
+/** How long a token may live. Source: contract, "Authentication", 6. */
 export type Expiry = '7d' | '30d' | '90d' | 'never';
 
 const DAYS: Readonly<Record<Expiry, number | null>> = { '7d': 7, '30d': 30, '90d': 90, never: null };

@@ -5,7 +5,7 @@ import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repos
 import type { Principal } from './principal.js';
 import { createToken, hashToken } from './token-format.js';
 
-/** Command-line login tokens: unscoped, bound to a user, always with an end (specification, "Authentication", 2). */
+/** Command-line login tokens: unscoped, bound to a user, always with an end (contract, "Authentication", 2). */
 export class LoginTokens {
   private readonly repository: LoginTokensRepository;
 

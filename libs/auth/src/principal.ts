@@ -1,7 +1,7 @@
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
-/** Who makes a request. Source: specification, "Authentication"; docs: decisions, "Owner", "Active organization". */
+/** Who makes a request. Source: contract, "Authentication"; docs: contract, "Owner", "Active organization". */
 export interface Principal {
   /** `key`: an organization's API key. `login`: a command-line login token. `session`: a JWT of the identity provider. */
   kind: 'key' | 'login' | 'session';

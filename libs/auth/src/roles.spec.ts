@@ -1,6 +1,6 @@
 import { can, isRole, ROLES, type Action, type Role } from './roles.js';
 
-/** decisions, "Roles": logo and keys: owner, admin. Runs and publishing: owner, admin, editor. Read: all but billing. Credits: all. */
+/** contract, "Roles": logo and keys: owner, admin. Runs and publishing: owner, admin, editor. Read: all but billing. Credits: all. */
 const EXPECTED: Readonly<Record<Role, readonly Action[]>> = {
   owner: [
     'runs:read',

@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'reports:read': READERS,
   'reports:write': WRITERS,
   'credits:read': EVERYONE,
-  // Specification, "Organizations": any member.
+  // contract, "Organizations": any member.
   'org:read': EVERYONE,
   'logo:write': MANAGERS,
   'keys:write': MANAGERS,

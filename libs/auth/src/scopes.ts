@@ -1,4 +1,4 @@
-/** What an API key may be used for. Source: specification, "Authentication", scopes. */
+/** What an API key may be used for. Source: contract, "Authentication", scopes. */
 export type Scope = 'audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write';
 
 export const SCOPES: Readonly<Record<Scope, string>> = {
@@ -12,7 +12,7 @@ export const SCOPE_NAMES = Object.keys(SCOPES) as readonly Scope[];
 
 export type Preset = 'full' | 'read-only' | 'ci';
 
-/** Source: specification, "Authentication", presets. */
+/** Source: contract, "Authentication", presets. */
 export const PRESETS: Readonly<Record<Preset, readonly Scope[]>> = {
   full: SCOPE_NAMES,
   'read-only': ['audits:read', 'credits:read', 'org:read'],

@@ -25,7 +25,7 @@ const DEFAULT_WAIT_MS = 60 * 60_000;
 const DEFAULT_POLL_MS = 500;
 const POLL_GROWTH = 1.3;
 
-/** Specification, "States and transitions". */
+/** contract, "States and transitions". */
 const IS_TERMINAL: Readonly<Record<RunStatus, boolean>> = {
   pending: false,
   running: false,

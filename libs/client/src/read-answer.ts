@@ -47,7 +47,7 @@ function envelopeOf(bytes: Uint8Array): Record<string, unknown> {
     const error: unknown = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
     return typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   } catch {
-    // Errors of the server itself need not follow the envelope (specification, "Errors"); the status says enough.
+    // Errors of the server itself need not follow the envelope (contract, "Errors"); the status says enough.
     return {};
   }
 }

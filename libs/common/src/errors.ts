@@ -130,7 +130,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   },
 };
 
-/** Extra members of the `error` object, by code (specification, "Errors"). */
+/** Extra members of the `error` object, by code (contract, "Errors"). */
 export type ErrorDetails = Record<string, unknown>;
 
 /** The one error that libs throw on purpose. `details` become members of `error` in the envelope. */

@@ -132,7 +132,7 @@ export class CreditsService {
   }
 }
 
-/** The 402 of the specification, "Errors". */
+/** The 402 of the contract, "Errors". */
 export function insufficientCredits(
   required: number,
   account: Pick<HoldRow, 'monthly' | 'pack' | 'period_end'>,

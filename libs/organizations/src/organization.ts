@@ -1,7 +1,7 @@
 import type { Sql } from '#database';
 import type { Plan } from './dto/organization.dto.js';
 
-/** An organization as its members see it. Source: decisions, "Organization". */
+/** An organization as its members see it. Source: contract, "Organization". */
 export interface Organization {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { withTimeout } from '#common';
 import type { JobQueue } from './backend.js';
 import type { JobPayloads, QueueName } from './queues.js';
 
-/** Why a job could not be handed over; `error.reason` of the 502 (docs: decisions, "502"). */
+/** Why a job could not be handed over; `error.reason` of the 502 (docs: contract, "502"). */
 export type QueueFailureReason = 'queue_unavailable' | 'queue_timeout' | 'queue_full';
 
 export class QueueError extends Error {

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '#database';
 import type { PublishedReport } from './dto/publish-report.dto.js';
 
-/** What makes two public publishes the same one (decisions, "Publishing"). */
+/** What makes two public publishes the same one (contract, "Publishing"). */
 export interface PublishIdentity {
   orgId: string;
   userId: string;

@@ -47,7 +47,7 @@ const COLUMNS = `r.id, r.org_id, r.base_url, r.health_score, r.page_count, r.err
   r.content_key`;
 
 /**
- * "The caller's own" (docs: decisions, "Owner"): same user, still a member; for a key, also the key's organization.
+ * "The caller's own" (docs: contract, "Owner"): same user, still a member; for a key, also the key's organization.
  * Parameters $1 user or null, $2 organization of a key or null.
  */
 const OF_OWNER = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2)`;

@@ -6,7 +6,7 @@ import type { BlobStore } from '#storage';
 const DAY_MS = 86_400_000;
 /** A sweep goes on while anything is due, but not for longer: it is called each minute. */
 const SWEEP_MS = 40_000;
-/** Answers for an Idempotency-Key are kept so long (docs: decisions, "Idempotency-Key"). */
+/** Answers for an Idempotency-Key are kept so long (docs: contract, "Idempotency-Key"). */
 const IDEMPOTENCY_MS = DAY_MS;
 /** A blob is written before the row that names it; younger ones may still get their row. */
 const ORPHAN_MS = DAY_MS;

@@ -10,7 +10,7 @@ export const DEFAULT_PAGES: Readonly<Record<CoverageMode, number>> = { quick: 25
 const MAX_CONFIG_BYTES = 16_384;
 const MAX_PATTERNS = 500;
 
-/** The `config` string of POST /v1/agent-runs, read (specification, "Run config"; docs: decisions, "Runs"). */
+/** The `config` string of POST /v1/agent-runs, read (contract, "Run config"; docs: contract, "Runs"). */
 export interface RunConfig {
   coverageMode: CoverageMode;
   /** null: the mode's default. */

@@ -1,7 +1,7 @@
 import type { Database } from '#database';
 import type { TopIssue } from './dto/run-report.dto.js';
 
-/** The summarized report of a completed run (specification, "AuditRunReport"), without `history`. */
+/** The summarized report of a completed run (contract, "AuditRunReport"), without `history`. */
 export interface RunReportRow {
   id: string;
   visibility: 'public' | 'unlisted' | 'private';

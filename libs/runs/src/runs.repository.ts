@@ -82,7 +82,7 @@ export const RUN_COLUMNS = `r.id, r.org_id, r.user_id, r.url, r.site_key, r.stat
   r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error, r.completion_reason, r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
 
 /**
- * "The caller's own" (docs: decisions, "Owner"): same user, still a member; for a key, also the key's organization.
+ * "The caller's own" (docs: contract, "Owner"): same user, still a member; for a key, also the key's organization.
  * Parameters $1 user, $2 organization of a key or null.
  */
 const OWNED = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2)`;

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { AppError, validationError } from '#common';
 import type { ApiRequest } from './api-request.js';
 
-/** Every route but the two with a limit of their own (decisions, "Body limit"). */
+/** Every route but the two with a limit of their own (contract, "Body limit"). */
 export const DEFAULT_BODY_BYTES = 100 * 1024;
 
 const inflate = promisify(gunzip);

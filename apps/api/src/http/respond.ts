@@ -6,7 +6,7 @@ export interface ErrorEnvelope {
   error: { code: ErrorCode; message: string; requestId: string; [member: string]: unknown };
 }
 
-/** The error envelope of the specification. Details can add members, never replace the three fixed ones. */
+/** The error envelope of the contract. Details can add members, never replace the three fixed ones. */
 export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {
   const fixed = { code: error.code, message: error.message, requestId };
   return { error: { ...fixed, ...error.details, ...fixed } };

@@ -12,7 +12,7 @@ import { ERRORS_EXTENSION } from './document-errors.js';
 import { exampleOf } from './error-examples.js';
 import { REVALIDATES_EXTENSION } from '../http/revalidate.js';
 
-/** Version of the description, not of the product (specification, "Versioning"). */
+/** Version of the description, not of the product (contract, "Versioning"). */
 const DESCRIPTION_VERSION = '1.0.0';
 
 const TAGS: Readonly<Record<Tag, string>> = {

@@ -3,7 +3,7 @@ import { envelopeOf, type ErrorEnvelope } from '../http/respond.js';
 
 export const EXAMPLE_REQUEST_ID = '0b8f2a4e-6c1d-4c3b-9a57-2f1e8d7c6b5a';
 
-/** Extra members that an error of the code carries (specification, "Errors"). */
+/** Extra members that an error of the code carries (contract, "Errors"). */
 const DETAILS: Readonly<Partial<Record<ErrorCode, ErrorDetails>>> = {
   VALIDATION_ERROR: { issues: [{ path: 'url', message: 'is required' }] },
   SECURITY_VIOLATION: {

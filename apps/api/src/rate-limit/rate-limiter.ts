@@ -6,7 +6,7 @@ import { addressKey } from './address-key.js';
 import type { RateClass } from './rate-limit.decorators.js';
 import type { WindowCounter } from './window-counter.js';
 
-/** Quotas of requests, and the headers that tell them (specification, "Limits"). */
+/** Quotas of requests, and the headers that tell them (contract, "Limits"). */
 export class RateLimiter {
   readonly isEnabled: boolean;
   private readonly quotas: Readonly<Record<RateClass | 'address' | 'guess', number>>;

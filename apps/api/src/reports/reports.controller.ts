@@ -32,7 +32,7 @@ import {
 } from './reports.docs.js';
 
 const PUBLISH_ROUTE = 'POST /v1/reports';
-/** Decisions, "Body limit". */
+/** contract, "Body limit". */
 const MAX_PUBLISH_BYTES = 20 * 1024 * 1024;
 
 @Controller('v1/reports')

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { AppError, validationError } from '#common';
 
-/** Decisions, "Organizations": longest side of a logo. */
+/** contract, "Organizations": longest side of a logo. */
 export const MAX_SIDE_PIXELS = 4096;
 /** All frames of an animation together; a still of the largest size has half of it. */
 const MAX_PIXELS = 2 * MAX_SIDE_PIXELS ** 2;
@@ -72,7 +72,7 @@ function loadSharp(): Promise<SharpModule> {
 let lastImage: Promise<unknown> = Promise.resolve();
 
 /**
- * The image of an upload (specification, "POST /v1/organizations/{id}/logo"), one at a time in this process: what it is by its first bytes,
+ * The image of an upload (contract, "POST /v1/organizations/{id}/logo"), one at a time in this process: what it is by its first bytes,
  * how large by its header, then decoded within limits, turned upright and encoded anew without metadata.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE for bytes that are no image we take, VALIDATION_ERROR for too many pixels, SERVICE_UNAVAILABLE
  */

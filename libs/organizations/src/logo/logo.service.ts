@@ -8,7 +8,7 @@ import type { OrganizationsService } from '../organizations.service.js';
 import type { LogoImage } from './logo-image.js';
 import { LogoRepository, type LogoRow } from './logo.repository.js';
 
-/** Specification, "Limits": 1 MB. */
+/** contract, "Limits": 1 MB. */
 export const MAX_LOGO_BYTES = 1_048_576;
 
 /** Judges an upload by its bytes and encodes it anew. @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR */

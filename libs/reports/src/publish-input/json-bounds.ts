@@ -1,6 +1,6 @@
 import { validationError } from '#common';
 
-/** Decisions, "Publishing": nesting of the body. */
+/** contract, "Publishing": nesting of the body. */
 export const MAX_DEPTH = 64;
 /** Members and elements of the body: a report of 20 MiB has about one million; more would cost memory, not bytes. */
 export const MAX_VALUES = 2_000_000;

@@ -34,7 +34,7 @@ export interface PublishInput {
 }
 
 /**
- * Reads the body of `POST /v1/reports` (specification, "Reports"). Throws `AppError`: INVALID_JSON, VALIDATION_ERROR (issues) or
+ * Reads the body of `POST /v1/reports` (contract, "Reports"). Throws `AppError`: INVALID_JSON, VALIDATION_ERROR (issues) or
  * SECURITY_VIOLATION (threats). Synchronous and linear; larger bodies belong into a thread (`PublishParser`).
  */
 export function readPublishBody(bytes: Uint8Array): PublishInput {

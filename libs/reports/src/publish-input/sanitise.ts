@@ -5,7 +5,7 @@ const CARRIAGE_RETURN = /\r\n?/g;
 const UNFIT = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{10ffff}]/gu;
 const REPLACEMENT = '\ufffd';
 
-/** Text that every store and reader can take (decisions, "Depth, numbers, text"). Line ends become newlines. */
+/** Text that every store and reader can take (contract, "Depth, numbers, text"). Line ends become newlines. */
 export function sanitiseText(text: string): string {
   return text.search(UNFIT) === -1 ? text : text.replace(CARRIAGE_RETURN, '\n').replace(UNFIT, REPLACEMENT);
 }

@@ -21,7 +21,7 @@ interface Field {
   check: Check;
 }
 
-/** The listed fields of AuditReport (specification, "AuditReport"), and those that our own engine adds. Everything else is left out. */
+/** The listed fields of AuditReport (contract, "AuditReport"), and those that our own engine adds. Everything else is left out. */
 const FIELDS: Readonly<Record<string, Field>> = {
   baseUrl: { isRequired: true, check: checkUrl },
   timestamp: {

@@ -19,7 +19,7 @@ export interface Threat {
 }
 
 /**
- * Looks at the places of a report that a page shows as links or names (`REPORT`) for what is meant to run (specification, "Errors",
+ * Looks at the places of a report that a page shows as links or names (`REPORT`) for what is meant to run (contract, "Errors",
  * SECURITY_VIOLATION). Everything else of a report is shown as text and may quote whatever the audited pages hold.
  * Linear in the size of the report, no deeper than the table of places, at most 20 findings; empty for an honest report.
  */
