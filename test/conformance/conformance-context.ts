@@ -231,7 +231,7 @@ export class Conformance {
   }
 }
 
-/** The envelope of the specification, whatever went wrong. */
+/** The envelope of the contract, whatever went wrong. */
 export function expectError(answer: Answer, status: number, code: string): ErrorMembers {
   const { error } = answer.body as { error: ErrorMembers };
   expect({ status: answer.status, code: error?.code }).toEqual({ status, code });

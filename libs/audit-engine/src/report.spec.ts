@@ -85,7 +85,7 @@ function build(
 }
 
 describe('the report', () => {
-  it('has the members of the specification and counts checks by outcome', () => {
+  it('has the members of the contract and counts checks by outcome', () => {
     const { report, summary } = build(pagesOf(4));
     expect(report).toMatchObject({
       baseUrl: 'https://example.com/',

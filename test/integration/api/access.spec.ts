@@ -7,7 +7,7 @@ import { ApiContext, expectError, type Caller } from './api-context.js';
 
 const RUN = '/v1/agent-runs/run_01kag8y3f7e9wb2m5t8v4c6h1a';
 
-/** Route, and the scopes of which any one opens it (decisions, "Scopes"). */
+/** Route, and the scopes of which any one opens it (contract, "Scopes"). */
 const SCOPED_ROUTES: readonly [method: string, path: (caller: Caller) => string, scopes: readonly Scope[]][] = [
   ['POST', () => '/v1/agent-runs', ['audits:write']],
   ['GET', () => '/v1/agent-runs', ['audits:read', 'audits:write']],

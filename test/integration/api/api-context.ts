@@ -145,7 +145,7 @@ export class ApiContext {
   }
 }
 
-/** The envelope of the specification, whatever went wrong. */
+/** The envelope of the contract, whatever went wrong. */
 export function expectError(answer: Answer, status: number, code: string): ErrorBody['error'] {
   const body = answer.body as ErrorBody;
   expect({ status: answer.status, code: body.error?.code }).toEqual({ status, code });

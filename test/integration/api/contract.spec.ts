@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { newId } from '#common';
 import type { TopIssue } from '#audit-engine';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
@@ -68,6 +69,19 @@ describe('docs/openapi.json and the answers', () => {
     await storeSomeFindings(context.context.database, runId);
   }
 
+  /** A command line's login, approved as a person would at /app/login. */
+  async function logIn(): Promise<void> {
+    const verifier = 'a verifier that nobody else knows';
+    const codeChallenge = createHash('sha256').update(verifier).digest('hex');
+    const started = await context.call('POST', '/v1/auth/sessions', { body: { codeChallenge, deviceName: 'laptop' } });
+    const { sessionId } = started.body as { sessionId: string };
+    await context.context.database.prisma.loginRequest.update({
+      where: { id: sessionId },
+      data: { userId: caller.userId, decision: 'approved' },
+    });
+    await context.call('POST', `/v1/auth/sessions/${sessionId}`, { body: { codeVerifier: verifier } });
+  }
+
   it('have the same members: none that is not described, and none that never comes', async () => {
     const { prisma } = context.context.database;
     const config = JSON.stringify({ coverageMode: 'full', maxPages: 9_000 });
@@ -106,6 +120,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/auth/whoami');
     await call('GET', '/v1/auth/whoami', login);
     await call('POST', '/v1/auth/logout', login);
+    await logIn();
     await call('GET', '/v1/credits');
     await call('GET', '/v1/rules');
     await call('GET', '/v1/rules/core/title');
