@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import { auditPage, urlId, type SiteFacts } from '#audit-engine';
 import { normalizeUrl, urlHash } from '#crawler';
-import type pg from 'pg';
 import { callApi } from '../lib/audit.js';
 import { seededRandom } from '../lib/random.js';
 import type { System } from '../lib/system.js';
@@ -40,8 +40,9 @@ function factsOf(page: number, { pages, linksPerPage }: GeneratedRun, template: 
   const text = seededRandom(twin + 1_000_003);
   const hash = Buffer.from(Uint32Array.from({ length: 2 }, () => text() * 2 ** 32).buffer);
   const minHash = Buffer.from(Uint32Array.from({ length: 16 }, () => text() * 2 ** 32).buffer);
-  const links = Array.from({ length: linksPerPage }, (_, n) =>
-    ORIGIN + pathOf(n < linksPerPage / 2 ? (page + n + 1) % pages : Math.floor(random() * pages)),
+  const links = Array.from(
+    { length: linksPerPage },
+    (_, n) => ORIGIN + pathOf(n < linksPerPage / 2 ? (page + n + 1) % pages : Math.floor(random() * pages)),
   );
   return {
     ...template,
@@ -81,7 +82,9 @@ export async function generateRun(system: System, client: pg.Client, run: Genera
   const { id } = await callApi<{ id: string }>(system, '/v1/agent-runs', { url: `${ORIGIN}/`, trigger: 'api' });
   const result = JSON.stringify(results);
   for (let from = 0; from < run.pages; from += PER_STATEMENT) {
-    const pages = Array.from({ length: Math.min(PER_STATEMENT, run.pages - from) }, (_, n) => factsOf(from + n, run, template));
+    const pages = Array.from({ length: Math.min(PER_STATEMENT, run.pages - from) }, (_, n) =>
+      factsOf(from + n, run, template),
+    );
     const hashes = pages.map(({ url }) => urlHash(url).toString());
     const urls = pages.map(({ url }) => url);
     await client.query(
