@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
-import { encodePlaces } from '#findings';
+import { PlacesLog } from '#findings';
 import type { JobProducer } from '#queue';
 import {
   RunDispatcher,
@@ -195,7 +195,7 @@ export class CrawlingRuns {
       report,
       findings: {
         outline: { version: 1, found: 0, stored: 0, causes: 0, rules: [] },
-        places: encodePlaces({ urls: [], rules: {} }),
+        places: new PlacesLog().encode([]),
       },
     });
   }

@@ -1,5 +1,5 @@
 import type { Database } from '#database';
-import { encodePlaces, FindingsRepository, FindingsWriter, type NewChunk, type NewFinding } from '#findings';
+import { FindingsRepository, FindingsWriter, type NewChunk, type NewFinding } from '#findings';
 
 type Rule = Parameters<FindingsWriter['finish']>[0][number];
 
@@ -37,7 +37,7 @@ export async function storeFindings(
   const { id, epoch = 1, at = new Date() } = run;
   await database.transaction(async (sql) => {
     await repository.insertChunks(sql, { id, epoch }, chunks satisfies NewChunk[]);
-    await repository.publish(sql, { id, epoch }, { outline, places: encodePlaces(places), at });
+    await repository.publish(sql, { id, epoch }, { outline, places, at });
   });
 }
 

@@ -1,8 +1,7 @@
-import { parseUrl } from '#common';
+import { IdTable, NumberColumn, parseUrl, textId } from '#common';
 import { byText } from './bounded-list.js';
 import { CATEGORY_IDS, type CategoryId } from './categories.js';
 import type { RuleMeta } from './rule.js';
-import { NumberColumn } from './site/columns.js';
 import type { SiteFacts } from './site/site-page.js';
 
 const MAX_FOLDERS = 100;
@@ -53,9 +52,9 @@ interface Severities {
   warnings: number;
 }
 
-/** Counts pages and findings of a run as they come, in any order. Some 12 bytes a page beside its URL. */
+/** Counts pages and findings of a run as they come, in any order. Some 40 bytes a page. */
 export class RunCounts {
-  private readonly pageOf = new Map<string, number>();
+  private readonly pages = new IdTable();
   private readonly total: Severities = { errors: 0, warnings: 0 };
   private readonly byCategory = new Map<CategoryId, Severities>();
   private readonly byFolder: (Severities & { folder: string; pagesCrawled: number })[] = [];
@@ -74,7 +73,7 @@ export class RunCounts {
 
   addPage({ url, depth, ttfbMs, decodedBytes, words, status }: SiteFacts): void {
     const folder = this.folderNumber(folderOf(url));
-    this.pageOf.set(url, this.folders.push(folder));
+    this.folders.set(this.pages.add(textId(url)), folder);
     const known = this.byFolder[folder];
     if (known) known.pagesCrawled++;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
@@ -96,8 +95,8 @@ export class RunCounts {
     let ofCategory = this.byCategory.get(category);
     if (!ofCategory) this.byCategory.set(category, (ofCategory = { errors: 0, warnings: 0 }));
     ofCategory[member] += count;
-    const page = url === null ? undefined : this.pageOf.get(url);
-    if (page === undefined) return;
+    const page = url === null ? -1 : this.pages.find(textId(url));
+    if (page === -1) return;
     const ofFolder = this.byFolder[this.folders.get(page)];
     if (ofFolder) ofFolder[member] += count;
     const bit = bitOf(category);

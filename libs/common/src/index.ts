@@ -9,3 +9,5 @@ export * from './robots-line.js';
 export * from './charset.js';
 export * from './with-timeout.js';
 export * from './progress.js';
+export * from './columns.js';
+export * from './id-table.js';

@@ -1,8 +1,7 @@
 import { causeKey } from './cause.js';
 import { encodeChunk, encodeRow, type FindingRow, type NewChunk, type NewFinding } from './finding-row.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
-import { PageCounts } from './page-counts.js';
-import type { Places } from './places.js';
+import { PlacesLog } from './places.js';
 
 /** Characters of rows that become one chunk: some 400 findings, read in under a millisecond. */
 const CHUNK_CHARS = 64 * 1024;
@@ -32,21 +31,20 @@ class RuleLog {
   found = 0;
   stored = 0;
   unlisted = 0;
-  readonly pages = new PageCounts();
   readonly causes = new Map<string, Cause>();
 }
 
 export interface FinishedFindings {
   outline: FindingsOutline;
-  places: Places;
+  /** `decodePlaces` reads it. */
+  places: Uint8Array;
   /** Those that `take` has not given out. */
   chunks: NewChunk[];
 }
 
 /** Sorts the findings of a run by rule as they come, page by page in the order of URLs, into chunks. Holds one unfinished chunk a rule, and one finding a cause. */
 export class FindingsWriter {
-  private readonly urls: string[] = [];
-  private readonly numbers = new Map<string, number>();
+  readonly places = new PlacesLog();
   private readonly rules = new Map<string, RuleLog>();
   private done: NewChunk[] = [];
   private causes = 0;
@@ -56,20 +54,19 @@ export class FindingsWriter {
 
   /** Every page of the run, also those without a finding. */
   addPage(url: string): void {
-    this.numberOf(url);
+    this.places.numberOf(url);
   }
 
   /** The true number of findings of a page rule on a page, kept or not. */
   count(ruleId: string, url: string, found: number): void {
     const log = this.logOf(ruleId);
-    const page = this.numberOf(url);
     log.found += found;
-    log.pages.add(page, found);
+    this.places.count(ruleId, this.places.numberOf(url), found);
   }
 
   /** A finding that was counted. */
   add(ruleId: string, finding: NewFinding): void {
-    const page = finding.page === null ? null : this.numberOf(finding.page);
+    const page = finding.page === null ? null : this.places.numberOf(finding.page);
     this.keep(this.logOf(ruleId), ruleId, [
       page,
       finding.messageId,
@@ -87,12 +84,12 @@ export class FindingsWriter {
     else this.logOf(ruleId).found++;
     if (this.siteChars > this.maxSiteChars) return;
     const isAboutPage = finding.page !== null;
-    const pages = isAboutPage ? [] : finding.pages.slice(0, MAX_PAGES).map((url) => this.numberOf(url));
+    const pages = isAboutPage ? [] : finding.pages.slice(0, MAX_PAGES).map((url) => this.places.numberOf(url));
     const log = this.logOf(ruleId);
     // A file that many pages load is one finding, and touches all of them.
-    for (const page of pages) log.pages.add(page, 1);
+    for (const page of pages) this.places.count(ruleId, page, 1);
     const row: FindingRow = [
-      finding.page === null ? null : this.numberOf(finding.page),
+      finding.page === null ? null : this.places.numberOf(finding.page),
       finding.messageId,
       finding.data,
       finding.line,
@@ -117,21 +114,19 @@ export class FindingsWriter {
     rules: readonly Pick<OutlineRule, 'ruleId' | 'name' | 'severity' | 'category' | 'messages'>[],
   ): FinishedFindings {
     const outlined: OutlineRule[] = [];
-    const places: Places = { urls: this.urls, rules: {} };
     for (const rule of rules) {
       const log = this.logOf(rule.ruleId);
       this.close(rule.ruleId, log);
-      const pages = log.pages.sorted();
-      if (pages.pages.length > 0) places.rules[rule.ruleId] = pages;
+      const pages = this.places.pagesOf(rule.ruleId);
       const { found, stored, unlisted, causes } = log;
-      outlined.push({ ...rule, found, stored, pages: pages.pages.length, causes: causes.size, unlisted });
+      outlined.push({ ...rule, found, stored, pages, causes: causes.size, unlisted });
     }
     this.closeCauses(outlined);
     const sum = (member: 'found' | 'stored' | 'causes'): number =>
       outlined.reduce((total, rule) => total + rule[member], 0);
     return {
       outline: { version: 1, found: sum('found'), stored: sum('stored'), causes: sum('causes'), rules: outlined },
-      places,
+      places: this.places.encode(rules.map(({ ruleId }) => ruleId)),
       chunks: this.take(),
     };
   }
@@ -202,14 +197,5 @@ export class FindingsWriter {
     let log = this.rules.get(ruleId);
     if (!log) this.rules.set(ruleId, (log = new RuleLog()));
     return log;
-  }
-
-  private numberOf(url: string): number {
-    let number = this.numbers.get(url);
-    if (number === undefined) {
-      number = this.urls.push(url) - 1;
-      this.numbers.set(url, number);
-    }
-    return number;
   }
 }

@@ -5,4 +5,4 @@ export { FindingsReader, isCursor, type Listing, type OpenFindings } from './fin
 export { FindingsRepository } from './findings.repository.js';
 export { FindingsWriter, type FinishedFindings } from './findings-writer.js';
 export type { FindingsOutline, OutlineRule } from './outline.js';
-export { decodePlaces, encodePlaces, type Places } from './places.js';
+export { decodePlaces, PlacesLog, type Places } from './places.js';

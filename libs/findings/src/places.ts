@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { IdTable, NumberColumn, TextColumn, textId } from '#common';
 
 /** On which pages each rule found something: all that comparing two runs takes. Kept for good. */
 export interface Places {
@@ -8,15 +9,100 @@ export interface Places {
   rules: Record<string, { pages: number[]; counts: number[] }>;
 }
 
-/** Pages as differences, which compress to a third. */
-export function encodePlaces(places: Places): Uint8Array {
-  const rules = Object.fromEntries(
-    Object.entries(places.rules).map(([id, { pages, counts }]) => [
-      id,
-      [pages.map((page, i) => page - (pages[i - 1] ?? 0)), counts.every((count) => count === 1) ? 0 : counts],
-    ]),
-  );
-  return deflateRawSync(JSON.stringify({ urls: places.urls, rules }));
+/** Entries that become text at a time. */
+const PER_PIECE = 10_000;
+
+/** Places while they are gathered: a run has up to hundreds of thousands of pages, so they stand in columns outside of the heap. */
+export class PlacesLog {
+  private readonly urls = new TextColumn();
+  private readonly numbers = new IdTable();
+  private readonly rules = new Map<string, { counts: NumberColumn; pages: number }>();
+
+  numberOf(url: string): number {
+    const number = this.numbers.add(textId(url));
+    if (number === this.urls.length) this.urls.push(url);
+    return number;
+  }
+
+  count(ruleId: string, page: number, found: number): void {
+    let rule = this.rules.get(ruleId);
+    if (!rule) this.rules.set(ruleId, (rule = { counts: new NumberColumn(), pages: 0 }));
+    const before = rule.counts.get(page);
+    if (before === 0 && found > 0) rule.pages++;
+    rule.counts.set(page, before + found);
+  }
+
+  /** Pages of a rule that have a finding. */
+  pagesOf(ruleId: string): number {
+    return this.rules.get(ruleId)?.pages ?? 0;
+  }
+
+  /** Those of the rules, each as a list: for a comparison. */
+  toPlaces(ruleIds: readonly string[]): Places {
+    const places: Places = { urls: Array.from({ length: this.urls.length }, (_, n) => this.urls.get(n)), rules: {} };
+    for (const [id, counts] of this.withPages(ruleIds)) {
+      const entries = [...counts.entries()];
+      places.rules[id] = { pages: entries.map(([page]) => page), counts: entries.map(([, count]) => count) };
+    }
+    return places;
+  }
+
+  /** What `decodePlaces` reads. Pages are written as differences, which compress to a third. */
+  encode(ruleIds: readonly string[]): Uint8Array {
+    const pieces = [...piecesOf('{"urls":[', this.allUrls())];
+    let separator = '],"rules":{';
+    for (const [id, counts] of this.withPages(ruleIds)) {
+      pieces.push(...piecesOf(`${separator}${JSON.stringify(id)}:[[`, steps(counts)), Buffer.from('],'));
+      if (isAllOnes(counts)) pieces.push(Buffer.from('0]'));
+      else pieces.push(...piecesOf('[', values(counts)), Buffer.from(']]'));
+      separator = ',';
+    }
+    pieces.push(Buffer.from(separator === ',' ? '}}' : `${separator}}}`));
+    return deflateRawSync(Buffer.concat(pieces));
+  }
+
+  private *withPages(ruleIds: readonly string[]): Generator<[id: string, counts: NumberColumn]> {
+    for (const id of ruleIds) {
+      const rule = this.rules.get(id);
+      if (rule && rule.pages > 0) yield [id, rule.counts];
+    }
+  }
+
+  private *allUrls(): Generator<string> {
+    for (let n = 0; n < this.urls.length; n++) yield this.urls.get(n);
+  }
+}
+
+function* steps(counts: NumberColumn): Generator<number> {
+  let before = 0;
+  for (const [page] of counts.entries()) {
+    yield page - before;
+    before = page;
+  }
+}
+
+function* values(counts: NumberColumn): Generator<number> {
+  for (const [, count] of counts.entries()) yield count;
+}
+
+function isAllOnes(counts: NumberColumn): boolean {
+  for (const [, count] of counts.entries()) if (count !== 1) return false;
+  return true;
+}
+
+/** Values as JSON with commas between them, after a beginning. */
+function* piecesOf(beginning: string, items: Iterable<string | number>): Generator<Buffer> {
+  let prefix = beginning;
+  let batch: (string | number)[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < PER_PIECE) continue;
+    yield Buffer.from(prefix + JSON.stringify(batch).slice(1, -1));
+    prefix = ',';
+    batch = [];
+  }
+  if (batch.length > 0) yield Buffer.from(prefix + JSON.stringify(batch).slice(1, -1));
+  else if (prefix === beginning) yield Buffer.from(prefix);
 }
 
 export function decodePlaces(content: Uint8Array): Places {

@@ -13,7 +13,7 @@ import {
   type SiteResource,
 } from '#audit-engine';
 import { normalizeUrl } from '#crawler';
-import { decodePlaces, encodePlaces, FindingsWriter } from '#findings';
+import { decodePlaces, FindingsWriter } from '#findings';
 import { serve } from '#threads';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
 
@@ -89,8 +89,10 @@ class Finish {
 
   private build(): BuiltReport {
     const { report, summary } = this.report.finish(this.site.finish());
-    const { outline, places, chunks } = this.findings.finish(rulesWithFindings(report));
-    const comparison = this.comparison?.finish(report, places) ?? null;
+    const rules = rulesWithFindings(report);
+    const { outline, places, chunks } = this.findings.finish(rules);
+    const comparison =
+      this.comparison?.finish(report, this.findings.places.toPlaces(rules.map(({ ruleId }) => ruleId))) ?? null;
     if (comparison) report.comparison = comparison;
     const json = JSON.stringify(report);
     return {
@@ -98,7 +100,7 @@ class Finish {
       sha256: createHash('sha256').update(json).digest('hex'),
       summary,
       comparison: comparison && countsOf(comparison),
-      findings: { outline, places: encodePlaces(places), chunks },
+      findings: { outline, places, chunks },
     };
   }
 }

@@ -1,5 +1,4 @@
-import { NumberColumn } from './columns.js';
-import { IdTable } from './id-table.js';
+import { NumberColumn, IdTable } from '#common';
 import type { LinkRecord, UrlId } from './url-id.js';
 
 /** Room for `LinkFlag`. */

@@ -1,5 +1,4 @@
-import { NumberColumn } from './columns.js';
-import { IdTable } from './id-table.js';
+import { NumberColumn, IdTable } from '#common';
 import { urlId } from './url-id.js';
 
 /** A set of texts of which only 64 bits each are kept. */

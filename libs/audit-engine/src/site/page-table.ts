@@ -1,4 +1,4 @@
-import { NumberColumn, TextColumn } from './columns.js';
+import { NumberColumn, TextColumn } from '#common';
 import type { SiteFacts } from './site-page.js';
 
 const Flag = { start: 1, indexable: 2, noindex: 4 } as const;

@@ -1,6 +1,5 @@
+import { NumberColumn, IdTable } from '#common';
 import { LinkFlag, urlId, type UrlKey } from './url-id.js';
-import { NumberColumn } from './columns.js';
-import { IdTable } from './id-table.js';
 import type { LinkGraph } from './link-graph.js';
 import { TextSet } from './page-groups.js';
 import { PageTable, type PageRow } from './page-table.js';

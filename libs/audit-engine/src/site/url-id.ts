@@ -1,3 +1,4 @@
+import { textId, type TextId } from '#common';
 import { LOAD_KINDS, type LoadKind } from '../facts/loads.js';
 
 /** Identity of a URL as text; the crawler brings its own, so that links and pages meet. */
@@ -10,25 +11,9 @@ export const plainUrlKey: UrlKey = (absoluteUrl) => {
   return hash === -1 ? absoluteUrl : absoluteUrl.slice(0, hash);
 };
 
-/** 64-bit id as two unsigned 32-bit halves. */
-export interface UrlId {
-  high: number;
-  low: number;
-}
-
-/** 64-bit hash of a key (two multiply-xor lanes with a final mix); 10 million URLs collide with probability below 10^-5. */
-export function urlId(key: string): UrlId {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let i = 0; i < key.length; i++) {
-    const code = key.charCodeAt(i);
-    high = Math.imul(high ^ code, 0x9e3779b1);
-    low = Math.imul(low ^ code, 0x5f356495);
-  }
-  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
-  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
-  return { high: high >>> 0, low: low >>> 0 };
-}
+/** 64 bits of a URL's key. */
+export type UrlId = TextId;
+export { textId as urlId };
 
 export const LinkFlag = { nofollow: 1, boilerplate: 2, external: 4 } as const;
 

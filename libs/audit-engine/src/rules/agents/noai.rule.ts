@@ -1,5 +1,5 @@
+import { NumberColumn } from '#common';
 import { defineSiteRule } from '../../rule.js';
-import { NumberColumn } from '../../site/columns.js';
 import { RobotsFile } from '../robots-file.js';
 import { TRAINING_TOKENS } from './crawlers.data.js';
 

@@ -1,5 +1,5 @@
+import { NumberColumn } from '#common';
 import { defineSiteRule } from '../../rule.js';
-import { NumberColumn } from '../../site/columns.js';
 import { PageGroups, TextSet } from '../../site/page-groups.js';
 import { isPaginated } from './same-page.js';
 

@@ -1,6 +1,5 @@
+import { IdTable, NumberColumn } from '#common';
 import { defineSiteRule } from '../../rule.js';
-import { NumberColumn } from '../../site/columns.js';
-import { IdTable } from '../../site/id-table.js';
 import { TextSet } from '../../site/page-groups.js';
 import type { SitePage } from '../../site/site-page.js';
 import { urlId } from '../../site/url-id.js';

@@ -1,5 +1,5 @@
+import { NumberColumn } from '#common';
 import { defineSiteRule } from '../../rule.js';
-import { NumberColumn } from '../../site/columns.js';
 
 export default defineSiteRule({
   meta: {

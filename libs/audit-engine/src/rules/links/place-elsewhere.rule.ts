@@ -1,5 +1,5 @@
+import { NumberColumn, TextColumn } from '#common';
 import { defineSiteRule } from '../../rule.js';
-import { NumberColumn, TextColumn } from '../../site/columns.js';
 import { decoded, isScripted, placeOf } from './fragment.js';
 import { filterOf, mayHold } from '../id-filter.js';
 

@@ -1,5 +1,5 @@
+import { TextColumn } from '#common';
 import { defineSiteRule } from '../../rule.js';
-import { TextColumn } from '../../site/columns.js';
 import type { JsonValue } from '../../facts/structured-data.js';
 import { articleNodes } from './articles.js';
 

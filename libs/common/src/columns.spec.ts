@@ -7,6 +7,7 @@ describe('columns', () => {
     expect([column.length, column.get(0), column.get(39_999)]).toEqual([40_000, 0, 3_999_900_000]);
     column.set(100_000, 7);
     expect([column.length, column.get(99_999), column.get(100_000)]).toEqual([100_001, 0, 7]);
+    expect([...column.entries()].at(-1)).toEqual([100_000, 7]);
   });
 
   it('keep texts of every script and length', () => {
