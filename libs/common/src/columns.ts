@@ -1,5 +1,21 @@
 const NUMBERS_PER_CHUNK = 4_096;
+/** Chunks are cut from larger pieces: thousands of small ones between what comes and goes would keep the allocator from giving memory back. */
+const SLAB_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_CHUNK = 1024 * 1024;
+
+let slab = new ArrayBuffer(0);
+let slabUsed = 0;
+
+function newChunk(): Uint32Array {
+  const bytes = NUMBERS_PER_CHUNK * Uint32Array.BYTES_PER_ELEMENT;
+  if (slabUsed + bytes > slab.byteLength) {
+    slab = new ArrayBuffer(SLAB_BYTES);
+    slabUsed = 0;
+  }
+  const chunk = new Uint32Array(slab, slabUsed, NUMBERS_PER_CHUNK);
+  slabUsed += bytes;
+  return chunk;
+}
 
 /** Numbers from 0 to 2^32 - 1, four bytes each, outside of the heap. It grows by chunks of 16 kB: nothing is copied, and gaps cost nothing. */
 export class NumberColumn {
@@ -17,7 +33,7 @@ export class NumberColumn {
   }
 
   set(at: number, value: number): void {
-    const numbers = (this.chunks[Math.floor(at / NUMBERS_PER_CHUNK)] ??= new Uint32Array(NUMBERS_PER_CHUNK));
+    const numbers = (this.chunks[Math.floor(at / NUMBERS_PER_CHUNK)] ??= newChunk());
     numbers[at % NUMBERS_PER_CHUNK] = value;
     if (at >= this.length) this.length = at + 1;
   }

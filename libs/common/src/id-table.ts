@@ -1,3 +1,5 @@
+import { NumberColumn } from './columns.js';
+
 /** 64-bit id as two unsigned 32-bit halves. */
 export interface TextId {
   high: number;
@@ -18,54 +20,50 @@ export function textId(text: string): TextId {
   return { high: high >>> 0, low: low >>> 0 };
 }
 
-const EMPTY = 0xffffffff;
+/** In a slot: the number of an id, plus one. */
+const EMPTY = 0;
+const MAX_LOAD = 0.75;
 
-/** Ids to dense numbers: open addressing over typed arrays, 16 bytes an entry at half load. */
+/** Ids to dense numbers, from 0 on: open addressing outside of the heap, some 14 bytes an id. */
 export class IdTable {
-  private highs = new Uint32Array(1024);
-  private lows = new Uint32Array(1024);
-  private slots = new Uint32Array(2048).fill(EMPTY);
-  size = 0;
+  private readonly highs = new NumberColumn();
+  private readonly lows = new NumberColumn();
+  private slots = new Uint32Array(1024);
 
+  get size(): number {
+    return this.highs.length;
+  }
+
+  /** -1 for an id that was not added. */
   find(id: TextId): number {
     const { slots } = this;
     const mask = slots.length - 1;
     for (let at = id.low & mask; ; at = (at + 1) & mask) {
-      const node = slots[at] ?? EMPTY;
-      if (node === EMPTY) return -1;
-      if (this.lows[node] === id.low && this.highs[node] === id.high) return node;
+      const slot = slots[at] ?? EMPTY;
+      if (slot === EMPTY) return -1;
+      if (this.lows.get(slot - 1) === id.low && this.highs.get(slot - 1) === id.high) return slot - 1;
     }
   }
 
   add(id: TextId): number {
     const known = this.find(id);
     if (known !== -1) return known;
-    if (this.size === this.highs.length) this.grow();
-    const node = this.size++;
-    this.highs[node] = id.high;
-    this.lows[node] = id.low;
-    this.place(node);
-    return node;
+    if (this.size + 1 > this.slots.length * MAX_LOAD) this.grow();
+    this.lows.push(id.low);
+    const number = this.highs.push(id.high);
+    this.place(number);
+    return number;
   }
 
-  private place(node: number): void {
+  private place(number: number): void {
     const mask = this.slots.length - 1;
-    let at = (this.lows[node] ?? 0) & mask;
+    let at = this.lows.get(number) & mask;
     while (this.slots[at] !== EMPTY) at = (at + 1) & mask;
-    this.slots[at] = node;
+    this.slots[at] = number + 1;
   }
 
   private grow(): void {
-    const capacity = this.highs.length * 2;
-    this.highs = enlarge(this.highs, capacity);
-    this.lows = enlarge(this.lows, capacity);
-    this.slots = new Uint32Array(capacity * 2).fill(EMPTY);
-    for (let node = 0; node < this.size; node++) this.place(node);
+    this.slots = new Uint32Array(this.slots.length * 2);
+    for (let number = 0; number < this.size; number++) this.place(number);
   }
-}
-
-function enlarge(from: Uint32Array, capacity: number): Uint32Array<ArrayBuffer> {
-  const to = new Uint32Array(capacity);
-  to.set(from);
-  return to;
 }

@@ -205,23 +205,25 @@ export class FrontierRepository {
     return row ?? { queued: 0, leased: 0, room: 0 };
   }
 
-  /** Hashes of all stored pages in the order of their URLs, which is the order that people read them in. */
-  async readPageOrder(runId: string): Promise<string[]> {
-    const rows = await this.database.query<{ hash: string }>(
-      'SELECT url_hash::text AS hash FROM pages WHERE run_id = $1 ORDER BY url COLLATE "C", url_hash',
-      [runId],
+  /** All stored pages in the order of their URLs, which is the order that people read them in, so many a batch. One text a batch, for `readPages`: a row a page would be ten times the memory. */
+  async readPageBatches(runId: string, perBatch: number): Promise<string[]> {
+    const rows = await this.database.query<{ hashes: string }>(
+      `SELECT array_agg(hash ORDER BY place)::text AS hashes FROM (
+         SELECT url_hash AS hash, row_number() OVER (ORDER BY url COLLATE "C", url_hash) AS place FROM pages WHERE run_id = $1
+       ) p GROUP BY (place - 1) / $2::int ORDER BY (place - 1) / $2::int`,
+      [runId, perBatch],
     );
-    return rows.map((row) => row.hash);
+    return rows.map((row) => row.hashes);
   }
 
-  /** Stored pages by their hashes, in that order. */
-  readPages(runId: string, hashes: readonly string[]): Promise<PageRow[]> {
+  /** The pages of a batch, in its order. */
+  readPages(runId: string, batch: string): Promise<PageRow[]> {
     return this.database.query<PageRow>(
       // One look-up a hash, whatever the planner thinks of the table: LIMIT keeps it from joining all pages of the run.
       `SELECT p.* FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted(hash, place) CROSS JOIN LATERAL (
          SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results FROM pages WHERE run_id = $1 AND url_hash = wanted.hash LIMIT 1
        ) p ORDER BY wanted.place`,
-      [runId, hashes],
+      [runId, batch],
     );
   }
 

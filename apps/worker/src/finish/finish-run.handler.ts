@@ -192,9 +192,8 @@ export class FinishRunHandler {
       for await (const urls of readSitemapUrls(frontier, run.id)) await thread.send({ type: 'sitemap', urls });
       for await (const resources of this.parts.life.resources.answers(run.id, RESOURCES_PER_BATCH))
         await thread.send({ type: 'resources', resources });
-      const hashes = await frontier.readPageOrder(run.id);
-      for (let at = 0; at < hashes.length; at += PAGES_PER_BATCH) {
-        const pages = await frontier.readPages(run.id, hashes.slice(at, at + PAGES_PER_BATCH));
+      for (const batch of await frontier.readPageBatches(run.id, PAGES_PER_BATCH)) {
+        const pages = await frontier.readPages(run.id, batch);
         signal.throwIfAborted();
         const results = pages.map((page): [string, string] => [page.facts, page.results]);
         await this.parts.life.storeFindings(

@@ -4,7 +4,9 @@ import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.
 
 const THREADS = {
   file: threadFile(import.meta.url, './finish-thread.js'),
-  heapMb: 2_048,
+  // Pages stand in columns outside of the heap; inside are findings, which are bounded.
+  heapMb: 768,
+  youngMb: 16,
   /** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
   patienceMs: 5 * 60_000,
   // Loading all rules takes a second or more, and a run that has been crawled should not wait for it. Two: as many reports as a worker with the default number of slots builds at once.

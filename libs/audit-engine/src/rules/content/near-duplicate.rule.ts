@@ -1,8 +1,7 @@
-import { IdTable, NumberColumn } from '#common';
+import { IdTable, NumberColumn, textId } from '#common';
 import { defineSiteRule } from '../../rule.js';
 import { TextSet } from '../../site/page-groups.js';
 import type { SitePage } from '../../site/site-page.js';
-import { urlId } from '../../site/url-id.js';
 import { isPaginated } from './same-page.js';
 
 const MIN_WORDS = 150;
@@ -44,22 +43,18 @@ export default defineSiteRule({
       },
       end(site) {
         judged(count);
-        const bands = new IdTable();
-        /** First text of each band. */
-        const firsts = new NumberColumn();
-        for (const text of texts.inOrderOf((a, b) => site.pages.compareUrls(a, b))) {
-          const ids = Array.from({ length: BANDS }, (_, band) => urlId(texts.bandKey(text, band)));
-          const candidates = new Set(ids.flatMap((id) => (bands.find(id) === -1 ? [] : firsts.get(bands.find(id)))));
-          const twin = [...candidates].find(
+        const order = texts.inOrderOf((a, b) => site.pages.compareUrls(a, b));
+        const candidates = Array.from({ length: BANDS }, (_, band) => texts.firstsOfBand(order, band));
+        for (const text of order) {
+          const twin = [...new Set(candidates.map((firsts) => firsts.get(text)))].find(
             (candidate) =>
-              texts.isNear(candidate, text) && !site.areAlternates(texts.pages.get(candidate), texts.pages.get(text)),
+              candidate !== text &&
+              texts.isNear(candidate, text) &&
+              !site.areAlternates(texts.pages.get(candidate), texts.pages.get(text)),
           );
-          if (twin !== undefined) {
-            const [url, other] = [site.pages.urlOf(texts.pages.get(text)), site.pages.urlOf(texts.pages.get(twin))];
-            report('similar', { page: url, pages: [url, other] }, { other });
-          }
-          // One text a band: a page is compared with at most four others.
-          for (const id of ids) if (bands.find(id) === -1) firsts.set(bands.add(id), text);
+          if (twin === undefined) continue;
+          const [url, other] = [site.pages.urlOf(texts.pages.get(text)), site.pages.urlOf(texts.pages.get(twin))];
+          report('similar', { page: url, pages: [url, other] }, { other });
         }
       },
     };
@@ -90,7 +85,21 @@ class Texts {
     );
   }
 
-  bandKey(text: number, band: number): string {
+  /** For each text the first one of its band, itself where it is that: a page is compared with at most four others. */
+  firstsOfBand(order: Uint32Array, band: number): NumberColumn {
+    const bands = new IdTable();
+    const firstOf = new NumberColumn();
+    const firsts = new NumberColumn();
+    for (const text of order) {
+      const known = bands.size;
+      const id = bands.add(textId(this.bandKey(text, band)));
+      if (id === known) firstOf.set(id, text);
+      firsts.set(text, firstOf.get(id));
+    }
+    return firsts;
+  }
+
+  private bandKey(text: number, band: number): string {
     const size = BUCKETS / BANDS;
     let key = `${band}:`;
     for (let i = band * size; i < (band + 1) * size; i++) key += `${this.buckets.get(text * BUCKETS + i)}.`;
