@@ -1,6 +1,5 @@
 import type { LoadKind } from '../facts/loads.js';
-import { NumberColumn } from '#common';
-import { IdTable } from '#common';
+import { IdTable, NumberColumn } from '#common';
 import type { Linking } from './site-context.js';
 import type { SiteResource } from './site-resource.js';
 import { decodeLinks, hasAlternatives, loadKind, plainUrlKey, urlId } from './url-id.js';
