@@ -1,5 +1,5 @@
-import type { LoadKind } from '../facts/loads.js';
 import { IdTable, NumberColumn } from '#common';
+import type { LoadKind } from '../facts/loads.js';
 import type { Linking } from './site-context.js';
 import type { SiteResource } from './site-resource.js';
 import { decodeLinks, hasAlternatives, loadKind, plainUrlKey, urlId } from './url-id.js';

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
 import { NumberColumn } from '#common';
+import { defineSiteRule } from '../../rule.js';
 import { FILE_LIMITS } from '../file-limits.data.js';
 import { kb } from '../resource-findings.js';
 
