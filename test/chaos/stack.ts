@@ -9,7 +9,7 @@ import { Database, migrate } from '#database';
 import { startPostgres, type EmbeddedPostgres } from '#embedded';
 import { Plans, type PlanId } from '#organizations';
 import { migrateQueue } from '#queue';
-import { startNameServer, type NameServer } from '../../libs/crawler/src/name-servers.testing.js';
+import { startNameServer, type NameServer } from '../support/name-servers.js';
 import { freePort } from '../support/installation.js';
 import { Line } from '../support/line.js';
 import { OwnRedis } from '../support/own-redis.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { startNameServer, type NameServer } from '../../libs/crawler/src/name-servers.testing.js';
+import { startNameServer, type NameServer } from '../support/name-servers.js';
 import { Caller, Installation, poll } from '../support/installation.js';
 import { html, linkedSite } from '../support/sites/linked-site.js';
 import type { Site, SiteDefinition } from '../support/sites/site-server.js';

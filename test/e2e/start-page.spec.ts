@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { startNameServer, type NameAnswer, type NameServer } from '../../libs/crawler/src/name-servers.testing.js';
+import { startNameServer, type NameAnswer, type NameServer } from '../support/name-servers.js';
 import { Caller, freePort, Installation, poll } from '../support/installation.js';
 import { html, linkedSite } from '../support/sites/linked-site.js';
 

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { startHttp, fetcherFor } from './loopback.testing.js';
 import { NameError, NameResolver } from './name-resolver.js';
 import type { NameResolverOptions } from './name-resolver.js';
-import { startNameServer, type NameAnswer, type NameServer } from './name-servers.testing.js';
+import { startNameServer, type NameAnswer, type NameServer } from '../../../test/support/name-servers.js';
 
 describe('names', () => {
   const running: { close(): void | Promise<void> }[] = [];
