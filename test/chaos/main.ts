@@ -13,7 +13,7 @@ import { barsOf, STOP_LIMIT_MS, summaryOf, violationsOf } from './summary.js';
 import { Workload } from './workload.js';
 
 /** A busy machine needs long for what is left; a run that is not over then is stuck. */
-const SETTLE_MS = 420_000;
+const SETTLE_MS = 720_000;
 const SHOWN_VIOLATIONS = 40;
 
 const options = readArguments({
