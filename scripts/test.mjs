@@ -1,4 +1,5 @@
 // npm test [-- paths and Jest options]: builds, brings up real services, runs the specs, names what was skipped, ends with "N passed, N failed".
+// --again: a few files that failed run once more, alone; a test that passes then counts as passed, and is named as unstable.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,15 +21,22 @@ const HIDDEN_VARIABLES = [
   'CRAWL_ALLOW_NETWORKS',
 ];
 
-const summary = { passed: 0, failed: 0, skipped: [] };
+/** More files than these failed for a reason, not by chance. */
+const MOST_FILES_AGAIN = 5;
+
+const again = process.argv.includes('--again');
+const args = process.argv.slice(2).filter((arg) => arg !== '--again');
+const summary = { passed: 0, failed: 0, skipped: [], failures: [] };
 let missing = null;
+let unstable = [];
 try {
   await build({ log: (line) => console.error(line) });
   const services = await startTestServices();
   try {
     console.error(`Postgres is up; queue tests run on: ${services.queues.join(', ')}`);
     missing = services.missing;
-    Object.assign(summary, await runJest(process.argv.slice(2), services.env));
+    Object.assign(summary, await runJest(args, services.env));
+    if (again && summary.failures.length > 0) unstable = await runAgain(summary, services.env);
   } finally {
     await services.stop();
   }
@@ -38,12 +46,28 @@ try {
   summary.failed += 1;
 }
 printSkipped(summary.skipped);
+if (unstable.length > 0) console.log(`\nUnstable, passed only when run again alone:\n  ${unstable.join('\n  ')}\n`);
 console.log(`${summary.passed} passed, ${summary.failed} failed`);
 
-async function runJest(args, serviceEnv) {
+/** Runs the files that failed once more and puts their new counts into `first`; answers the tests that pass now. */
+async function runAgain(first, serviceEnv) {
+  if (first.failures.length > MOST_FILES_AGAIN) return [];
+  console.error(`\n${first.failures.length} files failed; they run once more, alone`);
+  const options = args.filter((arg) => arg.startsWith('-') && !/^(--maxWorkers|-w|--runInBand|-i$)/.test(arg));
+  const files = first.failures.map(({ file }) => `${file.replaceAll('.', '\\.')}$`);
+  const second = await runJest([...options, '--runInBand', ...files], serviceEnv);
+  first.passed += second.passed - first.failures.reduce((sum, { passed }) => sum + passed, 0);
+  first.failed += second.failed - first.failures.reduce((sum, { failed }) => sum + failed, 0);
+  const still = new Set(second.failures.flatMap(({ file, names }) => [file, ...names.map((name) => `${file}: ${name}`)]));
+  return first.failures
+    .flatMap(({ file, names }) => (names.length === 0 ? [file] : names.map((name) => `${file}: ${name}`)))
+    .filter((name) => !still.has(name));
+}
+
+async function runJest(jestArgs, serviceEnv) {
   const folder = mkdtempSync(join(tmpdir(), 'sqout-summary-'));
   const summaryFile = join(folder, 'summary.json');
-  const isWhole = !args.some((arg) => !arg.startsWith('-'));
+  const isWhole = !jestArgs.some((arg) => !arg.startsWith('-'));
   const env = {
     ...process.env,
     ...serviceEnv,
@@ -59,15 +83,15 @@ async function runJest(args, serviceEnv) {
     '--testTimeout=30000',
     '--reporters=default',
     `--reporters=${join(ROOT, 'scripts', 'lib', 'summary-reporter.mjs')}`,
-    ...(args.some((arg) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(arg)) ? [] : ['--maxWorkers=2']),
-    ...args,
+    ...(jestArgs.some((arg) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(arg)) ? [] : ['--maxWorkers=2']),
+    ...jestArgs,
   ];
   // Ctrl-C reaches Jest as well; wait for it, so that the services end after it.
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill(name));
   const child = spawn(process.execPath, jest, { cwd: ROOT, env, stdio: 'inherit' });
   const code = await new Promise((resolve) => child.once('close', (exitCode) => resolve(exitCode ?? 1)));
   process.exitCode = code;
-  const counts = readCounts(summaryFile) ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: [] };
+  const counts = readCounts(summaryFile) ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: [], failures: [] };
   rmSync(folder, { recursive: true, force: true });
   return counts;
 }

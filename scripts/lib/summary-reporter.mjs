@@ -12,9 +12,17 @@ export default class SummaryReporter {
         .filter(({ status }) => status === 'pending' || status === 'todo')
         .map(({ fullName }) => ({ file: relative(ROOT, testFilePath), name: fullName })),
     );
+    const failures = results.testResults
+      .filter((file) => file.numFailingTests > 0 || file.testExecError)
+      .map(({ testFilePath, testResults, numPassingTests, numFailingTests }) => ({
+        file: relative(ROOT, testFilePath),
+        passed: numPassingTests,
+        failed: Math.max(numFailingTests, 1),
+        names: testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      }));
     writeFileSync(
       process.env.SQOUT_TEST_SUMMARY_FILE,
-      JSON.stringify({ passed: results.numPassedTests, failed, skipped }),
+      JSON.stringify({ passed: results.numPassedTests, failed, skipped, failures }),
     );
   }
 }
