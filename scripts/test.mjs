@@ -58,7 +58,9 @@ async function runAgain(first, serviceEnv) {
   const second = await runJest([...options, '--runInBand', ...files], serviceEnv);
   first.passed += second.passed - first.failures.reduce((sum, { passed }) => sum + passed, 0);
   first.failed += second.failed - first.failures.reduce((sum, { failed }) => sum + failed, 0);
-  const still = new Set(second.failures.flatMap(({ file, names }) => [file, ...names.map((name) => `${file}: ${name}`)]));
+  const still = new Set(
+    second.failures.flatMap(({ file, names }) => [file, ...names.map((name) => `${file}: ${name}`)]),
+  );
   return first.failures
     .flatMap(({ file, names }) => (names.length === 0 ? [file] : names.map((name) => `${file}: ${name}`)))
     .filter((name) => !still.has(name));
