@@ -2,7 +2,7 @@
 
 const BASE = ['common', 'contract', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
-const DOMAIN = [...STORES, 'threads', 'auth', 'organizations', 'credits', 'reports', 'findings', 'runs'];
+const DOMAIN = [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'credits', 'reports', 'findings', 'runs'];
 
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
@@ -16,6 +16,8 @@ export const MAY_IMPORT = {
   // Beside the engine: pure as well, and judged by it.
   fixes: ['audit-engine'],
   client: ['common'],
+  // Any report as something bounded that people can read: pages, Markdown. The API and the command line show the same.
+  'report-view': ['common'],
   config: ['common'],
   database: BASE,
   // The queue's own way into PostgreSQL uses the connections of libs/database.
@@ -24,7 +26,7 @@ export const MAY_IMPORT = {
   auth: STORES,
   organizations: [...STORES, 'auth'],
   credits: [...STORES, 'auth', 'organizations'],
-  reports: [...STORES, 'threads', 'auth', 'organizations', 'credits'],
+  reports: [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'credits'],
   findings: STORES,
   runs: [...STORES, 'auth', 'organizations', 'credits', 'reports', 'findings'],
 };
@@ -37,7 +39,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client and embedded: common only; fixes: audit-engine only; threads: nothing';
+  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

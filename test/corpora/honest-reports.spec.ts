@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CATALOGUE } from '#audit-engine';
 import { AppError } from '#common';
 import { readPublishBody } from '../../libs/reports/src/publish-input/index.js';
-import { toReportView } from '../../libs/reports/src/view/to-report-view.js';
+import { toReportView } from '#report-view';
 import { FOREIGN_SHAPES, foreignReport } from './foreign-reports.js';
 import { reportOfWorstEvidence, reportsOfBadExamples } from './own-reports.js';
 

@@ -8,13 +8,5 @@ export {
 } from './publish-input/index.js';
 export type { Published } from './report-publisher.js';
 export { ReportsService, type ReadableReport, type ReportsServiceParts } from './reports.service.js';
-export {
-  ReportViewer,
-  type CategoryView,
-  type CoverageView,
-  type FindingView,
-  type IssueView,
-  type PageView,
-  type ReportView,
-} from './view/index.js';
+export { ReportViewer } from './view/index.js';
 export { reportContentKey } from './report-content-key.js';

@@ -5,8 +5,8 @@ import { SCOPES } from '#auth';
 import type { Config } from '#config';
 import type { Pricing } from '#credits';
 import type { Plan } from '#organizations';
+import { html, Html } from '#report-view';
 import { DOCS_STYLE } from './docs-style.js';
-import { html, Html } from './html.js';
 
 export interface DocsFacts {
   plans: readonly Plan[];

@@ -1,5 +1,4 @@
-import { html } from '../openapi/html.js';
-import { renderFrame } from './page-frame.js';
+import { html, renderFrame } from '#report-view';
 
 /** The same for a report that never was, one that was deleted and one that is private. */
 export function renderMissingPage(): string {

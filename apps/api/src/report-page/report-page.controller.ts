@@ -5,6 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppError } from '#common';
 import type { Principal } from '#auth';
+import { PAGE_POLICY, readFilter, renderReportMarkdown, renderReportPage } from '#report-view';
 import { ReportsService, type ReadableReport } from '#reports';
 import { OptionalAuth } from '../access/access.decorators.js';
 import { orUnchecked } from '../access/or-unchecked.js';
@@ -12,10 +13,6 @@ import { CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { sendError } from '../http/respond.js';
 import { renderMissingPage } from './missing-page.js';
-import { PAGE_POLICY } from './page-frame.js';
-import { renderReportMarkdown } from './report-markdown.js';
-import { readFilter } from './issue-filter.js';
-import { renderReportPage } from './report-page.js';
 
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrowserSession, LoginRequest } from '#auth';
 import type { Account } from '#organizations';
-import { html, Html } from '../openapi/html.js';
-import { NOTHING, PAGE_POLICY, renderFrame } from '../report-page/page-frame.js';
-import { moment } from '../report-page/report-words.js';
+import { html, Html, moment, NOTHING, PAGE_POLICY, renderFrame } from '#report-view';
 
 const STYLE = `main.forms { max-width: 34rem; padding-bottom: 3rem; }
 main.forms p, main.forms form { margin-top: 1rem; }

@@ -1,4 +1,4 @@
-import { FIELDS, RULE_PARTS } from '../report-fields.js';
+import { FIELDS, RULE_PARTS } from '#report-view';
 
 /**
  * What a page does with a text, and so how it is judged.

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { BlobStore } from '#storage';
-import type { ReportView } from './report-view.js';
+import type { ReportView } from '#report-view';
 import type { ReportViewer } from './report-viewer.js';
 
 /** The stored body of one report. */

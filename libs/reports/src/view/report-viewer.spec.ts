@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createBlobStore, type BlobStore } from '#storage';
+import { toReportView } from '#report-view';
 import { auditReport } from '../audit-report.testing.js';
 import { ReportViewer } from './report-viewer.js';
-import { toReportView } from './to-report-view.js';
 
 describe('the reader of stored reports', () => {
   let folder: string;

@@ -2,10 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#common';
+import { toReportView, type ReportView } from '#report-view';
 import type { BlobStore } from '#storage';
 import { threadFile, ThreadPool } from '#threads';
-import type { ReportView } from './report-view.js';
-import { toReportView } from './to-report-view.js';
 
 const inflate = promisify(gunzip);
 

@@ -1,5 +1,5 @@
+import { toReportView } from '#report-view';
 import { serve, stayBehindRequests } from '#threads';
-import { toReportView } from './to-report-view.js';
 
 stayBehindRequests();
 /** Reads one report: the bytes of its JSON. */

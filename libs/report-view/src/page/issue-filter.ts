@@ -1,4 +1,4 @@
-import type { IssueView, ReportView } from '#reports';
+import type { IssueView, ReportView } from '../view/report-view.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 
 /** What the reader asked to see first; changed on the page without another request. */

@@ -1,11 +1,12 @@
 import { parseUrl } from '#common';
-import type { FindingView, IssueView, Report, ReportView } from '#reports';
+import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
+import type { ShownReport } from './shown-report.js';
 import { counted, gateWords, hostOf, modeWords, moment, number, outcomeWords, points } from './report-words.js';
 
 /** The report as Markdown, for terminals and for programs that read prose. Texts of the report are escaped: none becomes markup. */
-export function renderReportMarkdown(report: Report, view: ReportView): string {
+export function renderReportMarkdown(report: ShownReport, view: ReportView): string {
   const baseUrl = view.baseUrl || report.baseUrl;
-  const when = moment(view.auditedAt ?? report.auditedAt);
+  const when = moment(view.auditedAt ?? report.auditedAt ?? null);
   const score =
     view.score === null
       ? 'none'

@@ -1,5 +1,5 @@
-import type { FindingView, IssueView, ReportView } from '#reports';
-import { html, type Html } from '../openapi/html.js';
+import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
+import { html, type Html } from '../html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';

@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { FindingView, IssueView, Report, ReportView } from '#reports';
+import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
+import type { ShownReport } from './shown-report.js';
 import { renderReportMarkdown } from './report-markdown.js';
 
-const report: Report = {
+const report: ShownReport = {
   id: 'rep_x',
   baseUrl: 'https://www.example.com/',
-  healthScore: 80,
-  pageCount: 1,
-  errorCount: 1,
-  warningCount: 0,
-  passedCount: 3,
   visibility: 'public',
-  viewCount: 0,
   auditedAt: '2026-03-10T11:00:00.000Z',
-  createdAt: '2026-03-10T11:00:00.000Z',
-  url: 'https://audit.example/r/rep_x',
 };
 const finding: FindingView = {
   pageUrl: 'https://www.example.com/a',

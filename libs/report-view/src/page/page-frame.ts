@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { html, Html } from '../openapi/html.js';
+import { html, Html } from '../html.js';
 import { FILTER_STYLE } from './filter-style.js';
 
 /** The one style sheet of the page, inside of it: nothing is loaded from anywhere. */

@@ -1,5 +1,6 @@
-import type { Report, ReportView } from '#reports';
-import { html, type Html } from '../openapi/html.js';
+import type { ReportView } from '../view/report-view.js';
+import type { ShownReport } from './shown-report.js';
+import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
 import { renderLink } from './link.js';
 import { bandOf, counted, gateWords, hostOf, moment, number } from './report-words.js';
@@ -8,9 +9,9 @@ const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
 
 /** Score, site and the three counts: what somebody sees who looks for two seconds. */
-export function renderHero(report: Report, view: ReportView): Html {
+export function renderHero(report: ShownReport, view: ReportView): Html {
   const baseUrl = view.baseUrl || report.baseUrl;
-  const when = moment(view.auditedAt ?? report.auditedAt);
+  const when = moment(view.auditedAt ?? report.auditedAt ?? null);
   const gates = view.gates.map(({ name, factor }) => html`<li>Score × ${factor}: ${gateWords(name)}</li>`);
   return html`<section class="hero">
 ${renderRing(view)}

@@ -1,5 +1,5 @@
-import type { ReadableReport, ReportView } from '#reports';
-import { html, type Html } from '../openapi/html.js';
+import type { ReportView } from '../view/report-view.js';
+import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
 import { renderHero } from './hero-part.js';
@@ -7,10 +7,11 @@ import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { counted, hostOf, number } from './report-words.js';
+import type { ShownReport } from './shown-report.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(
-  { report, isOwner }: Pick<ReadableReport, 'report' | 'isOwner'>,
+  { report, isOwner }: { report: ShownReport; isOwner: boolean },
   view: ReportView,
   filter: Filter,
 ): string {
@@ -35,9 +36,10 @@ ${renderFooter(report, view)}`,
   });
 }
 
-function renderTop({ id, visibility }: ReadableReport['report'], isOwner: boolean): Html {
+function renderTop({ id, visibility }: ShownReport, isOwner: boolean): Html {
+  const forms = id === null ? NOTHING : html`<a href="/r/${id}.json">JSON</a> <a href="/r/${id}.md">Markdown</a>`;
   return html`<header class="top"><p class="brand">Sqout <span>website audit</span></p>
-<p class="forms">${isOwner ? html`<span class="badge">${visibility}</span> ` : NOTHING}<a href="/r/${id}.json">JSON</a> <a href="/r/${id}.md">Markdown</a></p></header>`;
+<p class="forms">${isOwner ? html`<span class="badge">${visibility}</span> ` : NOTHING}${forms}</p></header>`;
 }
 
 const FIRST_ISSUES = 5;
@@ -72,11 +74,14 @@ function renderPassed({ passedChecks, passedTotal, notApplicableTotal, categorie
   return html`<section class="passed"><h2>What is good</h2><details><summary>${counted(passedTotal, 'check')} passed</summary><ul>${checks}</ul>${more}${unused}</details></section>`;
 }
 
-function renderFooter({ id }: ReadableReport['report'], view: ReportView): Html {
+function renderFooter({ id }: ShownReport, view: ReportView): Html {
   const versions = [
     view.scoreVersion === null ? null : `score version ${view.scoreVersion}`,
     view.catalogueVersion === null ? null : `catalogue ${view.catalogueVersion}`,
   ].filter((text) => text !== null);
-  return html`<footer><p>Everything that this report holds: <a href="/r/${id}.json">JSON</a>. The same as text: <a href="/r/${id}.md">Markdown</a>.</p>
-<p>Made with Sqout${versions.length === 0 ? '' : `, ${versions.join(', ')}`}.</p></footer>`;
+  const forms =
+    id === null
+      ? NOTHING
+      : html`<p>Everything that this report holds: <a href="/r/${id}.json">JSON</a>. The same as text: <a href="/r/${id}.md">Markdown</a>.</p>\n`;
+  return html`<footer>${forms}<p>Made with Sqout${versions.length === 0 ? '' : `, ${versions.join(', ')}`}.</p></footer>`;
 }

@@ -1,4 +1,4 @@
-import { auditReport } from '../audit-report.testing.js';
+import { auditReport } from './shown-report.testing.js';
 import { MAX_RULES, toReportView } from './to-report-view.js';
 
 const rule = (changes: Record<string, unknown>) => ({

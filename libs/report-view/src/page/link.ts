@@ -1,5 +1,5 @@
 import { parseUrl } from '#common';
-import { html, type Html } from '../openapi/html.js';
+import { html, type Html } from '../html.js';
 
 const MAX_SHOWN = 120;
 

@@ -1,5 +1,5 @@
-import type { CoverageView, ReportView } from '#reports';
-import { html, type Html } from '../openapi/html.js';
+import type { CoverageView, ReportView } from '../view/report-view.js';
+import { html, type Html } from '../html.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
 import { counted, cutWords, modeWords, number, originOf, outcomeWords, shortAddress } from './report-words.js';

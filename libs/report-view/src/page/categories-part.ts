@@ -1,5 +1,5 @@
-import type { CategoryView, ReportView } from '#reports';
-import { html, type Html } from '../openapi/html.js';
+import type { CategoryView, ReportView } from '../view/report-view.js';
+import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
 import { bandOf, counted } from './report-words.js';
 

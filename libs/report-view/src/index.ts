@@ -1,0 +1,20 @@
+export { html, Html } from './html.js';
+export { FIELDS, ITEM_PARTS, RULE_PARTS } from './report-fields.js';
+export { readFilter, type Filter } from './page/issue-filter.js';
+export { NOTHING, PAGE_POLICY, renderFrame } from './page/page-frame.js';
+export { renderReportMarkdown } from './page/report-markdown.js';
+export { renderReportPage } from './page/report-page.js';
+export {
+  counted,
+  cutWords,
+  gateWords,
+  hostOf,
+  modeWords,
+  moment,
+  number,
+  outcomeWords,
+  points,
+} from './page/report-words.js';
+export type { ShownReport } from './page/shown-report.js';
+export type { CategoryView, CoverageView, FindingView, IssueView, PageView, ReportView } from './view/report-view.js';
+export { toReportView } from './view/to-report-view.js';
