@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { CATALOGUE } from '#audit-engine';
 import { AppError } from '#common';
-import { readPublishBody } from '../../libs/reports/src/publish-input/index.js';
 import { toReportView } from '#report-view';
+import { readPublishBody } from '../../libs/reports/src/publish-input/index.js';
 import { FOREIGN_SHAPES, foreignReport } from './foreign-reports.js';
 import { reportOfWorstEvidence, reportsOfBadExamples } from './own-reports.js';
 
