@@ -3,7 +3,7 @@ import { systemClock } from '#common';
 import { CreditsService } from '#credits';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import { RunLife, type Slice } from '#runs';
+import { RunLife, type Slice } from '#frontier';
 import { callApi } from '../lib/audit.js';
 import { readArguments } from '../lib/arguments.js';
 import { quantile, rounded, table } from '../lib/statistics.js';

@@ -2,7 +2,19 @@
 
 const BASE = ['common', 'contract', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
-const DOMAIN = [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'credits', 'reports', 'findings', 'runs'];
+const DOMAIN = [
+  ...STORES,
+  'threads',
+  'report-view',
+  'auth',
+  'organizations',
+  'credits',
+  'reports',
+  'findings',
+  'runs',
+  'frontier',
+  'upkeep',
+];
 
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
@@ -29,6 +41,8 @@ export const MAY_IMPORT = {
   reports: [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'credits'],
   findings: STORES,
   runs: [...STORES, 'auth', 'organizations', 'credits', 'reports', 'findings'],
+  frontier: [...STORES, 'organizations', 'credits', 'findings', 'runs'],
+  upkeep: [...STORES, 'credits', 'reports', 'findings', 'runs', 'frontier'],
 };
 
 /** For each app, the libraries that it may import. */
@@ -39,7 +53,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
+  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

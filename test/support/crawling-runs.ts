@@ -4,20 +4,17 @@ import { readPricing } from '#credits';
 import { PlacesLog } from '#findings';
 import type { JobProducer } from '#queue';
 import {
-  RunDispatcher,
   RunLife,
-  RunsService,
-  Sweeper,
   type BatchCommit,
-  type NewRunReport,
   type NewUrl,
   type Opening,
   type PageRow,
   type Slice,
   type TrapGate,
   type UrlResult,
-  type WorkRow,
-} from '#runs';
+} from '#frontier';
+import { RunDispatcher, RunEndings, RunsService, type NewRunReport, type WorkRow } from '#runs';
+import { Sweeper } from '#upkeep';
 import { TestContext } from './test-context.js';
 
 const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
@@ -103,10 +100,10 @@ export class CrawlingRuns {
 
   /** The API's side with a queue of the test's own. */
   serviceWith(dispatcher: RunDispatcher): RunsService {
-    const { database, plans, clock } = this.context;
+    const { database, credits, plans, clock } = this.context;
     return new RunsService({
       database,
-      life: this.life,
+      endings: new RunEndings(database, credits, clock),
       dispatcher,
       plans,
       pricing: readPricing(),

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
-import { LEASE_MS } from '#runs';
+import { LEASE_MS } from '#frontier';
 import { CrawlModule } from './crawl/crawl.module.js';
 import { FinishModule } from './finish/finish.module.js';
 import { HealthModule } from './health/health.module.js';

@@ -1,16 +1,3 @@
-export type {
-  ExternalCount,
-  ExternalLink,
-  FrontierOutcome,
-  FrontierRepository,
-  LeasedUrl,
-  NewUrl,
-  PageRow,
-  UrlResult,
-  UrlSource,
-} from './frontier.repository.js';
-export type { LinkAnswers } from './link-answers.js';
-export type { HostNews, HostPace, PaceRecord, Turn, TurnRequest } from './hosts.repository.js';
 export {
   COVERAGE_MODES,
   DEFAULT_PAGES,
@@ -19,22 +6,8 @@ export {
   type CoverageMode,
   type RunConfig,
 } from './run-config.js';
-export type { NewResource, QueuedResource, ResourceAnswer, ResourceCount } from './resources.repository.js';
-export { MAX_RESOURCES_KNOWN } from './resources.repository.js';
-export type { RunResources } from './run-resources.js';
-export { StaleWorkError, type Discovery, type KeptPrepare, type Prepared, type TrapGate } from './prepare-phase.js';
 export { RunDispatcher } from './run-dispatcher.js';
-export type { ProgressEvent, WorkRow } from './run-life.repository.js';
-export { RunLife, type Backlog, type BatchCommit, type NewRunReport } from './run-life.service.js';
-export {
-  LEASE_MS,
-  MAX_PAUSE_MS,
-  RENEW_MS,
-  type Opening,
-  type RunLifeOptions,
-  type RunOpener,
-  type Slice,
-} from './run-opener.js';
+export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './run-endings.js';
 export {
   RunFindings,
   type CausesAnswer,
@@ -42,7 +15,10 @@ export {
   type FindingsPart,
   type FoundPagesAnswer,
 } from './run-findings.js';
-export { Retention, type RetentionOptions } from './retention.js';
+/** Steps of a run, as statements of a transaction that the caller opened. */
+export * as lifecycle from './run-lifecycle.repository.js';
+export type { ProgressEvent, WorkRow } from './run-lifecycle.repository.js';
+export type { RunFilter } from './run-lists.repository.js';
 export {
   isTerminal,
   RUN_MODES,
@@ -52,8 +28,4 @@ export {
   type RunPhase,
   type RunStatus,
 } from './run-status.js';
-export type { RunFilter } from './run-lists.repository.js';
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
-export { keepWorkerAlive, removeWorker } from './slices.repository.js';
-export type { TrapCounts, TrapCutRow } from './trap-counters.repository.js';
-export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

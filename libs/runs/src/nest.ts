@@ -10,18 +10,18 @@ import { JobProducer } from '#queue';
 import { QueueModule } from '#queue/nest';
 import { RunDispatcher } from './run-dispatcher.js';
 import { RunFindings } from './run-findings.js';
-import { RunLife } from './run-life.service.js';
+import { RunEndings } from './run-endings.js';
 import { RunsService } from './runs.service.js';
 
-/** Runs: creating, reading, listing and cancelling them, their steps, and handing them to workers. */
+/** Runs: creating, reading, listing, cancelling and ending them, and handing them to workers. */
 @Module({
   imports: [CreditsModule, QueueModule],
   providers: [
     {
-      provide: RunLife,
-      inject: [Database, CreditsService, Plans, CLOCK, CONFIG],
-      useFactory: (...[database, credits, plans, clock, config]: [Database, CreditsService, Plans, Clock, Config]) =>
-        new RunLife(database, credits, plans, clock, config.crawl),
+      provide: RunEndings,
+      inject: [Database, CreditsService, CLOCK],
+      useFactory: (database: Database, credits: CreditsService, clock: Clock) =>
+        new RunEndings(database, credits, clock),
     },
     {
       provide: RunDispatcher,
@@ -30,12 +30,12 @@ import { RunsService } from './runs.service.js';
     },
     {
       provide: RunsService,
-      inject: [Database, RunLife, RunDispatcher, Plans, PRICING, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, RunLife, RunDispatcher, Plans, Pricing, Clock, Config]) => {
-        const [database, life, dispatcher, plans, pricing, clock, config] = parts;
+      inject: [Database, RunEndings, RunDispatcher, Plans, PRICING, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, RunEndings, RunDispatcher, Plans, Pricing, Clock, Config]) => {
+        const [database, endings, dispatcher, plans, pricing, clock, config] = parts;
         return new RunsService({
           database,
-          life,
+          endings,
           dispatcher,
           plans,
           pricing,
@@ -51,6 +51,6 @@ import { RunsService } from './runs.service.js';
       useFactory: (database: Database, runs: RunsService) => new RunFindings(database, runs),
     },
   ],
-  exports: [RunsService, RunFindings, RunLife, RunDispatcher],
+  exports: [RunsService, RunFindings, RunEndings, RunDispatcher],
 })
 export class RunsModule {}

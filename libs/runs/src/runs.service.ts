@@ -10,7 +10,7 @@ import type { AuditRunReport } from './dto/run-report.dto.js';
 import { clampPages } from './page-clamp.js';
 import { parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
-import type { RunLife } from './run-life.service.js';
+import type { RunEndings } from './run-endings.js';
 import { findHistory, findRunReport } from './run-report.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
@@ -24,7 +24,7 @@ export type CreateRunInput = Omit<CreateRunDto, 'trigger'>;
 
 export interface RunsServiceParts {
   database: Database;
-  life: RunLife;
+  endings: RunEndings;
   dispatcher: RunDispatcher;
   plans: Plans;
   pricing: Pricing;
@@ -152,7 +152,7 @@ export class RunsService {
   /** Ends a pending or running run; its credits come back. @throws AppError NOT_FOUND, FORBIDDEN, RUN_NOT_ACTIVE */
   async cancel(principal: Principal, id: string): Promise<AuditRun> {
     const run = await this.getOwned(principal, id, 'runs:write');
-    const { ended } = await this.parts.life.end({
+    const { ended } = await this.parts.endings.end({
       runId: id,
       status: 'cancelled',
       reason: 'cancelled',
@@ -174,7 +174,7 @@ export class RunsService {
       if (!(error instanceof QueueError)) throw error;
       const message = 'The run could not be handed to the crawler. Nothing was charged; start a new run.';
       // A worker that took the job before its answer got lost has raised the epoch: then the run was dispatched, and it is not ended under its worker's hands.
-      const { ended } = await this.parts.life.end({
+      const { ended } = await this.parts.endings.end({
         runId,
         status: 'failed',
         reason: 'dispatch_failed',

@@ -2,13 +2,13 @@ import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { RunLife } from '#runs';
-import { RunsModule } from '#runs/nest';
+import { RunLife } from '#frontier';
+import { FrontierModule } from '#frontier/nest';
 import { AuditPool } from './audit-pool.js';
 
 /** Threads that judge pages. */
 @Module({
-  imports: [RunsModule],
+  imports: [FrontierModule],
   providers: [
     {
       provide: AuditPool,

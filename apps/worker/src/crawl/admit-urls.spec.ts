@@ -1,4 +1,4 @@
-import type { NewUrl, Slice } from '#runs';
+import type { NewUrl, Slice } from '#frontier';
 import { batchOf, CrawlingRuns, urlOf } from '../../../../test/support/crawling-runs.js';
 import { trapGate } from './admit-urls.js';
 

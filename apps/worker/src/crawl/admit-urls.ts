@@ -1,5 +1,5 @@
 import { TrapBudget, type TrapCut } from '#crawler';
-import type { NewUrl, TrapGate } from '#runs';
+import type { NewUrl, TrapGate } from '#frontier';
 
 /** The trap budgets as a commit asks them, under the run's lock. */
 export function trapGate(maxPages: number): TrapGate {

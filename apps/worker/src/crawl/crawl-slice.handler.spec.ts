@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
-import type { Opening, RunDispatcher, RunLife, WorkRow } from '#runs';
+import type { Opening, RunLife } from '#frontier';
+import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { CrawlSliceHandler } from './crawl-slice.handler.js';

@@ -1,15 +1,8 @@
 import type { Logger } from 'pino';
 import type { Fetcher } from '#crawler';
 import { QueueError } from '#queue';
-import {
-  RENEW_MS,
-  StaleWorkError,
-  type Backlog,
-  type RunDispatcher,
-  type RunLife,
-  type Slice,
-  type WorkRow,
-} from '#runs';
+import { RENEW_MS, StaleWorkError, type Backlog, type RunLife, type Slice } from '#frontier';
+import type { RunDispatcher, WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { prepareInTurn, type PrepareEnd } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';

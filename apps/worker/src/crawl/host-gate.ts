@@ -1,5 +1,5 @@
 import { AdaptivePace, RequestGate, type PaceState } from '#crawler';
-import { MAX_PAUSE_MS, type HostPace, type PaceRecord, type RunLife } from '#runs';
+import { MAX_PAUSE_MS, type HostPace, type PaceRecord, type RunLife } from '#frontier';
 
 /** A host may not be asked before `until`: that is waited for in the queue, not in a slot. */
 export class PauseError extends Error {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { LEASE_MS, StaleWorkError, type LeasedUrl, type RunLife, type Slice, type WorkRow } from '#runs';
+import { LEASE_MS, StaleWorkError, type LeasedUrl, type RunLife, type Slice } from '#frontier';
+import type { WorkRow } from '#runs';
 import type { Fetcher } from '#crawler';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { CrawlState } from './crawl-state.js';

@@ -1,15 +1,7 @@
 import { Progress } from '#common';
 import { classify, type AdaptivePace, type Fetcher, type FetchResult, type RequestGate, type Robots } from '#crawler';
-import {
-  LEASE_MS,
-  MAX_PAUSE_MS,
-  RENEW_MS,
-  type HostNews,
-  type LeasedUrl,
-  type RunLife,
-  type Slice,
-  type WorkRow,
-} from '#runs';
+import { LEASE_MS, MAX_PAUSE_MS, RENEW_MS, type HostNews, type LeasedUrl, type RunLife, type Slice } from '#frontier';
+import type { WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { openGate, paceOf } from './host-gate.js';

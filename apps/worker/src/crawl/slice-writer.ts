@@ -1,5 +1,6 @@
 import type { Progress } from '#common';
-import { StaleWorkError, type NewResource, type NewUrl, type RunLife, type Slice, type WorkRow } from '#runs';
+import { StaleWorkError, type NewResource, type NewUrl, type RunLife, type Slice } from '#frontier';
+import type { WorkRow } from '#runs';
 import { trapGate } from './admit-urls.js';
 import { cutResults } from './cut-results.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';

@@ -1,6 +1,6 @@
 import type { Classification, Fetcher, FetchResult, HeaderList, Robots } from '#crawler';
 import { classify, headerOf, isSameScope, urlHash, urlPattern } from '#crawler';
-import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '#runs';
+import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '#frontier';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { CrawlState } from './crawl-state.js';

@@ -1,5 +1,5 @@
 import { classify, type FetchFailure, type FetchResult } from '#crawler';
-import type { UrlResult } from '#runs';
+import type { UrlResult } from '#frontier';
 import type { LinkHosts } from './link-hosts.js';
 
 const MAX_HOPS = 5;

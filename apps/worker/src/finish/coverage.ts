@@ -1,5 +1,6 @@
 import type { Outcome } from '#audit-engine';
-import type { ExternalCount, ResourceCount, WorkRow } from '#runs';
+import type { ExternalCount, ResourceCount } from '#frontier';
+import type { WorkRow } from '#runs';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
 export interface Coverage {

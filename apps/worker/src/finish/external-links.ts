@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { scopeOf, type Fetcher } from '#crawler';
-import type { ExternalLink, RunLife, WorkRow } from '#runs';
+import type { ExternalLink, RunLife } from '#frontier';
+import type { WorkRow } from '#runs';
 import { PauseError } from '../crawl/host-gate.js';
 import { checkLink, isShared, type LinkAnswer } from './check-link.js';
 import { LinkHosts } from './link-hosts.js';

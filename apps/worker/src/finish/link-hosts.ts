@@ -11,7 +11,7 @@ import {
   type Robots,
   type UrlFetcher,
 } from '#crawler';
-import { MAX_PAUSE_MS, type RunLife } from '#runs';
+import { MAX_PAUSE_MS, type RunLife } from '#frontier';
 import { PauseError } from '../crawl/host-gate.js';
 
 /** Between two requests to a host, over all runs and workers. A little more than the half second that is promised: requests of two workers are not equally long on their way. */

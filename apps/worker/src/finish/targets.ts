@@ -1,6 +1,6 @@
 import type { Outcome, SiteTarget } from '#audit-engine';
 import { urlHash } from '#crawler';
-import type { FrontierOutcome, FrontierRepository } from '#runs';
+import type { FrontierOutcome, FrontierRepository } from '#frontier';
 
 const BATCH = 2_000;
 const MAX_CHAIN = 10;

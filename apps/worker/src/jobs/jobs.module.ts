@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { Progress } from '#common';
 import { QueueModule } from '#queue/nest';
+import { FrontierModule } from '#frontier/nest';
 import { RunsModule } from '#runs/nest';
 import { StopSignal } from './stop-signal.js';
 
 /** What every job works with: runs and their queues, the signal to stop, and the progress that liveness is told by. */
 @Module({
-  imports: [QueueModule, RunsModule],
+  imports: [QueueModule, RunsModule, FrontierModule],
   providers: [StopSignal, { provide: Progress, useFactory: () => new Progress() }],
-  exports: [QueueModule, RunsModule, StopSignal, Progress],
+  exports: [QueueModule, RunsModule, FrontierModule, StopSignal, Progress],
 })
 export class JobsModule {}

@@ -1,5 +1,5 @@
 import { scopeOf, type FetchRequest, type FetchResult, type RequestGate, type UrlFetcher } from '#crawler';
-import { MAX_PAUSE_MS, type RunLife } from '#runs';
+import { MAX_PAUSE_MS, type RunLife } from '#frontier';
 import { mindPause, openGate } from '../crawl/host-gate.js';
 
 const REDIRECT = { from: 300, to: 399 };

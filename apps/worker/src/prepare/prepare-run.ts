@@ -8,7 +8,8 @@ import {
   type Robots,
   type UrlFetcher,
 } from '#crawler';
-import type { NewUrl, RunLife, WorkRow } from '#runs';
+import type { NewUrl, RunLife } from '#frontier';
+import type { WorkRow } from '#runs';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { trapGate } from '../crawl/admit-urls.js';
 import type { CrawlState } from '../crawl/crawl-state.js';

@@ -1,6 +1,6 @@
 import type { ProbeName, ProbeResult } from '#audit-engine';
 import type { SitemapState } from '#crawler';
-import type { PageRow } from '#runs';
+import type { PageRow } from '#frontier';
 import type { PageOutcome } from '../audit/page-task.js';
 import type { SeenRedirect } from './paced-fetcher.js';
 import type { StartState } from './start-page.js';

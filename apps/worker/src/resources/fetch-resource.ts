@@ -8,7 +8,7 @@ import {
   type Robots,
 } from '#crawler';
 import type { ResourceInput } from '#audit-engine';
-import type { QueuedResource } from '#runs';
+import type { QueuedResource } from '#frontier';
 
 const MAX_HOPS = 5;
 const TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
 import { urlHash } from '#crawler';
-import type { NewResource } from '#runs';
+import type { NewResource } from '#frontier';
 import type { PageOutcome } from '../audit/page-task.js';
 import { seenKeyOf } from '../crawl/seen-urls.js';
 

@@ -16,8 +16,8 @@ import {
   type ResourceAnswer,
   type RunLife,
   type Slice,
-  type WorkRow,
-} from '#runs';
+} from '#frontier';
+import type { WorkRow } from '#runs';
 import { ThreadError } from '#threads';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { openGate, paceOf } from '../crawl/host-gate.js';

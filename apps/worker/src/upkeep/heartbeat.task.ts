@@ -4,7 +4,7 @@ import type { Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
-import { keepWorkerAlive, LEASE_MS, removeWorker, RENEW_MS } from '#runs';
+import { keepWorkerAlive, LEASE_MS, removeWorker, RENEW_MS } from '#frontier';
 import { WORKER_ID } from '../worker-id.js';
 import { PeriodicTask } from './periodic-task.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '#config/nest';
-import { Retention } from '#runs';
+import { Retention } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
 /** Removes blobs that no row names. */

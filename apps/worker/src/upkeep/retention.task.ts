@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '#config/nest';
-import { Retention } from '#runs';
+import { Retention } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
 /** Removes rows that nobody will ask for again. */

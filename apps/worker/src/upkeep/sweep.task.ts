@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '#config/nest';
-import { Sweeper } from '#runs';
+import { Sweeper } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
 /** Brings runs back that a dead worker or a lost job left behind. */

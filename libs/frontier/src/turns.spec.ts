@@ -1,13 +1,12 @@
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
+import { RunEndings, RunsService, type RunDispatcher } from '#runs';
+import { Sweeper } from '#upkeep';
 import { admitAll } from '../../../test/support/crawling-runs.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import type { NewUrl } from './frontier.repository.js';
-import type { RunDispatcher } from './run-dispatcher.js';
 import { RunLife } from './run-life.service.js';
 import type { Opening } from './run-opener.js';
-import { RunsService } from './runs.service.js';
-import { Sweeper } from './sweeper.js';
 
 const SLOTS = 4;
 const TURN_MS = 10_000;
@@ -90,7 +89,7 @@ describe('whose turn it is', () => {
     } as unknown as RunDispatcher;
     runs = new RunsService({
       database,
-      life,
+      endings: new RunEndings(database, credits, clock),
       dispatcher,
       plans,
       pricing: readPricing(),

@@ -1,9 +1,7 @@
 import type { Sql } from '#database';
+import { lifecycle as life, type RunPhase, type WorkRow } from '#runs';
 import type { FrontierRepository, NewUrl, PageRow, UrlResult } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
-import * as life from './run-life.repository.js';
-import type { WorkRow } from './run-life.repository.js';
-import type { RunPhase } from './run-status.js';
 import { insertResources, type NewResource } from './resources.repository.js';
 import { readTrapCounts, storeTrapCounts, type TrapCounts } from './trap-counters.repository.js';
 

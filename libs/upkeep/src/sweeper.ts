@@ -1,10 +1,8 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
-import type { RunDispatcher } from './run-dispatcher.js';
-import type { RunLife } from './run-life.service.js';
-import type { RunPhase } from './run-status.js';
-import * as slices from './slices.repository.js';
+import { deleteExpiredSlices, deleteExpiredWorkers, type RunLife } from '#frontier';
+import type { RunDispatcher, RunEnd, RunPhase } from '#runs';
 
 /** A run that is taken over so often does not end by itself: something in it ends its workers. */
 export const MAX_RESTARTS = 8;
@@ -42,8 +40,8 @@ export class Sweeper {
 
   async sweep(): Promise<SweepResult> {
     const now = this.clock.now();
-    await slices.deleteExpiredSlices(this.database, now);
-    await slices.deleteExpiredWorkers(this.database, now);
+    await deleteExpiredSlices(this.database, now);
+    await deleteExpiredWorkers(this.database, now);
     await this.life.linkAnswers.forgetOld();
     const ended = await this.endOverdue(now);
     return {
@@ -115,7 +113,7 @@ export class Sweeper {
     return overdue.length;
   }
 
-  private async end(end: Parameters<RunLife['end']>[0]): Promise<void> {
+  private async end(end: RunEnd): Promise<void> {
     const { ended, orgId } = await this.life.end(end);
     if (ended && orgId !== null) await this.dispatcher.startNext(orgId);
   }

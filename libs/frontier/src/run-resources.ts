@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#common';
 import type { Database } from '#database';
+import type { WorkRow } from '#runs';
 import * as hosts from './hosts.repository.js';
 import type { HostNews } from './hosts.repository.js';
 import { lockPhase } from './prepare-phase.js';
 import * as resources from './resources.repository.js';
 import type { QueuedResource, ResourceAnswer, ResourceCount } from './resources.repository.js';
-import type { WorkRow } from './run-life.repository.js';
 import { LEASE_MS, MAX_PAUSE_MS, type RunLifeOptions, type Slice } from './run-opener.js';
 import * as slices from './slices.repository.js';
 

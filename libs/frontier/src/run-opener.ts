@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
+import { isTerminal, lifecycle as life, type CoverageMode, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import { lockHost, type HostPace } from './hosts.repository.js';
-import type { CoverageMode } from './run-config.js';
-import * as life from './run-life.repository.js';
-import type { WorkRow } from './run-life.repository.js';
-import { isTerminal } from './run-status.js';
 import * as slices from './slices.repository.js';
 import * as turns from './turns.repository.js';
 

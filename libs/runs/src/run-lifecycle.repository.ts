@@ -218,3 +218,27 @@ export async function recordProgress(sql: Sql, runId: string, event: ProgressEve
     [runId, event.phase, event.message, event.current, event.total, event.failed],
   );
 }
+
+/** Whether the phase is still the caller's; it stays so until the transaction ends. */
+export async function holdsPhase(sql: Sql, run: { id: string; epoch: number }, phase: RunPhase): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM runs WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3 FOR SHARE`,
+    [run.id, run.epoch, phase],
+  );
+  return rows.length === 1;
+}
+
+/** The latest report of an earlier audit of the same site by the same organization. */
+export async function findPreviousReport(
+  sql: Sql,
+  run: { id: string; orgId: string; siteKey: string },
+): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
+  const [row] = await sql.query<{ runId: string; reportId: string; contentKey: string }>(
+    `SELECT r.id AS "runId", p.id AS "reportId", p.content_key AS "contentKey"
+     FROM runs r JOIN reports p ON p.run_id = r.id AND p.deleted_at IS NULL
+     WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.id <> $3
+     ORDER BY r.completed_at DESC LIMIT 1`,
+    [run.orgId, run.siteKey, run.id],
+  );
+  return row ?? null;
+}

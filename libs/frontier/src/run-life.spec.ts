@@ -1,16 +1,16 @@
 import type { Principal } from '#auth';
 import type { AppError } from '#common';
 import { QueueError } from '#queue';
+import type { RunDispatcher } from '#runs';
+import type { RunsService } from '#runs';
+import type { Sweeper } from '#upkeep';
 import { batchOf as batch, CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
 import type { TestContext } from '../../../test/support/test-context.js';
 import type { NewUrl } from './frontier.repository.js';
-import type { RunDispatcher } from './run-dispatcher.js';
 import { StaleWorkError } from './prepare-phase.js';
 import type { RunLife } from './run-life.service.js';
 import { LEASE_MS, type Slice } from './run-opener.js';
-import type { RunsService } from './runs.service.js';
 import { keepWorkerAlive } from './slices.repository.js';
-import type { Sweeper } from './sweeper.js';
 
 describe('the life of a run', () => {
   let bench: CrawlingRuns;

@@ -1,8 +1,9 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
-import { FindingsRepository, type FindingsOutline, type NewChunk } from '#findings';
+import { FindingsRepository, type NewChunk } from '#findings';
 import type { Plans } from '#organizations';
+import { lifecycle as life, RunEndings, type ProgressEvent, type RunEnd, type RunOutcome, type WorkRow } from '#runs';
 import { fitFindings, MAX_FINDING_CHARS } from './finding-room.js';
 import { FrontierRepository, type LeasedUrl, type PageRow, type UrlResult } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
@@ -18,12 +19,8 @@ import {
   type KeptPrepare,
   type Prepared,
 } from './prepare-phase.js';
-import * as life from './run-life.repository.js';
-import type { ProgressEvent, WorkRow } from './run-life.repository.js';
 import { HANDOVER_MS, isWorthSlices, LEASE_MS, RunOpener, type RunLifeOptions, type Slice } from './run-opener.js';
 import { RunResources } from './run-resources.js';
-import { RunsRepository } from './runs.repository.js';
-import type { CompletionReason } from './run-status.js';
 import * as slices from './slices.repository.js';
 import * as turns from './turns.repository.js';
 import { readTrapCuts, type TrapCutRow } from './trap-counters.repository.js';
@@ -61,17 +58,17 @@ export class RunLife {
   readonly linkAnswers: LinkAnswers;
   readonly findings: FindingsRepository;
   readonly resources: RunResources;
-  private readonly runs: RunsRepository;
+  private readonly endings: RunEndings;
 
   constructor(
     private readonly database: Database,
-    private readonly credits: CreditsService,
+    credits: CreditsService,
     plans: Plans,
     private readonly clock: Clock,
     private readonly options: RunLifeOptions,
   ) {
     this.frontier = new FrontierRepository(database);
-    this.runs = new RunsRepository(database);
+    this.endings = new RunEndings(database, credits, clock);
     this.linkAnswers = new LinkAnswers(database, clock);
     this.findings = new FindingsRepository(database);
     this.resources = new RunResources(database, clock, options);
@@ -207,13 +204,8 @@ export class RunLife {
   }
 
   /** The latest report of an earlier audit of the same site by the same organization. */
-  async findPreviousReport(run: WorkRow): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
-    const [row] = await this.database.query<{ runId: string; reportId: string; contentKey: string }>(
-      `SELECT r.id AS "runId", p.id AS "reportId", p.content_key AS "contentKey" FROM runs r JOIN reports p ON p.run_id = r.id AND p.deleted_at IS NULL
-       WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.id <> $3 ORDER BY r.completed_at DESC LIMIT 1`,
-      [run.orgId, run.siteKey, run.id],
-    );
-    return row ?? null;
+  findPreviousReport(run: WorkRow): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
+    return life.findPreviousReport(this.database, run);
   }
 
   /** What all workers know of a host that the caller has no slice at. */
@@ -262,120 +254,31 @@ export class RunLife {
   }
 
   async progress(runId: string, event: ProgressEvent): Promise<void> {
-    await this.database.prisma.runEvent.create({ data: { runId, ...event } });
+    await life.recordProgress(this.database, runId, event);
   }
 
   /** Chunks of findings of the finish phase; nobody sees them before it completes. @throws StaleWorkError */
   async storeFindings(run: WorkRow, chunks: readonly NewChunk[]): Promise<void> {
     if (chunks.length === 0) return;
     await this.database.transaction(async (sql) => {
-      const rows = await sql.query(
-        `SELECT 1 FROM runs WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish' FOR SHARE`,
-        [run.id, run.epoch],
-      );
-      if (rows.length === 0) throw new StaleWorkError(run.id);
+      if (!(await life.holdsPhase(sql, run, 'finish'))) throw new StaleWorkError(run.id);
       await this.findings.insertChunks(sql, run, chunks);
     });
   }
 
   /** running → completed with its report and its settlement, in one transaction. False when the run went on without the caller. */
-  async complete(
-    run: WorkRow,
-    outcome: {
-      reason: 'success' | 'partial';
-      message: string;
-      healthScore: number | null;
-      issuesFound: number;
-      charge: number;
-      report: NewRunReport;
-      findings: { outline: FindingsOutline; places: Uint8Array };
-    },
-  ): Promise<boolean> {
-    return this.database.transaction(async (sql) => {
-      const now = this.clock.now();
-      const rows = await sql.query(
-        `UPDATE runs SET status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6, issues_fixed = 0, report_id = $7,
-           cost_usd = 0, completed_at = $8
-         WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish' RETURNING 1`,
-        [
-          run.id,
-          run.epoch,
-          outcome.reason,
-          outcome.message,
-          outcome.healthScore,
-          outcome.issuesFound,
-          outcome.report.id,
-          now,
-        ],
-      );
-      if (rows.length === 0) return false;
-      const r = outcome.report;
-      await sql.query(
-        `INSERT INTO reports (id, org_id, user_id, run_id, base_url, site_key, health_score, page_count, error_count, warning_count, passed_count, summary,
-                              content_key, content_sha256, content_bytes, audited_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16, $17)`,
-        [
-          r.id,
-          run.orgId,
-          run.userId,
-          run.id,
-          r.baseUrl,
-          run.siteKey,
-          outcome.healthScore,
-          r.pageCount,
-          r.errorCount,
-          r.warningCount,
-          r.passedCount,
-          JSON.stringify(r.summary),
-          r.contentKey,
-          r.contentSha256,
-          r.contentBytes,
-          r.auditedAt,
-          now,
-        ],
-      );
-      await this.findings.publish(sql, run, { ...outcome.findings, at: now });
-      await this.credits.settle(sql, run.id, outcome.charge);
-      return true;
-    });
+  complete(run: WorkRow, outcome: RunOutcome): Promise<boolean> {
+    return this.endings.complete(run, outcome);
   }
 
   /** → failed or cancelled, with everything given back. False when the run was not in a state that may become it. */
-  async end(end: {
-    runId: string;
-    status: 'failed' | 'cancelled';
-    reason: CompletionReason;
-    message: string;
-    error: string | null;
-    epoch?: number;
-  }): Promise<{ ended: boolean; orgId: string | null }> {
-    return this.database.transaction(async (sql) => {
-      const { runId: id, ...rest } = end;
-      const row = await this.runs.end(sql, { id, ...rest }, this.clock.now());
-      if (!row) return { ended: false, orgId: null };
-      await this.credits.settle(sql, id, 0);
-      return { ended: true, orgId: row.org_id };
-    });
+  end(end: RunEnd): Promise<{ ended: boolean; orgId: string | null }> {
+    return this.endings.end(end);
   }
 
   private after(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
   }
-}
-
-export interface NewRunReport {
-  id: string;
-  baseUrl: string;
-  pageCount: number;
-  errorCount: number;
-  warningCount: number;
-  passedCount: number;
-  /** Categories and top issues for GET /v1/agent-runs/{id}/report. */
-  summary: Record<string, unknown>;
-  contentKey: string;
-  contentSha256: string;
-  contentBytes: number;
-  auditedAt: Date;
 }
 
 function countIn(held: ReadonlySet<string>, hashes: ReadonlySet<string>): number {

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG } from '#config/nest';
+import { CreditsService } from '#credits';
+import { CreditsModule } from '#credits/nest';
+import { Database } from '#database';
+import { Plans } from '#organizations';
+import { RunLife } from './run-life.service.js';
+
+/** The worker's side of runs: whose turn it is, leases, URLs, hosts, and what each step leaves behind. */
+@Module({
+  imports: [CreditsModule],
+  providers: [
+    {
+      provide: RunLife,
+      inject: [Database, CreditsService, Plans, CLOCK, CONFIG],
+      useFactory: (...[database, credits, plans, clock, config]: [Database, CreditsService, Plans, Clock, Config]) =>
+        new RunLife(database, credits, plans, clock, config.crawl),
+    },
+  ],
+  exports: [RunLife],
+})
+export class FrontierModule {}

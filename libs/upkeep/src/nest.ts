@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG } from '#config/nest';
+import { CreditsService } from '#credits';
+import { CreditsModule } from '#credits/nest';
+import { Database } from '#database';
+import { RunLife } from '#frontier';
+import { FrontierModule } from '#frontier/nest';
+import { RunDispatcher } from '#runs';
+import { RunsModule } from '#runs/nest';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { Retention } from './retention.js';
+import { Sweeper } from './sweeper.js';
+
+type SweeperParts = [Database, RunLife, RunDispatcher, CreditsService, Clock];
+
+/** What brings lost runs back, and what removes rows and blobs that nobody will ask for again. */
+@Module({
+  imports: [RunsModule, FrontierModule, CreditsModule, StorageModule],
+  providers: [
+    {
+      provide: Sweeper,
+      inject: [Database, RunLife, RunDispatcher, CreditsService, CLOCK],
+      useFactory: (...parts: SweeperParts) => new Sweeper(...parts),
+    },
+    {
+      provide: Retention,
+      inject: [Database, BLOB_STORE, CLOCK, CONFIG],
+      useFactory: (database: Database, storage: BlobStore, clock: Clock, { retention }: Config) =>
+        new Retention(database, storage, clock, retention),
+    },
+  ],
+  exports: [Sweeper, Retention],
+})
+export class SweepersModule {}
