@@ -157,4 +157,8 @@ export const performance: readonly Mutation[] = [
   { rule: 'performance/validator', site: 'shop', headers: { etag: null } },
   { rule: 'performance/vary', headers: { vary: '*' } },
   { rule: 'performance/slow-answer', input: { ttfbMs: 3_400 } },
+  {
+    rule: 'performance/http-version',
+    mutateSite: ({ probe }) => void (probe.negotiation = { http: 'http/1.1', oldTls: null }),
+  },
 ];

@@ -161,7 +161,6 @@ export const security: readonly Mutation[] = [
   {
     rule: 'security/tls-version',
     site: 'handwritten',
-    page: '/',
-    input: { tls: { protocol: 'TLSv1.1', validTo: null, issuer: null } },
+    mutateSite: ({ probe: known }) => void (known.negotiation = { http: 'h2', oldTls: 'TLSv1.1' }),
   },
 ];

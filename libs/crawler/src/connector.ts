@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
-import { TLSSocket, connect as connectTls } from 'node:tls';
+import { TLSSocket, connect as connectTls, type ConnectionOptions, type SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 import type { FailureReason, TlsFacts } from './fetch-result.js';
@@ -51,6 +51,20 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
 }
 
 async function openSocket(options: ConnectorOptions, target: buildConnector.Options): Promise<Socket> {
+  const socket = await openChecked(options, target, { ALPNProtocols: ['http/1.1'] });
+  options.onConnected(originOf(target), {
+    remoteAddress: socket.remoteAddress ?? null,
+    tls: socket instanceof TLSSocket ? tlsFactsOf(socket) : null,
+  });
+  return socket;
+}
+
+/** A connection to a checked address, its handshake done. @throws ConnectError */
+export async function openChecked(
+  options: Omit<ConnectorOptions, 'onConnected'>,
+  target: Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>,
+  handshake: SecureContextOptions & Pick<ConnectionOptions, 'ALPNProtocols'>,
+): Promise<Socket> {
   const isSecure = target.protocol === 'https:';
   const port = Number(target.port) || (isSecure ? 443 : 80);
   const addresses = await checkedAddresses(options, target.hostname, port);
@@ -63,7 +77,7 @@ async function openSocket(options: ConnectorOptions, target: buildConnector.Opti
   };
   const servername = isIP(target.hostname) === 0 ? target.hostname : '';
   const socket = isSecure
-    ? connectTls({ ...pinned, servername, ca: options.ca, ALPNProtocols: ['http/1.1'] })
+    ? connectTls({ ...pinned, ...handshake, servername, ca: options.ca })
     : connectTcp(pinned);
   await untilConnected(socket, isSecure, options.connectTimeoutMs);
   if (socket.destroyed) throw new ConnectError('connection', 'The server closed the connection at once.');
@@ -71,10 +85,6 @@ async function openSocket(options: ConnectorOptions, target: buildConnector.Opti
     socket.destroy();
     throw refused(target.hostname, port);
   }
-  options.onConnected(originOf(target), {
-    remoteAddress: socket.remoteAddress ?? null,
-    tls: socket instanceof TLSSocket ? tlsFactsOf(socket) : null,
-  });
   return socket;
 }
 
@@ -82,7 +92,9 @@ function originOf(target: buildConnector.Options): string {
   return `${target.protocol}//${target.host ?? target.hostname}`;
 }
 
-async function checkedAddresses(options: ConnectorOptions, hostname: string, port: number): Promise<ResolvedAddress[]> {
+async function checkedAddresses(
+  options: Omit<ConnectorOptions, 'onConnected'>,
+  hostname: string, port: number): Promise<ResolvedAddress[]> {
   const version = isIP(hostname);
   const addresses =
     version === 0
@@ -94,7 +106,7 @@ async function checkedAddresses(options: ConnectorOptions, hostname: string, por
 }
 
 async function resolve(
-  { resolver, connectTimeoutMs: timeoutMs }: ConnectorOptions,
+  { resolver, connectTimeoutMs: timeoutMs }: Pick<ConnectorOptions, 'resolver' | 'connectTimeoutMs'>,
   hostname: string,
 ): Promise<ResolvedAddress[]> {
   try {

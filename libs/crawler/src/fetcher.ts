@@ -3,13 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { Agent } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 import { createConnector } from './connector.js';
-import type { ConnectionFacts } from './connector.js';
+import type { ConnectionFacts, ConnectorOptions } from './connector.js';
 import { decodeBody } from './decode-body.js';
 import { Exchange } from './exchange.js';
 import type { RawExchange } from './exchange.js';
 import { headerOf } from './fetch-result.js';
 import type { FetchResult, HeaderList } from './fetch-result.js';
 import { NameResolver } from './name-resolver.js';
+import { negotiate, type Negotiation } from './negotiate.js';
 import type { Resolver } from './name-resolver.js';
 import { parseUrl } from './parse-url.js';
 
@@ -67,17 +68,21 @@ export class Fetcher {
   private readonly resolver: Resolver;
   /** Its own, and closed with it. */
   private readonly names: NameResolver | null;
+  private readonly connector: Omit<ConnectorOptions, 'onConnected'>;
   private readonly origins = new LRUCache<string, OriginFacts>({ max: MAX_REMEMBERED_ORIGINS });
 
   constructor(private readonly options: FetcherOptions) {
     this.names = options.resolver ? null : new NameResolver();
     this.resolver = options.resolver ?? ((hostname) => (this.names as NameResolver).resolve(hostname));
+    this.connector = {
+      guard: options.guard,
+      resolver: this.resolver,
+      connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
+      ca: options.ca,
+    };
     this.agent = new Agent({
       connect: createConnector({
-        guard: options.guard,
-        resolver: this.resolver,
-        connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
-        ca: options.ca,
+        ...this.connector,
         onConnected: (origin, facts) => {
           this.origins.set(origin, { ...facts, connections: this.connectionsOf(origin) + 1 });
         },
@@ -107,6 +112,12 @@ export class Fetcher {
     const usedOldConnection = connectionsBefore > 0 && this.connectionsOf(target.origin) === connectionsBefore;
     if (usedOldConnection && isLostKeepAlive(raw)) raw = await this.exchange(target, request, endsAtMs);
     return this.resultOf(url, target, request, raw);
+  }
+
+  /** What a server of https agrees to when it is offered more than `fetch` speaks. Never throws; null when nothing can be said. */
+  async negotiate(url: string): Promise<Negotiation | null> {
+    const target = parseTarget(url);
+    return target?.protocol === 'https:' ? negotiate(this.connector, target) : null;
   }
 
   /** A fetcher with connections of its own, which end when it is closed: for work on one host that must not leave idle ones behind. */

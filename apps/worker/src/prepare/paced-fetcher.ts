@@ -1,4 +1,12 @@
-import { scopeOf, type FetchRequest, type FetchResult, type RequestGate, type UrlFetcher } from '#crawler';
+import {
+  scopeOf,
+  type Fetcher,
+  type FetchRequest,
+  type FetchResult,
+  type Negotiation,
+  type RequestGate,
+  type UrlFetcher,
+} from '#crawler';
 import { MAX_PAUSE_MS, type RunLife } from '#frontier';
 import { mindPause, openGate } from '../crawl/host-gate.js';
 
@@ -20,7 +28,7 @@ export class PacedFetcher implements UrlFetcher {
   busyMs = 0;
 
   constructor(
-    private readonly parts: { fetcher: UrlFetcher; life: Pick<RunLife, 'hostPace' | 'takeTurn'>; signal: AbortSignal },
+    private readonly parts: { fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>; life: Pick<RunLife, 'hostPace' | 'takeTurn'>; signal: AbortSignal },
     /** Kept by the caller for as long as it may ask again. */
     private readonly redirects: Record<string, SeenRedirect> = {},
   ) {}
@@ -37,6 +45,13 @@ export class PacedFetcher implements UrlFetcher {
       if (location !== undefined) this.redirects[url] = { status: result.status, location };
     }
     return result;
+  }
+
+  /** Two connections without a request, for which the host is given the time of one. @throws PauseError */
+  async negotiate(url: string): Promise<Negotiation | null> {
+    const gate = await this.gateOf(url);
+    mindPause(gate.nextStartMs);
+    return gate.run(() => this.parts.fetcher.negotiate(url), this.parts.signal);
   }
 
   /** What the robots.txt of the URL's host asks for. */

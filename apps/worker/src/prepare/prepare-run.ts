@@ -5,8 +5,8 @@ import {
   SitemapReader,
   sitemapStart,
   urlHash,
+  type Fetcher,
   type Robots,
-  type UrlFetcher,
 } from '#crawler';
 import type { NewUrl, RunLife } from '#frontier';
 import type { WorkRow } from '#runs';
@@ -40,7 +40,7 @@ const KEEP_MS = 500;
 
 export interface PrepareParts {
   life: RunLife;
-  fetcher: UrlFetcher;
+  fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
   pool: AuditPool;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
@@ -124,7 +124,7 @@ class Preparation {
   /** True when it was the last one. */
   private async step(): Promise<boolean> {
     if (!this.judged) await this.stepToStart();
-    else if (!(await this.readSitemap()) && !(await this.probe())) {
+    else if (!(await this.readSitemap()) && !(await this.probe()) && !(await this.negotiate())) {
       await this.commit();
       return true;
     }
@@ -225,6 +225,20 @@ class Preparation {
     return true;
   }
 
+  /** Asks what the server of the start page agrees to. False when that is known. */
+  private async negotiate(): Promise<boolean> {
+    const { state } = this;
+    if (state.negotiation !== undefined || !state.start.url.startsWith('https:') || Date.now() >= state.untilMs)
+      return false;
+    const asked = await this.withinTurn(async (signal) =>
+      Promise.race([this.fetcher.negotiate(state.start.url).then((made) => ({ made })), aborted(signal)]),
+    );
+    // Broken off by the end of the turn: worth no second try.
+    state.negotiation = asked?.made ?? null;
+    this.endStep();
+    return true;
+  }
+
   /** Null when the turn was over before the step, and somebody is to take it up again. */
   private async withinTurn<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
     const limit = new AbortController();
@@ -314,6 +328,10 @@ class Preparation {
   private crawlDelayMs(): number {
     return this.robotsOfSite().crawlDelayMs ?? 0;
   }
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
 }
 
 /** Each URL once, as it was first named. */

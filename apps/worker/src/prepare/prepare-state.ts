@@ -1,5 +1,5 @@
 import type { ProbeName, ProbeResult } from '#audit-engine';
-import type { SitemapState } from '#crawler';
+import type { Negotiation, SitemapState } from '#crawler';
 import type { PageRow } from '#frontier';
 import type { PageOutcome } from '../audit/page-task.js';
 import type { SeenRedirect } from './paced-fetcher.js';
@@ -19,6 +19,8 @@ export interface PrepareState {
   /** Pages that sitemaps list. */
   listed: number;
   probes: Partial<Record<ProbeName, ProbeResult>>;
+  /** What the server of the start page agrees to; null when it is not known, missing when it was not asked. */
+  negotiation?: Negotiation | null;
   /** Time that tries at the step under way took which were broken off at the end of their turns. */
   cutMs: number;
   /** Epoch ms after which nothing but the start page is waited for. */

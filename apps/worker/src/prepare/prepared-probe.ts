@@ -27,6 +27,7 @@ export function preparedProbe(run: WorkRow, state: PrepareState, robotsText: str
       },
       ...state.probes,
     },
+    ...(state.negotiation ? { negotiation: state.negotiation } : {}),
     sitemaps: (state.sitemaps?.files ?? []).map((file): SitemapInfo => ({
       url: file.url,
       finalUrl: file.url,

@@ -314,6 +314,7 @@ import performanceFontFormat from './performance/font-format.rule.js';
 import performanceFontPreconnect from './performance/font-preconnect.rule.js';
 import performanceFontPreload from './performance/font-preload.rule.js';
 import performanceHtmlSize from './performance/html-size.rule.js';
+import performanceHttpVersion from './performance/http-version.rule.js';
 import performanceIframeLoading from './performance/iframe-loading.rule.js';
 import performanceInlineData from './performance/inline-data.rule.js';
 import performanceInlineDrawing from './performance/inline-drawing.rule.js';
@@ -767,6 +768,7 @@ export const ALL_RULES: readonly Rule[] = [
   performanceFontPreconnect,
   performanceFontPreload,
   performanceHtmlSize,
+  performanceHttpVersion,
   performanceIframeLoading,
   performanceInlineData,
   performanceInlineDrawing,

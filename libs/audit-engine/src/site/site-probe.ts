@@ -77,6 +77,12 @@ export interface SiteProbe {
   /** Time of the audit, ISO 8601: the engine has no clock. */
   checkedAt: string;
   probes: Partial<Record<ProbeName, ProbeResult>>;
+  /** What the server of the start page agrees to in a TLS handshake that offers more than the crawler speaks; missing for http and where it is not known. */
+  negotiation?: {
+    http: 'h2' | 'http/1.1';
+    /** The newest version below TLS 1.2 that it accepts, as OpenSSL names it; null when it refuses them. */
+    oldTls: string | null;
+  };
   sitemaps: readonly SitemapInfo[];
   /** The start page and its redirects, as far as sitemaps list them. */
   listedStart?: readonly string[];

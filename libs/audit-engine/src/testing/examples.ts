@@ -31,10 +31,10 @@ function repeated(text: string): string {
 
 /**
  * `html`: a document, the inside of a body, or, when it starts with an element of the head, the inside of a head.
- * `http`: header lines, after `GET https://…` when the address matters and `# first byte after 900 ms` or `# over TLSv1.3` when those do, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
+ * `http`: header lines, after `GET https://…` when the address matters and `# first byte after 900 ms` when that does, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
  * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
  * `=== file:/site.js 200` is a file that pages load: header lines, an empty line, its text (`integrity:` and `via:` among the headers are what the page says, and who names it).
- * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with. An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
+ * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with, `=== negotiation http/1.1 TLSv1.1` what the server agrees to (HTTP, and an old TLS if any). An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
  */
 export function exampleCase(example: Example): string | PageCaseOptions | SiteCase {
   if (example.language === 'html') return htmlCase(example.text);
@@ -56,14 +56,12 @@ function httpCase(text: string): PageCaseOptions {
       (headers[line.slice(0, colon).trim().toLowerCase()] ??= []).push(line.slice(colon + 1).trim());
   }
   const ttfbMs = /^# first byte after (\d{1,6}) ms$/m.exec(text)?.[1];
-  const protocol = /^# over (\S{1,20})$/m.exec(text)?.[1];
   const url = /^GET (https?:\/\/\S+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1];
   return {
     ...(end ? htmlCase(text.slice(end.index)) : {}),
     headers,
     ...(url === undefined ? {} : { url }),
     ...(ttfbMs === undefined ? {} : { ttfbMs: Number(ttfbMs) }),
-    ...(protocol === undefined ? {} : { tls: { protocol, validTo: null, issuer: null } }),
   };
 }
 
@@ -87,7 +85,9 @@ function siteCase(text: string): SiteCase {
     const [path = '/', status = '200', , ...chain] = first.trim().split(/\s+/);
     const probe = PROBE_NAMES.find((name) => path === `probe:${name}`);
     const outcome = OUTCOMES.find((name) => name === status);
-    if (path === 'certificate') certificateEnd = `${status}T00:00:00.000Z`;
+    if (path === 'negotiation')
+      site.probe = { negotiation: { http: status === 'h2' ? 'h2' : 'http/1.1', oldTls: first.trim().split(/\s+/)[2] ?? null } };
+    else if (path === 'certificate') certificateEnd = `${status}T00:00:00.000Z`;
     else if (probe !== undefined)
       site.probes[probe] = {
         text: body,
@@ -118,7 +118,7 @@ function siteCase(text: string): SiteCase {
     else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
   }
   if (site.targets.some((target) => new URL(target.url, TEST_ORIGIN).origin !== TEST_ORIGIN))
-    site.probe = { externalLinksChecked: true };
+    site.probe = { ...site.probe, externalLinksChecked: true };
   if (certificateEnd !== null) {
     const tls = { protocol: 'TLSv1.3', validTo: certificateEnd, issuer: null };
     for (const [path, page] of Object.entries(site.pages))

@@ -1,31 +1,31 @@
-import { definePageRule } from '../../rule.js';
+import { defineSiteRule } from '../../rule.js';
 
-export default definePageRule({
+export default defineSiteRule({
   meta: {
     id: 'security/tls-version',
     name: 'Version of TLS',
     subcategory: 'transport',
-    severity: 'error',
-    weight: 6,
-    needs: ['response'],
+    severity: 'warning',
+    weight: 3,
+    needs: [],
     judges: 'site',
-    messages: {
-      old: 'The page came over {version}, which browsers refuse.',
-    },
+    messages: { accepted: 'The server of {host} still accepts {version}, which browsers no longer speak.' },
     since: '1.0',
     references: [
       'https://www.rfc-editor.org/rfc/rfc8996',
       'https://developer.mozilla.org/en-US/docs/Web/Security/Transport_Layer_Security',
     ],
-    howToFix: 'Switch on TLS 1.2 and 1.3 in the server, and switch the older versions off.',
+    howToFix: 'Leave TLS 1.2 and 1.3 switched on in the server, and switch the older versions off.',
   },
-  applies: ({ response, isStart }) => isStart && Boolean(response.tls?.protocol),
-  check({ response }, report) {
-    const protocol = response.tls?.protocol ?? '';
-    if (OLD.has(protocol))
-      report('old', protocol, { version: protocol.replace('TLSv', 'TLS ').replace('SSLv', 'SSL ') });
+  applies: ({ probe }) => probe.negotiation !== undefined,
+  create({ report }) {
+    return {
+      end({ probe }) {
+        const oldTls = probe.negotiation?.oldTls ?? null;
+        if (oldTls === null) return;
+        const version = oldTls === 'TLSv1' ? 'TLS 1.0' : oldTls.replace('TLSv', 'TLS ');
+        report('accepted', { page: probe.startUrl }, { host: new URL(probe.startUrl).host, version });
+      },
+    };
   },
 });
-
-/** Names as OpenSSL writes them. Deprecated by RFC 8996 (2021) and RFC 7568. */
-const OLD = new Set(['SSLv2', 'SSLv3', 'TLSv1', 'TLSv1.1']);

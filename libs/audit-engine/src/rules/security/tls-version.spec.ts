@@ -1,15 +1,17 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './tls-version.rule.js';
 
-const over = (protocol: string) => ({ body: '<p>x</p>', tls: { protocol, validTo: null, issuer: null } });
+const accepting = (oldTls: string | null) => ({
+  pages: { '/': '<p>Opening hours</p>' },
+  probe: { negotiation: { http: 'h2' as const, oldTls } },
+});
 
 ruleTester(rule, {
-  pass: [over('TLSv1.3')],
+  pass: [accepting(null)],
   fail: [
-    { page: over('TLSv1.1'), message: 'old', sentence: 'TLS 1.1', evidence: 'TLSv1.1' },
-    { page: over('TLSv1'), message: 'old' },
-    { page: over('SSLv3'), message: 'old', sentence: 'SSL 3' },
+    { page: accepting('TLSv1.1'), message: 'accepted', count: 1, sentence: 'TLS 1.1' },
+    { page: accepting('TLSv1'), message: 'accepted', sentence: 'TLS 1.0' },
   ],
-  notApplicable: [{ body: '<p>x</p>', tls: null }],
-  nearMiss: [over('TLSv1.2')],
+  notApplicable: [{ pages: { '/': '<p>Opening hours</p>' } }],
+  nearMiss: [{ ...accepting(null), pages: { '/': { body: '<p>x</p>', tls: { protocol: 'TLSv1.2', validTo: null, issuer: null } } }, note: '1.2 is current' }],
 });
