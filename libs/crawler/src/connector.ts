@@ -76,9 +76,7 @@ export async function openChecked(
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
   };
   const servername = isIP(target.hostname) === 0 ? target.hostname : '';
-  const socket = isSecure
-    ? connectTls({ ...pinned, ...handshake, servername, ca: options.ca })
-    : connectTcp(pinned);
+  const socket = isSecure ? connectTls({ ...pinned, ...handshake, servername, ca: options.ca }) : connectTcp(pinned);
   await untilConnected(socket, isSecure, options.connectTimeoutMs);
   if (socket.destroyed) throw new ConnectError('connection', 'The server closed the connection at once.');
   if (!options.guard.isAllowed(socket.remoteAddress ?? '', port)) {
@@ -94,7 +92,9 @@ function originOf(target: buildConnector.Options): string {
 
 async function checkedAddresses(
   options: Omit<ConnectorOptions, 'onConnected'>,
-  hostname: string, port: number): Promise<ResolvedAddress[]> {
+  hostname: string,
+  port: number,
+): Promise<ResolvedAddress[]> {
   const version = isIP(hostname);
   const addresses =
     version === 0

@@ -53,7 +53,10 @@ describe('what a server of https agrees to', () => {
     expect(await negotiated(createServer(OWN), 'other.example')).toBeNull();
     const plain = await startHttp((_request, response) => response.end());
     const silent = await startTcp((socket) => socket.destroy());
-    closing.push(() => plain.close(), () => silent.close());
+    closing.push(
+      () => plain.close(),
+      () => silent.close(),
+    );
     expect(await fetcher.negotiate(plain.origin)).toBeNull();
     expect(await fetcher.negotiate(`https://site.example:${plain.port}/`)).toBeNull();
     expect(await fetcher.negotiate(`https://site.example:${silent.port}/`)).toBeNull();

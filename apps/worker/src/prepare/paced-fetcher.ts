@@ -28,7 +28,11 @@ export class PacedFetcher implements UrlFetcher {
   busyMs = 0;
 
   constructor(
-    private readonly parts: { fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>; life: Pick<RunLife, 'hostPace' | 'takeTurn'>; signal: AbortSignal },
+    private readonly parts: {
+      fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
+      life: Pick<RunLife, 'hostPace' | 'takeTurn'>;
+      signal: AbortSignal;
+    },
     /** Kept by the caller for as long as it may ask again. */
     private readonly redirects: Record<string, SeenRedirect> = {},
   ) {}

@@ -86,7 +86,9 @@ function siteCase(text: string): SiteCase {
     const probe = PROBE_NAMES.find((name) => path === `probe:${name}`);
     const outcome = OUTCOMES.find((name) => name === status);
     if (path === 'negotiation')
-      site.probe = { negotiation: { http: status === 'h2' ? 'h2' : 'http/1.1', oldTls: first.trim().split(/\s+/)[2] ?? null } };
+      site.probe = {
+        negotiation: { http: status === 'h2' ? 'h2' : 'http/1.1', oldTls: first.trim().split(/\s+/)[2] ?? null },
+      };
     else if (path === 'certificate') certificateEnd = `${status}T00:00:00.000Z`;
     else if (probe !== undefined)
       site.probes[probe] = {

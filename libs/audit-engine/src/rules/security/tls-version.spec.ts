@@ -13,5 +13,11 @@ ruleTester(rule, {
     { page: accepting('TLSv1'), message: 'accepted', sentence: 'TLS 1.0' },
   ],
   notApplicable: [{ pages: { '/': '<p>Opening hours</p>' } }],
-  nearMiss: [{ ...accepting(null), pages: { '/': { body: '<p>x</p>', tls: { protocol: 'TLSv1.2', validTo: null, issuer: null } } }, note: '1.2 is current' }],
+  nearMiss: [
+    {
+      ...accepting(null),
+      pages: { '/': { body: '<p>x</p>', tls: { protocol: 'TLSv1.2', validTo: null, issuer: null } } },
+      note: '1.2 is current',
+    },
+  ],
 });
