@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { createServer } from 'node:https';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -15,7 +14,12 @@ const OWN = { cert: TEST_CERTIFICATE, key: TEST_KEY };
 const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boats</title></head><body><main><h1>Boats</h1></main></body></html>';
 
-function answer(request: Pick<IncomingMessage, 'url'>, response: Pick<ServerResponse, 'writeHead' | 'end'>): void {
+interface Answer {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(text: string): unknown;
+}
+
+function answer(request: { url?: string }, response: Answer): void {
   const isPage = request.url === '/';
   response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
   response.end(isPage ? PAGE : 'Not found');
@@ -56,7 +60,7 @@ describe('a site of https', () => {
   });
 
   it('that speaks HTTP/2 is told neither, although its pages are asked for by HTTP/1.1', async () => {
-    const both = createSecureServer({ ...OWN, allowHTTP1: true }, answer) as unknown as Server;
+    const both = createSecureServer({ ...OWN, allowHTTP1: true }, answer);
     const rules = await rulesFor(both);
     expect(rules).not.toContain('performance/http-version');
     expect(rules).not.toContain('security/tls-version');
