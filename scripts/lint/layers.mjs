@@ -4,6 +4,7 @@ const BASE = ['common', 'contract', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
 const DOMAIN = [
   ...STORES,
+  'metrics',
   'threads',
   'report-view',
   'auth',
@@ -35,6 +36,7 @@ export const MAY_IMPORT = {
   // The queue's own way into PostgreSQL uses the connections of libs/database.
   queue: [...BASE, 'database'],
   storage: BASE,
+  metrics: [...BASE, 'database'],
   auth: STORES,
   organizations: [...STORES, 'auth'],
   credits: [...STORES, 'auth', 'organizations'],
@@ -53,7 +55,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | storage} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
+  'common < {contract | config} < {database < queue | metrics | storage} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
+import { MetricsModule } from '#metrics/nest';
 import { AccessModule } from './access/access.module.js';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
@@ -24,6 +25,7 @@ const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
   imports: [
     ConfigModule.forRoot({ logged: { service: 'api' } }),
     DatabaseModule.forRoot({ patience: PATIENCE }),
+    MetricsModule.forRoot({ service: 'api' }),
     // What every request passes.
     HttpModule,
     RateLimitModule,

@@ -5,9 +5,11 @@ import compression from 'compression';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER, nestLogger } from '#config/nest';
+import { Metrics } from '#metrics';
 import { answerClientErrors } from './http/client-error.js';
 import { corsOptions } from './http/cors-options.js';
 import { InFlight } from './http/in-flight.js';
+import { observeRequests } from './http/observe-requests.js';
 import { requestContext } from './http/request-context.js';
 import { ApiDescription } from './openapi/api-description.js';
 
@@ -29,6 +31,7 @@ export function configureApp(app: ApiApplication): ApiApplication {
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   app.set('trust proxy', http.trustedProxies);
+  app.use(observeRequests(app.get(Metrics)));
   app.use(requestContext(logger, http, app.get(InFlight)));
   app.use(compression({ threshold: COMPRESSED_BYTES }));
   if (http.corsOrigins.length > 0) app.enableCors(corsOptions(http.corsOrigins));

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
 import { LEASE_MS } from '#frontier';
+import { MetricsModule } from '#metrics/nest';
 import { CrawlModule } from './crawl/crawl.module.js';
 import { FinishModule } from './finish/finish.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -15,6 +16,7 @@ const PATIENCE = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
   imports: [
     ConfigModule.forRoot({ logged: { service: 'worker', worker: WORKER_ID } }),
     DatabaseModule.forRoot({ patience: PATIENCE }),
+    MetricsModule.forRoot({ service: 'worker' }),
     CrawlModule,
     FinishModule,
     UpkeepModule,

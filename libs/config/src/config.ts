@@ -68,6 +68,8 @@ export interface Config {
     /** Wall-clock limit of a run by its coverage mode, from its start; what was crawled by then is reported as partial. */
     deadlineMinutes: { quick: number; surface: number; full: number };
   };
+  /** Port of GET /metrics, beside the public one; null: no metrics are served. */
+  metricsPort: number | null;
   worker: {
     healthPort: number;
     /** Slices that one worker process works on at once. */
@@ -177,6 +179,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
         full: read.integer('CRAWL_FULL_MINUTES', 240, { min: 1, max: 2880 }),
       },
     },
+    metricsPort: read.text('METRICS_PORT') === null ? null : read.integer('METRICS_PORT', 0, { min: 0, max: 65535 }),
     worker: {
       healthPort: read.integer('WORKER_PORT', 3001, { min: 0, max: 65535 }),
       concurrency: read.integer('WORKER_CONCURRENCY', 4, { min: 1, max: 64 }),

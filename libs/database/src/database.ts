@@ -118,6 +118,12 @@ export class Database implements Sql {
     }
   }
 
+  /** Connections now, and callers that wait for one. */
+  get poolUse(): { total: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
   /** Throws when Postgres does not answer or its schema is older than this program. For readiness probes. */
   async check(): Promise<void> {
     await this.query('SELECT 1 FROM rule_catalogues LIMIT 1');

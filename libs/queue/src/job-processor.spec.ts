@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Processor } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
@@ -54,6 +55,11 @@ describeOnQueues('a processor of jobs on %s', (backend) => {
   let producer: JobProducer;
   let slices: SliceNotes;
   let finishes: FinishNotes;
+  const isReady = (): Promise<boolean> =>
+    producer.check().then(
+      () => true,
+      () => false,
+    );
   beforeEach(async () => {
     database = await createTestDatabase();
     queue = await createTestQueue(backend);
@@ -67,6 +73,9 @@ describeOnQueues('a processor of jobs on %s', (backend) => {
     producer = application.get(JobProducer);
     slices = application.get(SliceNotes);
     finishes = application.get(FinishNotes);
+    // A connection that is still being made when the application ends would outlive it, and break when its database is dropped.
+    await Promise.all([slices, finishes].map(({ worker }) => worker.waitUntilReady()));
+    await poll('the queue answers', isReady, 20_000);
   });
   afterEach(async () => {
     for (const notes of [slices, finishes]) notes.endAll();
@@ -75,13 +84,7 @@ describeOnQueues('a processor of jobs on %s', (backend) => {
     await database.drop();
   });
 
-  const isReady = (): Promise<boolean> =>
-    producer.check().then(
-      () => true,
-      () => false,
-    );
   const add = async (name: QueueName, ...runIds: string[]): Promise<void> => {
-    await poll('the queue answers', isReady, 20_000);
     await producer.addAll(
       name,
       runIds.map((runId) => ({ payload: { runId }, options: { jobId: runId } })),
@@ -113,7 +116,10 @@ describeOnQueues('a processor of jobs on %s', (backend) => {
     await add('crawl-slice', 'a');
     await poll('it is taken', async () => slices.noted.length === 1, 20_000);
     let hasEnded = false;
+    // What comes in while it lets go of its connection may still be taken, and is ended as everything in hand.
+    const hasLetGo = once(finishes.worker, 'closed');
     const closing = application.close().then(() => (hasEnded = true));
+    await hasLetGo;
     await producer.add('finish-run', { runId: 'handed on' }, { jobId: 'handed-on' });
     expect(await producer.countWaiting('finish-run')).toBe(1);
     expect(hasEnded).toBe(false);

@@ -1,0 +1,91 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Seconds of a request: from an answer out of memory to the 120 s after which a request is given up. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+/** Seconds of judging a page: a small one takes milliseconds, 20 s burn the thread. */
+const JUDGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
+
+/**
+ * What one process tells Prometheus. No label names an organization, a user, a run or a URL: such a label has as many values as there are
+ * of them, and whoever reads metrics need not know them.
+ */
+export class Metrics {
+  readonly registry = new Registry();
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Requests of the API by the template of their route, never by their path. */
+  readonly requestSeconds = this.lazy(
+    () =>
+      new Histogram({
+        name: 'sqout_http_request_duration_seconds',
+        help: 'Time from the first byte of a request to the end of its answer; status 0: given up by the client',
+        labelNames: ['method', 'route', 'status'],
+        buckets: REQUEST_SECONDS,
+        registers: [this.registry],
+      }),
+  );
+
+  readonly pages = this.lazy(
+    () =>
+      new Counter({
+        name: 'sqout_pages_total',
+        help: 'Requests for pages, by what came of them; counted when their outcome is committed',
+        labelNames: ['outcome'],
+        registers: [this.registry],
+      }),
+  );
+
+  readonly judgeSeconds = this.lazy(
+    () =>
+      new Histogram({
+        name: 'sqout_page_judge_seconds',
+        help: 'Time in which one page was judged, with its wait for a thread',
+        buckets: JUDGE_SECONDS,
+        registers: [this.registry],
+      }),
+  );
+
+  readonly pushbacks = this.lazy(
+    () =>
+      new Counter({
+        name: 'sqout_host_pushback_total',
+        help: 'Answers 429 and 503 of audited hosts, after which the crawl of that host slows down',
+        registers: [this.registry],
+      }),
+  );
+
+  readonly expiredLeases = this.lazy(
+    () =>
+      new Counter({
+        name: 'sqout_lease_expired_total',
+        help: 'Runs whose worker went silent and that were given to another, by the phase they were in',
+        labelNames: ['phase'],
+        registers: [this.registry],
+      }),
+  );
+
+  /** Shows a number that is read when Prometheus asks. A label's values must be few. */
+  gauge(name: string, help: string, read: () => number | Readonly<Record<string, number>>, label = 'state'): void {
+    const isLabelled = typeof read() === 'object';
+    new Gauge({
+      name,
+      help,
+      labelNames: isLabelled ? [label] : [],
+      registers: [this.registry],
+      collect() {
+        const value = read();
+        if (typeof value === 'number') return this.set(value);
+        for (const [key, number] of Object.entries(value)) this.set({ [label]: key }, number);
+      },
+    });
+  }
+
+  private lazy<T>(make: () => T): () => T {
+    let metric: T | undefined;
+    return () => (metric ??= make());
+  }
+}
