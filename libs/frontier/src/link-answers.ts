@@ -5,6 +5,11 @@ import type { Database } from '#database';
 const FRESH_MS = 3_600_000;
 /** Nobody reads more of an answer than this. */
 const MAX_BYTES = 64 * 1024;
+/** Whoever said so long ago that it asks has died, or was broken off. */
+const ASKING_MS = 30_000;
+
+/** Who asks a link: the caller, another one at this moment, or nobody, because the answer is known. */
+export type LinkClaim<T> = { kind: 'own' } | { kind: 'asked' } | { kind: 'known'; answer: T };
 
 /** What other hosts answered to link checks, shared by all runs for an hour. */
 export class LinkAnswers {
@@ -20,6 +25,28 @@ export class LinkAnswers {
       [hash, url, this.since()],
     );
     return row?.answer ?? null;
+  }
+
+  /** Says that the caller asks the link now, unless the answer is known or another one asks. Kept as a JSON null, which is no answer. */
+  async claim<T>(link: { hash: string; url: string }): Promise<LinkClaim<T>> {
+    const now = this.clock.now();
+    const own = await this.database.query(
+      `INSERT INTO link_answers AS l (url_hash, url, answer, answered_at) VALUES ($1, $2, 'null', $3)
+       ON CONFLICT (url_hash) DO UPDATE SET url = $2, answer = 'null', answered_at = $3
+       WHERE l.url <> $2 OR l.answered_at <= $4 OR (l.answer = 'null' AND l.answered_at <= $5) RETURNING 1`,
+      [link.hash, link.url, now, this.since(), new Date(now.getTime() - ASKING_MS)],
+    );
+    if (own.length > 0) return { kind: 'own' };
+    const answer = await this.find<T>(link);
+    return answer === null ? { kind: 'asked' } : { kind: 'known', answer };
+  }
+
+  /** For a claim that brought no answer that others could use. */
+  async release({ hash, url }: { hash: string; url: string }): Promise<void> {
+    await this.database.query(`DELETE FROM link_answers WHERE url_hash = $1 AND url = $2 AND answer = 'null'`, [
+      hash,
+      url,
+    ]);
   }
 
   /** Large answers are not kept. */

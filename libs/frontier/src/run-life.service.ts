@@ -27,6 +27,8 @@ import { readTrapCuts, type TrapCutRow } from './trap-counters.repository.js';
 
 /** How long a phase waits for a store that is away. */
 const POSTPONE_MS = 15_000;
+/** A run between two turns is taken within this when a slot is free: only one that waits longer waits for somebody to yield. */
+const TAKEN_MS = 500;
 
 /** What is left to do of a crawl. */
 export interface Backlog {
@@ -250,7 +252,7 @@ export class RunLife {
 
   /** Whether another organization waits for a worker that builds its report. */
   isFinishAwaited(orgId: string): Promise<boolean> {
-    return turns.isFinishAwaited(this.database, orgId, this.clock.now());
+    return turns.isFinishAwaited(this.database, orgId, this.after(-TAKEN_MS));
   }
 
   async progress(runId: string, event: ProgressEvent): Promise<void> {

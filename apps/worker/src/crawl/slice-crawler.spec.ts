@@ -18,16 +18,23 @@ const state: CrawlState = {
 };
 
 /** A crawler whose frontier never runs dry and whose site answers nobody. */
-function crawlerOf(options: { leaseEndsInMs: number; connections: number; commit: () => Promise<void> }): {
+function crawlerOf(options: {
+  leaseEndsInMs: number;
+  connections: number;
+  commit: () => Promise<void>;
+  onClaim?: () => Promise<void>;
+}): {
   crawler: SliceCrawler;
+  stop: () => void;
   claimed: () => number;
   fetched: () => number;
 } {
   let claimed = 0;
   let fetched = 0;
+  const stopping = new AbortController();
   const life = {
     claim: async (_slice: Slice, count: number): Promise<LeasedUrl[]> => {
-      await turn();
+      await (options.onClaim?.() ?? turn());
       return Array.from({ length: count }, () => ({
         hash: String(++claimed),
         url: `https://site.test/${claimed}`,
@@ -60,10 +67,15 @@ function crawlerOf(options: { leaseEndsInMs: number; connections: number; commit
     pool: {} as AuditPool,
     seen: new SeenUrls(),
     sliceMs: 60_000,
-    stopping: new AbortController().signal,
+    stopping: stopping.signal,
   };
   const run = { id: 'run', maxPages: 1_000, disabledRules: [], externalLinks: false } as unknown as WorkRow;
-  return { crawler: new SliceCrawler(run, slice, state, parts), claimed: () => claimed, fetched: () => fetched };
+  return {
+    crawler: new SliceCrawler(run, slice, state, parts),
+    stop: () => stopping.abort(),
+    claimed: () => claimed,
+    fetched: () => fetched,
+  };
 }
 
 describe('a slice', () => {
@@ -91,4 +103,31 @@ describe('a slice', () => {
     for (let n = 0; n < 20; n++) await turn();
     expect(claimed()).toBe(before);
   });
+
+  it('claims its next URLs before it runs out of them, and hands back those that come when it is over', async () => {
+    const claims: (() => void)[] = [];
+    const inHand: number[] = [];
+    const { crawler, stop } = crawlerOf({
+      leaseEndsInMs: LEASE_MS,
+      connections: 1,
+      commit: async () => undefined,
+      onClaim: () => {
+        inHand.push(crawler.handedBack().length);
+        return new Promise((resolve) => claims.push(resolve));
+      },
+    });
+    const crawled = crawler.crawl();
+    await until(() => claims.length === 1);
+    claims[0]?.();
+    await until(() => claims.length === 2);
+    stop();
+    claims[1]?.();
+    await crawled;
+    expect(inHand[1]).toBeGreaterThan(0);
+    expect(crawler.handedBack()).toEqual(expect.arrayContaining(['4', '5', '6']));
+  });
 });
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await turn();
+}

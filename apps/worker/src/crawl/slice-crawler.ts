@@ -48,6 +48,7 @@ export class SliceCrawler {
   private waiting: (() => void)[] = [];
   private failure: Error | null = null;
   private claiming: Promise<boolean> | null = null;
+  private mayClaimAhead = false;
   private readonly progress = new Progress();
   private isDraining = false;
   private sharers: number;
@@ -117,6 +118,8 @@ export class SliceCrawler {
       clearInterval(flush);
       this.parts.stopping.removeEventListener('abort', onStop);
       this.abort.abort();
+      // Claimed ahead and not needed any more: handed back, which nobody could who did not know of it.
+      await this.claiming?.catch(() => undefined);
     }
   }
 
@@ -151,7 +154,10 @@ export class SliceCrawler {
         break;
       }
       const leased = this.local.shift();
-      if (leased) return leased;
+      if (leased) {
+        this.claimAhead();
+        return leased;
+      }
       if (await this.refill()) continue;
       // Nothing is queued: pages under way may still discover more.
       if (this.underWay.size === 0) return null;
@@ -166,6 +172,12 @@ export class SliceCrawler {
     return this.claiming;
   }
 
+  /** A claim waits for the run's row while others write to it: no lane is to wait with it. */
+  private claimAhead(): void {
+    if (!this.mayClaimAhead || this.local.length > this.slice.connections) return;
+    this.refill().catch((error: unknown) => this.fail(error));
+  }
+
   private async claim(): Promise<boolean> {
     const count = this.slice.connections * 3;
     let claimed = await this.parts.life.claim(this.slice, count);
@@ -174,6 +186,8 @@ export class SliceCrawler {
       await this.writer.write();
       claimed = await this.parts.life.claim(this.slice, count);
     }
+    // What is left of a frontier that runs dry is shared with other slices.
+    this.mayClaimAhead = claimed.length === count;
     this.local.push(...claimed);
     for (const { hash } of claimed) this.untried.add(hash);
     return claimed.length > 0;

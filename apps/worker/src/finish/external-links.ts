@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { scopeOf, type Fetcher } from '#crawler';
 import type { ExternalLink, RunLife } from '#frontier';
 import type { WorkRow } from '#runs';
 import { PauseError } from '../crawl/host-gate.js';
-import { checkLink, isShared, type LinkAnswer } from './check-link.js';
+import { checkLink, isShared, type Checked, type LinkAnswer } from './check-link.js';
 import { LinkHosts } from './link-hosts.js';
 
 /** External links that one run checks: of all, and of each host. */
@@ -18,11 +19,17 @@ const TURN_MS = 10_000;
 const LOOK_MS = 1_000;
 /** Hosts that are asked at the same time. */
 const PARALLEL = 8;
+/** A host that gave no answer for so long, over turns that were broken off while it was asked, gives none. */
+const MAX_CUT_MS = 10_000;
+/** How often it is looked whether another run has got its answer. */
+const ASKED_MS = 300;
 
 /** What a turn at the link checks leaves for the next one. Kept in `runs.phase_state`, so JSON. */
 export interface LinkState {
   /** Epoch ms. */
   untilMs: number;
+  /** Hosts that were being asked when turns ended, and for how long in all, milliseconds. */
+  cutMs?: Record<string, number>;
 }
 
 export function firstLinkState(): LinkState {
@@ -80,6 +87,8 @@ class LinkTurn {
       await session.close();
     }
     parts.signal.throwIfAborted();
+    const cutMs = (state.cutMs ??= {});
+    for (const [host, ms] of web.brokenOffMs) cutMs[host] = (cutMs[host] ?? 0) + ms;
     const left = chosenOf(await parts.life.frontier.readExternal(run.id, MAX_FOUND)).some(({ isDone }) => !isDone);
     if (!left || Date.now() >= state.untilMs) return { isDone: true };
     const pauseMs = this.over.signal.aborted ? Date.now() : Math.max(Date.now(), this.nextMs);
@@ -103,23 +112,52 @@ class LinkTurn {
 
   private async checkHost(links: readonly ExternalLink[], web: LinkHosts): Promise<void> {
     const { linkAnswers } = this.parts.life;
-    for (const [i, link] of links.entries()) {
-      const shared = await linkAnswers.find<LinkAnswer>(link);
-      if (shared) {
-        await this.store(link, shared, true);
+    const host = scopeOf(links[0]?.url ?? '');
+    if ((this.state.cutMs?.[host] ?? 0) >= MAX_CUT_MS) return this.storeAll(links, SILENT, true);
+    const left = [...links];
+    // Those that others ask at the moment come last.
+    let asked = 0;
+    for (let link = left.shift(); link; link = left.shift()) {
+      const claim = await linkAnswers.claim<LinkAnswer>(link);
+      if (claim.kind === 'known') {
+        await this.store(link, claim.answer, true);
+        asked = 0;
         continue;
       }
-      const { answer, isOfHost, isPassing } = await checkLink(web, link);
+      if (claim.kind === 'asked') {
+        left.push(link);
+        if (++asked < left.length) continue;
+        await sleep(ASKED_MS, undefined, { signal: this.signal });
+        asked = 0;
+        continue;
+      }
+      asked = 0;
+      const { answer, isOfHost, isPassing } = await this.ask(link, web);
       // Broken off in the middle: it says nothing.
       if (this.signal.aborted) return;
-      if (isShared(answer) && !isOfHost) await linkAnswers.keep(link, answer);
       await this.store(link, answer, !isPassing);
       if (isPassing) this.nextMs = Math.min(this.nextMs, Date.now() + TURN_MS);
-      if (!isOfHost) continue;
       // Asking on would say the same of each of the others, or make it worse.
-      for (const other of links.slice(i + 1)) await this.store(other, answer, !isPassing);
-      return;
+      if (isOfHost) return this.storeAll(left, answer, !isPassing);
     }
+  }
+
+  /** Asks a link that the caller has claimed, and shares what holds for others. */
+  private async ask(link: ExternalLink, web: LinkHosts): Promise<Checked> {
+    const { linkAnswers } = this.parts.life;
+    let isKept = false;
+    try {
+      const checked = await checkLink(web, link);
+      isKept = isShared(checked.answer) && !checked.isOfHost && !this.signal.aborted;
+      if (isKept) await linkAnswers.keep(link, checked.answer);
+      return checked;
+    } finally {
+      if (!isKept) await linkAnswers.release(link);
+    }
+  }
+
+  private async storeAll(links: readonly ExternalLink[], answer: LinkAnswer, isDone: boolean): Promise<void> {
+    for (const link of links) await this.store(link, answer, isDone);
   }
 
   private store({ hash: key }: ExternalLink, answer: LinkAnswer, isDone: boolean): Promise<void> {
@@ -130,6 +168,9 @@ class LinkTurn {
     });
   }
 }
+
+/** As of a request that had its whole time. */
+const SILENT: LinkAnswer = { outcome: 'timeout', status: null, detail: 'timeout', redirectTo: null };
 
 /** The links that are checked, by the order in which they were found: the same in every turn. */
 function chosenOf(found: readonly ExternalLink[]): ExternalLink[] {

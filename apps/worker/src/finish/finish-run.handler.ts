@@ -160,7 +160,9 @@ export class FinishRunHandler {
       await life.keepFinishState(run, state);
     }
     const end = await checkLinksInTurn(run, state.links, parts);
-    return end.isDone ? null : end.until;
+    if (end.isDone) return null;
+    await life.keepFinishState(run, state);
+    return end.until;
   }
 
   private async begin<State>(run: WorkRow, phase: 'resources' | 'links', state: State): Promise<State> {

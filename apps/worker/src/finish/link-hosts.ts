@@ -32,6 +32,8 @@ export class LinkHosts implements UrlFetcher {
   private readonly robots = new Map<string, Promise<HostRobots>>();
   private readonly rules = new Map<string, Robots>();
   private readonly lastStartMs = new Map<string, number>();
+  /** How long requests had waited for each host when they were broken off, milliseconds. */
+  readonly brokenOffMs = new Map<string, number>();
 
   constructor(
     private readonly parts: {
@@ -46,7 +48,9 @@ export class LinkHosts implements UrlFetcher {
     const { life, fetcher, signal } = this.parts;
     const host = scopeOf(url);
     await this.turn(host, this.rules.get(new URL(url).origin)?.crawlDelayMs ?? 0);
+    const startMs = performance.now();
     const result = await fetcher.fetch(url, { timeoutMs: TIMEOUT_MS, ...request, signal });
+    if (signal.aborted) this.brokenOffMs.set(host, performance.now() - startMs);
     const { outcome, retryAfterMs } = classify(result);
     if (outcome === 'rate-limited') await life.restHost(host, new Date(Date.now() + (retryAfterMs ?? REST_MS)));
     return result;
