@@ -1,5 +1,6 @@
 import type { Fetcher, FetchResult } from '#crawler';
-import type { ExternalLink, RunLife, UrlResult, WorkRow } from '#runs';
+import type { ExternalLink, RunLife, UrlResult } from '#frontier';
+import type { WorkRow } from '#runs';
 import { checkLinksInTurn, type LinkState } from './external-links.js';
 
 /** A run with these links, whose worker is wanted by others all the time, and hosts that never answer. */
@@ -26,7 +27,7 @@ function awaitedRun(urls: readonly string[]): { turn: (state: LinkState) => Prom
   const session = {
     fetch: (url: string, { signal }: { signal: AbortSignal }) =>
       new Promise<FetchResult>((resolve) => {
-        signal.addEventListener('abort', () => resolve({ kind: 'failure', url, reason: 'aborted', detail: '' }));
+        signal.addEventListener('abort', () => resolve({ kind: 'failure', url, reason: 'aborted', message: '' }));
       }),
     close: async () => undefined,
   };
