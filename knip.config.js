@@ -20,6 +20,8 @@ export default {
     'test/chaos/main.ts',
     'test/**/*.mjs',
     '{apps,libs,test}/**/*.spec.ts',
+    // Found by their folders.
+    'libs/audit-engine/src/rules/*/*.mutation.ts',
   ],
   project: ['{apps,libs,test,bench}/**/*.ts', '{bin,scripts,libs,apps}/**/*.mjs', '!test/sites/**'],
   // An export may be there for readers of its own file's other parts; one that nobody names anywhere is dead.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { auditPage, urlId, type SiteFacts } from '#audit-engine';
+import { auditPage, type SiteFacts } from '#audit-engine';
+import { urlId } from '../../libs/audit-engine/src/engine/site/url-id.js';
 import { normalizeUrl, urlHash } from '#crawler';
 import { callApi } from '../lib/audit.js';
 import { seededRandom } from '../lib/random.js';

@@ -1,14 +1,5 @@
-import {
-  auditPage,
-  buildCatalogue,
-  CATALOGUE,
-  SiteAudit,
-  type PageInput,
-  type PageRule,
-  type SiteFacts,
-  type SiteProbe,
-  type SiteRule,
-} from '#audit-engine';
+import { auditPage, SiteAudit, type PageInput, type SiteFacts, type SiteProbe } from '#audit-engine';
+import { buildCatalogue, CATALOGUE, type PageRule, type SiteRule } from '#audit-engine/rules';
 import { readArguments } from '../lib/arguments.js';
 import { rounded, table } from '../lib/statistics.js';
 import { createBenchSite } from '../site/pages.js';

@@ -102,7 +102,7 @@ async function listSources() {
 
 /** What the product runs or reads: no tests, nor what only they import. */
 function isBuilt(path) {
-  if (/\.(spec|testing|d)\.ts$/.test(path) || path.includes(`${sep}testing${sep}`)) return false;
+  if (/\.(spec|testing|mutation|d)\.ts$/.test(path) || path.includes(`${sep}testing${sep}`)) return false;
   return path.endsWith('.ts') || ASSET_EXTENSIONS.has(extname(path));
 }
 

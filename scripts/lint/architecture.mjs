@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
-import { APP_MAY_IMPORT, MAY_IMPORT, ONLY_IN, ORDER } from './layers.mjs';
+import { APP_MAY_IMPORT, MAY_IMPORT, MORE_DOORS, ONLY_IN, ORDER, ROOMS, RULE_FOLDER } from './layers.mjs';
 
 /** Where each package may be imported. */
 const PACKAGES = [
@@ -21,6 +21,7 @@ const architecture = {
       order: '{{from}} may not import #{{to}}. Imports run one way: {{order}}.',
       app: 'An app never imports another app. Move what both need into a library.',
       door: "Import #{{to}} through its door: import { … } from '#{{to}}'. What the door lacks is exported in libs/{{to}}/src/index.ts.",
+      room: 'In the audit engine, engine/ imports nothing of shared/ and rules/, shared/ nothing of rules/, and a rule no other category. Move what both need into shared/.',
       outside: '"{{path}}" is no part of the product. Product code imports from apps/ and libs/ alone.',
       unknown:
         'There is no library "#{{to}}". Doors are listed in package.json "imports" and in scripts/lint/layers.mjs.',
@@ -31,7 +32,7 @@ const architecture = {
     const path = relative(context.cwd, context.filename).split(sep).join('/');
     const [group, project] = path.split('/');
     if (group !== 'apps' && group !== 'libs') return {};
-    const isTest = /\.(spec|testing)\.ts$/.test(path) || path.includes('/testing/');
+    const isTest = /\.(spec|testing|mutation)\.ts$/.test(path) || path.includes('/testing/');
     const mayImport = (group === 'apps' ? APP_MAY_IMPORT : MAY_IMPORT)[project] ?? [];
     const owner = group === 'apps' ? `apps/${project}` : `#${project}`;
 
@@ -46,18 +47,26 @@ const architecture = {
         .split(sep)
         .join('/');
       if (/\.dto\.js$|\/dto\/index\.js$/.test(target) && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
-      if (target.startsWith(`${group}/${project}/`)) return;
+      if (target.startsWith(`${group}/${project}/`)) return isTest ? undefined : checkRoom(node, target);
       const [otherGroup, other] = target.split('/');
       if (otherGroup === 'libs') report(node, 'door', { to: other });
       else if (otherGroup === 'apps') report(node, 'app');
       else if (!isTest) report(node, 'outside', { path: target });
     }
 
+    function checkRoom(node, target) {
+      const [here, there] = [path, target].map((file) => ROOMS.findIndex((room) => room.test(file)));
+      if (there > here && here >= 0) report(node, 'room');
+      const [from, to] = [path, target].map((file) => RULE_FOLDER.exec(file)?.[1]);
+      if (from !== undefined && to !== undefined && from !== to) report(node, 'room');
+    }
+
     function checkDoor(node, door, names) {
       const [to, second] = door.split('/');
-      if (!(to in MAY_IMPORT) || (second !== undefined && second !== 'nest' && second !== 'dto'))
+      const loadsNest = second === 'nest' || second === 'dto';
+      if (!(to in MAY_IMPORT) || (second !== undefined && !loadsNest && !MORE_DOORS.has(door)))
         return report(node, 'unknown', { to: door });
-      if ((second !== undefined || to === 'contract') && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
+      if ((loadsNest || to === 'contract') && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
       if (isTest || to === project) return;
       if (!mayImport.includes(to)) report(node, 'order', { from: owner, to, order: ORDER });
       if (to === 'database' && names.some((name) => name === 'Prisma' || name === 'PrismaClient'))

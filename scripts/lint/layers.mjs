@@ -6,8 +6,6 @@ const DOMAIN = [
   ...STORES,
   'metrics',
   'threads',
-  'tenancy',
-  'idempotency',
   'report-view',
   'auth',
   'organizations',
@@ -39,16 +37,14 @@ export const MAY_IMPORT = {
   queue: [...BASE, 'database'],
   storage: BASE,
   metrics: [...BASE, 'database'],
-  tenancy: STORES,
-  idempotency: STORES,
-  auth: [...STORES, 'tenancy'],
-  organizations: [...STORES, 'tenancy', 'auth'],
-  credits: [...STORES, 'tenancy', 'auth', 'organizations'],
-  reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'credits'],
+  auth: STORES,
+  organizations: [...STORES, 'auth'],
+  credits: [...STORES, 'auth', 'organizations'],
+  reports: [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'credits'],
   findings: STORES,
-  runs: [...STORES, 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings'],
-  frontier: [...STORES, 'tenancy', 'organizations', 'credits', 'findings', 'runs'],
-  upkeep: [...STORES, 'idempotency', 'credits', 'reports', 'findings', 'runs', 'frontier'],
+  runs: [...STORES, 'auth', 'organizations', 'credits', 'reports', 'findings'],
+  frontier: [...STORES, 'organizations', 'credits', 'findings', 'runs'],
+  upkeep: [...STORES, 'credits', 'reports', 'findings', 'runs', 'frontier'],
 };
 
 /** For each app, the libraries that it may import. */
@@ -59,7 +55,15 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
+  'common < {contract | config} < {database < queue | metrics | storage} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
+
+/** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
+export const MORE_DOORS = new Set(['audit-engine/rules']);
+
+/** Rooms of the audit engine, from the bottom: what stands later in the list may import what stands before. */
+export const ROOMS = ['engine', 'shared', 'rules'].map((room) => new RegExp(`^libs/audit-engine/src/${room}/`));
+/** Category of a rule's file. */
+export const RULE_FOLDER = /^libs\/audit-engine\/src\/rules\/([^/]+)\//;
 
 /** What may be used in some places only: `allowed` is matched against the path from the root of the project. */
 export const ONLY_IN = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CATALOGUE } from '#audit-engine';
+import { CATALOGUE } from '#audit-engine/rules';
 import { AppError } from '#common';
 import { toReportView } from '#report-view';
 import { readPublishBody } from '../../libs/reports/src/publish-input/index.js';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { CATALOGUE, renderMessage, ReportBuilder, type RuleMeta, type SiteResults } from '#audit-engine';
-import { auditPageBy } from '../../libs/audit-engine/src/audit-page.js';
-import { SiteAuditBy } from '../../libs/audit-engine/src/audit-site.js';
-import { buildCatalogue } from '../../libs/audit-engine/src/build-catalogue.js';
+import { ReportBuilder, type SiteResults } from '#audit-engine';
+import { CATALOGUE, renderMessage, type RuleMeta } from '#audit-engine/rules';
+import { auditPageBy } from '../../libs/audit-engine/src/engine/run/audit-page.js';
+import { SiteAuditBy } from '../../libs/audit-engine/src/engine/run/audit-site.js';
+import { buildCatalogue } from '../../libs/audit-engine/src/engine/run/build-catalogue.js';
 import { exampleCase, readExamples } from '../../libs/audit-engine/src/testing/examples.js';
 import { isSiteCase } from '../../libs/audit-engine/src/testing/run-case.js';
 import { toSiteInput } from '../../libs/audit-engine/src/testing/cases.js';

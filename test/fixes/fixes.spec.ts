@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { auditPage, type PageInput } from '#audit-engine';
 import { toPageInput, type PageCase, type SiteCase } from '../../libs/audit-engine/src/testing/cases.js';
 import type { RuleCases } from '../../libs/audit-engine/src/testing/rule-tester.js';
-import type { Rule } from '../../libs/audit-engine/src/rule.js';
+import type { Rule } from '../../libs/audit-engine/src/engine/run/rule.js';
 import { fixPage } from '../../libs/fixes/src/fix-page.js';
 import { ALL_FIXES } from '../../libs/fixes/src/fixes.generated.js';
 import type { Fix } from '../../libs/fixes/src/fix.js';

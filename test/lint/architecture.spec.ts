@@ -40,6 +40,12 @@ describe('the architecture that lint enforces', () => {
     ['libs/config/src/a.ts', 'export const env = process.env;'],
     ['libs/crawler/src/a.ts', "import { request } from 'undici'; await fetch('http://x/');"],
     ['apps/worker/src/a.ts', "import { crawl } from '#crawler'; import { auditPage } from '#audit-engine';"],
+    ['apps/cli/src/a.ts', "import { ruleMetas } from '#audit-engine/rules';"],
+    [
+      'libs/audit-engine/src/rules/core/a.rule.ts',
+      "import { x } from '../../shared/head/x.js'; import { y } from '../../engine/run/rule.js';",
+    ],
+    ['libs/audit-engine/src/rules/core/a.mutation.ts', "import { x } from '../../testing/changes/html.js';"],
     ['apps/api/src/a.ts', "import { createServer } from 'node:http'; import { b } from './b.js';"],
     [
       'libs/auth/src/a.spec.ts',
@@ -62,6 +68,17 @@ describe('the architecture that lint enforces', () => {
     ['apps/api/src/a.ts', "import { x } from '../../worker/src/x.js';", /An app never imports another app/],
     ['apps/api/src/a.ts', "import { x } from '../../../libs/runs/src/x.js';", /Import #runs through its door/],
     ['libs/runs/src/a.ts', "export * from '../../credits/src/x.js';", /Import #credits through its door/],
+    [
+      'libs/audit-engine/src/engine/run/a.ts',
+      "import { x } from '../../shared/head/x.js';",
+      /engine\/ imports nothing of/,
+    ],
+    [
+      'libs/audit-engine/src/shared/head/a.ts',
+      "import { x } from '../../rules/catalogue.js';",
+      /engine\/ imports nothing/,
+    ],
+    ['libs/audit-engine/src/rules/core/a.rule.ts', "import { x } from '../links/b.js';", /a rule no other category/],
     ['libs/runs/src/a.ts', "import { x } from '#rums';", /There is no library "#rums"/],
     [
       'libs/runs/src/a.ts',

@@ -1,6 +1,8 @@
-import { auditPage, ruleMetas, SiteAudit, type PageAudit, type PageInput } from '#audit-engine';
+import { auditPage, SiteAudit, type PageAudit, type PageInput } from '#audit-engine';
+import { ruleMetas } from '#audit-engine/rules';
 import { loadCleanSites, type CleanSite } from '../support/sites/clean-sites.js';
-import type { MutableSite, Mutation } from './mutation.js';
+import type { MutableSite, Mutation } from '../../libs/audit-engine/src/testing/mutation.js';
+import type { RuleMutation } from './mutations.js';
 
 export interface Mutant {
   site: CleanSite;
@@ -55,7 +57,7 @@ function mutatePage(page: PageInput, { mutate, headers, input }: Mutation): Page
 }
 
 /** Up to `limit` places for a mutation, drawn by the seed. */
-export function mutantsOf(mutation: Mutation, { seed, limit }: { seed: number; limit: number }): Mutant[] {
+export function mutantsOf(mutation: RuleMutation, { seed, limit }: { seed: number; limit: number }): Mutant[] {
   const fitting: Mutant[] = [];
   for (const site of sites) {
     if (mutation.site !== undefined && mutation.site !== site.name) continue;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ruleMetas } from '#audit-engine';
+import { ruleMetas } from '#audit-engine/rules';
 import { auditMutant, mutantsOf } from './audit-mutant.js';
 import { mutations } from './mutations.js';
 

@@ -1,52 +1,23 @@
-import { accessibility } from './accessibility.mutations.js';
-import { agents } from './agents.mutations.js';
-import { analytics } from './analytics.mutations.js';
-import { blocking } from './blocking.mutations.js';
-import { content } from './content.mutations.js';
-import { core } from './core.mutations.js';
-import { crawlability } from './crawlability.mutations.js';
-import { files } from './files.mutations.js';
-import { i18n } from './i18n.mutations.js';
-import { images } from './images.mutations.js';
-import { integrity } from './integrity.mutations.js';
-import { legal } from './legal.mutations.js';
-import { links } from './links.mutations.js';
-import { local } from './local.mutations.js';
-import { mobile } from './mobile.mutations.js';
-import type { Mutation } from './mutation.js';
-import { performance } from './performance.mutations.js';
-import { security } from './security.mutations.js';
-import { social } from './social.mutations.js';
-import { structuredData } from './structured-data.mutations.js';
-import { trust } from './trust.mutations.js';
-import { url } from './url.mutations.js';
-import { video } from './video.mutations.js';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mutation } from '../../libs/audit-engine/src/testing/mutation.js';
 
-export const mutations: readonly Mutation[] = [
-  ...[
-    ...accessibility,
-    ...agents,
-    ...analytics,
-    ...blocking,
-    ...content,
-    ...core,
-    ...crawlability,
-    ...files,
-    ...i18n,
-    ...images,
-    ...integrity,
-    ...legal,
-  ],
-  ...[
-    ...links,
-    ...local,
-    ...mobile,
-    ...performance,
-    ...security,
-    ...social,
-    ...structuredData,
-    ...trust,
-    ...url,
-    ...video,
-  ],
-];
+const RULES = join(process.cwd(), 'libs', 'audit-engine', 'src', 'rules');
+const ENDING = '.mutation.ts';
+
+/** A mutation, and the rule that its file is named after. */
+export type RuleMutation = Mutation & { rule: string };
+
+/** `<category>/<noun>.mutation.ts` beside each rule, ordered by id. */
+export const mutations: readonly RuleMutation[] = await loadMutations();
+
+async function loadMutations(): Promise<RuleMutation[]> {
+  const paths = readdirSync(RULES, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ENDING));
+  const loaded: RuleMutation[] = [];
+  // One after the other: Jest's loader takes no two imports at a time that share a module.
+  for (const path of paths.sort()) {
+    const { default: mutation } = (await import(join(RULES, path))) as { default: Mutation };
+    loaded.push({ ...mutation, rule: path.slice(0, -ENDING.length) });
+  }
+  return loaded;
+}

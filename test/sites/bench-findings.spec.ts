@@ -1,4 +1,5 @@
-import { auditPage, ruleMetas, SiteAudit, type PageInput, type SiteTarget } from '#audit-engine';
+import { auditPage, SiteAudit, type PageInput, type SiteTarget } from '#audit-engine';
+import { ruleMetas } from '#audit-engine/rules';
 import { PLANTED_RULES } from '../../bench/crawl/planted-rules.js';
 import { createBenchSite, pathOf } from '../../bench/site/pages.js';
 import { DEFECTS } from '../../bench/site/planted.js';

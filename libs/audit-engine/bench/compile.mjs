@@ -19,7 +19,13 @@ export function compileEngine() {
 
 function compileFolder(from, to) {
   for (const file of readdirSync(from, { recursive: true })) {
-    if (!file.endsWith('.ts') || file.endsWith('.spec.ts') || file.startsWith('testing')) continue;
+    if (
+      !file.endsWith('.ts') ||
+      file.endsWith('.spec.ts') ||
+      file.endsWith('.mutation.ts') ||
+      file.startsWith('testing')
+    )
+      continue;
     const { code } = transformFileSync(join(from, file), {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
       module: { type: 'es6' },

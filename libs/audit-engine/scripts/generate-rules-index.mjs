@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const { CATEGORIES, CATEGORY_IDS, viewCatalogue } = await import(join(root, 'dist/libs/audit-engine/src/index.js'));
+const { CATEGORIES, CATEGORY_IDS, viewCatalogue } = await import(
+  join(root, 'dist/libs/audit-engine/src/rules/index.js')
+);
 const { catalogueVersion, rules } = viewCatalogue();
 const cell = (text) => text.replaceAll('|', '\\|');
 

@@ -1,10 +1,11 @@
-import { auditPageBy, type AuditOptions, type PageAudit } from './audit-page.js';
-import { SiteAuditBy } from './audit-site.js';
-import { CATALOGUE } from './catalogue.js';
-import type { PageInput } from './page-input.js';
-import type { SiteProbe } from './site/site-probe.js';
+import type { PageInput } from './engine/parse/page-input.js';
+import { ReportBuilderBy, type ReportOptions } from './engine/report/report.js';
+import { auditPageBy, type AuditOptions, type PageAudit } from './engine/run/audit-page.js';
+import { SiteAuditBy } from './engine/run/audit-site.js';
+import type { SiteProbe } from './engine/site/site-probe.js';
+import { CATALOGUE } from './rules/catalogue.js';
 
-/** Parses the page once and judges it by the whole catalogue, or by the one in the options. */
+/** Where the engine meets the rules: below, the engine knows none of them. Parses the page once and judges it by the whole catalogue, or by the one in the options. */
 export function auditPage(input: PageInput, options: AuditOptions = {}): PageAudit {
   return auditPageBy(options.catalogue ?? CATALOGUE, input, options);
 }
@@ -13,5 +14,12 @@ export function auditPage(input: PageInput, options: AuditOptions = {}): PageAud
 export class SiteAudit extends SiteAuditBy {
   constructor(probe: SiteProbe, options: AuditOptions = {}) {
     super(options.catalogue ?? CATALOGUE, probe, options);
+  }
+}
+
+/** Reports on pages that were judged by the whole catalogue, or by the one in the options. */
+export class ReportBuilder extends ReportBuilderBy {
+  constructor(options: ReportOptions) {
+    super(options.catalogue ?? CATALOGUE, options);
   }
 }

@@ -1,6 +1,5 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
-import { hasUser } from '#tenancy';
 import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
 import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
 import type { Principal } from './principal.js';
@@ -11,7 +10,7 @@ export class LoginTokens {
   private readonly repository: LoginTokensRepository;
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly clock: Clock,
   ) {
     this.repository = new LoginTokensRepository(database);
@@ -30,7 +29,7 @@ export class LoginTokens {
     const end = expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now);
     if (end === null)
       throw validationError([{ path: 'expires', message: 'A login token must expire. Choose 7d, 30d or 90d.' }]);
-    if (!(await hasUser(this.database, wanted.userId)))
+    if (!(await this.repository.hasUser(wanted.userId)))
       throw new AppError('NOT_FOUND', { message: 'There is no such user.' });
     const { token, hash, display } = createToken('login');
     const stored = await this.repository.create({

@@ -1,4 +1,4 @@
-import type { PageDocument, PageElement } from '#audit-engine';
+import type { PageDocument, PageElement } from '#audit-engine/rules';
 import { nameEnd, writtenAttributes } from './start-tag.js';
 
 /** `text` stands for what was between the offsets; an insertion has two equal ones. */

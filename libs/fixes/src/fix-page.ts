@@ -1,4 +1,5 @@
-import { CATALOGUE, type PageInput, type PageRule } from '#audit-engine';
+import type { PageInput } from '#audit-engine';
+import { CATALOGUE, type PageRule } from '#audit-engine/rules';
 import { Edits, type Edit } from './edits.js';
 import type { Change, Fix, OpenFinding, Safety } from './fix.js';
 import { ALL_FIXES } from './fixes.generated.js';

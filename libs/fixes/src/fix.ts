@@ -1,4 +1,4 @@
-import type { DataValue, PageElement, PageFact, PageView } from '#audit-engine';
+import type { DataValue, PageElement, PageFact, PageView } from '#audit-engine/rules';
 import type { Edits } from './edits.js';
 
 /** `safe`: exact, and nothing that people see or do changes. `review`: exact as well, and somebody has to say yes to what it means. */

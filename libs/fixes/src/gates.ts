@@ -1,4 +1,4 @@
-import { STATUS, type PageElement, type PageFacts } from '#audit-engine';
+import { STATUS, type PageElement, type PageFacts } from '#audit-engine/rules';
 import type { Edits } from './edits.js';
 import type { Change, OpenFinding } from './fix.js';
 import type { Verdict } from './judge.js';

@@ -1,14 +1,13 @@
+import { auditPage, type PageInput } from '#audit-engine';
 import {
-  auditPage,
   buildCatalogue,
   STATUS,
   type Catalogue,
   type PageElement,
   type PageFacts,
-  type PageInput,
   type PageRule,
   type StatusChar,
-} from '#audit-engine';
+} from '#audit-engine/rules';
 import type { OpenFinding } from './fix.js';
 
 /** Findings of a rule that are kept with their elements; the rest waits for a later run. */

@@ -1,4 +1,4 @@
-import type { PageElement } from '#audit-engine';
+import type { PageElement } from '#audit-engine/rules';
 
 /** An attribute as it stands in the source; offsets are those of the document. */
 export interface WrittenAttribute {

@@ -1,4 +1,4 @@
-import { ruleMetas } from '#audit-engine';
+import { ruleMetas } from '#audit-engine/rules';
 import type { Safety } from './fix.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { reasonFor } from './without-fix.js';

@@ -1,4 +1,4 @@
-import type { RuleMeta } from '#audit-engine';
+import type { RuleMeta } from '#audit-engine/rules';
 
 /** Why a rule has no fix: the first line that fits. `open` is honest: nobody has written one. */
 const REASONS: readonly (readonly [RegExp, string])[] = [

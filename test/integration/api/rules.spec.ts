@@ -1,4 +1,4 @@
-import { viewCatalogue } from '#audit-engine';
+import { viewCatalogue } from '#audit-engine/rules';
 import { Installation, type Process } from '../../support/installation.js';
 
 describe('the rule catalogue over HTTP', () => {

@@ -1,4 +1,5 @@
-import { auditPage, renderMessage, ruleMetas, SiteAudit } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine';
+import { renderMessage, ruleMetas } from '#audit-engine/rules';
 import type { CleanSite } from './clean-sites.js';
 
 /** One finding, for people: `/about: core/title The title is missing (<title>)`. */

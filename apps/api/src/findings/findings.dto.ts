@@ -1,4 +1,4 @@
-import { CATEGORY_IDS } from '#audit-engine';
+import { CATEGORY_IDS } from '#audit-engine/rules';
 import { EXPORT_FORMATS, type ExportFormat } from '#findings';
 import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#contract';
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { findRule, viewCatalogue } from '#audit-engine';
+import { findRule, viewCatalogue } from '#audit-engine/rules';
 import { AppError } from '#common';
 import { Public } from '../access/access.decorators.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';

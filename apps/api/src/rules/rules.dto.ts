@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { RuleCatalogueView, RuleView } from '#audit-engine';
+import type { RuleCatalogueView, RuleView } from '#audit-engine/rules';
 
 /** The engine says what a rule is, and knows nothing of Nest: these classes describe it, and do not compile beside another shape. */
 export class Rule implements RuleView {

@@ -1,4 +1,5 @@
-import { auditPage, CATALOGUE, describeResource } from '#audit-engine';
+import { auditPage, describeResource } from '#audit-engine';
+import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope } from '#crawler';
 import { serve } from '#threads';
 import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
-  CATALOGUE,
   ReportBuilder,
   ReportComparison,
   SiteAudit,
@@ -12,6 +11,7 @@ import {
   type SiteFacts,
   type SiteResource,
 } from '#audit-engine';
+import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler';
 import { decodePlaces, FindingsWriter } from '#findings';
 import { serve } from '#threads';

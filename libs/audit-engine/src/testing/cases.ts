@@ -1,7 +1,7 @@
-import type { PageInput } from '../page-input.js';
+import type { PageInput } from '../engine/parse/page-input.js';
 import { toResource, type ResourceCase } from './resource-case.js';
-import type { SiteResource } from '../site/site-resource.js';
-import type { SiteProbe, SiteTarget, ProbeName, ProbeResult, SitemapInfo } from '../site/site-probe.js';
+import type { SiteResource } from '../engine/site/site-resource.js';
+import type { SiteProbe, SiteTarget, ProbeName, ProbeResult, SitemapInfo } from '../engine/site/site-probe.js';
 
 /** A page for a test: a whole document, or the inside of `<body>` in a well-formed page. */
 export type PageCase = string | PageCaseOptions;

@@ -1,4 +1,4 @@
-import { OUTCOMES, PROBE_NAMES } from '../site/site-probe.js';
+import { OUTCOMES, PROBE_NAMES } from '../engine/site/site-probe.js';
 import type { ResourceCase } from './resource-case.js';
 import { TEST_ORIGIN, type PageCaseOptions, type SiteCase } from './cases.js';
 

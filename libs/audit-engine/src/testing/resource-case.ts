@@ -1,7 +1,7 @@
-import type { LoadKind } from '../facts/loads.js';
-import { describeResource } from '../resources/describe-resource.js';
-import type { Outcome } from '../site/site-probe.js';
-import type { SiteResource } from '../site/site-resource.js';
+import type { LoadKind } from '../engine/facts/loads.js';
+import { describeResource } from '../engine/resources/describe-resource.js';
+import type { Outcome } from '../engine/site/site-probe.js';
+import type { SiteResource } from '../engine/site/site-resource.js';
 
 /** A file that pages of a test's site load, and how it is answered. */
 export interface ResourceCase {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Rule } from '../rule.js';
+import type { Rule } from '../engine/run/rule.js';
 import type { PageCase, SiteCase } from './cases.js';
 import { runCase, type CaseResult } from './run-case.js';
 

@@ -1,9 +1,16 @@
 // Not from ../audit.js: that loads all rules, for the test of one.
-import { auditPageBy } from '../audit-page.js';
-import { SiteAuditBy } from '../audit-site.js';
-import { buildCatalogue } from '../build-catalogue.js';
-import { STATUS } from '../page-results.js';
-import { isSiteRule, renderMessage, type DataValue, type PageRule, type Rule, type SiteRule } from '../rule.js';
+import { auditPageBy } from '../engine/run/audit-page.js';
+import { SiteAuditBy } from '../engine/run/audit-site.js';
+import { buildCatalogue } from '../engine/run/build-catalogue.js';
+import { STATUS } from '../engine/run/page-results.js';
+import {
+  isSiteRule,
+  renderMessage,
+  type DataValue,
+  type PageRule,
+  type Rule,
+  type SiteRule,
+} from '../engine/run/rule.js';
 import { toPageInput, toSiteInput, type PageCase, type SiteCase } from './cases.js';
 
 export interface CaseFinding {

@@ -1,6 +1,6 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { idsIn } from './references.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { idsIn } from '../../shared/aria/references.js';
 
 export default definePageRule({
   meta: {

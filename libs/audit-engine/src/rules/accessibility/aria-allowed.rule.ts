@@ -1,9 +1,9 @@
-import type { PageElement } from '../../facts/element.js';
-import { ARIA_ATTRIBUTES } from './aria.data.js';
-import { isAllowedOn } from './aria-roles.data.js';
-import { isCustomElement, isScripted, isUnfilled } from './exposure.js';
-import { effectiveRoleOf, writtenRoleOf } from './html-roles.js';
-import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { ARIA_ATTRIBUTES } from '../../shared/aria/aria.data.js';
+import { isAllowedOn } from '../../shared/aria/aria-roles.data.js';
+import { isCustomElement, isScripted, isUnfilled } from '../../shared/aria/exposure.js';
+import { effectiveRoleOf, writtenRoleOf } from '../../shared/aria/html-roles.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

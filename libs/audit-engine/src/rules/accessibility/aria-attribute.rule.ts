@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { ARIA_ATTRIBUTES } from './aria.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { ARIA_ATTRIBUTES } from '../../shared/aria/aria.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { roleOf } from './exposure.js';
-import { lacksChildren, relationOf, strangersIn } from './required-children.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { roleOf } from '../../shared/aria/exposure.js';
+import { lacksChildren, relationOf, strangersIn } from '../../shared/aria/required-children.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isCustomElement, isScripted, mayBeHidden } from './exposure.js';
-import { isTabStop } from './focus.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCustomElement, isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isTabStop } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

@@ -1,8 +1,8 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { REQUIRED_PARENTS, type RoleRelation } from './aria.data.js';
-import { inherited, isCustomElement, mayBeHidden, roleOf } from './exposure.js';
-import { ownedIds } from './references.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { REQUIRED_PARENTS, type RoleRelation } from '../../shared/aria/aria.data.js';
+import { inherited, isCustomElement, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { ownedIds } from '../../shared/aria/references.js';
 
 export default definePageRule({
   meta: {

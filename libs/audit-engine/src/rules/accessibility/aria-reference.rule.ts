@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { mayBeHidden } from './exposure.js';
-import { idsIn } from './references.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { idsIn } from '../../shared/aria/references.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
-import { idsIn } from './references.js';
-import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { isCustomElement, isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { idsIn } from '../../shared/aria/references.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,8 +1,8 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { REQUIRED_STATES } from './aria.data.js';
-import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
-import { tabIndexOf } from './focus.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { REQUIRED_STATES } from '../../shared/aria/aria.data.js';
+import { isCustomElement, isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { ROLES } from './aria.data.js';
-import { isUnfilled } from './exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { ROLES } from '../../shared/aria/aria.data.js';
+import { isUnfilled } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { ARIA_ATTRIBUTES, LEAST_INTEGERS, TOKEN_LISTS, type AriaType } from './aria.data.js';
-import { isUnfilled } from './exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { ARIA_ATTRIBUTES, LEAST_INTEGERS, TOKEN_LISTS, type AriaType } from '../../shared/aria/aria.data.js';
+import { isUnfilled } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

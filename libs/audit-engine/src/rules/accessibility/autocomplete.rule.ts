@@ -1,8 +1,8 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { AUTOFILL_FIELDS, CONTACT_FIELDS, CONTACT_KINDS, SWITCHES } from './autofill.data.js';
-import { isUnfilled } from './exposure.js';
-import { isDisabled } from './focus.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { AUTOFILL_FIELDS, CONTACT_FIELDS, CONTACT_KINDS, SWITCHES } from '../../shared/forms/autofill.data.js';
+import { isUnfilled } from '../../shared/aria/exposure.js';
+import { isDisabled } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

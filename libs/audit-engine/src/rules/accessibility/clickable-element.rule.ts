@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { inherited, isCustomElement, mayBeHidden, roleOf } from './exposure.js';
-import { isFocusable, isFocusPlace } from './focus.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { inherited, isCustomElement, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { isFocusable, isFocusPlace } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

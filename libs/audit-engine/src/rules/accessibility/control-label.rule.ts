@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isCustomElement, isScripted, mayBeHidden, mayHaveName } from './exposure.js';
-import { isDisabled, tabIndexOf } from './focus.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCustomElement, isScripted, mayBeHidden, mayHaveName } from '../../shared/aria/exposure.js';
+import { isDisabled, tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

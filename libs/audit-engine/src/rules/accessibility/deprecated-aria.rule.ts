@@ -1,6 +1,6 @@
-import { DEPRECATED_ATTRIBUTES, DEPRECATED_ROLES } from './aria-roles.data.js';
-import { writtenRoleOf } from './html-roles.js';
-import { definePageRule } from '../../rule.js';
+import { DEPRECATED_ATTRIBUTES, DEPRECATED_ROLES } from '../../shared/aria/aria-roles.data.js';
+import { writtenRoleOf } from '../../shared/aria/html-roles.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

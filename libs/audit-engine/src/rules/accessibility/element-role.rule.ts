@@ -1,8 +1,8 @@
-import type { PageElement } from '../../facts/element.js';
-import { isCustomElement } from './exposure.js';
-import { isTabStop } from './focus.js';
-import { rolesFor, writtenRoleOf } from './html-roles.js';
-import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { isCustomElement } from '../../shared/aria/exposure.js';
+import { isTabStop } from '../../shared/aria/focus.js';
+import { rolesFor, writtenRoleOf } from '../../shared/aria/html-roles.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

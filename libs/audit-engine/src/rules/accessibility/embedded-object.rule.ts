@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { pluginOf } from '../mobile/plugin.js';
-import { inherited, isScripted, mayBeHidden, roleOf } from './exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { pluginOf } from '../../shared/media/plugin.js';
+import { inherited, isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

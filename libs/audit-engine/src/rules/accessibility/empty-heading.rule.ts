@@ -1,6 +1,13 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isCustomElement, inherited, mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import {
+  isCustomElement,
+  inherited,
+  mayBeHidden,
+  mayHaveName,
+  roleOf,
+  waitsForImageAlternative,
+} from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

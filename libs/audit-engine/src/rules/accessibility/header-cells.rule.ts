@@ -1,8 +1,8 @@
-import type { Table } from '../../facts/body.js';
-import type { PageElement } from '../../facts/element.js';
-import { mayBeHidden } from './exposure.js';
-import { gridOf } from './table-grid.js';
-import { definePageRule } from '../../rule.js';
+import type { Table } from '../../engine/facts/body.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { gridOf } from '../../shared/tables/table-grid.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { Iframe } from '../../facts/resources.js';
-import { definePageRule } from '../../rule.js';
-import { isScripted, mayBeHidden } from './exposure.js';
-import { tabIndexOf } from './focus.js';
+import type { Iframe } from '../../engine/facts/resources.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
+import { tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isSeen } from '../images/shown.js';
-import { isScripted, mayBeHidden } from './exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isSeen } from '../../shared/images/shown.js';
+import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { contrast, parseColor } from './color.js';
-import { declarations } from './style.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { contrast, parseColor } from '../../shared/styles/color.js';
+import { declarations } from '../../shared/styles/style.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isTooTight, SPACINGS } from './spacing.js';
-import { declarations } from './style.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isTooTight, SPACINGS } from '../../shared/styles/spacing.js';
+import { declarations } from '../../shared/styles/style.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import type { PageElement } from '../../facts/element.js';
-import { isCustomElement } from './exposure.js';
-import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { isCustomElement } from '../../shared/aria/exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { Landmark } from '../../facts/body.js';
-import type { PageElement } from '../../facts/element.js';
-import { isOfOneLayout, mayBeHidden } from './exposure.js';
-import { definePageRule } from '../../rule.js';
+import type { Landmark } from '../../engine/facts/body.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

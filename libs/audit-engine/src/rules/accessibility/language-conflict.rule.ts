@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { primaryLanguage } from './language.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { primaryLanguage } from '../../shared/languages/language.js';
 
 export default definePageRule({
   meta: {

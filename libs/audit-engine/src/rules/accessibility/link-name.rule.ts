@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
-import { tabIndexOf } from './focus.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from '../../shared/aria/exposure.js';
+import { tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { mayBeHidden } from './exposure.js';
-import { EMPTY_LINK_TEXTS } from './link-texts.data.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { EMPTY_LINK_TEXTS } from '../../shared/text/link-texts.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { List } from '../../facts/body.js';
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isCustomElement, isUnrendered, roleOf } from './exposure.js';
+import type { List } from '../../engine/facts/body.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCustomElement, isUnrendered, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isCustomElement, roleOf } from './exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCustomElement, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { inherited, isOfOneLayout, mayBeHidden } from './exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { inherited, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

@@ -1,9 +1,9 @@
-import type { PageElement } from '../../facts/element.js';
-import { PRESENTATIONAL_CHILDREN } from './aria-roles.data.js';
-import { inherited, isCustomElement, mayBeHidden } from './exposure.js';
-import { isTabStop } from './focus.js';
-import { effectiveRoleOf, writtenRoleOf } from './html-roles.js';
-import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { PRESENTATIONAL_CHILDREN } from '../../shared/aria/aria-roles.data.js';
+import { inherited, isCustomElement, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isTabStop } from '../../shared/aria/focus.js';
+import { effectiveRoleOf, writtenRoleOf } from '../../shared/aria/html-roles.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { hasOwnText, isLanguageTag } from './language.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { hasOwnText, isLanguageTag } from '../../shared/languages/language.js';
 
 export default definePageRule({
   meta: {

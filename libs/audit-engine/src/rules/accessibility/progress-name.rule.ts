@@ -1,6 +1,6 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isScripted, mayBeHidden, roleOf } from './exposure.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

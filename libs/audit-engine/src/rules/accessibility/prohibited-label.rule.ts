@@ -1,10 +1,10 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { UNNAMED_ELEMENTS, UNNAMED_ROLES } from './aria-roles.data.js';
-import { isScripted } from './exposure.js';
-import { writtenRoleOf } from './html-roles.js';
-import { idsIn } from './references.js';
-import { isFocusable } from './focus.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { UNNAMED_ELEMENTS, UNNAMED_ROLES } from '../../shared/aria/aria-roles.data.js';
+import { isScripted } from '../../shared/aria/exposure.js';
+import { writtenRoleOf } from '../../shared/aria/html-roles.js';
+import { idsIn } from '../../shared/aria/references.js';
+import { isFocusable } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { isCustomElement, mayBeHidden } from './exposure.js';
-import { isTabStop } from './focus.js';
-import { definePageRule } from '../../rule.js';
+import { isCustomElement, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isTabStop } from '../../shared/aria/focus.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

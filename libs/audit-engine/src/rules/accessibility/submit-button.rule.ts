@@ -1,6 +1,6 @@
-import type { Form } from '../../facts/forms.js';
-import { definePageRule } from '../../rule.js';
-import { isCustomElement, mayBeHidden, roleOf } from './exposure.js';
+import type { Form } from '../../engine/facts/forms.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCustomElement, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

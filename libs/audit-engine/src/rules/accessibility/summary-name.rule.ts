@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { mayBeHidden, mayHaveName, waitsForImageAlternative } from './exposure.js';
-import { isSummary } from './focus.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden, mayHaveName, waitsForImageAlternative } from '../../shared/aria/exposure.js';
+import { isSummary } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

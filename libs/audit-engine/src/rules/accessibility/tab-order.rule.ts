@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { mayBeHidden } from './exposure.js';
-import { tabIndexOf } from './focus.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { Table } from '../../facts/body.js';
-import { definePageRule } from '../../rule.js';
-import { mayBeHidden } from './exposure.js';
-import { isDataTable } from './tables.js';
+import type { Table } from '../../engine/facts/body.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { isDataTable } from '../../shared/tables/tables.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,13 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isCustomElement, mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from './exposure.js';
-import { lacksChildren } from './required-children.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import {
+  isCustomElement,
+  mayBeHidden,
+  mayHaveName,
+  roleOf,
+  waitsForImageAlternative,
+} from '../../shared/aria/exposure.js';
+import { lacksChildren } from '../../shared/aria/required-children.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isUnfilled } from './exposure.js';
-import { viewportOf } from '../mobile/viewport.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isUnfilled } from '../../shared/aria/exposure.js';
+import { viewportOf } from '../../shared/head/viewport.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
-import { ANSWER_CRAWLERS } from './crawlers.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
+import { ANSWER_CRAWLERS } from '../../shared/crawling/crawlers.data.js';
 
 /** A single page kept out is on purpose; from this share of the pages on it may be an accident. */
 const MIN_SHARE = 0.1;

@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
-import { SIGNALS, SIGNAL_VALUES } from './content-signal.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
+import { SIGNALS, SIGNAL_VALUES } from '../../shared/crawling/content-signal.data.js';
 
 export default defineSiteRule({
   meta: {

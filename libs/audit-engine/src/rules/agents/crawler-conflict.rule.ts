@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile, type RobotsLine } from '../robots-file.js';
-import { ANSWER_CRAWLERS, RETIRED_TOKENS, TRAINING_TOKENS } from './crawlers.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile, type RobotsLine } from '../../shared/crawling/robots-file.js';
+import { ANSWER_CRAWLERS, RETIRED_TOKENS, TRAINING_TOKENS } from '../../shared/crawling/crawlers.data.js';
 
 const TOKENS = new Map(
   [...ANSWER_CRAWLERS.map(({ token }) => token), ...TRAINING_TOKENS, ...RETIRED_TOKENS.map(({ token }) => token)].map(

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { MIN_CHARS, ORDERS } from './hidden-instructions.data.js';
-import type { PageDocument } from '../../facts/document.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { MIN_CHARS, ORDERS } from '../../shared/text/hidden-instructions.data.js';
+import type { PageDocument } from '../../engine/parse/document.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { findAppShell } from '../app-shell.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { findAppShell } from '../../shared/scripts/app-shell.js';
 
 export default definePageRule({
   meta: {

@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** A handful of pages needs no table of contents. */
 const MIN_PAGES = 5;

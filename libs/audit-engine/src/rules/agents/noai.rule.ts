@@ -1,7 +1,7 @@
 import { NumberColumn } from '#common';
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
-import { TRAINING_TOKENS } from './crawlers.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
+import { TRAINING_TOKENS } from '../../shared/crawling/crawlers.data.js';
 
 /** Directives of a convention of 2022 that the operators of large crawlers do not document. */
 const DIRECTIVES = new Set(['noai', 'noimageai', 'notrain']);

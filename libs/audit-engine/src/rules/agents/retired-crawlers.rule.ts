@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
-import { RETIRED_TOKENS } from './crawlers.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
+import { RETIRED_TOKENS } from '../../shared/crawling/crawlers.data.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isIndexable } from '../indexable.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
 
 const AGENTS = new Set(['robots', 'googlebot', 'bingbot']);
 

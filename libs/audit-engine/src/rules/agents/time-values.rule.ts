@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isMachineTime } from './machine-time.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isMachineTime } from '../../shared/text/machine-time.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { MAX_TOKENS, TOKENS_PER_CJK, TOKENS_PER_WORD } from './token-weight.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { MAX_TOKENS, TOKENS_PER_CJK, TOKENS_PER_WORD } from '../../shared/text/token-weight.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { tagsOf } from './tags.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { tagsOf } from '../../shared/scripts/analytics-tags.js';
 
 const MIN_PAGES = 10;
 const MIN_SHARE = 0.8;

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { tagsOf } from './tags.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { tagsOf } from '../../shared/scripts/analytics-tags.js';
 
 export default definePageRule({
   meta: {

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const INLINE =
   /["'](G-X{4,12}|GTM-X{4,10}|UA-X{4,10}-[XY0-9]|UA-0{5,9}-\d|G-MEASUREMENT_ID|GA_MEASUREMENT_ID|G-YOUR[A-Z_-]{0,20}|GTM-YOUR[A-Z_-]{0,20}|YOUR[_-](?:GA|TRACKING|MEASUREMENT|PIXEL)[_-]ID[A-Z_]{0,20})["']/;

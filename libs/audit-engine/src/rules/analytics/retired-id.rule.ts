@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const ID = /\bUA-\d{4,10}-\d{1,4}\b/;
 const TRACKER = /\b(?:gtag|ga|_gaq|dataLayer|GoogleAnalyticsObject)\b/;

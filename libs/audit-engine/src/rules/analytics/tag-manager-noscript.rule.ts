@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { tagsOf } from './tags.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { tagsOf } from '../../shared/scripts/analytics-tags.js';
 
 const ADDRESS = /googletagmanager\.com\/ns\.html\?(?:[^#]{0,300}&)?id=(GTM-[A-Z0-9]{4,10})/;
 

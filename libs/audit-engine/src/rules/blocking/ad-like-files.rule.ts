@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { BLOCKED_PARTS, type BlockedKind } from './ad-like-files.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { BLOCKED_PARTS, type BlockedKind } from '../../shared/advertising/ad-like-files.data.js';
 
 const MAX_PATH = 500;
 

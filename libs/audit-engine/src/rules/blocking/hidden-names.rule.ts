@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import type { PageElement } from '../../facts/element.js';
-import { HIDDEN_CLASSES, HIDDEN_IDS } from './hidden-names.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { HIDDEN_CLASSES, HIDDEN_IDS } from '../../shared/advertising/hidden-names.data.js';
 
 export default definePageRule({
   meta: {

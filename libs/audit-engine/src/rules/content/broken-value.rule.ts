@@ -1,6 +1,6 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { isAboutCode, isMentioned, isProse, speaksOf } from './visible-text.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isAboutCode, isMentioned, isProse, speaksOf } from '../../shared/text/visible-text.js';
 
 /** Whole texts that a script or template writes when a value is missing. */
 const VALUES = new Set([

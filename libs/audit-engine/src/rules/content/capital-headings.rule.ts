@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const MIN_LETTERS = 20;
 const MIN_WORDS = 3;

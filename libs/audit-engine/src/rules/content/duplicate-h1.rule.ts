@@ -1,7 +1,7 @@
 import { NumberColumn } from '#common';
-import { defineSiteRule } from '../../rule.js';
-import { PageGroups, TextSet } from '../../site/page-groups.js';
-import { isPaginated } from './same-page.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
+import { isPaginated } from '../../shared/text/same-page.js';
 
 /** Two pages may be called the same by chance. */
 const MIN_PAGES = 3;

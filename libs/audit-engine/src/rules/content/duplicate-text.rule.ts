@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { PageGroups, TextSet } from '../../site/page-groups.js';
-import { variantKey } from '../url/variants.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
+import { variantKey } from '../../shared/addresses/variants.js';
 
 /** Shorter texts (a notice, a form) are alike by chance. */
 const MIN_WORDS = 40;

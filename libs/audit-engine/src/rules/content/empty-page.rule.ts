@@ -1,5 +1,5 @@
-import { findAppShell, hasMedia } from '../app-shell.js';
-import { definePageRule } from '../../rule.js';
+import { findAppShell, hasMedia } from '../../shared/scripts/app-shell.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

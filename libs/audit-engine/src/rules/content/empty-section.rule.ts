@@ -1,5 +1,5 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Content without text of its own, or a place that a script fills. */
 const CONTENT = new Set([

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { eachMatch, isAboutCode, isBetweenQuotes, placeOf, speaksOf } from './visible-text.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { eachMatch, isAboutCode, isBetweenQuotes, placeOf, speaksOf } from '../../shared/text/visible-text.js';
 
 const ENTITIES =
   'amp|nbsp|quot|apos|lt|gt|ndash|mdash|hellip|rsquo|lsquo|rdquo|ldquo|bdquo|laquo|raquo|copy|reg|trade|euro|deg|bull|middot|shy|[aouAOU]uml|szlig|[aeiouAEIOU](?:acute|grave|circ)|ccedil|ntilde|#\\d{2,6}|#x[0-9a-fA-F]{2,5}';

@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { parseColor } from '../accessibility/color.js';
-import { declarations, splitOutside } from '../accessibility/style.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { parseColor } from '../../shared/styles/color.js';
+import { declarations, splitOutside } from '../../shared/styles/style.js';
 
 /** A hidden label for screen readers has a few words. */
 const MIN_WORDS = 20;

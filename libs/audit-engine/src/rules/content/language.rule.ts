@@ -1,5 +1,11 @@
-import { definePageRule } from '../../rule.js';
-import { MAX_OWN_SHARE, MIN_SHARE, MIN_WORDS, SAME_LANGUAGE, STOP_WORDS } from './language.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import {
+  MAX_OWN_SHARE,
+  MIN_SHARE,
+  MIN_WORDS,
+  SAME_LANGUAGE,
+  STOP_WORDS,
+} from '../../shared/languages/stop-words.data.js';
 
 const LANGUAGES = Object.keys(STOP_WORDS);
 /** Word → numbers of the languages that have it. */

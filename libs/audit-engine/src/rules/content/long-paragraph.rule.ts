@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Characters, white space collapsed: about 250 English words, more than a screen of a phone. */
 const MAX_CHARS = 1_500;

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { BROKEN_STARTS, BROKEN_TEXT, REPLACEMENT } from './mojibake.data.js';
-import { eachMatch, placeOf } from './visible-text.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { BROKEN_STARTS, BROKEN_TEXT, REPLACEMENT } from '../../shared/text/mojibake.data.js';
+import { eachMatch, placeOf } from '../../shared/text/visible-text.js';
 
 /** Beside a letter: a text about the character itself shows it alone. */
 const REPLACED = new RegExp(String.raw`\p{L}${REPLACEMENT}|${REPLACEMENT}\p{L}`, 'u');

@@ -1,8 +1,8 @@
 import { IdTable, NumberColumn, textId } from '#common';
-import { defineSiteRule } from '../../rule.js';
-import { TextSet } from '../../site/page-groups.js';
-import type { SitePage } from '../../site/site-page.js';
-import { isPaginated } from './same-page.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { TextSet } from '../../engine/site/page-groups.js';
+import type { SitePage } from '../../engine/site/site-page.js';
+import { isPaginated } from '../../shared/text/same-page.js';
 
 const MIN_WORDS = 150;
 /** Of 16 min-hash buckets: 15 equal ones mean that about nine tenths or more of the word triples are common. */

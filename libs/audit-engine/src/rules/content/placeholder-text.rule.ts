@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { FILLER } from './placeholder-text.data.js';
-import { eachMatch, placeOf } from './visible-text.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { FILLER } from '../../shared/text/placeholder-text.data.js';
+import { eachMatch, placeOf } from '../../shared/text/visible-text.js';
 
 const ANY_FILLER = new RegExp(FILLER.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'i');
 const MIN_CHARS = Math.min(...FILLER.map((text) => text.length));

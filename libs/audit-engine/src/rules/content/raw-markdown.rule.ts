@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { eachMatch, placeOf } from './visible-text.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { eachMatch, placeOf } from '../../shared/text/visible-text.js';
 
 /** A link, words between double stars, or a heading as its own line. */
 const MARKDOWN =

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { ERROR_HEADINGS } from './soft-error.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { ERROR_HEADINGS } from '../../shared/text/soft-error.data.js';
 
 /** An article about an error page has a text. */
 const MAX_WORDS = 150;

@@ -1,6 +1,13 @@
-import { definePageRule } from '../../rule.js';
-import { isFilledByScript, isWhole, LEFTOVER, LEFTOVER_STARTS, TEMPLATE_TERMS, TEX } from './template-leftover.data.js';
-import { eachMatch, isAboutCode, isBetweenQuotes, placeOf, speaksOf } from './visible-text.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import {
+  isFilledByScript,
+  isWhole,
+  LEFTOVER,
+  LEFTOVER_STARTS,
+  TEMPLATE_TERMS,
+  TEX,
+} from '../../shared/text/template-leftover.data.js';
+import { eachMatch, isAboutCode, isBetweenQuotes, placeOf, speaksOf } from '../../shared/text/visible-text.js';
 
 export default definePageRule({
   meta: {

@@ -1,9 +1,16 @@
-import type { PageView } from '../../facts/page-facts.js';
-import { definePageRule } from '../../rule.js';
-import { findAppShell, hasMedia } from '../app-shell.js';
-import { isIndexable } from '../indexable.js';
-import { LETTERS_PER_WORD, LIST_LINKS, SHORT_BY_NATURE, SHORT_WORDS, TELLING, THIN_WORDS } from './thin-text.data.js';
-import { widthOf } from '../core/width.js';
+import type { PageView } from '../../engine/facts/page-facts.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { findAppShell, hasMedia } from '../../shared/scripts/app-shell.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
+import {
+  LETTERS_PER_WORD,
+  LIST_LINKS,
+  SHORT_BY_NATURE,
+  SHORT_WORDS,
+  TELLING,
+  THIN_WORDS,
+} from '../../shared/text/thin-text.data.js';
+import { widthOf } from '../../shared/text/width.js';
 
 export default definePageRule({
   meta: {

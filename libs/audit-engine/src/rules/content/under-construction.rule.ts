@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { NOT_READY } from './under-construction.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { NOT_READY } from '../../shared/text/under-construction.data.js';
 
 const MAX_WORDS = 80;
 /** A cinema or a shop shows what is coming soon. */

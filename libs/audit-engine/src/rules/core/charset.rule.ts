@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { charsetMetas, headerCharset, SCAN_BYTES } from './charsets.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { charsetMetas, headerCharset, SCAN_BYTES } from '../../shared/head/charsets.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isCopy } from './description-copy.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCopy } from '../../shared/head/description-copy.js';
 
 export default definePageRule({
   meta: {

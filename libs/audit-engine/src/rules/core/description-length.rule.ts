@@ -1,8 +1,8 @@
-import { definePageRule } from '../../rule.js';
-import { isIndexable } from '../indexable.js';
-import { isCopy } from './description-copy.js';
-import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './result-lengths.data.js';
-import { widthOf } from './width.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
+import { isCopy } from '../../shared/head/description-copy.js';
+import { DESCRIPTION_MAX, DESCRIPTION_MIN } from '../../shared/head/result-lengths.data.js';
+import { widthOf } from '../../shared/text/width.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { QUIRKY_BEGINNINGS, QUIRKY_WITHOUT_SYSTEM } from './doctype.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { QUIRKY_BEGINNINGS, QUIRKY_WITHOUT_SYSTEM } from '../../shared/head/doctype.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { PageGroups, TextSet } from '../../site/page-groups.js';
-import { copyKey } from '../copies.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
+import { copyKey } from '../../shared/addresses/copies.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { H1_MAX } from './result-lengths.data.js';
-import { widthOf } from './width.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { H1_MAX } from '../../shared/head/result-lengths.data.js';
+import { widthOf } from '../../shared/text/width.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { findAppShell } from '../app-shell.js';
-import { isIndexable } from '../indexable.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { findAppShell } from '../../shared/scripts/app-shell.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
 
 export default definePageRule({
   meta: {

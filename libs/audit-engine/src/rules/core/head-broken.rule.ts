@@ -1,6 +1,6 @@
-import type { HeadFacts } from '../../facts/head.js';
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
+import type { HeadFacts } from '../../engine/facts/head.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { hasStreamedHead } from '../streamed-head.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { hasStreamedHead } from '../../shared/head/streamed-head.js';
 
 const HEAD_ONLY =
   /^(?:description|robots|googlebot|bingbot|keywords|author|application-name|og:.{1,60}|twitter:.{1,60})$/;

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { REPLACEMENTS } from './obsolete-element.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { REPLACEMENTS } from '../../shared/head/obsolete-element.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { GENERIC_TITLES, STARTER_TITLES } from './generic-titles.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { GENERIC_TITLES, STARTER_TITLES } from '../../shared/head/generic-titles.data.js';
 
 export default definePageRule({
   meta: {

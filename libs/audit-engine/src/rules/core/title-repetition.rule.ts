@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const MAX_CHARS = 300;
 /** "Buy shoes, cheap shoes, red shoes" is still a list; the fourth time is stuffing. */

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { isIndexable } from '../indexable.js';
-import { definePageRule } from '../../rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** The number of a part of a list, in a parameter or at the end of the path. */
 const IN_QUERY = /[?&](?:page|paged|p|pg|seite|pagina|pagenumber)=(\d{1,6})(?:&|$)/i;

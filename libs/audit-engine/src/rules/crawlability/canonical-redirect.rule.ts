@@ -1,6 +1,6 @@
 import { parseUrl } from '#common';
-import { defineSiteRule } from '../../rule.js';
-import type { SiteContext } from '../../site/site-context.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 
 export default defineSiteRule({
   meta: {

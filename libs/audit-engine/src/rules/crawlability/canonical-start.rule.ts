@@ -1,5 +1,5 @@
 import { parseUrl } from '#common';
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** One page may be a copy of the start page; several with titles of their own are not. */
 const MIN_PAGES = 3;

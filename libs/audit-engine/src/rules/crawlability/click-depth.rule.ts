@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** Clicks from the start page. People rarely go further, and crawlers take what is deep for unimportant. Convention, no standard. */
 const MAX_CLICKS = 5;

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** One such link may be a tab or a dialog; several are the menu of an application. */
 const MIN_LINKS = 3;

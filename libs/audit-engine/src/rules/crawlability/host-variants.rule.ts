@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { parseUrl } from '#common';
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({
   meta: {

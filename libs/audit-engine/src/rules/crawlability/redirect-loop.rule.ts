@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { pagesLinkingTo } from './redirect-pages.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { pagesLinkingTo } from '../../shared/crawling/redirect-pages.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,6 +1,6 @@
-import type { RobotsDirective } from '../../facts/indexing.js';
-import { definePageRule } from '../../rule.js';
-import { CONTRADICTIONS } from './robots-directives.data.js';
+import type { RobotsDirective } from '../../engine/facts/indexing.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { CONTRADICTIONS } from '../../shared/crawling/robots-directives.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
 
 /** At 10 seconds a crawler that obeys gets 8,640 pages a day; Bing calls everything above very slow. */
 const MAX_SECONDS = 10;

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
 
 /** Distinct resources tested against the rules, and characters kept of each page's list: a site has a few style sheets and scripts on all of its pages. */
 const MAX_TESTED = 300;

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile, type RobotsLine } from '../robots-file.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile, type RobotsLine } from '../../shared/crawling/robots-file.js';
 
 const PATH_FIELDS = new Set(['allow', 'disallow']);
 

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
 
 export default defineSiteRule({
   meta: {

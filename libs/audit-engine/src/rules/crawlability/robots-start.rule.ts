@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { RobotsFile } from '../robots-file.js';
-import { SEARCH_CRAWLERS } from './search-engines.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
+import { SEARCH_CRAWLERS } from '../../shared/crawling/search-engines.data.js';
 
 export default defineSiteRule({
   meta: {

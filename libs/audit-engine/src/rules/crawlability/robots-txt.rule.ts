@@ -1,5 +1,5 @@
 import { parseRobotsLine } from '#common';
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 const MAX_CHARS = 512 * 1024;
 const KNOWN = new Set([

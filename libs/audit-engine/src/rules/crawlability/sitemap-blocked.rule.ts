@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { sitemapAnswers } from './sitemap-answers.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { sitemapAnswers } from '../../shared/crawling/sitemap-answers.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { isOtherPageOfSite } from '../canonical-of-site.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { isOtherPageOfSite } from '../../shared/crawling/canonical-of-site.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** Parts of lists are found through the list and are rightly left out. */
 const LIST_PART = /\/(?:page|seite|pagina|p)\/?\d+\/?$/i;

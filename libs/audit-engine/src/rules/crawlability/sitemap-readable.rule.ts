@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import type { SitemapInfo } from '../../site/site-probe.js';
-import { MAX_BYTES, MAX_URLS, SITEMAP_ERRORS, UNDECIDED_STATUS } from './sitemap-readable.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SitemapInfo } from '../../engine/site/site-probe.js';
+import { MAX_BYTES, MAX_URLS, SITEMAP_ERRORS, UNDECIDED_STATUS } from '../../shared/crawling/sitemap-readable.data.js';
 
 export default defineSiteRule({
   meta: {

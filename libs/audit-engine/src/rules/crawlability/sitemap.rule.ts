@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** Below this a site is found by its links alone. Google asks for a sitemap from about 500 pages on; people expect one earlier. */
 const MIN_PAGES = 20;

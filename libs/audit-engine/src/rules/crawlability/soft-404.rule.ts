@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** A site that asks everybody to log in sends unknown addresses there. */
 const LOGIN = /log-?in|sign-?in|anmeld|auth|account|sso/i;

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isLanguageTag } from '../accessibility/language.js';
-import { primaryLanguage } from './language-codes.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isLanguageTag } from '../../shared/languages/language.js';
+import { primaryLanguage } from '../../shared/languages/language-codes.data.js';
 
 export default definePageRule({
   meta: {

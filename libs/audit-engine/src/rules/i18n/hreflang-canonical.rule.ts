@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { alternatesAt, isSameAddress } from './same-address.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { alternatesAt, isSameAddress } from '../../shared/addresses/same-address.js';
 
 export default definePageRule({
   meta: {

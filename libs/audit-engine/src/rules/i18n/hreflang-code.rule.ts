@@ -1,6 +1,12 @@
 import { parse } from 'bcp-47';
-import { definePageRule } from '../../rule.js';
-import { LANGUAGE_HINTS, LANGUAGES, REGION_HINTS, REGIONS, THREE_LETTERS } from './language-codes.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import {
+  LANGUAGE_HINTS,
+  LANGUAGES,
+  REGION_HINTS,
+  REGIONS,
+  THREE_LETTERS,
+} from '../../shared/languages/language-codes.data.js';
 
 /** Languages whose dialects have subtags of three letters, such as zh-yue; elsewhere three letters are a country code gone wrong. */
 const EXTENDED = new Set(['ar', 'kok', 'lv', 'ms', 'sgn', 'sw', 'uz', 'zh']);

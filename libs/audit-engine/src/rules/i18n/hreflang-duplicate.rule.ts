@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isSameAddress } from './same-address.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isSameAddress } from '../../shared/addresses/same-address.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { hasStreamedHead } from '../streamed-head.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { hasStreamedHead } from '../../shared/head/streamed-head.js';
 
 export default definePageRule({
   meta: {

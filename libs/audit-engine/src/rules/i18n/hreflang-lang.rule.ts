@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import { isLanguageTag } from '../accessibility/language.js';
-import { primaryLanguage } from './language-codes.data.js';
-import { alternatesAt } from './same-address.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isLanguageTag } from '../../shared/languages/language.js';
+import { primaryLanguage } from '../../shared/languages/language-codes.data.js';
+import { alternatesAt } from '../../shared/addresses/same-address.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { isSameAddress } from './same-address.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { isSameAddress } from '../../shared/addresses/same-address.js';
 
 /** Pairs kept while pages stream by: 10,000 pages × 20 languages. */
 const MAX_PAIRS = 200_000;

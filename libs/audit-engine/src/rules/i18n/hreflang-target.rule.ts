@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { isOtherPageOfSite } from '../canonical-of-site.js';
-import type { SiteContext } from '../../site/site-context.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { isOtherPageOfSite } from '../../shared/crawling/canonical-of-site.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 
 /** Targets kept while pages stream by, and pages kept for each. */
 const MAX_TARGETS = 50_000;

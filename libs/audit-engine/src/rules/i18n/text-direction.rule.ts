@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { RTL_LANGUAGES, RTL_SCRIPTS } from './text-direction.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { RTL_LANGUAGES, RTL_SCRIPTS } from '../../shared/languages/text-direction.data.js';
 
 /** `dir` counts on the frame of a page; deeper it holds for a quotation. */
 const MAX_DEPTH = 4;

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { ANNOUNCEMENTS } from './placeholders.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { ANNOUNCEMENTS } from '../../shared/images/placeholders.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { fileNameOf } from './shown.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { fileNameOf } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../limits.js';
-import { definePageRule } from '../../rule.js';
+import { LIMITS } from '../../engine/parse/limits.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import type { Image } from '../../facts/body.js';
-import { definePageRule } from '../../rule.js';
-import { isSeen } from './shown.js';
-import type { PageElement } from '../../facts/element.js';
+import type { Image } from '../../engine/facts/body.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isSeen } from '../../shared/images/shown.js';
+import type { PageElement } from '../../engine/parse/element.js';
 
 export default definePageRule({
   meta: {

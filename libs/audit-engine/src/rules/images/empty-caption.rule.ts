@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { mayHaveName } from '../accessibility/exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayHaveName } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {

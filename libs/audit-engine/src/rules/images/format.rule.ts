@@ -1,8 +1,8 @@
-import type { Image } from '../../facts/body.js';
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { IMAGE_PARAMETERS, IMAGE_SERVICES } from './services.data.js';
-import { isSeen } from './shown.js';
+import type { Image } from '../../engine/facts/body.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { IMAGE_PARAMETERS, IMAGE_SERVICES } from '../../shared/images/services.data.js';
+import { isSeen } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { textPositionAfter, isSeen } from './shown.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { textPositionAfter, isSeen } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {

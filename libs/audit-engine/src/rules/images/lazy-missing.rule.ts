@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isLoadedByScript, isSeen, textPositionAfter } from './shown.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {

@@ -1,8 +1,8 @@
-import { defineSiteRule } from '../../rule.js';
-import { FILE_LIMITS } from '../file-limits.data.js';
-import { filesOf, kb, loadedBy } from '../resource-findings.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
+import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
 import { oldFormatOf } from './format.rule.js';
-import { savingOf } from './saving.js';
+import { savingOf } from '../../shared/images/saving.js';
 const MAX_TOLD = 8;
 const MAX_TAIL = 60;
 

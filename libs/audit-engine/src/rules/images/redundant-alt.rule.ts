@@ -1,6 +1,6 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { plain } from './shown.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { plain } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import type { Image } from '../../facts/body.js';
-import { definePageRule } from '../../rule.js';
-import { isLoadedByScript, isPlaceholderAlt, isSeen } from './shown.js';
+import type { Image } from '../../engine/facts/body.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isLoadedByScript, isPlaceholderAlt, isSeen } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { mayBeHidden } from '../accessibility/exposure.js';
-import { isLoadedByScript } from './shown.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { isLoadedByScript } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {

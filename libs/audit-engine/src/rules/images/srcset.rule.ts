@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { parseSrcset } from './srcset.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { parseSrcset } from '../../shared/images/srcset.js';
 
 export default definePageRule({
   meta: {

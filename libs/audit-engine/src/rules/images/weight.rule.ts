@@ -1,7 +1,7 @@
-import { defineSiteRule } from '../../rule.js';
-import { FILE_LIMITS } from '../file-limits.data.js';
-import { filesOf, kb, loadedBy } from '../resource-findings.js';
-import { savingOf } from './saving.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
+import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
+import { savingOf } from '../../shared/images/saving.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isUnder } from '../hosts.js';
-import { COMPROMISED_HOSTS } from './compromised-host.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isUnder } from '../../shared/addresses/hosts.js';
+import { COMPROMISED_HOSTS } from '../../shared/abuse/compromised-host.data.js';
 
 export default definePageRule({
   meta: {

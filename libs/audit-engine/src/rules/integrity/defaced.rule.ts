@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const MARK =
   /^\W{0,10}(?:(?:you have been |this site (?:has been|was) |site |website )?(?:hacked|h4cked|h4ck3d|defaced|pwned|0wned) by\b)/i;

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { DEFAULT_SENTENCES, DEFAULT_TAGLINES, DEFAULT_TITLES } from './default-page.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { DEFAULT_SENTENCES, DEFAULT_TAGLINES, DEFAULT_TITLES } from '../../shared/abuse/default-page.data.js';
 
 /** A page that quotes the sentence has more to say. */
 const MAX_WORDS = 400;

@@ -1,9 +1,9 @@
-import { definePageRule } from '../../rule.js';
-import { isUnder, ownerOf } from '../hosts.js';
-import { hiddenBlocks } from './hiding.js';
-import { SHARING_HOSTS } from './sharing-hosts.data.js';
-import { SPAM_WORDS } from './spam-words.data.js';
-import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isUnder, ownerOf } from '../../shared/addresses/hosts.js';
+import { hiddenBlocks } from '../../shared/styles/hiding.js';
+import { SHARING_HOSTS } from '../../shared/abuse/sharing-hosts.data.js';
+import { SPAM_WORDS } from '../../shared/abuse/spam-words.data.js';
+import type { PageElement } from '../../engine/parse/element.js';
 
 const MIN_SITES = 6;
 const MAX_LINKS = 500;

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isUnder } from '../hosts.js';
-import { MINING_CALLS, MINING_HOSTS } from './mining-script.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isUnder } from '../../shared/addresses/hosts.js';
+import { MINING_CALLS, MINING_HOSTS } from '../../shared/scripts/mining-script.data.js';
 
 /** The start of a miner is a few lines: longer scripts are libraries. */
 const MAX_INLINE_CHARS = 20_000;

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Code that is decoded at run time and then run: what injected scripts look like. Bounded, so that each pattern is linear. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [

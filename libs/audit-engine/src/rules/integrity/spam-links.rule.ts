@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { hiddenBlocks } from './hiding.js';
-import { SPAM_WORDS } from './spam-words.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { hiddenBlocks } from '../../shared/styles/hiding.js';
+import { SPAM_WORDS } from '../../shared/abuse/spam-words.data.js';
 
 const MAX_LINKS = 500;
 

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { ownerOf } from '../hosts.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { ownerOf } from '../../shared/addresses/hosts.js';
 
 const STAGING = /(?:^|[.-])(?:staging|stage|preprod|pre-prod|uat|testing)(?:[.-]|\d{0,2}\.)/;
 

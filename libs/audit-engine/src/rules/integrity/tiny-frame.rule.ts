@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isUnder } from '../hosts.js';
-import { FRAME_HOSTS } from './tiny-frame.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isUnder } from '../../shared/addresses/hosts.js';
+import { FRAME_HOSTS } from '../../shared/abuse/tiny-frame.data.js';
 
 const TINY_STYLE =
   /(?:^|;)\s{0,5}(?:width|height)\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:!important)?\s{0,3}(?:;|$)|(?:^|;)\s{0,5}(?:left|top)\s{0,3}:\s{0,3}-\d{3,6}px/i;

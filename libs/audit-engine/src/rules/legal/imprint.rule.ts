@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { hasLink } from '../linked.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { hasLink } from '../../shared/addresses/linked.js';
 
 const TEXT =
   /impressum|imprint|anbieterkennzeichnung|pflichtangaben|legal notice|legal information|rechtliche hinweise|offenlegung|site notice/i;

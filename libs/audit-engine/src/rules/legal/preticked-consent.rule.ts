@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const CONSENT =
   /newsletter|marketing|advertis|promotion|special offers|\bi (?:agree|accept|consent)|sign me up|keep me (?:informed|updated)|einwillig|zustimm|ich (?:stimme|akzeptiere)|werbung|angebote erhalten|j['’]accepte|je souhaite recevoir|acepto|quiero recibir|accetto|acconsento|desidero ricevere|ik ga akkoord|aanbiedingen/i;

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { isEdgeCookie } from '../performance/edge-cookies.data.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { isEdgeCookie } from '../../shared/headers/edge-cookies.data.js';
 
 /** "Privacy" as sites call it in the large European languages, and the paths they use. */
 const TEXT =

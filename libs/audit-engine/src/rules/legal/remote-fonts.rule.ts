@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const HOSTS = new Set(['fonts.googleapis.com', 'fonts.gstatic.com']);
 

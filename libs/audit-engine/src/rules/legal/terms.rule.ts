@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { hasLink } from '../linked.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { hasLink } from '../../shared/addresses/linked.js';
 
 const TEXT =
   /terms|conditions|\bt ?& ?cs?\b|\bagb\b|geschäftsbedingungen|\bcgv\b|\bcgu\b|condiciones|términos|condizioni|termini|condições|termos|voorwaarden|villkor|vilkår|betingelser|ehdot|regulamin|podmínky|feltételek|услови|оферт|利用規約|条款|이용약관/i;

@@ -1,5 +1,5 @@
-import { isAction } from './actions.js';
-import { defineSiteRule } from '../../rule.js';
+import { isAction } from '../../shared/addresses/actions.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** Not there, or gone: what a person sees as well. Other errors come and go, and many servers answer crawlers differently. */
 const SURE = new Set([404, 410]);

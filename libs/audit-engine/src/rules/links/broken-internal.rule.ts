@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { malformationOf } from './malformed.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { malformationOf } from '../../shared/addresses/malformed.js';
 
 /** Characters of addresses kept for each page. */
 const MAX_KEPT = 500;

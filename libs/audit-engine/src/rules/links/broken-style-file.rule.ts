@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import type { SiteResource } from '../../site/site-resource.js';
-import { loadedBy } from '../resource-findings.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteResource } from '../../engine/site/site-resource.js';
+import { loadedBy } from '../../shared/files/resource-findings.js';
 
 export default defineSiteRule({
   meta: {

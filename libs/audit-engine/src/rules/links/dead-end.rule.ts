@@ -1,5 +1,5 @@
 import { NumberColumn } from '#common';
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({
   meta: {

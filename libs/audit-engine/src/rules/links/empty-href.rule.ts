@@ -1,6 +1,6 @@
-import type { Anchor } from '../../facts/body.js';
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
+import type { Anchor } from '../../engine/facts/body.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** `#` is an address: the top of the page. These words say that it is meant. */
 const UP = /\b(?:top|up|back|oben|hoch|haut|arriba|topo|inizio|boven)\b|[↑⇧▲⬆]|наверх|トップ|返回/i;

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Longer code is a bookmarklet, which is dragged to the bookmarks and not clicked. */
 const MAX_CODE = 200;

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isUnreachableHost, privateLinks } from './private-host.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isUnreachableHost, privateLinks } from '../../shared/addresses/private-host.js';
 
 export default definePageRule({
   meta: {

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** One `@` with something on both sides and a dot in the domain; RFC 5322 allows more, which nobody writes into a link. */
 const ADDRESS = /^(?:[^\s@<>,;]{1,64})@(?:[^\s@<>,;.]{1,63})(?:\.[^\s@<>,;.]{1,63}){1,5}$/;

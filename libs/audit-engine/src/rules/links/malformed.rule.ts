@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { malformationOf } from './malformed.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { malformationOf } from '../../shared/addresses/malformed.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import type { Anchor } from '../../facts/body.js';
-import { definePageRule } from '../../rule.js';
-import { decoded, isScripted, placeOf } from './fragment.js';
+import type { Anchor } from '../../engine/facts/body.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { decoded, isScripted, placeOf } from '../../shared/addresses/fragment.js';
 
 export default definePageRule({
   meta: {

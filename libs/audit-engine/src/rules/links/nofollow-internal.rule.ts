@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isActionPath } from './actions.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isActionPath } from '../../shared/addresses/actions.js';
 
 export default definePageRule({
   meta: {

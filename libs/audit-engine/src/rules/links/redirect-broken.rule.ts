@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import type { SiteContext } from '../../site/site-context.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 
 /** Refusals and busy servers: such an end is not known to be broken. */
 const UNDECIDED = new Set([401, 402, 403, 407, 408, 429, 430, 503, 509, 529, 999]);

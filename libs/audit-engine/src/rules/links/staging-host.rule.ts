@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
-import { definePageRule } from '../../rule.js';
-import { STAGING_LABELS } from './private-host.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { STAGING_LABELS } from '../../shared/addresses/private-host.data.js';
 
 export default definePageRule({
   meta: {

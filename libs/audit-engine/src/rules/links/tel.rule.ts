@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Digits, visual separators, pauses and parameters (RFC 3966); spaces are common and work. */
 const ALLOWED = /^\+?[\d\s().\-/*#,pPwWxX\u00a0\u2010-\u2015]*$/;

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { TRACKING_NAMES, TRACKING_PREFIXES } from './tracking-parameters.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { TRACKING_NAMES, TRACKING_PREFIXES } from '../../shared/addresses/tracking-parameters.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const NAMES: Readonly<Record<string, string>> = {
   ' ': 'a space',

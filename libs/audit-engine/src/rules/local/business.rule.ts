@@ -1,8 +1,8 @@
-import { definePageRule } from '../../rule.js';
-import { entitiesOf } from '../structured-data/entities.js';
-import { describes, eachMissing } from '../structured-data/requirements.js';
-import { REQUIRED } from '../structured-data/rich-results.data.js';
-import { kindsOf } from '../structured-data/schema-org.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf } from '../../shared/structured-data/entities.js';
+import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
+import { REQUIRED } from '../../shared/structured-data/rich-results.data.js';
+import { kindsOf } from '../../shared/structured-data/schema-org.js';
 
 const TYPES = kindsOf('LocalBusiness');
 

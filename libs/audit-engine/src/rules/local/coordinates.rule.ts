@@ -1,7 +1,7 @@
-import type { JsonValue } from '../../facts/structured-data.js';
-import { definePageRule } from '../../rule.js';
-import { entitiesOf, textOf } from '../structured-data/entities.js';
-import { describes } from '../structured-data/requirements.js';
+import type { JsonValue } from '../../engine/facts/structured-data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf, textOf } from '../../shared/structured-data/entities.js';
+import { describes } from '../../shared/structured-data/requirements.js';
 
 const TYPES = new Set(['GeoCoordinates']);
 

@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import { entitiesOf, listOf, textOf } from '../structured-data/entities.js';
-import { describes } from '../structured-data/requirements.js';
-import { kindsOf } from '../structured-data/schema-org.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf, listOf, textOf } from '../../shared/structured-data/entities.js';
+import { describes } from '../../shared/structured-data/requirements.js';
+import { kindsOf } from '../../shared/structured-data/schema-org.js';
 
 const PLACES = kindsOf('LocalBusiness');
 const SPECIFICATIONS = new Set(['OpeningHoursSpecification']);

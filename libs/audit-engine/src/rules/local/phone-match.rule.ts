@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { entitiesOf, listOf, textOf } from '../structured-data/entities.js';
-import { kindsOf } from '../structured-data/schema-org.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf, listOf, textOf } from '../../shared/structured-data/entities.js';
+import { kindsOf } from '../../shared/structured-data/schema-org.js';
 
 const PLACES = kindsOf('LocalBusiness');
 /** Digits at the end that tell numbers apart, whatever stands for the country in front. */

@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { inherited, mayBeHidden } from '../accessibility/exposure.js';
-import { declarations } from '../accessibility/style.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { inherited, mayBeHidden } from '../../shared/aria/exposure.js';
+import { declarations } from '../../shared/styles/style.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import type { Control } from '../../facts/forms.js';
-import { definePageRule } from '../../rule.js';
-import { FIELD_KINDS } from './fields.data.js';
+import type { Control } from '../../engine/facts/forms.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { FIELD_KINDS } from '../../shared/forms/fields.data.js';
 
 export default definePageRule({
   meta: {

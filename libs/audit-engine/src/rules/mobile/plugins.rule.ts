@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { pluginOf } from './plugin.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { pluginOf } from '../../shared/media/plugin.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { VIEWPORT_PROPERTIES } from './viewport.data.js';
-import { viewportOf } from './viewport.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { VIEWPORT_PROPERTIES } from '../../shared/head/viewport.data.js';
+import { viewportOf } from '../../shared/head/viewport.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { viewportOf } from './viewport.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { viewportOf } from '../../shared/head/viewport.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { cacheControlOf } from './cache-control.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { cacheControlOf } from '../../shared/headers/cache-control.js';
 
 const NUMBERS = ['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error'];
 /** Names that servers are configured with by mistake, 2026-11. */

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { cacheControlOf, secondsOf } from './cache-control.js';
-import { PAGE_LIMITS } from './limits.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { cacheControlOf, secondsOf } from '../../shared/headers/cache-control.js';
+import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 const DAY_SECONDS = 86_400;
 

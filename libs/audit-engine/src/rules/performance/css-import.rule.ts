@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { withoutComments } from './css.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { withoutComments } from '../../engine/resources/css.js';
 
 /** Statements that may stand in front of an import (CSS Cascading 5, section 2). */
 const BEFORE = /^\s{0,200}(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;

@@ -1,6 +1,6 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { PAGE_LIMITS } from './limits.data.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
   meta: {

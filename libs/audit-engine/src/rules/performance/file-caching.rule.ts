@@ -1,7 +1,7 @@
-import { defineSiteRule } from '../../rule.js';
-import type { SiteResource } from '../../site/site-resource.js';
-import { FILE_LIMITS } from '../file-limits.data.js';
-import { filesOf, freshSeconds, loadedBy } from '../resource-findings.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteResource } from '../../engine/site/site-resource.js';
+import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
+import { filesOf, freshSeconds, loadedBy } from '../../shared/files/resource-findings.js';
 
 export default defineSiteRule({
   meta: {

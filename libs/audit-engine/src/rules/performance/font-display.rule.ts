@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { fontFacesOf, isIconFont } from './css.js';
-import { googleFontSheets } from './google-fonts.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { fontFacesOf, isIconFont } from '../../engine/resources/css.js';
+import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
 
 export default definePageRule({
   meta: {

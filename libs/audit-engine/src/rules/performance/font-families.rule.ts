@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { googleFontSheets } from './google-fonts.js';
-import { PAGE_LIMITS } from './limits.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
+import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { fontFacesOf } from './css.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { fontFacesOf } from '../../engine/resources/css.js';
 
 const OLD_FILE = /\.(?:ttf|otf|eot|woff)(?:[?#]|$)/i;
 

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { googleFontSheets } from './google-fonts.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
 
 const FONT_HOST = 'fonts.gstatic.com';
 

@@ -1,7 +1,7 @@
-import { textPositionAfter } from '../images/shown.js';
-import { definePageRule } from '../../rule.js';
-import { isVideoPlayer } from '../video/embeds.data.js';
-import { FIRST_SCREEN_CHARS } from './limits.data.js';
+import { textPositionAfter } from '../../shared/images/shown.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isVideoPlayer } from '../../shared/media/embeds.data.js';
+import { FIRST_SCREEN_CHARS } from '../../shared/files/page-limits.data.js';
 
 /** Pixels; smaller frames carry no content. */
 const MIN_SIDE = 50;

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isInlineData, kilobytes } from './inline.js';
-import { PAGE_LIMITS } from './limits.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isInlineData, kilobytes } from '../../shared/scripts/inline.js';
+import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
   meta: {

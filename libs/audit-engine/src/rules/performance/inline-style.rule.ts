@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import { dataUrisOf } from './data-uris.js';
-import { kilobytes } from './inline.js';
-import { PAGE_LIMITS } from './limits.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { dataUrisOf } from '../../shared/styles/data-uris.js';
+import { kilobytes } from '../../shared/scripts/inline.js';
+import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
   meta: {

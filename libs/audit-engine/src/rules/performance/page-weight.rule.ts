@@ -1,7 +1,7 @@
 import { NumberColumn } from '#common';
-import { defineSiteRule } from '../../rule.js';
-import { FILE_LIMITS } from '../file-limits.data.js';
-import { kb } from '../resource-findings.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
+import { kb } from '../../shared/files/resource-findings.js';
 
 export default defineSiteRule({
   meta: {

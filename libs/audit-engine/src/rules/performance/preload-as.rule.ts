@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Destinations of the Fetch standard, https://fetch.spec.whatwg.org/#concept-request-destination, 2026-11. */
 const DESTINATIONS = new Set([

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { libraryOf } from './libraries.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { libraryOf } from '../../shared/scripts/libraries.data.js';
 
 export default definePageRule({
   meta: {

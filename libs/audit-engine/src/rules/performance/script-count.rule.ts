@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { PAGE_LIMITS } from './limits.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
   meta: {

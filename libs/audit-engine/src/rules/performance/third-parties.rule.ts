@@ -1,7 +1,7 @@
-import type { PageElement } from '../../facts/element.js';
-import { definePageRule } from '../../rule.js';
-import { ownerOf } from '../hosts.js';
-import { PAGE_LIMITS } from './limits.data.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { ownerOf } from '../../shared/addresses/hosts.js';
+import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 const KINDS = new Set(['script', 'stylesheet', 'iframe']);
 

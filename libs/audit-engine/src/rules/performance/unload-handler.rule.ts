@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const LISTENER = /(?:addEventListener\(\s{0,5}["'`]unload["'`]|(?:window|self)\.onunload\s{0,5}=(?!=)(?!\s{0,5}null))/;
 

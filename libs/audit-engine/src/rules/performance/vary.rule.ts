@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { cacheControlOf } from './cache-control.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { cacheControlOf } from '../../shared/headers/cache-control.js';
 
 export default definePageRule({
   meta: {

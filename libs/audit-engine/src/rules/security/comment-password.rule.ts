@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const PASSWORD =
   /(?:^|[\s"'{,;_-])(?:db_?)?(?:password|passwd|passwort|kennwort|mot de passe|contraseña)["']?\s{0,3}(?:[:=]|=>)\s{0,3}["']?([^\s"'<>,;{}]{6,80})/i;

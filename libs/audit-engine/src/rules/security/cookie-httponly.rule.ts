@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { cookieLine, sessionCookies } from './session-cookies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { cookieLine, sessionCookies } from '../../shared/headers/session-cookies.js';
 
 export default definePageRule({
   meta: {

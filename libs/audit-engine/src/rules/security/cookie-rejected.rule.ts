@@ -1,6 +1,6 @@
-import type { Cookie } from '../../facts/headers.js';
-import { definePageRule } from '../../rule.js';
-import { cookieLine, isDeleted } from './session-cookies.js';
+import type { Cookie } from '../../engine/facts/headers.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { cookieLine, isDeleted } from '../../shared/headers/session-cookies.js';
 
 const SAME_SITE = new Set(['strict', 'lax', 'none']);
 

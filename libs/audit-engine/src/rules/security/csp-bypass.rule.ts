@@ -1,8 +1,8 @@
 import { checkScriptAllowlistBypass } from 'csp_evaluator/dist/checks/security_checks.js';
 import { Csp } from 'csp_evaluator/dist/csp.js';
 import { Severity, type Finding } from 'csp_evaluator/dist/finding.js';
-import { definePageRule } from '../../rule.js';
-import { governsScripts, policiesOf, weaknesses, type Policy } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { governsScripts, policiesOf, weaknesses, type Policy } from '../../shared/headers/policies.js';
 
 const MAX_SOURCES = 100;
 const MAX_KNOWN = 1_000;

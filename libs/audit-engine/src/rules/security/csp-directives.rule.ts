@@ -2,8 +2,8 @@ import {
   checkMissingObjectSrcDirective,
   checkMultipleMissingBaseUriDirective,
 } from 'csp_evaluator/dist/checks/security_checks.js';
-import { definePageRule } from '../../rule.js';
-import { governsScripts, policiesOf } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { governsScripts, policiesOf } from '../../shared/headers/policies.js';
 
 export default definePageRule({
   meta: {

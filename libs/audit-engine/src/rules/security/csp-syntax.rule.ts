@@ -5,8 +5,8 @@ import {
 } from 'csp_evaluator/dist/checks/parser_checks.js';
 import type { Csp } from 'csp_evaluator/dist/csp.js';
 import { Type } from 'csp_evaluator/dist/finding.js';
-import { definePageRule } from '../../rule.js';
-import { policiesOf } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { policiesOf } from '../../shared/headers/policies.js';
 
 /** Directives of later documents that the evaluator does not know (CSP3 editor's draft, Fenced Frame; 2026-11-01). */
 const NEWER = new Set(['fenced-frame-src', 'require-trusted-types-for', 'trusted-types', 'integrity-policy']);

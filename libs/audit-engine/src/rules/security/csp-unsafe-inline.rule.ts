@@ -1,7 +1,7 @@
 import { checkScriptUnsafeInline } from 'csp_evaluator/dist/checks/security_checks.js';
 import { Type } from 'csp_evaluator/dist/finding.js';
-import { definePageRule } from '../../rule.js';
-import { governsScripts, policiesOf, weaknesses } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { governsScripts, policiesOf, weaknesses } from '../../shared/headers/policies.js';
 
 export default definePageRule({
   meta: {

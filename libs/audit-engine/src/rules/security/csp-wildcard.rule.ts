@@ -1,6 +1,6 @@
 import { checkPlainUrlSchemes, checkWildcards } from 'csp_evaluator/dist/checks/security_checks.js';
-import { definePageRule } from '../../rule.js';
-import { governsScripts, policiesOf, weaknesses } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { governsScripts, policiesOf, weaknesses } from '../../shared/headers/policies.js';
 
 export default definePageRule({
   meta: {

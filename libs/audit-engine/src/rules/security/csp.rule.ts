@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { governsScripts, policiesOf } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { governsScripts, policiesOf } from '../../shared/headers/policies.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import type { PageElement } from '../../facts/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
 
 const KINDS = new Set(['Fatal error', 'Parse error', 'Warning', 'Notice', 'Deprecated']);
 /** From the bold kind on, as PHP writes it with html_errors. */

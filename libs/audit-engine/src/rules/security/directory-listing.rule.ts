@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const TITLE = /^(?:Index of \/|Directory Listing For|Directory listing for \/|Listing directory \/)/i;
 const PARENT = /^(?:\.\.\/?|\[?to parent directory\]?|parent directory|up to \/?.{0,80}|name|last modified|size)$/i;

@@ -1,6 +1,6 @@
-import { defineSiteRule } from '../../rule.js';
-import { filesOf, loadedBy } from '../resource-findings.js';
-import { isRefused } from './file-types.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
+import { isRefused } from '../../shared/files/file-types.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { policiesOf } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { policiesOf } from '../../shared/headers/policies.js';
 
 const OPEN = new Set(['*', 'https:', 'http:']);
 

@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isLoopbackHost } from '../hosts.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isLoopbackHost } from '../../shared/addresses/hosts.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { STATIC_HOSTS } from './static-hosts.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { STATIC_HOSTS } from '../../shared/scripts/static-hosts.data.js';
 
 /** Files that jsDelivr and esm.sh build on request: their bytes may change (jsDelivr, "Using SRI with dynamic files", read 2026-11). */
 const BUILT = /\/\+esm$|^\/combine\//;

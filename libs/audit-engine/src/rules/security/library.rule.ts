@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { LIBRARIES, type Library } from './library.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { LIBRARIES, type Library } from '../../shared/scripts/vulnerable-libraries.data.js';
 
 type Version = readonly [number, number, number];
 

@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import type { ResourceKind } from '../../facts/resources.js';
-import { isLoopbackHost } from '../hosts.js';
-import { policiesOf } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import type { ResourceKind } from '../../engine/facts/resources.js';
+import { isLoopbackHost } from '../../shared/addresses/hosts.js';
+import { policiesOf } from '../../shared/headers/policies.js';
 
 /** Blocked by browsers, not upgraded (Mixed Content, section 3.2). */
 const BLOCKED: ReadonlySet<ResourceKind> = new Set(['script', 'stylesheet', 'font', 'iframe', 'object', 'manifest']);

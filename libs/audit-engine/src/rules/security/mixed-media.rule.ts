@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isLoopbackHost } from '../hosts.js';
-import { policiesOf } from './policies.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isLoopbackHost } from '../../shared/addresses/hosts.js';
+import { policiesOf } from '../../shared/headers/policies.js';
 
 export default definePageRule({
   meta: {

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const MEMBER =
   /^\s{0,20}[a-z*][a-z0-9_.*-]{0,60}\s{0,3}(?:=\s{0,3}(?:\*|self|\([^()]{0,2000}\))\s{0,3}(?:;[^,]{0,500})?)?\s{0,20}$/;

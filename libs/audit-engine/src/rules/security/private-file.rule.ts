@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Names that are never meant for visitors. */
 const FOLDER = /^\.(?:git|svn|hg)$/;

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { findSecrets } from './find-secrets.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { findSecrets } from '../../engine/resources/find-secrets.js';
 
 export default definePageRule({
   meta: {

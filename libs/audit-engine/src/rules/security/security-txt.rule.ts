@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 const FIELD =
   /^(contact|expires|encryption|acknowledgments|preferred-languages|canonical|policy|hiring|csaf)[ \t]{0,3}:[ \t]{0,3}(\S.{0,500})$/i;

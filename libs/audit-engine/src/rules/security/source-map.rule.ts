@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { filesOf, loadedBy } from '../resource-findings.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const HEADERS = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'];
 /** A name and a version with at least two parts: `Apache/2.4.62`, `PHP/8.3.1`, `Drupal 10.2`. */

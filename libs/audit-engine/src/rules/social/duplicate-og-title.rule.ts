@@ -1,7 +1,7 @@
 import { NumberColumn } from '#common';
-import { defineSiteRule } from '../../rule.js';
-import { PageGroups, TextSet } from '../../site/page-groups.js';
-import { tagOf } from './tags.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
+import { tagOf } from '../../shared/social/tags.js';
 
 /** Two pages may share a headline by chance. */
 const MIN_PAGES = 3;

@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const KEY = /^(?:og|twitter):(?:title|description|image|url|type|site_name|card|image:alt)$/;
 

@@ -1,5 +1,5 @@
-import type { Meta } from '../../facts/head.js';
-import { definePageRule } from '../../rule.js';
+import type { Meta } from '../../engine/facts/head.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 /** Properties of which a page has one value. */
 const SINGLE = new Set([

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { MIN_PIXELS } from './og-image-size.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { MIN_PIXELS } from '../../shared/social/og-image-size.data.js';
 
 const KEYS = new Set(['og:image:width', 'og:image:height']);
 

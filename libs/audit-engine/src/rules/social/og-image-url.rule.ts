@@ -1,5 +1,5 @@
-import type { Meta } from '../../facts/head.js';
-import { definePageRule } from '../../rule.js';
+import type { Meta } from '../../engine/facts/head.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const KEYS = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']);
 

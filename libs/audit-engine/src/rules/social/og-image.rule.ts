@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isIndexable } from '../indexable.js';
-import { openGraphTags } from './tags.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
+import { openGraphTags } from '../../shared/social/tags.js';
 
 const KEYS = ['og:image', 'og:image:url', 'og:image:secure_url'] as const;
 

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { KNOWN_TYPES } from './og-type.data.js';
-import { tagOf } from './tags.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { KNOWN_TYPES } from '../../shared/social/og-type.data.js';
+import { tagOf } from '../../shared/social/tags.js';
 
 export default definePageRule({
   meta: {

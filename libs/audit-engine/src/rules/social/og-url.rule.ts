@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isIndexable } from '../indexable.js';
-import { tagOf } from './tags.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
+import { tagOf } from '../../shared/social/tags.js';
 
 export default definePageRule({
   meta: {

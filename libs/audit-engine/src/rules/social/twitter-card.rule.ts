@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import { isIndexable } from '../indexable.js';
-import { CARD_TYPES } from './twitter-card.data.js';
-import { openGraphTags, tagOf } from './tags.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
+import { CARD_TYPES } from '../../shared/social/twitter-card.data.js';
+import { openGraphTags, tagOf } from '../../shared/social/tags.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
 import { parseUrl } from '#common';
-import { definePageRule } from '../../rule.js';
-import { textsOf, written } from './entities.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { textsOf, written } from '../../shared/structured-data/entities.js';
 
 /** Properties that take nothing but addresses, or objects. */
 const PROPERTIES = new Set(['url', 'sameAs', 'logo', 'image', 'contentUrl', 'embedUrl', 'thumbnailUrl']);

@@ -1,8 +1,8 @@
-import { definePageRule } from '../../rule.js';
-import { isArticle, isDated, namesAuthor } from '../trust/articles.js';
-import { entitiesOf } from './entities.js';
-import { describes, eachMissing } from './requirements.js';
-import { ARTICLES, RECOMMENDED } from './rich-results.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isArticle, isDated, namesAuthor } from '../../shared/trust/articles.js';
+import { entitiesOf } from '../../shared/structured-data/entities.js';
+import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
+import { ARTICLES, RECOMMENDED } from '../../shared/structured-data/rich-results.data.js';
 
 export default definePageRule({
   meta: {

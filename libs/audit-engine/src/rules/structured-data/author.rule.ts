@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../facts/structured-data.js';
-import { definePageRule } from '../../rule.js';
-import { entitiesOf, has, isReference, objectsOf, written } from './entities.js';
-import { kindsOf } from './schema-org.js';
+import type { JsonObject } from '../../engine/facts/structured-data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf, has, isReference, objectsOf, written } from '../../shared/structured-data/entities.js';
+import { kindsOf } from '../../shared/structured-data/schema-org.js';
 
 const WORKS = kindsOf('CreativeWork');
 const PROPERTIES = ['author', 'publisher'] as const;

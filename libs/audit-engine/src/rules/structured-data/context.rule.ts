@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isObject, listOf, written } from './entities.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isObject, listOf, written } from '../../shared/structured-data/entities.js';
 
 const CONTEXT = /^https?:\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.jsonl?d?)?#?$/i;
 

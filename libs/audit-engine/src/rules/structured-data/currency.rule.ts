@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { isCurrency } from './currencies.data.js';
-import { textsOf, written } from './entities.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCurrency } from '../../shared/structured-data/currencies.data.js';
+import { textsOf, written } from '../../shared/structured-data/entities.js';
 
 const PROPERTIES = new Set(['priceCurrency', 'currency']);
 

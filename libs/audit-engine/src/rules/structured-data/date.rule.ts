@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { textsOf, written } from './entities.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { textsOf, written } from '../../shared/structured-data/entities.js';
 
 /** Properties of schema.org that take nothing but a date or a date with time. */
 const PROPERTIES = new Set([

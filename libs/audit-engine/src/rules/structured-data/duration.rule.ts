@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { textsOf, written } from './entities.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { textsOf, written } from '../../shared/structured-data/entities.js';
 
 const PROPERTIES = new Set(['duration', 'totalTime', 'prepTime', 'cookTime', 'performTime', 'timeRequired']);
 /** ISO 8601: every part may be missing, but not all of them. */

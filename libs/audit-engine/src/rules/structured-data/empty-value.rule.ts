@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../facts/structured-data.js';
-import { definePageRule } from '../../rule.js';
-import { listOf, schemaNodes, written } from './entities.js';
+import type { JsonValue } from '../../engine/facts/structured-data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { listOf, schemaNodes, written } from '../../shared/structured-data/entities.js';
 
 export default definePageRule({
   meta: {

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { textsOf, written } from './entities.js';
-import { ENUMERATION_PROPERTIES, ENUMERATIONS, membersOf } from './enumerations.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { textsOf, written } from '../../shared/structured-data/entities.js';
+import { ENUMERATION_PROPERTIES, ENUMERATIONS, membersOf } from '../../shared/structured-data/enumerations.data.js';
 
 const PREFIX = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i;
 

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { entitiesOf, has, objectsOf } from './entities.js';
-import { describes } from './requirements.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf, has, objectsOf } from '../../shared/structured-data/entities.js';
+import { describes } from '../../shared/structured-data/requirements.js';
 
 const TYPES = new Set(['FAQPage']);
 

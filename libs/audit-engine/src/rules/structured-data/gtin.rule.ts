@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { textsOf, written } from './entities.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { textsOf, written } from '../../shared/structured-data/entities.js';
 
 const PROPERTIES = new Set(['gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn']);
 const LENGTHS = new Set([8, 12, 13, 14]);

@@ -1,7 +1,7 @@
-import { typeNames } from '../../facts/structured-data.js';
-import { definePageRule } from '../../rule.js';
-import { entitiesOf, has, isReference, objectsOf, textOf } from './entities.js';
-import { describes } from './requirements.js';
+import { typeNames } from '../../engine/facts/structured-data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf, has, isReference, objectsOf, textOf } from '../../shared/structured-data/entities.js';
+import { describes } from '../../shared/structured-data/requirements.js';
 
 const TYPES = new Set(['Product']);
 /** What cannot be bought needs no price. */

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../facts/structured-data.js';
-import { definePageRule } from '../../rule.js';
-import { listOf, schemaNodes, written } from './entities.js';
+import type { JsonValue } from '../../engine/facts/structured-data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { listOf, schemaNodes, written } from '../../shared/structured-data/entities.js';
 
 /** What programs write when a variable has no value. */
 const WORDS = new Set(['undefined', 'null', 'NaN', 'None', 'Invalid date', 'Invalid Date', '[object Object]']);

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { textsOf, written } from './entities.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { textsOf, written } from '../../shared/structured-data/entities.js';
 
 const PROPERTIES = new Set(['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice']);
 const NUMBER = /^\d{1,15}(?:\.\d{1,10})?$/;

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { pureSchemaNodes, written } from './entities.js';
-import { isKnownProperty, isKnownType, spellingOf } from './schema-org.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { pureSchemaNodes, written } from '../../shared/structured-data/entities.js';
+import { isKnownProperty, isKnownType, spellingOf } from '../../shared/structured-data/schema-org.js';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_ -]{0,79}$/;
 

@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import { entitiesOf, textOf, written } from './entities.js';
-import { describes } from './requirements.js';
-import { kindsOf } from './schema-org.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf, textOf, written } from '../../shared/structured-data/entities.js';
+import { describes } from '../../shared/structured-data/requirements.js';
+import { kindsOf } from '../../shared/structured-data/schema-org.js';
 
 const RATINGS = kindsOf('Rating');
 /** Ratings that people give; those for age or energy are letters. */

@@ -1,6 +1,6 @@
-import { definePageRule } from '../../rule.js';
-import { pureSchemaNodes } from './entities.js';
-import { isKnownType, spellingOf } from './schema-org.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { pureSchemaNodes } from '../../shared/structured-data/entities.js';
+import { isKnownType, spellingOf } from '../../shared/structured-data/schema-org.js';
 
 const NAME = /^[A-Za-z0-9_ -]{1,80}$/;
 

@@ -1,7 +1,7 @@
-import type { StructuredData } from '../../facts/structured-data.js';
-import type { PageElement } from '../../facts/element.js';
-import { mayBeHidden } from '../accessibility/exposure.js';
-import { definePageRule } from '../../rule.js';
+import type { StructuredData } from '../../engine/facts/structured-data.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { hasLink } from '../linked.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { hasLink } from '../../shared/addresses/linked.js';
 
 const TEXT =
   /about|who we are|our (?:story|team|company|people|history)|the (?:team|company)|company|meet (?:us|the)|über (?:uns|mich)|wer wir sind|unternehmen|(?:das|unser) team|à propos|a propos|qui sommes|notre (?:histoire|équipe)|sobre (?:nós|nosotros|mí|mim)|quiénes somos|quienes somos|quem somos|chi siamo|over ons|om (?:oss|os)|o nas|o nás|rólunk|hakkımızda|о (?:нас|компании)|関于|关于|會社|会社概要|회사 ?소개|imprint|impressum/i;

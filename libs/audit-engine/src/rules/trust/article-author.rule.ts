@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isArticle, namesAuthor } from './articles.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isArticle, namesAuthor } from '../../shared/trust/articles.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
 import { TextColumn } from '#common';
-import { defineSiteRule } from '../../rule.js';
-import type { JsonValue } from '../../facts/structured-data.js';
-import { articleNodes } from './articles.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import type { JsonValue } from '../../engine/facts/structured-data.js';
+import { articleNodes } from '../../shared/trust/articles.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isArticle, isDated } from './articles.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isArticle, isDated } from '../../shared/trust/articles.js';
 
 export default definePageRule({
   meta: {

@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import type { PageElement } from '../../facts/element.js';
-import type { JsonValue, StructuredData } from '../../facts/structured-data.js';
-import { articleNodes } from './articles.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import type { JsonValue, StructuredData } from '../../engine/facts/structured-data.js';
+import { articleNodes } from '../../shared/trust/articles.js';
 
 const ACCOUNTS = new Set([
   'admin',

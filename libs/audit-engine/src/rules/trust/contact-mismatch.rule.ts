@@ -1,4 +1,4 @@
-import { definePageRule } from '../../rule.js';
+import { definePageRule } from '../../engine/run/rule.js';
 
 const MAIL = /[^\s<>()@,;:"]{1,64}@[^\s<>()@,;:"]{1,190}\.[a-z]{2,24}/i;
 /** A number as people write it: nothing else in the text but an optional label. */

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { hasLink } from '../linked.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { hasLink } from '../../shared/addresses/linked.js';
 
 const TEXT =
   /contact|kontakt|contacto|contatt|contato|yhteys|kapcsolat|επικοινων|контакт|связ|お問い合わせ|問い合わせ|联系|聯絡|聯繫|문의|imprint|impressum|legal notice|mentions légales|aviso legal|colofon|support|help|feedback|get in touch|write to us|report (?:a|an) (?:bug|issue|problem)/i;

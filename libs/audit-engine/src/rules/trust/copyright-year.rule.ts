@@ -1,4 +1,4 @@
-import { defineSiteRule } from '../../rule.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** `© 2019`, `Copyright 2015–2021`, `© Example Ltd 2019`. */
 const NOTICE = /(?:©|\(c\)|copyright)[^\d]{0,60}((?:19|20)\d{2})(?:\s{0,2}[-–—/,]\s{0,2}((?:19|20)?\d{2}))?/gi;

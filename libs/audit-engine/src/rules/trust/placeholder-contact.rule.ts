@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { PLACEHOLDER_DOMAINS, PLACEHOLDER_NUMBERS } from './placeholder-contact.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { PLACEHOLDER_DOMAINS, PLACEHOLDER_NUMBERS } from '../../shared/trust/placeholder-contact.data.js';
 
 export default definePageRule({
   meta: {

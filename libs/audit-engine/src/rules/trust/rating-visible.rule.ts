@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import type { JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../facts/structured-data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import type { JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../engine/facts/structured-data.js';
 
 const WORDS =
   /rating|rated|review|stars?\b|★|⭐|testimonial|bewert|sterne|rezension|avis|étoile|valoraci|reseña|opinion|estrella|recension|valutazion|stelle|avaliaç|beoordel|sterren|betyg|omdöme|ocen|opini|отзыв|рейтинг|レビュー|評価|评价|評價|리뷰/i;

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { hasLink } from '../linked.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { hasLink } from '../../shared/addresses/linked.js';
 
 const TEXT =
   /return|refund|exchange|cancel|withdrawal|shipping|deliver|widerruf|rückgabe|retoure|versand|umtausch|retour|rembours|livraison|devoluci|reembols|envío|resi|reso|rimbors|spedizion|recesso|verzend|terugst|frakt|ångerrätt|zwrot|dostaw|возврат|доставк|返品|配送|退货|退貨|반품|terms|agb|conditions|faq|help/i;

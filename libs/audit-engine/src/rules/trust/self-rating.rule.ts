@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import type { JsonObject } from '../../facts/structured-data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import type { JsonObject } from '../../engine/facts/structured-data.js';
 
 const TYPES = [
   'Organization',

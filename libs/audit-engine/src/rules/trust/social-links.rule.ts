@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { SOCIAL_NETWORKS } from './social-links.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { SOCIAL_NETWORKS } from '../../shared/social/social-links.data.js';
 
 const NAMES = new Set(
   [...SOCIAL_NETWORKS.values()].filter((name) => name.length > 2).map((name) => name.toLowerCase()),

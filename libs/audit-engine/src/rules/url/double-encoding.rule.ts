@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
 
 const ENCODED_TWICE = /%25([0-9a-f]{2})/i;
 

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
 
 export default defineSiteRule({
   meta: {

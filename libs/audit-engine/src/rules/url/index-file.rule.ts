@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { variantKey, Variants, withoutIndex } from './variants.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { variantKey, Variants, withoutIndex } from '../../shared/addresses/variants.js';
 
 export default defineSiteRule({
   meta: {

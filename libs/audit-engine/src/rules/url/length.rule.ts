@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { decoded, eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { decoded, eachUrl } from '../../shared/addresses/each-url.js';
 
 /** Characters after decoding. What result pages, chats and mail programs show without cutting ends near here; no standard sets a number. */
 const MAX_CHARS = 200;

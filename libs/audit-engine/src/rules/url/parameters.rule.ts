@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
 
 /** Three say what, how sorted and which part; more is usually a filter that should not be indexed. Convention, no standard. */
 const MAX_PARAMETERS = 3;

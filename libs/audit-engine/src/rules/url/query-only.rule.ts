@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
 
 const SCRIPT = /^\/(?:index|default|page|article|view|show)?(?:\.(?:php\d?|aspx?|jsp|cfm|cgi|pl))?$/i;
 const NUMBER_ONLY = /^\?(?:id|p|page_id|pid|cid|aid|article|itemid|nodeid|post|content)=\d{1,12}$/i;

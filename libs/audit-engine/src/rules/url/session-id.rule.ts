@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { sessionParameterOf } from './session-id.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { sessionParameterOf } from '../../shared/addresses/session-id.js';
 
 const MAX_URL = 400;
 

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
 
 /** Words joined by underscores; runs of letters only, so that identifiers such as `a1_b2` stay. */
 const JOINED = /^[a-z]{2,40}(?:_[a-z]{2,40})+(?:\.[a-z]{2,5})?$/i;

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
 
 /** Encoded characters that RFC 3986 allows nowhere in a URL, with their names. Letters of other scripts are encoded as well and are fine. */
 const UNSAFE: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
-import { defineSiteRule } from '../../rule.js';
-import { eachUrl } from './each-url.js';
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
 
 /** A word of letters that is written with capitals; codes such as `AB12` or `9xTq` are names of things and stay. */
 const WORD_WITH_CAPITALS = /^[A-Za-z]*[A-Z][A-Za-z]*(?:[-_][A-Za-z]+)*(?:\.[a-z]{2,5})?$/;

@@ -1,6 +1,6 @@
-import { textPositionAfter } from '../images/shown.js';
-import { definePageRule } from '../../rule.js';
-import { isVideoPlayer } from './embeds.data.js';
+import { textPositionAfter } from '../../shared/images/shown.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isVideoPlayer } from '../../shared/media/embeds.data.js';
 
 export default definePageRule({
   meta: {

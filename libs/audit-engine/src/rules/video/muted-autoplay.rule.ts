@@ -1,5 +1,5 @@
-import { definePageRule } from '../../rule.js';
-import { isVideoPlayer } from './embeds.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isVideoPlayer } from '../../shared/media/embeds.data.js';
 
 const YES = new Set(['1', 'true', '']);
 

@@ -1,7 +1,7 @@
-import { definePageRule } from '../../rule.js';
-import { entitiesOf } from '../structured-data/entities.js';
-import { describes, eachMissing } from '../structured-data/requirements.js';
-import { REQUIRED } from '../structured-data/rich-results.data.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { entitiesOf } from '../../shared/structured-data/entities.js';
+import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
+import { REQUIRED } from '../../shared/structured-data/rich-results.data.js';
 
 const TYPES = new Set(['VideoObject']);
 

@@ -1,0 +1,249 @@
+import type { PageInput } from '../parse/page-input.js';
+import { LIMITS } from '../parse/limits.js';
+import type { PageDocument } from '../parse/document.js';
+import type { PageElement } from '../parse/element.js';
+import { attributeIndex, type AttributeIndex } from '../parse/attribute-index.js';
+import {
+  Anchor,
+  anchorElements,
+  headingFacts,
+  imageFacts,
+  landmarkFacts,
+  listFacts,
+  tableFacts,
+  type Heading,
+  type Image,
+  type Landmark,
+  type List,
+  type Table,
+} from './body.js';
+import { formFacts, type FormFacts } from './forms.js';
+import { headFacts, type HeadFacts } from './head.js';
+import { HeaderIndex, parseCookies, type Cookie } from './headers.js';
+import {
+  canonicalFacts,
+  hreflangFacts,
+  robotsFacts,
+  type Alternate,
+  type CanonicalFacts,
+  type RobotsFacts,
+} from './indexing.js';
+import {
+  iframeFacts,
+  mediaFacts,
+  resourceFacts,
+  scriptFacts,
+  stylesheetFacts,
+  type Iframe,
+  type Media,
+  type Resource,
+  type Script,
+  type Stylesheet,
+} from './resources.js';
+import { refreshOf, type Refresh } from './refresh.js';
+import { structuredData, type StructuredData } from './structured-data.js';
+import { textFacts, type TextFacts } from './text.js';
+
+/** What every page rule may read without declaring a need. */
+export interface PageBasics {
+  /** Absolute URL after redirects. */
+  readonly url: string;
+  readonly location: URL;
+  readonly status: number;
+  /** Clicks from the start page. */
+  readonly depth: number;
+  readonly isStart: boolean;
+  /** The `lang` of `<html>`, trimmed; null when missing. */
+  readonly lang: string | null;
+  /** Absolute URL by the page's base; null for what is not a URL. */
+  readonly resolve: (href: string) => URL | null;
+  /** Same host as the page, `www.` ignored. */
+  readonly isInternal: (url: URL) => boolean;
+  /** Elements of these names in document order, wherever they stand. */
+  readonly named: (...names: string[]) => readonly PageElement[];
+}
+
+/** Facts a rule declares in `needs`; each is worked out once per page, on first use. */
+export interface PageFactTable {
+  /** Sizes, times, HTTP version, TLS. */
+  readonly response: Pick<
+    PageInput,
+    'wireBytes' | 'decodedBytes' | 'ttfbMs' | 'totalMs' | 'httpVersion' | 'tls' | 'redirectedFrom'
+  >;
+  readonly headers: HeaderIndex;
+  readonly cookies: readonly Cookie[];
+  /** The HTML as received. */
+  readonly source: string;
+  /** All elements, ids, labels, comments, doctype, counts, depth, line numbers. */
+  readonly document: PageDocument;
+  /** Elements by a rare attribute: role, aria-*, tabindex, style, … */
+  readonly attributes: AttributeIndex;
+  readonly head: HeadFacts;
+  /** `<meta http-equiv=refresh>` as browsers read it: the first valid one; null without one. */
+  readonly refresh: Refresh | null;
+  readonly robots: RobotsFacts;
+  readonly canonical: CanonicalFacts;
+  readonly hreflang: readonly Alternate[];
+  readonly headings: readonly Heading[];
+  readonly images: readonly Image[];
+  readonly anchors: readonly Anchor[];
+  readonly forms: FormFacts;
+  readonly landmarks: readonly Landmark[];
+  readonly scripts: readonly Script[];
+  readonly stylesheets: readonly Stylesheet[];
+  readonly iframes: readonly Iframe[];
+  readonly media: readonly Media[];
+  readonly tables: readonly Table[];
+  readonly lists: readonly List[];
+  readonly structuredData: StructuredData;
+  readonly text: TextFacts;
+  readonly resources: readonly Resource[];
+}
+
+export type PageFact = keyof PageFactTable;
+
+/** The page as a rule with those needs sees it. */
+export type PageView<N extends PageFact = PageFact> = PageBasics & Pick<PageFactTable, N>;
+
+export class PageFacts implements PageBasics, PageFactTable {
+  readonly url: string;
+  readonly location: URL;
+  readonly status: number;
+  readonly depth: number;
+  readonly isStart: boolean;
+  readonly headers: HeaderIndex;
+  private readonly cache = new Map<string, unknown>();
+  private readonly host: string;
+
+  constructor(
+    readonly response: PageInput,
+    readonly document: PageDocument,
+  ) {
+    this.url = response.url;
+    this.location = new URL(response.url);
+    this.status = response.status;
+    this.depth = response.depth;
+    this.isStart = response.isStart;
+    this.headers = new HeaderIndex(response.headers);
+    this.host = bareHost(this.location);
+  }
+
+  get source(): string {
+    return this.document.html;
+  }
+  get lang(): string | null {
+    return this.document.named('html')[0]?.attr('lang')?.trim() ?? null;
+  }
+  get cookies(): readonly Cookie[] {
+    return this.once('cookies', () => parseCookies(this.headers));
+  }
+  get attributes(): AttributeIndex {
+    return this.once('attributes', () => attributeIndex(this.document));
+  }
+  get head(): HeadFacts {
+    return this.once('head', () => headFacts(this.document));
+  }
+  get refresh(): Refresh | null {
+    return this.once('refresh', () => refreshOf(this.document, this.resolve));
+  }
+  get robots(): RobotsFacts {
+    return this.once('robots', () => robotsFacts(this.head, this.headers));
+  }
+  get canonical(): CanonicalFacts {
+    return this.once('canonical', () =>
+      canonicalFacts({ url: this.url, head: this.head, headers: this.headers, resolve: this.resolve }),
+    );
+  }
+  get hreflang(): readonly Alternate[] {
+    return this.once('hreflang', () =>
+      hreflangFacts({ head: this.head, headers: this.headers, resolve: this.resolve }),
+    );
+  }
+  get headings(): readonly Heading[] {
+    return this.once('headings', () => headingFacts(this.document));
+  }
+  get images(): readonly Image[] {
+    return this.once('images', () => imageFacts(this.document));
+  }
+  get anchors(): readonly Anchor[] {
+    return this.once('anchors', () => this.buildAnchors());
+  }
+  get forms(): FormFacts {
+    return this.once('forms', () => formFacts(this.document));
+  }
+  get landmarks(): readonly Landmark[] {
+    return this.once('landmarks', () => landmarkFacts(this.document));
+  }
+  get scripts(): readonly Script[] {
+    return this.once('scripts', () => scriptFacts(this.document));
+  }
+  get stylesheets(): readonly Stylesheet[] {
+    return this.once('stylesheets', () => stylesheetFacts(this.document));
+  }
+  get iframes(): readonly Iframe[] {
+    return this.once('iframes', () => iframeFacts(this.document));
+  }
+  get media(): readonly Media[] {
+    return this.once('media', () => mediaFacts(this.document));
+  }
+  get tables(): readonly Table[] {
+    return this.once('tables', () => tableFacts(this.document));
+  }
+  get lists(): readonly List[] {
+    return this.once('lists', () => listFacts(this.document));
+  }
+  get structuredData(): StructuredData {
+    return this.once('structuredData', () => structuredData(this.document));
+  }
+  get text(): TextFacts {
+    return this.once('text', () => textFacts(this.document));
+  }
+  get resources(): readonly Resource[] {
+    return this.once('resources', () => resourceFacts(this.document, this.resolve, LIMITS.resources));
+  }
+
+  readonly named = (...names: string[]): readonly PageElement[] => this.document.named(...names);
+
+  readonly resolve = (href: string): URL | null => {
+    try {
+      return new URL(href, this.base);
+    } catch {
+      return null;
+    }
+  };
+
+  readonly isInternal = (url: URL): boolean => bareHost(url) === this.host;
+
+  private get base(): string {
+    return this.once('base', () => {
+      const href = this.document
+        .named('base')
+        .find((base) => base.has('href'))
+        ?.attr('href');
+      if (!href) return this.url;
+      try {
+        return new URL(href.trim(), this.url).href;
+      } catch {
+        return this.url;
+      }
+    });
+  }
+
+  private buildAnchors(): Anchor[] {
+    return anchorElements(this.document).map((element) => {
+      const href = element.attr('href')?.trim() ?? null;
+      const url = href === null ? null : this.resolve(href);
+      const isHttp = url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
+      return new Anchor(element, href, isHttp ? url : null, isHttp && this.isInternal(url));
+    });
+  }
+
+  private once<T>(key: string, build: () => T): T {
+    if (!this.cache.has(key)) this.cache.set(key, build());
+    return this.cache.get(key) as T;
+  }
+}
+
+function bareHost(url: URL): string {
+  return url.host.startsWith('www.') ? url.host.slice(4) : url.host;
+}

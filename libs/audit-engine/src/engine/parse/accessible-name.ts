@@ -1,0 +1,147 @@
+import { collapse } from './text-copy.js';
+import type { PageElement } from './element.js';
+
+const MAX_CHARS = 1_000;
+const MAX_PARTS = 300;
+/** Elements whose name comes from what is inside them (HTML-AAM). */
+const NAMED_BY_CONTENT = new Set([
+  'a',
+  'button',
+  'summary',
+  'option',
+  'label',
+  'legend',
+  'caption',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'td',
+  'th',
+  'figcaption',
+  'dt',
+  'title',
+]);
+const ROLES_NAMED_BY_CONTENT = new Set([
+  'button',
+  'cell',
+  'checkbox',
+  'columnheader',
+  'gridcell',
+  'heading',
+  'link',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'row',
+  'rowheader',
+  'switch',
+  'tab',
+  'tooltip',
+  'treeitem',
+]);
+const LABELLED = new Set(['input', 'select', 'textarea', 'meter', 'progress', 'output', 'button']);
+const CHILD_NAMES: Readonly<Record<string, string>> = {
+  fieldset: 'legend',
+  table: 'caption',
+  figure: 'figcaption',
+  svg: 'title',
+};
+const BUTTON_DEFAULTS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
+
+/** ARIA accname 1.2 over static markup: labelledby, label, native markup, content, title, placeholder. Generated content is not seen. */
+export function accessibleName(element: PageElement): string {
+  return (
+    labelledBy(element) ||
+    ariaLabel(element) ||
+    native(element) ||
+    byContent(element) ||
+    collapse(element.attr('title') ?? '') ||
+    placeholder(element)
+  );
+}
+
+function ariaLabel(element: PageElement): string {
+  return collapse(element.attr('aria-label') ?? '');
+}
+
+function labelledBy(element: PageElement): string {
+  const references = element.attr('aria-labelledby');
+  if (!references) return '';
+  const parts: string[] = [];
+  for (const id of references.trim().split(/\s+/).slice(0, 20)) {
+    const target = element.document.ids.get(id)?.[0];
+    if (target) parts.push(ariaLabel(target) || native(target) || contentOf(target, true));
+  }
+  return collapse(parts.join(' '));
+}
+
+function native(element: PageElement): string {
+  const { name } = element;
+  if (name === 'img' || name === 'area') return collapse(element.attr('alt') ?? '');
+  if (name === 'input') {
+    const type = element.keyword('type') ?? 'text';
+    if (type === 'image') return collapse(element.attr('alt') ?? '') || labels(element);
+    if (type === 'submit' || type === 'reset' || type === 'button')
+      return collapse(element.attr('value') ?? BUTTON_DEFAULTS[type] ?? '') || labels(element);
+  }
+  if (LABELLED.has(name)) return labels(element);
+  const childName = CHILD_NAMES[name];
+  if (childName !== undefined) {
+    const child = element.children.find((candidate) => candidate.name === childName);
+    if (child) return contentOf(child, false);
+  }
+  return '';
+}
+
+function labels(element: PageElement): string {
+  const id = element.attr('id');
+  const pointed = id ? (element.document.labelsFor.get(id) ?? []) : [];
+  const parts = pointed.slice(0, 10).map((label) => ariaLabel(label) || contentOf(label, false));
+  const around = element.closest('label');
+  if (around && !pointed.includes(around) && !around.attr('for'))
+    parts.push(ariaLabel(around) || contentOf(around, false));
+  return collapse(parts.join(' '));
+}
+
+function byContent(element: PageElement): string {
+  const role = element.tokens('role')[0];
+  const allowed =
+    role === undefined
+      ? NAMED_BY_CONTENT.has(element.name)
+      : ROLES_NAMED_BY_CONTENT.has(role) || NAMED_BY_CONTENT.has(element.name);
+  return allowed ? contentOf(element, false) : '';
+}
+
+/** Text and names of images and labelled parts inside; parts hidden from assistive technology are left out unless `includeHidden`. */
+function contentOf(element: PageElement, includeHidden: boolean): string {
+  const { textOwners, textValues, textBreaks, elements } = element.document;
+  const hiddenAround = element.isAriaHidden;
+  const parts: string[] = [];
+  let length = 0;
+  for (let i = element.textFrom; i < element.textTo && parts.length < MAX_PARTS && length < MAX_CHARS; i++) {
+    const owner = textOwners[i];
+    if (!includeHidden && !hiddenAround && owner?.isAriaHidden === true) continue;
+    const value = textValues[i] ?? '';
+    parts.push(textBreaks[i] === true ? ` ${value}` : value);
+    length += value.length;
+  }
+  const last = Math.min(element.lastIndex, element.index + MAX_PARTS);
+  for (let i = element.index + 1; i <= last; i++) {
+    const inside = elements[i];
+    if (!inside || (!includeHidden && !hiddenAround && inside.isAriaHidden)) continue;
+    const label = ariaLabel(inside) || (inside.name === 'img' ? (inside.attr('alt') ?? '') : '');
+    if (label !== '') parts.push(` ${label}`);
+    else if (inside.name === 'img' && inside.attr('alt') === null && inside.has('title'))
+      parts.push(` ${inside.attr('title') ?? ''}`);
+  }
+  return collapse(parts.join(''));
+}
+
+function placeholder(element: PageElement): string {
+  return element.name === 'input' || element.name === 'textarea' ? collapse(element.attr('placeholder') ?? '') : '';
+}

@@ -1,0 +1,173 @@
+import type { CategoryId } from '../score/categories.js';
+import type { JsonObject } from '../facts/structured-data.js';
+import type { FindingCounts, Histograms } from './run-counts.js';
+import type { DataValue, Severity } from '../run/rule.js';
+import type { CategoryScore, Grade } from '../score/score.js';
+
+export interface ReportItem {
+  pageUrl: string | null;
+  /** The sentence, filled in. */
+  message: string;
+  messageId: string;
+  data: Readonly<Record<string, DataValue>> | null;
+  line: number | null;
+  /** Escaped for HTML text. */
+  snippet: string | null;
+  /** Finds the element in the page; for findings about one. */
+  selector?: string;
+  /** What a site finding is about, and where it can be found. */
+  url?: string;
+  pages?: string[];
+  pagesTotal?: number;
+}
+
+/** One check: a rule's result over the whole run. */
+export interface RuleReport {
+  ruleId: string;
+  name: string;
+  category: CategoryId;
+  subcategory: string;
+  severity: Severity;
+  scope: 'page' | 'site';
+  weight: number;
+  /** The rule looks for a sign of a break-in or a leaked secret. */
+  critical?: true;
+  /** `error`: the rule itself failed and judged nothing. */
+  status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
+  /** Points of the health score that its findings take. The gains of all rules and the score make 100. */
+  gain: number;
+  /** Pages judged (1 for rules that judge the site as one), by outcome; `errors` are pages on which the rule failed. */
+  judged: number;
+  passed: number;
+  affected: number;
+  errors: number;
+  howToFix: string;
+  references: readonly string[];
+  /** Affected pages by URL, at most 100; `pagesTotal` is the true number. */
+  pages: { url: string; count: number }[];
+  pagesTotal: number;
+  /** At most 50, the first of each page before the second of any; `itemsTotal` is the true number. */
+  items: ReportItem[];
+  itemsTotal: number;
+}
+
+export interface TopIssue {
+  ruleId: string;
+  ruleName: string;
+  category: CategoryId;
+  subcategory: string;
+  severity: Severity;
+  status: 'fail' | 'warn';
+  message: string;
+  pageUrl: string | null;
+  /** Points of the health score that its findings take. */
+  gain: number;
+  critical?: true;
+  pagesTotal: number;
+  itemsTotal: number;
+}
+
+export interface PageReport {
+  url: string;
+  status: number;
+  title: string | null;
+  passed: number;
+  warnings: number;
+  failed: number;
+}
+
+/** What the run's own report shows of an audit. */
+export interface RunSummary {
+  /** With one decimal; null when nothing was judged. */
+  healthScore: number | null;
+  grade: Grade | null;
+  scoreVersion: number;
+  totalPages: number;
+  /** Checks (rules that judged something) by outcome. */
+  passed: number;
+  warnings: number;
+  failed: number;
+  /** Failing and warning checks. */
+  issuesFound: number;
+  categories: CategoryScore[];
+  /** At most 25: signs of a break-in and leaks, then the other fails, then warnings; each by gain. */
+  topIssues: TopIssue[];
+  findings: FindingCounts;
+  histograms: Histograms;
+}
+
+/** The payload of contract, "AuditReport". */
+export interface AuditReport {
+  baseUrl: string;
+  timestamp: string;
+  totalPages: number;
+  passed: number;
+  warnings: number;
+  failed: number;
+  siteChecks: Pick<
+    RuleReport,
+    | 'ruleId'
+    | 'name'
+    | 'category'
+    | 'subcategory'
+    | 'severity'
+    | 'status'
+    | 'gain'
+    | 'judged'
+    | 'affected'
+    | 'itemsTotal'
+  >[];
+  /** Pages with the most findings first, at most 500. */
+  pages: PageReport[];
+  summary: Pick<RunSummary, 'grade' | 'issuesFound' | 'categories' | 'topIssues' | 'findings' | 'histograms'> & {
+    /** Single checks of single pages and of the site, by outcome. */
+    pageChecks: { passed: number; warnings: number; failed: number; errors: number };
+    /** Pages whose results were made by a catalogue that is no longer known: their passes are not counted. */
+    pagesOfUnknownCatalogue: number;
+  };
+  /** Every rule that was not switched off, by id. */
+  ruleResults: Record<string, RuleReport>;
+  healthScore: {
+    score: number | null;
+    grade: Grade | null;
+    version: number;
+    categories: CategoryScore[];
+  };
+  coverage: JsonObject;
+  scoreVersion: number;
+  catalogueVersion: string;
+  disabledRules: string[];
+  /** Beside the previous audit of the same site; absent for the first one. */
+  comparison?: Comparison;
+}
+
+/** How findings of one rule, counted by page, moved since the previous audit. */
+export interface RuleComparison {
+  ruleId: string;
+  new: number;
+  resolved: number;
+  stillThere: number;
+  /** Pages with a finding then that were not crawled this time: not crawled is not fixed. */
+  notRechecked: number;
+}
+
+/** The previous audit of the same site beside this one. */
+export interface Comparison {
+  previousReportId: string;
+  previousTimestamp: string;
+  previousHealthScore: number | null;
+  /** Version of the formula that made the previous score. */
+  previousScoreVersion: number;
+  /** False when another formula made it: the difference of the two scores says nothing about the site. */
+  isScoreComparable: boolean;
+  /** The same as a sentence; null where the scores can be compared. */
+  scoreNote: string | null;
+  new: number;
+  resolved: number;
+  stillThere: number;
+  notRechecked: number;
+  /** True beside an audit of before all pages of a rule were kept: where a rule had more than 100, its counts are of those. */
+  isPartial: boolean;
+  /** Rules with findings then or now, by id. */
+  rules: RuleComparison[];
+}

@@ -1,0 +1,231 @@
+import { BoundedList, byText } from './bounded-list.js';
+import type { Catalogue } from '../run/build-catalogue.js';
+import type { JsonObject } from '../facts/structured-data.js';
+import { STATUS, type Finding, type PageResults } from '../run/page-results.js';
+import type { AuditReport, PageReport, RunSummary, TopIssue } from './report-types.js';
+import { RuleCollector } from './rule-collector.js';
+import { RunCounts } from './run-counts.js';
+import { SCORE_VERSION, scoreOf } from '../score/score.js';
+import type { SiteFacts } from '../site/site-page.js';
+import type { SiteFinding, SiteResults } from '../run/site-results.js';
+
+const MAX_PAGES = 500;
+const MAX_TOP_ISSUES = 25;
+
+const OUTCOMES: Readonly<Record<string, 'passed' | 'warnings' | 'failed'>> = {
+  [STATUS.pass]: 'passed',
+  [STATUS.warn]: 'warnings',
+  [STATUS.fail]: 'failed',
+};
+
+export interface ReportOptions {
+  /** Start URL after redirects. */
+  baseUrl: string;
+  /** ISO 8601, from the caller's clock. */
+  timestamp: string;
+  /** What was asked, crawled, skipped and why; passed on as it is. */
+  coverage: JsonObject;
+  /** Page rule ids by catalogue hash, for results that another version of the product stored. */
+  catalogues?: Readonly<Record<string, readonly string[]>>;
+  /** Rules that the pages were judged by; the whole catalogue without it. */
+  catalogue?: Catalogue;
+}
+
+/**
+ * Collects stored pages one by one into the report. Memory is bounded by the number of rules, not of pages.
+ * The outcome does not depend on the order of the pages.
+ */
+export class ReportBuilderBy {
+  private readonly collectors = new Map<string, RuleCollector>();
+  private readonly idsByHash: Map<string, readonly string[]>;
+  private readonly pages = new BoundedList<PageReport>(MAX_PAGES, byFindings);
+  private readonly pageChecks = { passed: 0, warnings: 0, failed: 0, errors: 0 };
+  private pagesOfUnknownCatalogue = 0;
+  private readonly counts = new RunCounts();
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly options: ReportOptions,
+  ) {
+    for (const meta of this.catalogue.metas.values()) this.collectors.set(meta.id, new RuleCollector(meta));
+    this.idsByHash = new Map(Object.entries(options.catalogues ?? {}));
+    this.idsByHash.set(
+      this.catalogue.hash,
+      this.catalogue.pageRules.map((rule) => rule.meta.id),
+    );
+  }
+
+  addPage(facts: SiteFacts, results: PageResults): void {
+    this.counts.addPage(facts);
+    const page: PageReport = {
+      url: facts.url,
+      status: facts.status,
+      title: facts.title,
+      passed: 0,
+      warnings: 0,
+      failed: 0,
+    };
+    const ids = this.idsByHash.get(results.catalogue);
+    if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page);
+    else this.addFindingsOnly(results, page);
+    this.addFindings(results, page.url);
+    this.pages.add(page);
+  }
+
+  private addStatuses(ids: readonly string[], status: string, page: PageReport): void {
+    ids.forEach((id, i) => this.addStatus(id, status[i] ?? '', page));
+  }
+
+  /** Without the list of ids only the findings can be read: the page then counts as judged where something was found. */
+  private addFindingsOnly(results: PageResults, page: PageReport): void {
+    this.pagesOfUnknownCatalogue++;
+    for (const id of new Set([...results.findings.map(([ruleId]) => ruleId), ...Object.keys(results.counts)])) {
+      const severity = this.catalogue.metas.get(id)?.severity;
+      if (severity) this.addStatus(id, severity === 'error' ? STATUS.fail : STATUS.warn, page);
+    }
+  }
+
+  private addStatus(id: string, status: string, page: PageReport): void {
+    const collector = this.collectors.get(id);
+    if (!collector) return;
+    collector.addStatus(status);
+    const outcome = OUTCOMES[status];
+    if (outcome) {
+      page[outcome]++;
+      this.pageChecks[outcome]++;
+    } else if (status === STATUS.error) this.pageChecks.errors++;
+  }
+
+  private addFindings(results: PageResults, url: string): void {
+    const byRule = new Map<string, Finding[]>();
+    for (const finding of results.findings) {
+      const same = byRule.get(finding[0]);
+      if (same) same.push(finding);
+      else byRule.set(finding[0], [finding]);
+    }
+    for (const id of new Set([...byRule.keys(), ...Object.keys(results.counts)])) {
+      const collector = this.collectors.get(id);
+      const findings = byRule.get(id) ?? [];
+      const count = results.counts[id] ?? findings.length;
+      collector?.addPage(url, findings, count);
+      if (collector) this.counts.addFindings(collector.meta, url, count);
+    }
+  }
+
+  /** Every finding of a site rule, for the counts: `finish` is given the first hundred of each rule. */
+  addSiteFinding(ruleId: string, { page }: SiteFinding): void {
+    const meta = this.collectors.get(ruleId)?.meta;
+    if (meta) this.counts.addFindings(meta, page, 1);
+  }
+
+  finish(siteResults: SiteResults): { report: AuditReport; summary: RunSummary } {
+    for (const result of siteResults) {
+      this.collectors.get(result.ruleId)?.addSite(result);
+      if (result.status === 'pass') this.pageChecks.passed++;
+      else if (result.status === 'warn') this.pageChecks.warnings++;
+      else if (result.status === 'fail') this.pageChecks.failed++;
+      else if (result.status === 'error') this.pageChecks.errors++;
+    }
+    const collectors = [...this.collectors.values()].sort((a, b) => byText(a.meta.id, b.meta.id));
+    const score = scoreOf(collectors, this.pages.total);
+    const hasPages = this.pages.total > 0;
+    const rules = collectors.map((collector) => collector.finish(score.gains.get(collector.meta.id) ?? 0));
+    const active = rules.filter((rule) => rule.status !== 'disabled');
+    const count = (status: string): number => active.filter((rule) => rule.status === status).length;
+    const topIssues = topIssuesOf(active);
+    const totals = {
+      totalPages: this.pages.total,
+      passed: count('pass'),
+      warnings: count('warn'),
+      failed: count('fail'),
+    };
+    const health = { score: hasPages ? score.score : null, grade: hasPages ? score.grade : null };
+    const { categories } = score;
+    const findings = this.counts.counts();
+    const histograms = this.counts.histograms();
+    const issuesFound = totals.warnings + totals.failed;
+    const report: AuditReport = {
+      baseUrl: this.options.baseUrl,
+      timestamp: this.options.timestamp,
+      ...totals,
+      siteChecks: active
+        .filter((rule) => rule.scope === 'site')
+        .map(({ ruleId, name, category, subcategory, severity, status, gain, judged, affected, itemsTotal }) => ({
+          ruleId,
+          name,
+          category,
+          subcategory,
+          severity,
+          status,
+          gain,
+          judged,
+          affected,
+          itemsTotal,
+        })),
+      pages: this.pages.first(),
+      summary: {
+        grade: health.grade,
+        issuesFound,
+        categories,
+        topIssues,
+        pageChecks: { ...this.pageChecks },
+        pagesOfUnknownCatalogue: this.pagesOfUnknownCatalogue,
+        findings,
+        histograms,
+      },
+      ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
+      healthScore: { ...health, version: score.version, categories },
+      coverage: this.options.coverage,
+      scoreVersion: SCORE_VERSION,
+      catalogueVersion: this.catalogue.version,
+      disabledRules: rules.filter((rule) => rule.status === 'disabled').map((rule) => rule.ruleId),
+    };
+    return {
+      report,
+      summary: {
+        healthScore: health.score,
+        grade: health.grade,
+        scoreVersion: SCORE_VERSION,
+        ...totals,
+        issuesFound,
+        categories,
+        topIssues,
+        findings,
+        histograms,
+      },
+    };
+  }
+}
+
+function byFindings(a: PageReport, b: PageReport): number {
+  return b.failed - a.failed || b.warnings - a.warnings || byText(a.url, b.url);
+}
+
+function topIssuesOf(rules: readonly ReturnType<RuleCollector['finish']>[]): TopIssue[] {
+  const issues: TopIssue[] = [];
+  for (const rule of rules) {
+    if (rule.status !== 'fail' && rule.status !== 'warn') continue;
+    const [first] = rule.items;
+    issues.push({
+      ruleId: rule.ruleId,
+      ruleName: rule.name,
+      category: rule.category,
+      subcategory: rule.subcategory,
+      severity: rule.severity,
+      status: rule.status,
+      message: first?.message ?? rule.name,
+      pageUrl: first?.pageUrl ?? null,
+      gain: rule.gain,
+      ...(rule.critical ? { critical: true as const } : {}),
+      pagesTotal: rule.pagesTotal,
+      itemsTotal: rule.itemsTotal,
+    });
+  }
+  return issues
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.gain - a.gain || byText(a.ruleId, b.ruleId))
+    .slice(0, MAX_TOP_ISSUES);
+}
+
+function rankOf({ status, critical }: TopIssue): number {
+  return critical ? 0 : status === 'fail' ? 1 : 2;
+}

@@ -1,0 +1,72 @@
+import { findSecrets } from './find-secrets.js';
+import { fontFacesOf, isIconFont } from './css.js';
+import type { CodeFacts } from '../site/site-resource.js';
+import { copyText } from '../parse/text-copy.js';
+
+const MAX_SECRETS = 20;
+const MAX_FONTS = 20;
+/** Nobody writes such lines by hand: they come out of a minifier. */
+const LONG_LINE = 500;
+/** The reference to a source map is in the last line. */
+const TAIL_CHARS = 4_000;
+const MAX_URL = 2_048;
+
+/** What a script or a style sheet says. `source` is all of it, or its first part. Linear in its length. */
+export function codeFacts(source: string, kind: 'script' | 'stylesheet', isComplete: boolean): CodeFacts {
+  return {
+    isComplete,
+    spareChars: spareChars(source),
+    chars: source.length,
+    secrets: findSecrets(source)
+      .slice(0, MAX_SECRETS)
+      .map(({ name, redacted, at }) => ({ name, snippet: copyText(redacted, 100), line: lineAt(source, at) })),
+    silentFonts: kind === 'stylesheet' ? silentFonts(source) : [],
+    sourceMap: isComplete ? sourceMapOf(source) : null,
+  };
+}
+
+function lineAt(source: string, offset: number): number {
+  let line = 1;
+  for (let at = source.indexOf('\n'); at !== -1 && at < offset; at = source.indexOf('\n', at + 1)) line++;
+  return line;
+}
+
+/** Indentation, line ends, blank lines and lines of comments: the least that a minifier takes. 0 for what is minified, up to a template in it. */
+function spareChars(source: string): number {
+  let spare = 0;
+  let long = 0;
+  let isComment = false;
+  for (let start = 0; start < source.length;) {
+    const newline = source.indexOf('\n', start);
+    const end = newline === -1 ? source.length : newline;
+    const line = source.slice(start, end);
+    start = end + 1;
+    if (line.length > LONG_LINE) long += line.length;
+    const text = line.trim();
+    const isLicence = text.startsWith('/*!') || text.startsWith('//!');
+    if (!isComment && text.startsWith('/*') && !isLicence) isComment = true;
+    const isSpare = isComment || text === '' || (text.startsWith('//') && !isLicence && !text.startsWith('//#'));
+    spare += isSpare ? line.length + 1 : line.length - text.length + 1;
+    if (isComment && text.includes('*/')) isComment = false;
+  }
+  return long > source.length / 2 ? 0 : Math.min(spare, source.length);
+}
+
+function silentFonts(css: string): string[] {
+  const families = fontFacesOf(css)
+    .filter(
+      ({ family, text, urls }) =>
+        urls.some((url) => !/^data:/i.test(url)) && !isIconFont(family) && !/font-display/i.test(text),
+    )
+    .map(({ family }) => copyText(family || 'without a name', 80));
+  return [...new Set(families)].slice(0, MAX_FONTS);
+}
+
+function sourceMapOf(source: string): string | null {
+  const found = [...source.slice(-TAIL_CHARS).matchAll(/[#@]\s{0,5}sourceMappingURL=([^\s'"*]{1,2048})/g)].at(-1)?.[1];
+  if (found === undefined)
+    return /sourceMappingURL=data:/.test(source.slice(source.lastIndexOf('\n', source.length - 2)).slice(0, 200))
+      ? 'inline'
+      : null;
+  return found.startsWith('data:') ? 'inline' : copyText(found, MAX_URL);
+}

@@ -1,0 +1,57 @@
+import type { LoadKind } from '../facts/loads.js';
+import { fontFacesOf, withoutComments } from './css.js';
+
+/** A file that another one names. */
+export interface NamedFile {
+  url: string;
+  kind: LoadKind;
+}
+
+const MAX_NAMED = 200;
+const MAX_URL = 2_048;
+/** Behaviours of a browser that is gone. */
+const NO_FILE = /\.htc(?:[?#]|$)/i;
+const FONT = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
+
+/** What a style sheet makes a browser load: imports, fonts (of each face the file that browsers of today take) and images. */
+export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] {
+  const css = withoutComments(source);
+  const found = new Map<string, NamedFile>();
+  const add = (href: string, kind: LoadKind): void => {
+    const url = fileUrl(href, baseUrl);
+    if (url !== null && !NO_FILE.test(href) && found.size < MAX_NAMED && !found.has(url)) found.set(url, { url, kind });
+  };
+  for (const [, quoted, bare] of css.matchAll(
+    /@import\s{1,20}(?:url\(\s{0,10})?(?:["']([^"'\n]{1,2048})["']|([^"'\s);]{1,2048}))/gi,
+  ))
+    add(quoted ?? bare ?? '', 'stylesheet');
+  for (const { urls } of fontFacesOf(css)) {
+    const modern = urls.find((url) => /\.woff2(?:[?#]|$)/i.test(url)) ?? urls.find((url) => FONT.test(url));
+    if (modern !== undefined && !/\.eot/i.test(modern)) add(modern, 'font');
+  }
+  const rest = css
+    .replace(/@(?:import|namespace|charset)[^;{}]{0,2100};?/gi, '')
+    .replace(/@font-face[^{}]{0,20}\{[^}]*\}?/gi, '');
+  for (const [, quoted, bare] of rest.matchAll(
+    /\burl\(\s{0,10}(?:["']([^"'\n]{1,2048})["']|([^"'\s)]{1,2048}))\s{0,10}\)/gi,
+  )) {
+    const href = quoted ?? bare ?? '';
+    if (!FONT.test(href)) add(href, 'image');
+  }
+  return [...found.values()];
+}
+
+/** Absolute, without fragment; null for data, fragments of the page and what is no web address. */
+export function fileUrl(href: string, baseUrl: string): string | null {
+  const text = href.trim();
+  if (text === '' || text.startsWith('#') || /^(?:data|about|blob|javascript):/i.test(text) || /[{}$]|%23/.test(text))
+    return null;
+  let url: URL;
+  try {
+    url = new URL(text, baseUrl);
+  } catch {
+    return null;
+  }
+  url.hash = '';
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= MAX_URL ? url.href : null;
+}

@@ -1,0 +1,56 @@
+import { auditPage } from '../../audit.js';
+import type { PageInput } from '../parse/page-input.js';
+import { STATUS } from './page-results.js';
+
+const HTML = `<!doctype html><html lang="en"><head><title>Tomatoes</title><link rel="next" href="/2"><link rel="alternate" hreflang="de" href="/de/"><link rel="stylesheet" href="/s.css"></head>
+<body><main><h1>Tomatoes</h1><p>Sow them indoors.</p><a href="/seeds#red">Seeds</a><a href="/seeds">Seeds again</a><a href="https://other.example/">Other</a><a href="mailto:a@b.example">Mail</a>
+<map name="m"><area href="/area" alt="Area"></map><form action="/search"></form><iframe src="/frame"></iframe></main></body></html>`;
+
+function page(html = HTML): PageInput {
+  return {
+    ...{
+      url: 'https://garden.example/',
+      status: 200,
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      html,
+      depth: 0,
+      isStart: true,
+    },
+    ...{ wireBytes: 500, decodedBytes: html.length, ttfbMs: 20, totalMs: 30, httpVersion: '1.1', tls: null },
+  };
+}
+
+const LINKS = [
+  'https://garden.example/seeds',
+  'https://other.example/',
+  'https://garden.example/area',
+  'https://garden.example/2',
+  'https://garden.example/de/',
+];
+
+describe('auditPage', () => {
+  it('gives every page that the page leads to once, without fragment', () => {
+    expect(auditPage(page()).links).toEqual(LINKS);
+  });
+
+  it('gives the same links and the title when all rules are off, and no results', () => {
+    const { links, facts, results } = auditPage(page(), { disabledRulePatterns: ['*'] });
+    expect(links).toEqual(LINKS);
+    expect(facts).toMatchObject({ title: 'Tomatoes', status: 200, isIndexable: true, words: 0, links: '' });
+    expect(new Set(results.status)).toEqual(new Set([STATUS.disabled]));
+    expect(results.findings).toEqual([]);
+  });
+
+  it('keeps the facts of the text while any site rule is on', () => {
+    const { facts } = auditPage(page(), { disabledRulePatterns: ['accessibility/*'] });
+    expect(facts.words).toBeGreaterThan(3);
+    expect(facts.internalLinks).toBeGreaterThan(0);
+  });
+
+  it('judges a page as if it had judged no other before', () => {
+    const broken = page(HTML.replace('<title>Tomatoes</title>', ''));
+    const first = auditPage(broken);
+    auditPage(page());
+    expect(auditPage(broken)).toEqual(first);
+  });
+});

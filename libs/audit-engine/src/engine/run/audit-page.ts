@@ -1,0 +1,145 @@
+import type { Catalogue } from './build-catalogue.js';
+import { loadFacts, type Load, type LoadKind } from '../facts/loads.js';
+import { ADDRESS_ELEMENTS, parsePage } from '../parse/parse.js';
+import { PageFacts } from '../facts/page-facts.js';
+import type { JsonValue } from '../facts/structured-data.js';
+import { LIMITS } from '../parse/limits.js';
+import type { PageInput } from '../parse/page-input.js';
+import type { PageResults } from './page-results.js';
+import { isDisabled } from './rule-patterns.js';
+import type { SiteRule } from './rule.js';
+import { PageRuleSet } from './run-page-rules.js';
+import { bareFacts, siteFacts, type PageLoadFacts } from '../site/site-facts.js';
+import type { SiteFacts } from '../site/site-page.js';
+import type { SiteFinding } from './site-results.js';
+import { plainUrlKey, type UrlKey } from '../site/url-id.js';
+import { copyText } from '../parse/text-copy.js';
+
+export interface AuditOptions {
+  /** `*`, `category/*` or rule ids. */
+  disabledRulePatterns?: readonly string[];
+  /** The crawler's URL identity, so that links meet pages; without it only fragments are dropped. The site audit must get the same one. */
+  urlKey?: UrlKey;
+  /** Rules to run; the whole catalogue without it. */
+  catalogue?: Catalogue;
+  /** Told every finding of the site rules as it is made; their results hold the first hundred of each rule. */
+  onSiteFinding?: (ruleId: string, finding: SiteFinding) => void;
+}
+
+export interface PageAudit {
+  facts: SiteFacts;
+  /** Where the page leads: absolute http and https URLs without fragment, each once. Anchors, and `link` elements with rel next, prev or hreflang. */
+  links: string[];
+  /** Files that the page loads, of whatever host: absolute URLs without fragment, each once. Empty without site rules. */
+  loads: PageLoad[];
+  results: PageResults;
+}
+
+/** A file that a page loads. */
+export interface PageLoad {
+  url: string;
+  kind: LoadKind;
+  /** The `integrity` attribute; null without one. */
+  integrity: string | null;
+}
+
+const MAX_URL = 2_048;
+const MAX_INTEGRITY = 500;
+
+/** A catalogue without the rules that a run switched off, ready to judge page after page. */
+class PageAuditor {
+  private readonly pageRules: PageRuleSet;
+  private readonly siteRules: readonly SiteRule[];
+
+  constructor(catalogue: Catalogue, disabled: readonly string[]) {
+    this.pageRules = new PageRuleSet(catalogue, disabled);
+    this.siteRules = catalogue.siteRules.filter((rule) => !isDisabled(rule.meta.id, disabled));
+  }
+
+  audit(input: PageInput, urlKey: UrlKey): PageAudit {
+    const isJudging = this.siteRules.length > 0 || this.pageRules.size > 0;
+    const page = new PageFacts(input, parsePage(input.html, isJudging ? null : ADDRESS_ELEMENTS));
+    const loads = this.siteRules.length > 0 ? eachOnce(loadFacts(page.document, page.resources, page.resolve)) : [];
+    return {
+      facts:
+        this.siteRules.length > 0 ? siteFacts(page, { urlKey, loads, extracts: this.extract(page) }) : bareFacts(page),
+      links: pageLinks(page),
+      loads: loads.map(({ href, kind, integrity }) => ({ url: href, kind, integrity })),
+      results: this.pageRules.judge(page),
+    };
+  }
+
+  private extract(page: PageFacts): Record<string, JsonValue> {
+    const extracts: Record<string, JsonValue> = {};
+    for (const rule of this.siteRules) {
+      if (!rule.extract) continue;
+      try {
+        const kept = rule.extract(page) ?? null;
+        if (kept === null) continue;
+        const json = JSON.stringify(kept);
+        if (json.length <= LIMITS.extractChars)
+          extracts[rule.meta.id] = JSON.parse(copyText(json, LIMITS.extractChars)) as JsonValue;
+      } catch {
+        // The rule then sees null for this page, as for a page that had nothing to keep.
+      }
+    }
+    return extracts;
+  }
+}
+
+/** Runs differ in few ways, and pages come by the thousand. */
+const MAX_AUDITORS = 20;
+const auditors = new WeakMap<Catalogue, Map<string, PageAuditor>>();
+
+function auditorFor(catalogue: Catalogue, disabled: readonly string[]): PageAuditor {
+  const key = disabled.join('\n');
+  const known = auditors.get(catalogue) ?? new Map<string, PageAuditor>();
+  auditors.set(catalogue, known);
+  let auditor = known.get(key);
+  if (!auditor) {
+    if (known.size >= MAX_AUDITORS) known.clear();
+    auditor = new PageAuditor(catalogue, disabled);
+    known.set(key, auditor);
+  }
+  return auditor;
+}
+
+/** Parses the page once and judges it. Pure; everything returned is plain data that does not keep the HTML alive. */
+export function auditPageBy(
+  catalogue: Catalogue,
+  input: PageInput,
+  options: Omit<AuditOptions, 'catalogue'> = {},
+): PageAudit {
+  return auditorFor(catalogue, options.disabledRulePatterns ?? []).audit(input, options.urlKey ?? plainUrlKey);
+}
+
+/** Addresses longer than a page's are left out, and what comes after the first few hundred. */
+function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
+  const once = new Map<string, PageLoadFacts>();
+  for (const { url, kind, integrity, hasAlternatives } of loads) {
+    if (once.size >= LIMITS.loads) break;
+    const end = url.hash === '' ? url.href.length : url.href.length - url.hash.length;
+    if (end > MAX_URL) continue;
+    const href = url.href.slice(0, end);
+    const known = once.get(href);
+    if (!known) once.set(href, { href, kind, integrity: integrity?.slice(0, MAX_INTEGRITY) ?? null, hasAlternatives });
+    else known.hasAlternatives ||= hasAlternatives;
+  }
+  return [...once.values()];
+}
+
+function pageLinks(page: PageFacts): string[] {
+  const links = new Set<string>();
+  const add = (url: URL | null): void => {
+    if (url === null || links.size >= LIMITS.links || (url.protocol !== 'http:' && url.protocol !== 'https:')) return;
+    const { href } = url;
+    const end = href.indexOf('#');
+    if ((end === -1 ? href.length : end) <= MAX_URL) links.add(end === -1 ? href : href.slice(0, end));
+  };
+  for (const { kind, url } of page.anchors) if (kind === 'http') add(url);
+  for (const { rel, href, element } of page.head.links) {
+    if (rel.includes('next') || rel.includes('prev') || (rel.includes('alternate') && element.has('hreflang')))
+      add(page.resolve(href));
+  }
+  return [...links];
+}

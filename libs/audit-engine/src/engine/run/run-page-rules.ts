@@ -1,0 +1,160 @@
+import type { Catalogue } from './build-catalogue.js';
+import type { PageElement } from '../parse/element.js';
+import { isForwarding } from '../facts/forwarding.js';
+import type { PageFacts } from '../facts/page-facts.js';
+import { charsOf, toFinding } from './finding.js';
+import { LIMITS } from '../parse/limits.js';
+import { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
+import { isDisabled } from './rule-patterns.js';
+import type { DataValue, Evidence, PageRule } from './rule.js';
+import { copyText } from '../parse/text-copy.js';
+
+/** Characters of findings that are kept of one page, all rules together. */
+class Room {
+  chars = 0;
+
+  get isSpent(): boolean {
+    return this.chars >= LIMITS.findingChars;
+  }
+}
+
+/** What one rule did on one page; used again for the next one. */
+class RuleRun {
+  count = 0;
+  visited = 0;
+  error: string | null = null;
+  isNotApplicable = false;
+  findings: Finding[] = [];
+
+  constructor(
+    readonly rule: PageRule,
+    private readonly room: Room,
+  ) {}
+
+  readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
+    this.count++;
+    if (this.room.isSpent && this.findings.length >= LIMITS.findings) return;
+    const finding = toFinding(this.rule.meta.id, message, { evidence, data });
+    this.room.chars += charsOf(finding);
+    this.findings.push(finding);
+  };
+
+  reset(): void {
+    if (this.count > 0) this.findings = [];
+    this.count = 0;
+    this.visited = 0;
+    this.error = null;
+    this.isNotApplicable = false;
+  }
+
+  fail(error: unknown): void {
+    this.error = copyText(error instanceof Error ? `${error.name}: ${error.message}` : String(error), LIMITS.dataChars);
+  }
+
+  get status(): StatusChar {
+    if (this.error !== null) return STATUS.error;
+    if (this.isNotApplicable) return STATUS.notApplicable;
+    if (this.count > 0) return this.rule.meta.severity === 'error' ? STATUS.fail : STATUS.warn;
+    return this.rule.check === undefined && this.rule.applies === undefined && this.visited === 0
+      ? STATUS.notApplicable
+      : STATUS.pass;
+  }
+}
+
+interface Visitor {
+  run: RuleRun;
+  handler: NonNullable<PageRule['visit']>[string];
+}
+
+/** The source of a redirect is never judged as a page: nobody sees it, and only these categories have something to say about it. */
+const OF_REDIRECTS: ReadonlySet<string> = new Set(['crawlability', 'security', 'integrity']);
+
+/** The page rules of a catalogue that are switched on, ready to run. */
+export class PageRuleSet {
+  private readonly room = new Room();
+  private readonly runs: readonly (RuleRun | null)[];
+  private readonly visitors = new Map<string, Visitor[]>();
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    disabledRulePatterns: readonly string[],
+  ) {
+    this.runs = catalogue.pageRules.map((rule) =>
+      isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule, this.room),
+    );
+    for (const run of this.runs) {
+      for (const [names, handler] of Object.entries(run?.rule.visit ?? {})) {
+        for (const name of names.split(' '))
+          this.visitors.set(name, [...(this.visitors.get(name) ?? []), { run: run as RuleRun, handler }]);
+      }
+    }
+  }
+
+  /** Rules that are switched on. */
+  get size(): number {
+    return this.runs.filter((run) => run !== null).length;
+  }
+
+  /** A rule that throws ends as `e`; the others go on. */
+  judge(page: PageFacts): PageResults {
+    this.room.chars = 0;
+    const isForwarded = isForwarding(page.document, page.url);
+    for (const run of this.runs) {
+      if (run === null) continue;
+      run.reset();
+      try {
+        run.isNotApplicable =
+          (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) || run.rule.applies?.(page) === false;
+        if (!run.isNotApplicable) run.rule.check?.(page, run.report);
+      } catch (error) {
+        run.fail(error);
+      }
+    }
+    this.visitElements(page);
+    return this.collect();
+  }
+
+  /** The one walk: each element in document order goes to the rules that asked for its name. */
+  private visitElements(page: PageFacts): void {
+    if (this.visitors.size === 0) return;
+    const everywhere = this.visitors.get('*');
+    for (const element of page.document.elements) {
+      const named = this.visitors.get(element.name);
+      if (named) show(element, named, page);
+      if (everywhere) show(element, everywhere, page);
+    }
+  }
+
+  private collect(): PageResults {
+    const results: PageResults = { catalogue: this.catalogue.hash, status: '', findings: [], counts: {}, errors: {} };
+    for (const run of this.runs) {
+      if (run === null) {
+        results.status += STATUS.disabled;
+        continue;
+      }
+      const { status } = run;
+      results.status += status;
+      if (status === STATUS.pass || status === STATUS.notApplicable) continue;
+      const { id } = run.rule.meta;
+      if (run.error !== null) {
+        results.errors[id] = run.error;
+        continue;
+      }
+      for (const finding of run.findings) results.findings.push(finding);
+      if (run.count > run.findings.length) results.counts[id] = run.count;
+    }
+    return results;
+  }
+}
+
+function show(element: PageElement, visitors: readonly Visitor[], page: PageFacts): void {
+  for (const { run, handler } of visitors) {
+    if (run.isNotApplicable || run.error !== null) continue;
+    run.visited++;
+    try {
+      handler(element, run.report, page);
+    } catch (error) {
+      run.fail(error);
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { CATEGORY_IDS, type CategoryId } from './categories.js';
+import { ruleMetas } from '../../rules/catalogue.js';
+import type { RuleMeta } from '../run/rule.js';
+import { gradeOf, scoreOf, type Judged, type RuleTally, type Score } from './score.js';
+
+const PAGES = 400;
+
+function metaOf(id: string, changes: Partial<RuleMeta> = {}): RuleMeta {
+  return {
+    weight: 5,
+    category: id.split('/')[0] as CategoryId,
+    name: id,
+    subcategory: 'x',
+    severity: 'error',
+    scope: 'page',
+    judges: 'pages',
+    needs: [],
+    messages: {},
+    since: '1.0',
+    references: [],
+    howToFix: '',
+    ...changes,
+    id,
+  };
+}
+
+/** A rule that found something on so many of the pages that it judged. */
+function judgedRule(id: string, affected: number, changes: Partial<RuleMeta> = {}, judged = PAGES): Judged {
+  const meta = metaOf(id, changes);
+  const tally: RuleTally = { judged, fails: 0, warns: 0 };
+  tally[meta.severity === 'error' ? 'fails' : 'warns'] = affected;
+  return { meta, tally };
+}
+
+const rule = (): fc.Arbitrary<Omit<Judged, 'tally'> & { share: number }> =>
+  fc.record({
+    meta: fc
+      .record({
+        category: fc.constantFrom(...CATEGORY_IDS),
+        weight: fc.integer({ min: 1, max: 10 }),
+        severity: fc.constantFrom('error' as const, 'warning' as const),
+        judges: fc.constantFrom('pages' as const, 'pages' as const, 'site' as const),
+        isCritical: fc.integer({ min: 0, max: 19 }),
+      })
+      .map(({ isCritical, ...changes }) =>
+        metaOf('x/x', isCritical === 0 && changes.severity === 'error' ? { ...changes, critical: true } : changes),
+      ),
+    share: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+  });
+
+/** A site of so many pages with these rules, each of which judged every page. */
+function siteOf(rules: readonly { meta: RuleMeta; share: number }[], pages = PAGES): Judged[] {
+  return rules.map(({ meta, share }, i) => {
+    const total = meta.judges === 'site' ? 1 : pages;
+    return judgedRule(`${meta.category}/rule-${i}`, Math.round(share * total), meta, total);
+  });
+}
+
+const sites = fc.array(rule(), { minLength: 1, maxLength: 60 });
+
+function scoreOfSite(rules: readonly Judged[], pages = PAGES): number {
+  return scoreOf(rules, pages).score!;
+}
+
+const sumOf = (score: Score): number => [...score.gains.values()].reduce((sum, gain) => sum + gain, 0);
+
+describe('the score, version 2', () => {
+  it('never falls when something is fixed, and never rises when something breaks', () => {
+    fc.assert(
+      fc.property(sites, fc.nat(), fc.nat(), (rules, which, pages) => {
+        const before = siteOf(rules);
+        const target = which % before.length;
+        const after = before.map(({ meta, tally }, i) => {
+          const fixed = i === target ? (pages % PAGES) + 1 : 0;
+          return {
+            meta,
+            tally: { ...tally, fails: Math.max(0, tally.fails - fixed), warns: Math.max(0, tally.warns - fixed) },
+          };
+        });
+        expect(scoreOfSite(after)).toBeGreaterThanOrEqual(scoreOfSite(before));
+      }),
+    );
+  });
+
+  it('never falls when the findings of a rule go away because there is nothing left to judge', () => {
+    fc.assert(
+      fc.property(sites, (rules) => {
+        const before = siteOf(rules);
+        const after = before.map((rule, i) => (i === 0 ? { ...rule, tally: { judged: 0, fails: 0, warns: 0 } } : rule));
+        expect(scoreOf(after, PAGES).score ?? 100).toBeGreaterThanOrEqual(scoreOfSite(before));
+      }),
+    );
+  });
+
+  it('has gains that make 100 together with the score, by rule and by category', () => {
+    fc.assert(
+      fc.property(sites, (rules) => {
+        const score = scoreOf(siteOf(rules), PAGES);
+        expect(score.score! + sumOf(score)).toBeCloseTo(100, 6);
+        expect(score.score! + score.categories.reduce((sum, { lost }) => sum + lost, 0)).toBeCloseTo(100, 6);
+      }),
+    );
+  });
+
+  it('takes points for findings only, and for every finding', () => {
+    fc.assert(
+      fc.property(sites, (rules) => {
+        const judged = siteOf(rules);
+        const { gains, score } = scoreOf(judged, PAGES);
+        const found = judged.filter(({ tally }) => tally.fails + tally.warns > 0).map(({ meta }) => meta.id);
+        expect([...gains.keys()].sort()).toEqual(found.sort());
+        expect([...gains.values()].every((gain) => gain > 0)).toBe(true);
+        expect(score === 100).toBe(found.length === 0);
+      }),
+    );
+  });
+
+  it('does not depend on the size of the site', () => {
+    fc.assert(
+      fc.property(sites, (rules) => {
+        const tenths = rules.map(({ meta, share }) => ({ meta, share: Math.round(share * 10) / 10 }));
+        expect(scoreOfSite(siteOf(tenths, 10_000), 10_000)).toBe(scoreOfSite(siteOf(tenths, 10), 10));
+      }),
+    );
+  });
+
+  it('does not depend on rules that applied to nothing or passed', () => {
+    fc.assert(
+      fc.property(sites, fc.array(rule(), { maxLength: 60 }), (rules, others) => {
+        const idle = others.map(({ meta }, i) =>
+          judgedRule(`${meta.category}/idle-${i}`, 0, meta, i % 2 === 0 ? 0 : PAGES),
+        );
+        expect(scoreOfSite([...siteOf(rules), ...idle])).toBe(scoreOfSite(siteOf(rules)));
+      }),
+    );
+  });
+
+  it('is below 70 with any sign of a break-in or a leak, be it on one page of 10,000', () => {
+    fc.assert(
+      fc.property(sites, fc.constantFrom(...ruleMetas.filter(({ critical }) => critical)), (rules, meta) => {
+        const { score, grade } = scoreOf([...siteOf(rules, 10_000), judgedRule(meta.id, 1, meta, 10_000)], 10_000);
+        expect(score).toBeLessThan(69.5);
+        expect(['D', 'F']).toContain(grade);
+      }),
+    );
+  });
+
+  it('is below 80 with an error of weight 9 or 10 on half of the pages', () => {
+    const heavy = ruleMetas.filter(({ severity, weight }) => severity === 'error' && weight >= 9);
+    fc.assert(
+      fc.property(
+        sites,
+        fc.constantFrom(...heavy),
+        fc.integer({ min: PAGES / 2, max: PAGES }),
+        (rules, meta, affected) => {
+          expect(scoreOfSite([...siteOf(rules), judgedRule(meta.id, affected, meta)])).toBeLessThan(79.5);
+        },
+      ),
+    );
+  });
+
+  it.each(['error', 'warning'] as const)(
+    'moves its whole number when the cause of a clear %s on half of the pages is fixed',
+    (severity) => {
+      const clear = { error: 3, warning: 4 }[severity];
+      const found = ruleMetas.filter((meta) => meta.severity === severity && meta.weight >= clear);
+      const full = found.filter(({ category }) =>
+        ['core', 'accessibility', 'links', 'security', 'mobile', 'crawlability'].includes(category),
+      );
+      for (const meta of full)
+        expect([meta.id, scoreOfSite([judgedRule(meta.id, PAGES / 2, meta)]) <= 99]).toEqual([meta.id, true]);
+    },
+  );
+
+  it('stays well above 90 with one small blemish', () => {
+    for (const meta of ruleMetas.filter(({ critical, judges }) => !critical && judges === 'pages'))
+      expect(scoreOfSite([judgedRule(meta.id, 1, meta, 10)], 10)).toBeGreaterThan(96);
+    for (const meta of ruleMetas.filter(({ severity, weight }) => severity === 'warning' && weight <= 3))
+      expect(scoreOfSite([judgedRule(meta.id, 10, meta, 10)], 10)).toBeGreaterThan(99);
+  });
+
+  it('counts the pages of the site, not those that could have the defect', () => {
+    const one = scoreOfSite([judgedRule('video/video-object', 1, { weight: 6 }, 1)]);
+    expect(one).toBeGreaterThan(99.5);
+    expect(scoreOfSite([judgedRule('crawlability/start', 1, { weight: 6, judges: 'site' }, 1)])).toBeLessThan(90);
+  });
+
+  it('has no score when nothing was judged', () => {
+    expect(scoreOf([judgedRule('core/a', 0, {}, 0)], PAGES)).toMatchObject({
+      score: null,
+      grade: null,
+      categories: [],
+    });
+    expect(scoreOf([], 0)).toMatchObject({ score: null, grade: null });
+  });
+
+  it('leaves out categories that judged nothing', () => {
+    const { categories } = scoreOf([judgedRule('core/a', 9), judgedRule('video/a', 0, {}, 0)], PAGES);
+    expect(categories).toMatchObject([{ category: 'core', failed: 1, warnings: 0, passed: 0, total: 1 }]);
+  });
+
+  it('lets every page that is fixed move the unrounded score', () => {
+    const scores = [10, 9, 8, 5, 1, 0].map((fails) =>
+      scoreOfSite([judgedRule('core/a', fails, { weight: 9 }, 10)], 10),
+    );
+    expect(new Set(scores).size).toBe(scores.length);
+  });
+
+  it.each([
+    [100, 'A'],
+    [90, 'A'],
+    [89.9, 'B'],
+    [80, 'B'],
+    [79.9, 'C'],
+    [70, 'C'],
+    [60, 'D'],
+    [59.9, 'F'],
+    [0, 'F'],
+  ] as const)('grades %d as %s', (score, grade) => {
+    expect(gradeOf(score)).toBe(grade);
+  });
+});

@@ -1,0 +1,157 @@
+import { CATEGORIES, CATEGORY_IDS, type CategoryId } from './categories.js';
+import type { RuleMeta } from '../run/rule.js';
+
+/** Version of the formula; stored in every report. */
+export const SCORE_VERSION = 2;
+
+/** Burden of an error of weight 9 that every page has. Other weights follow by their square. */
+const NINE = 0.1358;
+/** What a warning weighs against an error of the same weight. */
+const WARNING = 0.2;
+/** Errors from this weight on break a page for everybody: they count in full in every category. */
+const BREAKS_THE_PAGE = 9;
+/** Burden of a sign of a break-in or a leak: found once (a score of 69 by itself), and found on every page (50). */
+const CRITICAL = { once: 0.2041, everywhere: 0.4143 };
+
+/**
+ * Share of the pages that is affected → share of the full burden; straight lines between.
+ * A tenth of the pages is a matter of those pages; what nearly half of them have is the template's, and nearly every visitor meets it.
+ */
+const REACH: readonly (readonly [share: number, burden: number])[] = [
+  [0, 0],
+  [0.1, 0.1],
+  [0.25, 0.32],
+  [0.45, 0.9],
+  [1, 1],
+];
+
+/** The best that a site with a finding can show. */
+const BEST_WITH_FINDINGS = 99.9;
+
+export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
+
+const GRADES: readonly (readonly [Grade, number])[] = [
+  ['A', 90],
+  ['B', 80],
+  ['C', 70],
+  ['D', 60],
+];
+
+/** How often a rule could judge, and how often it found something; pages, or the site as one. */
+export interface RuleTally {
+  judged: number;
+  fails: number;
+  warns: number;
+}
+
+export interface CategoryScore {
+  category: CategoryId;
+  name: string;
+  /** 0 to 100 with one decimal: what the site would have if everything else were fine. */
+  score: number;
+  /** Points of the overall score that its findings take. */
+  lost: number;
+  /** Rules of the category that judged something, by outcome. */
+  passed: number;
+  warnings: number;
+  failed: number;
+  total: number;
+}
+
+export interface Score {
+  version: number;
+  /** 0 to 100 with one decimal; null when nothing was judged. */
+  score: number | null;
+  grade: Grade | null;
+  categories: CategoryScore[];
+  /** By rule id: the points that its findings take. Together with the score they make 100. */
+  gains: ReadonlyMap<string, number>;
+}
+
+export function gradeOf(score: number): Grade {
+  return GRADES.find(([, from]) => score >= from)?.[0] ?? 'F';
+}
+
+export interface Judged {
+  meta: RuleMeta;
+  tally: RuleTally;
+}
+
+/** What a rule's findings weigh, 0 for none; `pages` is the number of all pages of the audit. */
+export function burdenOf({ meta, tally }: Judged, pages: number): number {
+  const affected = tally.fails + tally.warns;
+  if (affected === 0) return 0;
+  // A defect on the one page of a thousand that could have it is a defect of one page in a thousand.
+  const reach = reachOf(Math.min(1, affected / Math.max(tally.judged, meta.judges === 'pages' ? pages : 1)));
+  if (meta.critical) return CRITICAL.once + (CRITICAL.everywhere - CRITICAL.once) * reach;
+  return reach * fullBurden(meta);
+}
+
+function fullBurden({ weight, severity, category }: RuleMeta): number {
+  const burden = NINE * (weight / 9) ** 2;
+  const { importance } = CATEGORIES[category];
+  if (severity === 'warning') return burden * WARNING * importance;
+  return weight >= BREAKS_THE_PAGE ? burden : burden * importance;
+}
+
+function reachOf(share: number): number {
+  const above = REACH.findIndex(([from]) => from >= share);
+  const [high = 1, most = 1] = REACH[above] ?? [];
+  const [low = 0, least = 0] = REACH[above - 1] ?? [];
+  return high === low ? most : least + ((most - least) * (share - low)) / (high - low);
+}
+
+/**
+ * Score version 2: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
+ * The missing points are shared out by burden, so that they add up.
+ */
+export function scoreOf(rules: Iterable<Judged>, pages: number): Score {
+  const judged = [...rules].filter(({ tally }) => tally.judged > 0);
+  const burdens = new Map<string, number>();
+  for (const rule of judged) {
+    const burden = burdenOf(rule, pages);
+    if (burden > 0) burdens.set(rule.meta.id, burden);
+  }
+  const sum = total(burdens.values());
+  const score = judged.length === 0 ? null : scoreAfter(sum);
+  const missing = 100 - (score ?? 100);
+  const gains = new Map([...burdens].map(([id, burden]) => [id, (missing * burden) / sum]));
+  const categories = CATEGORY_IDS.flatMap((id) => {
+    const own = judged.filter(({ meta }) => meta.category === id);
+    return own.length === 0 ? [] : [scoreCategory(id, own, burdens, gains)];
+  });
+  return { version: SCORE_VERSION, score, grade: score === null ? null : gradeOf(score), categories, gains };
+}
+
+/** With one decimal, which no finding rounds up to 100. */
+function scoreAfter(burden: number): number {
+  return burden === 0 ? 100 : Math.min(BEST_WITH_FINDINGS, Math.round(1_000 / (1 + burden) ** 2) / 10);
+}
+
+function scoreCategory(
+  category: CategoryId,
+  judged: readonly Judged[],
+  burdens: ReadonlyMap<string, number>,
+  gains: ReadonlyMap<string, number>,
+): CategoryScore {
+  const sumOf = (values: ReadonlyMap<string, number>): number =>
+    total(judged.map(({ meta }) => values.get(meta.id) ?? 0));
+  const failed = judged.filter(({ tally }) => tally.fails > 0).length;
+  const warnings = judged.filter(({ tally }) => tally.fails === 0 && tally.warns > 0).length;
+  return {
+    category,
+    name: CATEGORIES[category].name,
+    score: scoreAfter(sumOf(burdens)),
+    lost: sumOf(gains),
+    passed: judged.length - failed - warnings,
+    warnings,
+    failed,
+    total: judged.length,
+  };
+}
+
+function total(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}

@@ -1,0 +1,142 @@
+import { LIMITS } from '../parse/limits.js';
+import { copyText } from '../parse/text-copy.js';
+import { isForwarding } from '../facts/forwarding.js';
+import type { PageFacts } from '../facts/page-facts.js';
+import type { LoadKind } from '../facts/loads.js';
+import type { JsonValue } from '../facts/structured-data.js';
+import type { SiteFacts } from './site-page.js';
+import { encodeLinks, LinkFlag, loadFlags, urlId, type LinkRecord, type UrlKey } from './url-id.js';
+
+/** A file that a page loads, once. */
+export interface PageLoadFacts {
+  /** Without fragment. */
+  href: string;
+  kind: LoadKind;
+  integrity: string | null;
+  hasAlternatives: boolean;
+}
+
+const MAX_TEXT = 300;
+const MAX_URL = 2_048;
+const MAX_HREFLANG = 100;
+const MAX_TYPES = 30;
+/** Shorter texts are alike by chance. */
+const MIN_WORDS_FOR_MINHASH = 30;
+
+/** For a crawl without site rules: what the report says of the page, and nothing of its text and links. */
+export function bareFacts(page: PageFacts): SiteFacts {
+  return {
+    ...addressFacts(page),
+    ...{
+      description: null,
+      h1: null,
+      h1Count: 0,
+      hreflang: [],
+      words: 0,
+      mainWords: 0,
+      textHash: '',
+      minHash: '',
+      types: [],
+      links: '',
+      loads: '',
+      internalLinks: 0,
+      externalLinks: 0,
+      extracts: {},
+    },
+  };
+}
+
+/** Everything that site rules may ask for. */
+export function siteFacts(
+  page: PageFacts,
+  { urlKey, loads, extracts }: { urlKey: UrlKey; loads: readonly PageLoadFacts[]; extracts: Record<string, JsonValue> },
+): SiteFacts {
+  const { head, headings, text } = page;
+  const h1s = headings.filter((heading) => heading.level === 1);
+  const links = linkRecords(page, urlKey);
+  return {
+    ...addressFacts(page),
+    description: bounded(head.description),
+    h1: bounded(h1s[0]?.text ?? null),
+    h1Count: h1s.length,
+    hreflang: page.hreflang
+      .slice(0, MAX_HREFLANG)
+      .flatMap((alternate): [string, string][] =>
+        alternate.url !== null && alternate.url.length <= MAX_URL
+          ? [[copyText(alternate.lang, 40), copyText(alternate.url, MAX_URL)]]
+          : [],
+      ),
+    words: text.words,
+    mainWords: text.mainWords,
+    textHash: text.hash,
+    minHash: text.mainWords < MIN_WORDS_FOR_MINHASH ? '' : Buffer.from(text.minHash.buffer).toString('base64'),
+    types: [...page.structuredData.types].slice(0, MAX_TYPES).map((type) => copyText(type, 80)),
+    links: encodeLinks(links),
+    loads: encodeLinks(loads.map((load) => ({ ...urlId(load.href), flags: loadFlags(load) }))),
+    internalLinks: links.filter((link) => (link.flags & LinkFlag.external) === 0).length,
+    externalLinks: links.filter((link) => (link.flags & LinkFlag.external) !== 0).length,
+    extracts,
+  };
+}
+
+type AddressFacts = Pick<
+  SiteFacts,
+  | 'v'
+  | 'url'
+  | 'status'
+  | 'depth'
+  | 'isStart'
+  | 'redirectedFrom'
+  | 'title'
+  | 'canonical'
+  | 'isNoindex'
+  | 'isNofollow'
+  | 'isIndexable'
+  | 'lang'
+  | 'wireBytes'
+  | 'decodedBytes'
+  | 'ttfbMs'
+>;
+
+function addressFacts(page: PageFacts): AddressFacts {
+  const { response, robots, canonical } = page;
+  return {
+    v: 1,
+    url: copyText(page.url, MAX_URL * 4),
+    status: page.status,
+    depth: page.depth,
+    isStart: page.isStart,
+    redirectedFrom: response.redirectedFrom ?? null,
+    title: bounded(page.head.title),
+    canonical: canonical.url === null || canonical.url.length > MAX_URL ? null : copyText(canonical.url, MAX_URL),
+    isNoindex: robots.isNoindex,
+    isNofollow: robots.isNofollow,
+    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf && !isForwarding(page.document, page.url),
+    lang: page.lang === null ? null : copyText(page.lang, 40),
+    wireBytes: response.wireBytes,
+    decodedBytes: response.decodedBytes,
+    ttfbMs: response.ttfbMs,
+  };
+}
+
+function bounded(value: string | null): string | null {
+  return value === null ? null : copyText(value, MAX_TEXT);
+}
+
+function linkRecords(page: PageFacts, urlKey: UrlKey): LinkRecord[] {
+  const records = new Map<string, LinkRecord>();
+  for (const anchor of page.anchors) {
+    if (anchor.url === null || anchor.kind === 'fragment') continue;
+    const key = urlKey(anchor.url.href);
+    if (key === null) continue;
+    const flags =
+      (anchor.isNofollow || page.robots.isNofollow ? LinkFlag.nofollow : 0) |
+      (anchor.element.isBoilerplate ? LinkFlag.boilerplate : 0) |
+      (anchor.isInternal ? 0 : LinkFlag.external);
+    const known = records.get(key);
+    // A target linked twice counts as followed, and as content, when one of its links is.
+    if (known) known.flags &= flags;
+    else if (records.size < LIMITS.links) records.set(key, { ...urlId(key), flags });
+  }
+  return [...records.values()];
+}

@@ -1,0 +1,6 @@
+import { inMain } from '../../testing/changes/html.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutate: inMain('<p><button type="button" role="presentation">Send it</button></p>'),
+} satisfies Mutation;

@@ -1,0 +1,8 @@
+import { inMain } from '../../testing/changes/html.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutate: inMain(
+    '<p><select aria-label="Region" onchange="location.href = this.value"><option value="/">North</option></select></p>',
+  ),
+} satisfies Mutation;

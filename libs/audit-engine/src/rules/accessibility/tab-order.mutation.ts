@@ -1,0 +1,6 @@
+import { inMain } from '../../testing/changes/html.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutate: inMain('<p><button type="button" tabindex="3">Open the list</button></p>'),
+} satisfies Mutation;

@@ -1,0 +1,7 @@
+import { probe } from '../../testing/changes/site.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  site: 'handwritten',
+  mutateSite: (site) => probe(site, 'llmsTxt', { status: 404, text: '' }),
+} satisfies Mutation;

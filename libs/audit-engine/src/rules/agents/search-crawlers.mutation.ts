@@ -1,0 +1,7 @@
+import { robotsTxt } from '../../testing/changes/site.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  site: 'handwritten',
+  mutateSite: (site) => robotsTxt(site, (text) => `${text}\nUser-agent: OAI-SearchBot\nDisallow: /\n`),
+} satisfies Mutation;

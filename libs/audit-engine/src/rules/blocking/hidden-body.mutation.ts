@@ -1,0 +1,4 @@
+import { swap } from '../../testing/changes/html.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { mutate: swap('<body>', '<body style="opacity: 0">') } satisfies Mutation;

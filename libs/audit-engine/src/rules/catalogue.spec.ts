@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isCategoryId } from '../engine/score/categories.js';
+import { buildCatalogue } from '../engine/run/build-catalogue.js';
+import { CATALOGUE } from './catalogue.js';
+import { ALL_RULES } from './catalogue.generated.js';
+import { exampleCase, readExamples } from '../testing/examples.js';
+import { runCase } from '../testing/run-case.js';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const SECTIONS = ['What it checks', 'Why it matters', 'How to fix', 'Examples', 'Limits'];
+const KINDS = ['.rule.ts', '.spec.ts', '.mutation.ts', '.md'];
+/** Rule id → why no mutation of a clean page can show it alone. */
+const uncovered = JSON.parse(readFileSync(join(process.cwd(), 'test/mutation/uncovered.json'), 'utf8')) as object;
+
+function filesOfRules(): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => readdirSync(join(folder, entry.name)).map((file) => `${entry.name}/${file}`));
+}
+
+describe('the catalogue', () => {
+  it('lists every rule file and nothing else', () => {
+    const script = join(folder, '../../scripts/generate-catalogue.mjs');
+    expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
+  });
+
+  it('has each rule as four files, named after its id, and nothing else in the folders of categories', () => {
+    const expected = ALL_RULES.flatMap(({ meta: { id } }) =>
+      KINDS.filter((kind) => kind !== '.mutation.ts' || !(id in uncovered)).map((kind) => `${id}${kind}`),
+    );
+    expect(filesOfRules().sort()).toEqual(expected.sort());
+  });
+
+  it('keeps rule folders to known categories', () => {
+    const folders = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    expect(folders.filter((name) => !isCategoryId(name))).toEqual([]);
+  });
+
+  it('gives every rule its own id and name', () => {
+    const ids = ALL_RULES.map((rule) => rule.meta.id);
+    const names = ALL_RULES.map((rule) => rule.meta.name);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('calls signs of a break-in and leaked secrets critical, and nothing else', () => {
+    const critical = ALL_RULES.filter(({ meta }) => meta.critical).map(({ meta }) => meta.id);
+    expect(critical.filter((id) => !/^(?:integrity|security)\//.test(id))).toEqual([]);
+    const errors = ALL_RULES.filter(({ meta }) => meta.category === 'integrity' && meta.severity === 'error');
+    expect(critical).toEqual(expect.arrayContaining([...errors.map(({ meta }) => meta.id), 'security/secrets']));
+  });
+
+  it('names page rules by a hash that changes with their list', () => {
+    expect(buildCatalogue(ALL_RULES).hash).toBe(CATALOGUE.hash);
+    expect(
+      buildCatalogue(ALL_RULES.slice(1)).hash === CATALOGUE.hash &&
+        buildCatalogue(ALL_RULES.slice(0, -1)).hash === CATALOGUE.hash,
+    ).toBe(false);
+  });
+});
+
+describe.each(ALL_RULES.map((rule) => [rule.meta.id, rule] as const))('%s', (id, rule) => {
+  const { meta } = rule;
+  const markdown = existsSync(join(folder, `${id}.md`)) ? readFileSync(join(folder, `${id}.md`), 'utf8') : '';
+  const examples = readExamples(markdown);
+
+  it('has complete meta data', () => {
+    expect(meta.id).toMatch(/^[a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(meta.weight).toBeGreaterThanOrEqual(1);
+    expect(meta.weight).toBeLessThanOrEqual(10);
+    expect(Number.isInteger(meta.weight)).toBe(true);
+    expect(meta.references.length).toBeGreaterThan(0);
+    expect(meta.references.filter((url) => !url.startsWith('https://'))).toEqual([]);
+    expect(meta.howToFix.length).toBeGreaterThan(20);
+    expect(meta.subcategory).toMatch(/^[a-z0-9 -]+$/);
+    expect(meta.since).toMatch(/^\d+\.\d+$/);
+  });
+
+  it('has messages that are sentences', () => {
+    expect(Object.keys(meta.messages).length).toBeGreaterThan(0);
+    expect(Object.values(meta.messages).filter((text) => !/^\S.*\.$/.test(text))).toEqual([]);
+  });
+
+  it('has a page with the five sections in order', () => {
+    const headings = [...markdown.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+    expect(headings).toEqual(SECTIONS);
+    expect(markdown.startsWith(`# ${meta.name}\n`)).toBe(true);
+  });
+
+  it('has bad and good examples', () => {
+    expect(examples.some((example) => example.kind === 'bad')).toBe(true);
+    expect(examples.some((example) => example.kind === 'good')).toBe(true);
+  });
+
+  it.each(examples.map((example, i) => [`${example.kind} example ${i + 1}`, example] as const))(
+    'judges the %s of its page as the page says',
+    (_name, example) => {
+      const result = runCase(rule, exampleCase(example));
+      expect({ error: result.error, reported: result.status === 'report' }).toEqual({
+        error: null,
+        reported: example.kind === 'bad',
+      });
+    },
+  );
+});

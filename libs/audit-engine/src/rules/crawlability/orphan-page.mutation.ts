@@ -1,0 +1,7 @@
+import { addPage } from '../../testing/changes/site.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  site: 'handwritten',
+  mutateSite: (site) => void addPage(site, '/barns', { linkedFrom: null }),
+} satisfies Mutation;

@@ -1,0 +1,4 @@
+import { robots } from '../../testing/changes/crawlability.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { site: 'handwritten', page: '/', mutate: robots('noindex') } satisfies Mutation;

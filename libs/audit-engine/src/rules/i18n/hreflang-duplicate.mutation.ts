@@ -1,0 +1,9 @@
+import { inHead } from '../../testing/changes/html.js';
+import { PAGE } from '../../testing/changes/i18n.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  site: 'blog',
+  page: PAGE,
+  mutate: inHead('<link rel="alternate" hreflang="de" href="https://brot.example/ohne-kneten">'),
+} satisfies Mutation;

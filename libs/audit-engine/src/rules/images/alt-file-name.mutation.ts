@@ -1,0 +1,5 @@
+import { inMain } from '../../testing/changes/html.js';
+import { BOX, image } from '../../testing/changes/images.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { mutate: inMain(image(`src="/img/IMG_4071.webp" alt="IMG_4071.webp" ${BOX}`)) } satisfies Mutation;

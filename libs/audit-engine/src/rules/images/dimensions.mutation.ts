@@ -1,0 +1,5 @@
+import { inMain } from '../../testing/changes/html.js';
+import { image } from '../../testing/changes/images.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { mutate: inMain(image('src="/img/door.webp" alt="A green door" loading="lazy"')) } satisfies Mutation;

@@ -1,0 +1,7 @@
+import { inMain } from '../../testing/changes/html.js';
+import { image } from '../../testing/changes/images.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutate: inMain(image('src="/img/door.webp" alt="A green door" width="120" height="80" loading="true"')),
+} satisfies Mutation;

@@ -1,0 +1,4 @@
+import { anchor } from '../../testing/changes/links.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { mutate: anchor('/products/{{ product.id }}') } satisfies Mutation;

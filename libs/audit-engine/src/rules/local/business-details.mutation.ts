@@ -1,0 +1,8 @@
+import { jsonLd } from '../../testing/changes/html.js';
+import { AT, BAKERY } from '../../testing/changes/local.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  ...AT,
+  mutate: jsonLd({ ...BAKERY, telephone: undefined, openingHours: undefined }),
+} satisfies Mutation;

@@ -1,0 +1,7 @@
+import { swap } from '../../testing/changes/html.js';
+import { VIEWPORT } from '../../testing/changes/mobile.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutate: swap(VIEWPORT, '<meta name="viewport" content="width=device-width, initial_scale=1">'),
+} satisfies Mutation;

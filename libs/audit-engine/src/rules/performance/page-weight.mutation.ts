@@ -1,0 +1,7 @@
+import { KEPT, MANY, file, image } from '../../testing/changes/files.js';
+
+export default file(
+  image('/barn.webp'),
+  { url: '/barn.webp', headers: { ...KEPT, 'content-length': '250000' } },
+  ...MANY,
+);

@@ -1,0 +1,3 @@
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { site: 'shop', headers: { etag: null } } satisfies Mutation;

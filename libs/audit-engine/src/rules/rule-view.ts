@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { CATEGORIES, type CategoryId } from '../engine/score/categories.js';
+import { CATALOGUE, ruleMetas } from './catalogue.js';
+import type { RuleMeta, Severity } from '../engine/run/rule.js';
+import { SCORE_VERSION } from '../engine/score/score.js';
+
+/** A rule as people and programs read it: the API, the command line and the index show the same. */
+export interface RuleView {
+  id: string;
+  name: string;
+  category: CategoryId;
+  categoryName: string;
+  subcategory: string;
+  severity: Severity;
+  weight: number;
+  /** A sign of a break-in or a leaked secret. */
+  critical: boolean;
+  scope: 'page' | 'site';
+  since: string;
+  howToFix: string;
+  references: readonly string[];
+}
+
+export interface RuleCatalogueView {
+  catalogueVersion: string;
+  scoreVersion: number;
+  total: number;
+  rules: RuleView[];
+}
+
+/** Every rule, ordered by category and id. */
+export function viewCatalogue(): RuleCatalogueView {
+  const rules = ruleMetas.map(viewOf);
+  return { catalogueVersion: CATALOGUE.version, scoreVersion: SCORE_VERSION, total: rules.length, rules };
+}
+
+/** One rule with its page in Markdown; null when there is none of that id. */
+export function findRule(id: string): (RuleView & { documentation: string }) | null {
+  const meta = ruleMetas.find((candidate) => candidate.id === id);
+  return meta
+    ? { ...viewOf(meta), documentation: readFileSync(new URL(`./${meta.id}.md`, import.meta.url), 'utf8') }
+    : null;
+}
+
+function viewOf({
+  id,
+  name,
+  category,
+  subcategory,
+  severity,
+  weight,
+  critical = false,
+  scope,
+  since,
+  howToFix,
+  references,
+}: RuleMeta): RuleView {
+  return {
+    id,
+    name,
+    category,
+    categoryName: CATEGORIES[category].name,
+    subcategory,
+    severity,
+    weight,
+    critical,
+    scope,
+    since,
+    howToFix,
+    references,
+  };
+}

@@ -1,0 +1,4 @@
+import { SESSION } from '../../testing/changes/security.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { site: 'shop', headers: { 'set-cookie': `${SESSION}; Secure; SameSite=Lax` } } satisfies Mutation;

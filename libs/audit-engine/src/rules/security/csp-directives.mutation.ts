@@ -1,0 +1,3 @@
+import { policy } from '../../testing/changes/security.js';
+
+export default policy("script-src 'self'; base-uri 'self'; frame-ancestors 'none'");

@@ -1,0 +1,8 @@
+import { inMain } from '../../testing/changes/html.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutate: inMain(
+    '<script src="https://cdn.jsdelivr.net/npm/htmx.org@2.0.4/dist/htmx.min.js" integrity="sha384-HGfztofotfshcF7+8n44JQL2oJmowVChPTg48S+jvZoztPfvwD79OC/LTtG6dMp+" defer></script>',
+  ),
+} satisfies Mutation;

@@ -1,0 +1,4 @@
+import { set } from '../../testing/changes/social.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { mutate: set('og:locale', 'english') } satisfies Mutation;

@@ -1,0 +1,4 @@
+import { jsonLd } from '../../testing/changes/html.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { mutate: jsonLd({ '@type': 'Organisation', name: 'Beans & Sons' }) } satisfies Mutation;

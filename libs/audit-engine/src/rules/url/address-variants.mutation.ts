@@ -1,0 +1,3 @@
+import { copyAt } from '../../testing/changes/url.js';
+
+export default copyAt('/visit/');

@@ -1,0 +1,3 @@
+import { at } from '../../testing/changes/url.js';
+
+export default at('/hop%2520kiln');

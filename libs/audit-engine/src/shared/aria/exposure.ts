@@ -1,0 +1,106 @@
+import type { PageElement } from '../../engine/parse/element.js';
+
+/** Elements inside of a control that are looked at for a name; larger ones count as named. */
+const MAX_INSIDE = 300;
+const MAX_ROLE_CHARS = 200;
+const MAX_CLASS_CHARS = 2_000;
+/** What these show comes from elsewhere, so that nothing can be said about their text. */
+const OPAQUE = new Set(['slot', 'object', 'embed', 'iframe', 'canvas', 'video']);
+const SCRIPTED = /^(?:x-(?:text|html|bind)|v-(?:text|html|bind)|ng-bind|data-(?:bind|text|i18n)|set:|\[|:)/;
+
+/** Attributes with which frameworks fill an element after it was delivered: Vue, Alpine, Angular, Knockout, i18next. */
+export function isScripted(element: PageElement): boolean {
+  const { attributes } = element;
+  for (let i = 0; i < attributes.length; i += 2) if (SCRIPTED.test(attributes[i] ?? '')) return true;
+  return false;
+}
+
+/** A template whose place holder was not filled in on the server: `{{ id }}`, `<%= id %>`, `${id}`, `[[id]]`. */
+export function isUnfilled(value: string): boolean {
+  return /\{\{|\{%|<%|\$\{|\[\[/.test(value);
+}
+
+export function isCustomElement(element: PageElement): boolean {
+  return element.name.includes('-') && !element.in('foreign');
+}
+
+/** True when the element has an accessible name, or may get one from something static markup does not show. */
+export function mayHaveName(element: PageElement): boolean {
+  if (element.accessibleName !== '' || isScripted(element)) return true;
+  const { elements } = element.document;
+  if (element.lastIndex - element.index > MAX_INSIDE) return true;
+  for (let i = element.index + 1; i <= element.lastIndex; i++) {
+    const inside = elements[i];
+    if (!inside || (inside.isAriaHidden && !element.isAriaHidden)) continue;
+    if (isCustomElement(inside) || OPAQUE.has(inside.name) || isScripted(inside)) return true;
+    if (inside.attr('title')?.trim() || inside.attr('aria-labelledby')?.trim()) return true;
+  }
+  return false;
+}
+
+/** True when an image inside lacks its alternative: that image is the finding, not the control around it. */
+export function waitsForImageAlternative(element: PageElement): boolean {
+  return element
+    .descendants(['img'], MAX_INSIDE)
+    .some(
+      (image) =>
+        image.attr('alt') === null && !image.isAriaHidden && image.accessibleName === '' && !isPresentational(image),
+    );
+}
+
+function isPresentational(image: PageElement): boolean {
+  const role = roleOf(image);
+  return role === 'none' || role === 'presentation';
+}
+
+/** Never rendered wherever it stands: it may be out of place for a validator, and nobody hears or sees it. */
+export function isUnrendered(element: PageElement): boolean {
+  return UNRENDERED.has(element.name);
+}
+
+const UNRENDERED = new Set(['style', 'link', 'meta', 'map', 'area', 'datalist', 'noscript', 'template', 'script']);
+
+/** The first role that counts; null when there is none. */
+export function roleOf(element: PageElement): string | null {
+  const value = element.attr('role');
+  return value === null ? null : value.slice(0, MAX_ROLE_CHARS).trim().toLowerCase().split(/\s+/, 1)[0] || null;
+}
+
+/** `test` for the element or any ancestor. Answers are remembered, so that asking for all elements of a page stays linear however deep it is. */
+export function inherited(test: (element: PageElement) => boolean): (element: PageElement) => boolean {
+  const known = new WeakMap<PageElement, boolean>();
+  const ask = (element: PageElement): boolean => {
+    let answer = known.get(element);
+    if (answer === undefined) {
+      answer = test(element) || (element.parent !== null && ask(element.parent));
+      known.set(element, answer);
+    }
+    return answer;
+  };
+  return ask;
+}
+
+const HIDING_CLASS = /^(?:hidden|hide|is-hidden|d-none|u-hidden|uk-hidden|invisible|display-none|js-hidden)$/;
+const SHOWING_CLASS = /:(?:block|flex|grid|inline|table|contents|visible)|^d-(?:sm|md|lg|xl|xxl)-(?!none)/;
+
+/** A class that style frameworks use for "not shown", on the element or around it: what is inside may be shown by a script that also completes it. */
+export const mayBeHidden = inherited((element) => {
+  const value = element.attr('class');
+  if (!value) return false;
+  const classes = value.slice(0, MAX_CLASS_CHARS).toLowerCase().split(/\s+/);
+  return classes.some((name) => HIDING_CLASS.test(name)) && !classes.some((name) => SHOWING_CLASS.test(name));
+});
+
+const LAYOUT_CLASS =
+  /^(?:(?:xs|sm|md|lg|xl|2xl|tablet|desktop|mobile|max-\S{1,20}|min-\S{1,20}):!?hidden|d-(?:sm|md|lg|xl|xxl)-none|(?:hidden|visible|show|hide)-(?:xs|sm|md|lg|xl|for-\w{1,20}|mobile|tablet|desktop|phone)(?:-\w{1,10})?|(?:small|medium|large)(?:-up|-down)?-hide|(?:mobile|desktop|tablet|phone)(?:-only|-hidden)|(?:hide|show)(?:-on)?-(?:mobile|desktop|tablet|phone)(?:-only)?)$/;
+
+/** A class on the element or around it by which style frameworks show it on some widths only: its twin for other widths is on the page as well. */
+export const isOfOneLayout = inherited((element) => {
+  const value = element.attr('class');
+  if (!value) return false;
+  const classes = value.slice(0, MAX_CLASS_CHARS).toLowerCase().split(/\s+/);
+  return (
+    classes.some((name) => LAYOUT_CLASS.test(name)) ||
+    (classes.some((name) => HIDING_CLASS.test(name)) && classes.some((name) => SHOWING_CLASS.test(name)))
+  );
+});

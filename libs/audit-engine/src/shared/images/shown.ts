@@ -1,0 +1,70 @@
+import type { Image } from '../../engine/facts/body.js';
+import type { PageDocument } from '../../engine/parse/document.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import { PLACEHOLDER_ALTS } from './placeholders.data.js';
+
+/** Pixels at or below which an image only measures or fills space. */
+const PIXEL = 2;
+/** Enough to tell texts apart, and little enough for the expression below. */
+const MAX_PLAIN_CHARS = 300;
+const LAZY_CLASS = /lazy/i;
+
+/** An image that people may see: shown, and not a pixel for counting visits. */
+export function isSeen({ element, width, height }: Image): boolean {
+  return !element.isHidden && !(width !== null && width <= PIXEL) && !(height !== null && height <= PIXEL);
+}
+
+/** True when a script chooses or loads the source: `data-src`, `:src`, `v-bind:src`, a class for lazy loading. */
+export function isLoadedByScript(element: PageElement): boolean {
+  const { attributes } = element;
+  for (let i = 0; i < attributes.length; i += 2) {
+    const name = attributes[i] ?? '';
+    if (/^(?:data-.*(?:src|original|lazy|image|img|bg)|(?::|v-bind:|x-bind:|ng-|\[).*src.*)/.test(name)) return true;
+  }
+  return LAZY_CLASS.test(element.attr('class') ?? '');
+}
+
+/** Last part of the path of an address, decoded, without query; `''` for data URIs. */
+export function fileNameOf(src: string): string {
+  if (/^(?:data|blob):/i.test(src)) return '';
+  const path = src.slice(0, 2_000).split(/[?#]/, 1)[0] ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Lower case, white space and punctuation at the ends removed: how texts are compared. */
+export function plain(text: string): string {
+  return text
+    .slice(0, MAX_PLAIN_CHARS)
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,:;!?"'()|–—-]+|[\s.,:;!?"'()|–—-]+$/g, '');
+}
+
+/**
+ * Position in the text nodes at which the content has had so many characters, Infinity when it never has; navigation, header and footer are left out.
+ * An element is behind it when its `textFrom` is not smaller.
+ */
+export function textPositionAfter(document: PageDocument, chars: number): number {
+  const { textOwners, textValues } = document;
+  let seen = 0;
+  for (let i = 0; i < textValues.length; i++) {
+    const owner = textOwners[i];
+    if (owner && !owner.isBoilerplate && !owner.isHidden && !owner.in('head'))
+      seen += (textValues[i] ?? '').trim().length;
+    if (seen >= chars) return i + 1;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** The longest word of the list, with a number behind it. */
+const MAX_PLACEHOLDER_CHARS = 26;
+
+/** An alternative that says nothing; "Image 3" is as good as "image". */
+export function isPlaceholderAlt(alt: string): boolean {
+  return alt.length <= MAX_PLACEHOLDER_CHARS && PLACEHOLDER_ALTS.has(plain(alt).replace(/[\s_#-]*\d{1,4}$/, ''));
+}

@@ -1,0 +1,35 @@
+import type { PageDocument } from '../../engine/parse/document.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import type { Script } from '../../engine/facts/resources.js';
+import type { TextFacts } from '../../engine/facts/text.js';
+import { MOUNT_IDS, SHELL_WORDS } from './app-shell.data.js';
+
+interface ShellFacts {
+  document: PageDocument;
+  text: TextFacts;
+  scripts: readonly Script[];
+}
+
+/** The element that a script is to fill, on a page that has next to no text of its own; null for every other page. */
+export function findAppShell({ document, text, scripts }: ShellFacts): PageElement | null {
+  if (
+    text.words >= SHELL_WORDS ||
+    !scripts.some((script) => script.isExecutable && (script.src !== null || script.isModule))
+  )
+    return null;
+  for (const id of MOUNT_IDS) {
+    const mount = document.ids.get(id)?.[0];
+    if (mount) return mount;
+  }
+  const custom = document.elements.find(
+    (element) => element.name.includes('-') && element.parent?.name === 'body' && !element.isHidden,
+  );
+  return custom ?? (text.words === 0 && !hasMedia(document) ? (document.named('body')[0] ?? null) : null);
+}
+
+/** True when the page shows something else than text. */
+export function hasMedia(document: PageDocument): boolean {
+  return document
+    .named('img', 'video', 'audio', 'iframe', 'frame', 'object', 'embed', 'canvas', 'svg', 'picture')
+    .some((element) => !element.isHidden);
+}

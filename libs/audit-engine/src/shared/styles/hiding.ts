@@ -1,0 +1,22 @@
+import type { PageElement } from '../../engine/parse/element.js';
+
+const MAX_STYLE_CHARS = 1_000;
+/** Out of sight by an inline style: far off the screen, no size, or not shown. */
+const OFF_SCREEN =
+  /(?:^|;)\s{0,5}(?:(?:left|top|right|bottom|text-indent|margin-left|margin-top)\s{0,3}:\s{0,3}-\d{3,6}(?:px|em|rem)?|display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}[01](?:px|pt)?\s{0,3}(?:;|$)|opacity\s{0,3}:\s{0,3}0(?:\.0{1,2})?\s{0,3}(?:;|$))/i;
+const NO_HEIGHT = /(?:^|;)\s{0,5}(?:max-)?height\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:!important)?\s{0,3}(?:;|$)/i;
+const CUT_OFF = /overflow\s{0,3}:\s{0,3}hidden/i;
+
+/** The outermost elements that an inline style of their own takes out of sight, in document order. `styled`: elements with a style attribute. */
+export function hiddenBlocks(styled: readonly PageElement[]): PageElement[] {
+  const found: PageElement[] = [];
+  let lastIndex = -1;
+  for (const element of styled) {
+    if (element.index <= lastIndex) continue;
+    const style = element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? '';
+    if (!OFF_SCREEN.test(style) && !(NO_HEIGHT.test(style) && CUT_OFF.test(style))) continue;
+    found.push(element);
+    lastIndex = element.lastIndex;
+  }
+  return found;
+}

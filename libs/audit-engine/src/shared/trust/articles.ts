@@ -1,0 +1,101 @@
+import type { Meta } from '../../engine/facts/head.js';
+import type { PageFacts } from '../../engine/facts/page-facts.js';
+import type { StructuredData } from '../../engine/facts/structured-data.js';
+import { hasByline } from './byline.js';
+
+const ARTICLES = [
+  'Article',
+  'NewsArticle',
+  'BlogPosting',
+  'AnalysisNewsArticle',
+  'OpinionNewsArticle',
+  'ReportageNewsArticle',
+  'ReviewNewsArticle',
+  'AdvertiserContentArticle',
+  'ScholarlyArticle',
+];
+const MIN_WORDS = 150;
+const BYLINE =
+  /(?:^|[-_\s])(?:author|authors|byline|by-line|vcard|p-author|autor|auteur|contributors?|writer)(?:$|[-_\s])/i;
+
+const known = new WeakMap<StructuredData, StructuredData['nodes']>();
+
+/** The JSON-LD node of the article that stands for the page; empty when there are none or several, as in lists. */
+export function articleNodes(data: StructuredData): StructuredData['nodes'] {
+  const cached = known.get(data);
+  if (cached) return cached;
+  const nodes = data.nodesOf(...ARTICLES).filter(({ isTopLevel, property }) => isTopLevel || property === 'mainEntity');
+  const found = nodes.length > 1 ? [] : nodes;
+  known.set(data, found);
+  return found;
+}
+
+/**
+ * The page says of itself that it is an article, and has the length of one. `og:type` alone does not count: documentation and pages of content systems
+ * have it everywhere.
+ */
+export function isArticle({
+  structuredData,
+  head,
+  text,
+}: {
+  structuredData: StructuredData;
+  head: { meta(key: string): Meta | null };
+  text: { mainWords: number };
+}): boolean {
+  if (text.mainWords < MIN_WORDS) return false;
+  return (
+    articleNodes(structuredData).length > 0 ||
+    (head.meta('og:type')?.content.toLowerCase() === 'article' && head.meta('article:published_time') !== null)
+  );
+}
+
+/** True when data, metadata, a link or a byline says who wrote the article. */
+export function namesAuthor({
+  structuredData,
+  head,
+  anchors,
+  document,
+}: Pick<PageFacts, 'structuredData' | 'head' | 'anchors' | 'document'>): boolean {
+  return (
+    articleNodes(structuredData).some(({ value }) => value.author !== undefined || value.creator !== undefined) ||
+    structuredData.microdata.some(({ properties }) => properties.has('author')) ||
+    ['author', 'article:author', 'parsely-author', 'dc.creator', 'citation_author'].some(
+      (key) => (head.meta(key)?.content ?? '') !== '',
+    ) ||
+    anchors.some(
+      ({ rel, url }) =>
+        rel.includes('author') || /\/(?:authors?|autor(?:en)?|people|team)\//i.test(url?.pathname.slice(0, 200) ?? ''),
+    ) ||
+    document.elements.some(
+      (element) => BYLINE.test((element.attr('class') ?? '').slice(0, 200)) && element.text !== '',
+    ) ||
+    hasByline(document)
+  );
+}
+
+/** True when data, metadata or a time element says when the article was written or changed. */
+export function isDated({
+  structuredData,
+  head,
+  document,
+}: Pick<PageFacts, 'structuredData' | 'head' | 'document'>): boolean {
+  return (
+    articleNodes(structuredData).some(({ value }) =>
+      ['datePublished', 'dateModified', 'dateCreated'].some((key) => value[key] !== undefined),
+    ) ||
+    structuredData.microdata.some(
+      ({ properties }) => properties.has('datePublished') || properties.has('dateModified'),
+    ) ||
+    [
+      'article:published_time',
+      'article:modified_time',
+      'date',
+      'dc.date',
+      'dcterms.date',
+      'citation_publication_date',
+      'last-modified',
+    ].some((key) => (head.meta(key)?.content ?? '') !== '') ||
+    document.named('time').length > 0
+  );
+}

@@ -1,0 +1,67 @@
+import type { PageDocument } from '../../engine/parse/document.js';
+import type { PageElement } from '../../engine/parse/element.js';
+
+/** Elements that hold a line of their own under a headline or an article. */
+const LINES = [
+  'p',
+  'div',
+  'span',
+  'small',
+  'address',
+  'li',
+  'dd',
+  'em',
+  'i',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'td',
+  'footer',
+  'header',
+  'section',
+];
+const MAX_LINES = 2_000;
+/** Longer ones are sentences. */
+const MAX_CHARS = 160;
+const MAX_TEXTS = 16;
+const NAME = "\\p{Lu}[\\p{L}.'’-]{0,30}";
+const NAMES = `${NAME}(?: (?:de|da|di|von|van|der|den|la|le|al|bin|${NAME})){0,4}`;
+/** "by" and its kin, at the start or after a mark or a date: English, German, French, Spanish, Portuguese, Italian, Dutch, Scandinavian, Polish. */
+const BY = new RegExp(
+  `(?:^|[|·•–—,:;/)] ?|[\\d\\p{L}]\\.? )(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]dded|[Ss]ubmitted) )?(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Aa]utor(?:in)?:?|[Aa]uthors?:?|[Aa]uteurs?:?|[Tt]exto?:|[Ww]ords:?|[Rr]eviewed by) ${NAMES}(?: |[|·•–—,.:;/(]|$)`,
+  'u',
+);
+/** What is left of a line when dates, times and marks are taken away: a name of two to four words. */
+const ONLY_NAME = new RegExp(`^${NAME}(?: (?:de|da|di|von|van|der|den|la|le|al|bin|${NAME})){1,3}$`, 'u');
+/** Years, days, times and the words around them, months aside. */
+const TIMES =
+  /\b(?:\d{1,4}(?:[.\/:-]\d{1,4}){0,3}(?:st|nd|rd|th)?(?:T[\d:.Z+-]{4,20})?|[ap]m|min(?:utes?)?|read(?:ing time)?|updated|published|posted|on|at|um|Uhr|vom|den|le|el|de)\b\.?/gi;
+/** Names of months and days in the languages above; the first letters are enough. */
+const MONTHS =
+  /(?<!\p{L})(?:jan|feb|f[eé]v|m[aä]r|mrt|apr|avr|abr|ma[iyjg]|mei|jui|jun|jul|giu|lug|aug|ago|ao[uû]|sep|set|oc?[tk]t|out|nov|de[cz]|d[eé]c|dic|ene|gen|mon|tue|wed|thu|fri|sat|sun|mont|diens|mitt|donn|frei|sams|sonn|lun|mar|mer|jeu|ven|sam|dim)\p{L}{0,9}(?!\p{L})\.?/giu;
+
+/** True when a line of the content says who wrote it: "12 March 2026 by Anna Example", "Anna Example, 12 March 2026". */
+export function hasByline(document: PageDocument): boolean {
+  return document
+    .named(...LINES)
+    .slice(0, MAX_LINES)
+    .some(isByline);
+}
+
+function isByline(element: PageElement): boolean {
+  if (element.isHidden || element.isBoilerplate || element.textTo - element.textFrom > MAX_TEXTS) return false;
+  const { text } = element;
+  if (text === '' || text.length > MAX_CHARS || text.includes('©')) return false;
+  return BY.test(text) || (/\b(?:19|20)\d\d\b/.test(text) && ONLY_NAME.test(withoutDate(text)));
+}
+
+function withoutDate(text: string): string {
+  return text
+    .replace(TIMES, ' ')
+    .replace(MONTHS, ' ')
+    .replace(/[^\p{L}.'’ -]+|(?<=\s)[.-]+(?=\s|$)|^[\s.-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,1 @@
+export const HIDDEN = 'style="position:absolute;left:-5000px"';

@@ -1,0 +1,1 @@
+export const VIEWPORT = /<meta name="viewport"[^>]*>/;

@@ -1,0 +1,1 @@
+export const RECIPE = '/bread-without-kneading/';

@@ -1,0 +1,65 @@
+import type { Sql } from '#database';
+
+export interface MembershipRow {
+  id: string;
+  orgId: string;
+  userId: string;
+  role: string;
+  createdAt: Date;
+}
+
+/** Statements on memberships; all run inside a transaction that holds the organization (`lockOrganization`). */
+export class MembersRepository {
+  /**
+   * Members of one organization change one after the other, so that limits and the last owner hold.
+   * Readers and new runs (which refer to the organization) do not wait. Returns the plan, or null without such an organization.
+   */
+  async lockOrganization(sql: Sql, orgId: string): Promise<string | null> {
+    const [row] = await sql.query<{ planId: string }>(
+      'SELECT plan_id AS "planId" FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+      [orgId],
+    );
+    return row?.planId ?? null;
+  }
+
+  async find(sql: Sql, orgId: string, userId: string): Promise<MembershipRow | null> {
+    const [row] = await sql.query<MembershipRow>(
+      'SELECT id, org_id AS "orgId", user_id AS "userId", role, created_at AS "createdAt" FROM memberships WHERE org_id = $1 AND user_id = $2',
+      [orgId, userId],
+    );
+    return row ?? null;
+  }
+
+  async count(sql: Sql, orgId: string): Promise<{ members: number; owners: number }> {
+    const [row] = await sql.query<{ members: number; owners: number }>(
+      `SELECT count(*)::int AS members, (count(*) FILTER (WHERE role = 'owner'))::int AS owners FROM memberships WHERE org_id = $1`,
+      [orgId],
+    );
+    return row ?? { members: 0, owners: 0 };
+  }
+
+  async insert(sql: Sql, membership: MembershipRow): Promise<void> {
+    const { id, orgId, userId, role, createdAt } = membership;
+    await sql.query('INSERT INTO memberships (id, org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4, $5)', [
+      id,
+      orgId,
+      userId,
+      role,
+      createdAt,
+    ]);
+  }
+
+  async setRole(sql: Sql, id: string, role: string): Promise<void> {
+    await sql.query('UPDATE memberships SET role = $2 WHERE id = $1', [id, role]);
+  }
+
+  /** The member's keys are dead from now on, and stay so when the user joins again. */
+  async remove(sql: Sql, membership: MembershipRow, now: Date): Promise<void> {
+    await sql.query('DELETE FROM memberships WHERE id = $1', [membership.id]);
+    await sql.query('UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL', [
+      membership.orgId,
+      membership.userId,
+      now,
+    ]);
+  }
+}
