@@ -11,6 +11,8 @@ const MANIFEST = join(ROOT, 'dist', '.build.json');
 /** Data files that code may read at run time, copied beside the compiled code. */
 const ASSET_EXTENSIONS = new Set(['.json', '.css', '.md', '.html', '.txt', '.xml', '.svg', '.png', '.ico', '.sql']);
 const BUILD_LOCK_TIMEOUT_MS = 120_000;
+/** Enough to keep the compiler's threads busy; three files are open for each, and some systems allow 256. */
+const FILES_AT_ONCE = 32;
 
 /**
  * Brings dist/ (and the generated Prisma client) up to date; does only what changed since the last time.
@@ -77,7 +79,11 @@ async function compile(log) {
   log(`compiling ${changed.length} files`);
   const { $schema, exclude, ...options } = JSON.parse(swcrc);
   const { transform } = await import('@swc/core');
-  await Promise.all(changed.map((source) => emit(source, transform, options)));
+  const left = changed.values();
+  const lane = async () => {
+    for (const source of left) await emit(source, transform, options);
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
   for (const source of removed) {
     await rm(outputOf(source), { force: true });
     await rm(`${outputOf(source)}.map`, { force: true });

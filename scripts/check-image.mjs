@@ -1,0 +1,189 @@
+// npm run check:image [-- --image TAG]: builds the image (or takes TAG), looks into it, starts it as Kubernetes would, and audits a site through docker compose.
+// Needs Docker with Compose; without it, says so and checks nothing.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { ROOT } from './lib/paths.mjs';
+import { waitUntil } from './lib/process.mjs';
+
+const args = process.argv.slice(2);
+const given = args.includes('--image') ? args[args.indexOf('--image') + 1] : null;
+const IMAGE = given ?? 'sqout:local';
+/** Compose gives its network one of these. */
+const PRIVATE_NETWORKS = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
+const PORT = process.env.CHECK_IMAGE_PORT ?? '38117';
+const LOCKED_DOWN = [
+  '--read-only',
+  '--tmpfs=/tmp',
+  '--cap-drop=ALL',
+  '--security-opt=no-new-privileges',
+  '--network=none',
+];
+const RUN_TIMEOUT_MS = 120_000;
+/** What only development needs. */
+const NOT_IN_THE_IMAGE = ['jest', 'typescript', 'eslint', 'prettier', 'prisma', '@swc/core', 'vite', 'playwright-core'];
+const SITE = `
+const page = (title, links) => '<!doctype html><html lang=en><title>' + title + '</title><h1>' + title + '</h1>' + links.map((l) => '<a href=' + l + '>' + l + '</a>').join(' ');
+require('http').createServer((q, s) => {
+  if (q.url === '/robots.txt') return s.writeHead(404).end();
+  s.setHeader('content-type', 'text/html');
+  s.end(page('Page ' + q.url, ['/a', '/b', '/c']));
+}).listen(8080);`;
+
+const problems = [];
+const expect = (isTrue, what) => {
+  console.log(`${isTrue ? 'ok     ' : 'FAILED '} ${what}`);
+  if (!isTrue) problems.push(what);
+};
+
+function docker(command, { input, env = {}, isQuiet = true } = {}) {
+  const result = spawnSync('docker', command, {
+    cwd: ROOT,
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', isQuiet ? 'pipe' : 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (result.error) return { isGood: false, text: '', complaint: result.error.message };
+  return { isGood: result.status === 0, text: result.stdout.trim(), complaint: (result.stderr ?? '').trim() };
+}
+
+function mustDo(command, options) {
+  const result = docker(command, options);
+  if (!result.isGood)
+    throw new Error(`docker ${command.slice(0, 4).join(' ')} … failed: ${result.complaint.slice(-1000)}`);
+  return result.text;
+}
+
+function lookIntoImage() {
+  const [image] = JSON.parse(mustDo(['image', 'inspect', IMAGE]));
+  console.log(`        size ${Math.round(image.Size / 1024 / 1024)} MB`);
+  expect(image.Config.User === '1000:1000', 'it runs as uid 1000, given by number');
+  expect(Array.isArray(image.Config.Healthcheck?.Test), 'its health check is kept');
+  const files = mustDo([
+    'run',
+    '--rm',
+    ...LOCKED_DOWN,
+    '--entrypoint=sh',
+    IMAGE,
+    '-c',
+    'cd /app && find . -type f',
+  ]).split('\n');
+  const own = files.filter((file) => !file.startsWith('./node_modules/'));
+  expect(
+    !own.some((file) => /\.(spec|testing)\.|\/testing\/|\.md$|\.ts$/.test(file)),
+    'no test, source or text file of ours is in it',
+  );
+  const packages = new Set(
+    files.map((file) => /^\.\/node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1]).filter(Boolean),
+  );
+  const surplus = NOT_IN_THE_IMAGE.filter((name) => packages.has(name));
+  expect(surplus.length === 0, `no development package is in it${surplus.length ? `: ${surplus.join(', ')}` : ''}`);
+  const sbom = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--omit', 'optional'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const components = sbom.status === 0 ? (JSON.parse(sbom.stdout).components ?? []) : [];
+  const listed = new Set(components.map(({ name, group }) => (group ? `${group}/${name}` : name)));
+  const unlisted = [...packages].filter((name) => !listed.has(name) && !name.startsWith('@img/'));
+  expect(
+    unlisted.length === 0,
+    `npm sbom lists the ${packages.size} packages of the image${unlisted.length ? `, but not ${unlisted.slice(0, 5).join(', ')}` : ''}`,
+  );
+}
+
+function startLockedDown() {
+  const version = docker(['run', '--rm', ...LOCKED_DOWN, IMAGE, 'sqout', '--version']);
+  expect(
+    version.isGood && /^\d+\.\d+\.\d+/.test(version.text),
+    `the command line runs with a read-only root, no capability and no network (${version.text || version.complaint})`,
+  );
+  const api = docker(['run', '--rm', ...LOCKED_DOWN, IMAGE]);
+  expect(!api.isGood && api.complaint.includes('DATABASE_URL'), 'the API without a database says what is missing');
+}
+
+async function auditThroughCompose() {
+  const project = ['compose', '-p', `sqout-check-${randomUUID().slice(0, 8)}`, '-f', 'docker-compose.yml'];
+  const env = {
+    PORT: `127.0.0.1:${PORT}`,
+    CRAWL_ALLOW_NETWORKS: PRIVATE_NETWORKS,
+    BASE_URL: `http://127.0.0.1:${PORT}`,
+  };
+  try {
+    const startedAt = Date.now();
+    const up = docker([...project, 'up', '-d', '--no-build', '--wait', '--wait-timeout', '180'], { env });
+    expect(
+      up.isGood,
+      `compose is healthy after ${Math.round((Date.now() - startedAt) / 1000)} s${up.isGood ? '' : `: ${up.complaint.slice(-500)}`}`,
+    );
+    if (!up.isGood) return;
+    const inApi = (...command) => mustDo([...project, 'exec', '-T', 'api', ...command], { env });
+    const api = mustDo([...project, 'ps', '-q', 'api'], { env });
+    const [{ NetworkSettings }] = JSON.parse(mustDo(['inspect', api]));
+    const [network] = Object.keys(NetworkSettings.Networks);
+    mustDo([
+      'run',
+      '-d',
+      '--rm',
+      '--name',
+      `${project[2]}-site`,
+      `--network=${network}`,
+      '--network-alias=site',
+      IMAGE,
+      'node',
+      '-e',
+      SITE,
+    ]);
+    const admin = (...command) => JSON.parse(inApi('sqout', 'admin', ...command, '--json'));
+    const user = admin('user', 'create', '--email', 'check@example.com');
+    const org = admin('org', 'create', '--name', 'Check', '--plan', 'team', '--owner', user.id);
+    const { token: key } = admin('key', 'create', '--org', org.id, '--user', user.id);
+    const call = async (method, path, body) => {
+      const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return answer.json();
+    };
+    const run = await call('POST', '/v1/agent-runs', { url: 'http://site:8080/', trigger: 'api' });
+    const ended = await waitUntil(
+      async () => {
+        const now = await call('GET', `/v1/agent-runs/${run.id}`);
+        return now.status === 'pending' || now.status === 'running' ? null : now;
+      },
+      { timeoutMs: RUN_TIMEOUT_MS, intervalMs: 500 },
+    );
+    expect(
+      ended?.status === 'completed',
+      `an audit completes through it (${ended?.status ?? JSON.stringify(run)}${ended?.error ? `: ${ended.error}` : ''})`,
+    );
+    const stopping = Date.now();
+    mustDo([...project, 'stop', 'worker', 'api'], { env });
+    expect(
+      Date.now() - stopping < 15_000,
+      `API and worker stop when they are asked to (${((Date.now() - stopping) / 1000).toFixed(1)} s)`,
+    );
+  } finally {
+    docker(['rm', '-f', `${project[2]}-site`]);
+    docker([...project, 'down', '-v', '--remove-orphans'], { env });
+  }
+}
+
+if (!docker(['compose', 'version']).isGood || !docker(['info']).isGood) {
+  console.log(
+    'check:image is SKIPPED: no Docker engine with Compose answers on this machine ("docker info", "docker compose version").',
+  );
+  process.exit(0);
+}
+try {
+  if (given === null) mustDo(['build', '-t', IMAGE, '.'], { isQuiet: false });
+  lookIntoImage();
+  startLockedDown();
+  await auditThroughCompose();
+} catch (error) {
+  expect(false, error.message);
+}
+console.log(problems.length === 0 ? 'check:image: all good' : `check:image: ${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);
