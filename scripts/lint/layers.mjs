@@ -6,6 +6,8 @@ const DOMAIN = [
   ...STORES,
   'metrics',
   'threads',
+  'tenancy',
+  'idempotency',
   'report-view',
   'auth',
   'organizations',
@@ -37,14 +39,16 @@ export const MAY_IMPORT = {
   queue: [...BASE, 'database'],
   storage: BASE,
   metrics: [...BASE, 'database'],
-  auth: STORES,
-  organizations: [...STORES, 'auth'],
-  credits: [...STORES, 'auth', 'organizations'],
-  reports: [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'credits'],
+  tenancy: STORES,
+  idempotency: STORES,
+  auth: [...STORES, 'tenancy'],
+  organizations: [...STORES, 'tenancy', 'auth'],
+  credits: [...STORES, 'tenancy', 'auth', 'organizations'],
+  reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'credits'],
   findings: STORES,
-  runs: [...STORES, 'auth', 'organizations', 'credits', 'reports', 'findings'],
-  frontier: [...STORES, 'organizations', 'credits', 'findings', 'runs'],
-  upkeep: [...STORES, 'credits', 'reports', 'findings', 'runs', 'frontier'],
+  runs: [...STORES, 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings'],
+  frontier: [...STORES, 'tenancy', 'organizations', 'credits', 'findings', 'runs'],
+  upkeep: [...STORES, 'idempotency', 'credits', 'reports', 'findings', 'runs', 'frontier'],
 };
 
 /** For each app, the libraries that it may import. */
@@ -55,7 +59,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | metrics | storage} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
+  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set(['audit-engine/rules']);

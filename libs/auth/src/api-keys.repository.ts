@@ -64,8 +64,4 @@ export class ApiKeysRepository {
     });
     return row?.id ?? null;
   }
-
-  async isMember(orgId: string, userId: string): Promise<boolean> {
-    return (await this.database.prisma.membership.count({ where: { orgId, userId } })) > 0;
-  }
 }

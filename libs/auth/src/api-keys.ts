@@ -1,5 +1,6 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
+import { isMember } from '#tenancy';
 import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
 import { DEFAULT_EXPIRY, endOf, type Expiry } from './expiry.js';
 import { isScope, SCOPE_NAMES, type Scope } from './scopes.js';
@@ -27,7 +28,7 @@ export class ApiKeys {
   private readonly repository: ApiKeysRepository;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly environment: KeyEnvironment,
     private readonly clock: Clock,
   ) {
@@ -45,7 +46,7 @@ export class ApiKeys {
     const name = wanted.name?.trim() || 'API key';
     if (name.length > MAX_NAME_LENGTH)
       throw validationError([{ path: 'name', message: `At most ${MAX_NAME_LENGTH} characters.` }]);
-    if (!(await this.repository.isMember(wanted.orgId, wanted.userId))) {
+    if (!(await isMember(this.database, wanted.orgId, wanted.userId))) {
       throw new AppError('FORBIDDEN', {
         message:
           "The user is not a member of the organization. Add the user first: a key dies with its creator's membership.",

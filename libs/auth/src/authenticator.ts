@@ -1,10 +1,11 @@
 import type { Clock } from '#common';
 import type { Config } from '#config';
 import type { Database } from '#database';
+import { findPlaceByIdentity, type PlaceRow } from '#tenancy';
 import { invalidToken, notMember, wrongEnvironment } from './auth-errors.js';
 import { readBearerToken } from './bearer.js';
-import { CredentialsRepository, type PlaceRow } from './credentials.repository.js';
-import { LastUse } from './last-use.js';
+import { CredentialsRepository } from './credentials.repository.js';
+import { LastUse } from './last-use.repository.js';
 import type { Principal } from './principal.js';
 import { isRole } from './roles.js';
 import { isScope, type Scope } from './scopes.js';
@@ -83,8 +84,7 @@ export class Authenticator {
 
   private async authenticateSession(token: string, sessions: SessionVerifier): Promise<Principal> {
     const { identity, claimedOrgId } = await sessions.verify(token);
-    const find = (): Promise<PlaceRow | null> =>
-      this.repository.findIdentity(identity.issuer, identity.subject, claimedOrgId);
+    const find = (): Promise<PlaceRow | null> => findPlaceByIdentity(this.options.database, identity, claimedOrgId);
     let row = await find();
     if (row === null) {
       await this.options.provisionUser(identity);

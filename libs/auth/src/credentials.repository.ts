@@ -1,12 +1,5 @@
-import type { Database } from '#database';
-
-/** The user's place in an organization; all null when the user is in none. */
-export interface PlaceRow {
-  userId: string;
-  orgId: string | null;
-  role: string | null;
-  planId: string | null;
-}
+import type { Database, Sql } from '#database';
+import { activePlaceOf, PLACE_COLUMNS, placeIn, type PlaceRow } from '#tenancy';
 
 export interface LoginRow extends PlaceRow {
   loginId: string;
@@ -21,32 +14,16 @@ export interface KeyRow extends PlaceRow {
 
 // Joined on the membership: a key whose creator has left the organization finds no row.
 const FIND_KEY = `
-  SELECT k.id AS "keyId", k.scopes, k.last_used_at AS "lastUsedAt", k.user_id AS "userId", k.org_id AS "orgId", m.role, o.plan_id AS "planId"
+  SELECT k.id AS "keyId", k.scopes, k.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}
   FROM api_keys k
-  JOIN memberships m ON m.org_id = k.org_id AND m.user_id = k.user_id
-  JOIN organizations o ON o.id = k.org_id
+  JOIN ${placeIn('k.user_id', 'k.org_id')} place ON true
   WHERE k.token_hash = $1 AND k.environment = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`;
 
 const FIND_LOGIN = `
-  SELECT t.id AS "loginId", t.last_used_at AS "lastUsedAt", u.id AS "userId", m.org_id AS "orgId", m.role, o.plan_id AS "planId"
+  SELECT t.id AS "loginId", t.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}
   FROM login_tokens t
-  JOIN users u ON u.id = t.user_id
-  LEFT JOIN LATERAL (
-    SELECT org_id, role FROM memberships WHERE user_id = u.id
-    ORDER BY (org_id = u.active_org_id) DESC NULLS LAST, created_at, id LIMIT 1
-  ) m ON true
-  LEFT JOIN organizations o ON o.id = m.org_id
+  JOIN ${activePlaceOf('t.user_id')} place ON true
   WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2`;
-
-const FIND_IDENTITY = `
-  SELECT u.id AS "userId", m.org_id AS "orgId", m.role, o.plan_id AS "planId"
-  FROM users u
-  LEFT JOIN LATERAL (
-    SELECT org_id, role FROM memberships WHERE user_id = u.id
-    ORDER BY (org_id = $3::text) DESC NULLS LAST, (org_id = u.active_org_id) DESC NULLS LAST, created_at, id LIMIT 1
-  ) m ON true
-  LEFT JOIN organizations o ON o.id = m.org_id
-  WHERE u.issuer = $1 AND u.subject = $2`;
 
 /** The statements of authentication: one each, on every request, so that revocation and removal count at once. */
 export class CredentialsRepository {
@@ -62,10 +39,38 @@ export class CredentialsRepository {
     const [row] = await this.database.query<LoginRow>(FIND_LOGIN, [tokenHash, now]);
     return row ?? null;
   }
+}
 
-  /** Active organization: the claimed one while the user is a member of it, else as for a login. */
-  async findIdentity(issuer: string, subject: string, claimedOrgId: string | null): Promise<PlaceRow | null> {
-    const [row] = await this.database.query<PlaceRow>(FIND_IDENTITY, [issuer, subject, claimedOrgId]);
-    return row ?? null;
-  }
+/** A key as whoever uses it may know it. */
+export async function findKeyById(
+  sql: Sql,
+  id: string,
+): Promise<{ id: string; name: string; scopes: string[]; keyEnv: string; expiresAt: Date | null } | null> {
+  const [row] = await sql.query<{ id: string; name: string; scopes: string[]; keyEnv: string; expiresAt: Date | null }>(
+    'SELECT id, name, scopes, environment AS "keyEnv", expires_at AS "expiresAt" FROM api_keys WHERE id = $1',
+    [id],
+  );
+  return row ?? null;
+}
+
+/** A login as whoever uses it may know it. */
+export async function findLoginById(
+  sql: Sql,
+  id: string,
+): Promise<{ id: string; deviceName: string | null; expiresAt: Date; createdAt: Date } | null> {
+  const [row] = await sql.query<{ id: string; deviceName: string | null; expiresAt: Date; createdAt: Date }>(
+    `SELECT id, device_name AS "deviceName", expires_at AS "expiresAt", created_at AS "createdAt"
+     FROM login_tokens WHERE id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Revokes the keys that a user made in an organization, in the caller's transaction. */
+export async function revokeKeysOf(sql: Sql, of: { orgId: string; userId: string }, now: Date): Promise<void> {
+  await sql.query('UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL', [
+    of.orgId,
+    of.userId,
+    now,
+  ]);
 }

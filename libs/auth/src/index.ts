@@ -1,11 +1,14 @@
 export { ApiKeys, type ApiKeyInfo, type NewApiKey } from './api-keys.js';
 export { identityProviderUnavailable, invalidToken, missingCredentials, wrongEnvironment } from './auth-errors.js';
 export { Authenticator, type AuthenticatorOptions, type ProvisionUser } from './authenticator.js';
-export { BrowserSessions, type BrowserSession } from './browser-sessions.js';
+export { BrowserSessions } from './browser-sessions.js';
+export type { BrowserSession } from './browser-sessions.repository.js';
+export { findKeyById, findLoginById, revokeKeysOf } from './credentials.repository.js';
 export { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from './expiry.js';
 export { hasScope, requireOrg, requirePermission, requirePrincipal, requireRole, requireScope } from './guards.js';
 export type { LoginTokenInfo } from './login-tokens.repository.js';
-export { LoginRequests, type LoginAnswer, type LoginRequest, type LoginStatus } from './login-requests.js';
+export { LoginRequests, type LoginAnswer, type LoginStatus } from './login-requests.js';
+export type { LoginRequest } from './login-requests.repository.js';
 export { LoginTokens } from './login-tokens.js';
 export type { OrgPrincipal, Principal } from './principal.js';
 export { can, isRole, ROLES, rolesFor, type Action, type Role } from './roles.js';

@@ -1,6 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError, isId, newId, type Clock } from '#common';
 import type { Database } from '#database';
+import {
+  consumeLoginRequest,
+  decideLoginRequest,
+  findLoginRequest,
+  findUndecided,
+  findUndecidedByCode,
+  forgetLoginRequests,
+  insertLoginRequest,
+  type LoginRequest,
+} from './login-requests.repository.js';
 import type { LoginTokens } from './login-tokens.js';
 import { hashSecretCode, newSecretCode } from './secret-codes.js';
 
@@ -33,33 +43,6 @@ export interface LoginAnswer {
   granted: { token: string; expiresAt: Date; userId: string } | null;
 }
 
-/** What the page of approval shows. */
-export interface LoginRequest {
-  id: string;
-  deviceName: string;
-  port: number | null;
-  createdAt: Date;
-}
-
-interface Row extends LoginRequest {
-  challenge: Buffer;
-  userId: string | null;
-  decision: string | null;
-  consumedAt: Date | null;
-  expiresAt: Date;
-}
-
-const COLUMNS = `id, challenge, port, device_name AS "deviceName", user_id AS "userId", decision, consumed_at AS "consumedAt", expires_at AS "expiresAt", created_at AS "createdAt"`;
-const CREATE =
-  'INSERT INTO login_requests (id, challenge, user_code_hash, port, device_name, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)';
-const FORGET = 'DELETE FROM login_requests WHERE id IN (SELECT id FROM login_requests WHERE expires_at < $1 LIMIT 100)';
-const FIND = `SELECT ${COLUMNS} FROM login_requests WHERE id = $1`;
-const FIND_UNDECIDED = `SELECT ${COLUMNS} FROM login_requests WHERE id = $1 AND decision IS NULL AND expires_at > $2`;
-const FIND_BY_CODE = `SELECT ${COLUMNS} FROM login_requests WHERE user_code_hash = $1 AND decision IS NULL AND expires_at > $2`;
-const DECIDE =
-  'UPDATE login_requests SET decision = $3, user_id = $2 WHERE id = $1 AND decision IS NULL AND expires_at > $4 RETURNING port';
-const CONSUME = `UPDATE login_requests SET consumed_at = $2 WHERE id = $1 AND decision = 'approved' AND consumed_at IS NULL AND expires_at > $2 RETURNING user_id AS "userId"`;
-
 /** Logins of command lines: one asks with a challenge, a person approves in a browser, and whoever knows the verifier gets the token, once. */
 export class LoginRequests {
   constructor(
@@ -73,16 +56,16 @@ export class LoginRequests {
     const sessionId = newId('loginRequest', now.getTime());
     const userCode = port === null ? newSecretCode(CODE_LETTERS) : null;
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    await this.database.query(FORGET, [new Date(now.getTime() - KEPT_MS)]);
-    await this.database.query(CREATE, [
-      sessionId,
-      Buffer.from(codeChallenge, 'hex'),
-      userCode === null ? null : hashSecretCode(userCode),
+    await forgetLoginRequests(this.database, new Date(now.getTime() - KEPT_MS));
+    await insertLoginRequest(this.database, {
+      id: sessionId,
+      challenge: Buffer.from(codeChallenge, 'hex'),
+      userCodeHash: userCode === null ? null : hashSecretCode(userCode),
       port,
       deviceName,
       expiresAt,
       now,
-    ]);
+    });
     return { sessionId, userCode, expiresAt };
   }
 
@@ -91,7 +74,7 @@ export class LoginRequests {
    * @throws AppError NOT_FOUND, the same for a login that is not there and for a verifier that is not its own
    */
   async take(id: string, codeVerifier: string): Promise<LoginAnswer> {
-    const [row] = isId('loginRequest', id) ? await this.database.query<Row>(FIND, [id]) : [];
+    const row = isId('loginRequest', id) ? await findLoginRequest(this.database, id) : null;
     const digest = createHash('sha256').update(codeVerifier).digest();
     if (!row || !timingSafeEqual(digest, row.challenge)) throw new AppError('NOT_FOUND');
     const answer = (status: LoginStatus): LoginAnswer => ({ status, expiresAt: row.expiresAt, granted: null });
@@ -100,7 +83,7 @@ export class LoginRequests {
     if (row.expiresAt <= now || row.decision === 'denied') return answer('expired');
     if (row.decision === null) return answer('pending');
     // Of two who ask at once, one gets the token. It is made after that: a process that dies in between costs a new login.
-    const [consumed] = await this.database.query<{ userId: string }>(CONSUME, [id, now]);
+    const consumed = await consumeLoginRequest(this.database, id, now);
     if (!consumed) return answer('consumed');
     const { token, expiresAt } = await this.tokens.create({ userId: consumed.userId, deviceName: row.deviceName });
     return { status: 'completed', expiresAt, granted: { token, expiresAt, userId: consumed.userId } };
@@ -108,20 +91,16 @@ export class LoginRequests {
 
   /** One that waits for a decision; null for all others. */
   async find(id: string): Promise<LoginRequest | null> {
-    if (!isId('loginRequest', id)) return null;
-    const [row] = await this.database.query<Row>(FIND_UNDECIDED, [id, this.clock.now()]);
-    return row ?? null;
+    return isId('loginRequest', id) ? findUndecided(this.database, id, this.clock.now()) : null;
   }
 
   /** By the code that a machine without a browser shows. */
   async findByCode(typed: string): Promise<LoginRequest | null> {
-    const [row] = await this.database.query<Row>(FIND_BY_CODE, [hashSecretCode(typed), this.clock.now()]);
-    return row ?? null;
+    return findUndecidedByCode(this.database, hashSecretCode(typed), this.clock.now());
   }
 
   /** Once, in time. @returns null when it does not wait (any more) */
   async decide(id: string, userId: string, decision: 'approved' | 'denied'): Promise<{ port: number | null } | null> {
-    const [row] = await this.database.query<{ port: number | null }>(DECIDE, [id, userId, decision, this.clock.now()]);
-    return row ?? null;
+    return decideLoginRequest(this.database, { id, userId, decision }, this.clock.now());
   }
 }

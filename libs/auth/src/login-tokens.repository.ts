@@ -44,8 +44,4 @@ export class LoginTokensRepository {
     });
     return this.database.prisma.loginToken.findUnique({ where: unique, select: COLUMNS });
   }
-
-  async hasUser(userId: string): Promise<boolean> {
-    return (await this.database.prisma.user.count({ where: { id: userId } })) > 0;
-  }
 }

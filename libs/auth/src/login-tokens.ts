@@ -1,5 +1,6 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
+import { hasUser } from '#tenancy';
 import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
 import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
 import type { Principal } from './principal.js';
@@ -10,7 +11,7 @@ export class LoginTokens {
   private readonly repository: LoginTokensRepository;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {
     this.repository = new LoginTokensRepository(database);
@@ -29,7 +30,7 @@ export class LoginTokens {
     const end = expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now);
     if (end === null)
       throw validationError([{ path: 'expires', message: 'A login token must expire. Choose 7d, 30d or 90d.' }]);
-    if (!(await this.repository.hasUser(wanted.userId)))
+    if (!(await hasUser(this.database, wanted.userId)))
       throw new AppError('NOT_FOUND', { message: 'There is no such user.' });
     const { token, hash, display } = createToken('login');
     const stored = await this.repository.create({

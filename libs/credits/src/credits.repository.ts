@@ -1,5 +1,6 @@
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
+import { membersOf } from '#tenancy';
 
 export interface AccountRow {
   monthly: number;
@@ -13,12 +14,12 @@ export interface AccountRow {
  * seats are counted at the moment of the grant, and only for plans that have them.
  */
 export function monthlyGrantSql(first: number, organization: number): string {
-  return `($${first}::int * CASE WHEN $${first + 1}::int > 0 THEN greatest($${first + 1}::int, (SELECT count(*)::int FROM memberships WHERE org_id = $${organization})) ELSE 1 END)`;
+  return `($${first}::int * CASE WHEN $${first + 1}::int > 0 THEN greatest($${first + 1}::int, ${membersOf(`$${organization}`)}) ELSE 1 END)`;
 }
 
 /** The same, for a row with the columns `monthlyCredits`, `minSeats` and `orgId`. */
 export function monthlyGrantOf(row: string): string {
-  return `(${row}."monthlyCredits" * CASE WHEN ${row}."minSeats" > 0 THEN greatest(${row}."minSeats", (SELECT count(*)::int FROM memberships WHERE org_id = ${row}."orgId")) ELSE 1 END)`;
+  return `(${row}."monthlyCredits" * CASE WHEN ${row}."minSeats" > 0 THEN greatest(${row}."minSeats", ${membersOf(`${row}."orgId"`)}) ELSE 1 END)`;
 }
 
 export function monthlyGrantValues(plan: Plan): [number, number] {
@@ -103,19 +104,18 @@ export class CreditsRepository {
     return row?.granted ?? false;
   }
 
-  /** Organizations whose period is over, with their plan. */
-  async findDue(now: Date, limit: number): Promise<{ orgId: string; planId: string }[]> {
-    return this.database.query(
-      'SELECT a.org_id AS "orgId", o.plan_id AS "planId" FROM credit_accounts a JOIN organizations o ON o.id = a.org_id WHERE a.period_end <= $1 LIMIT $2',
+  /** Organizations whose period is over. */
+  async findDue(now: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ orgId: string }>(
+      'SELECT org_id AS "orgId" FROM credit_accounts WHERE period_end <= $1 LIMIT $2',
       [now, limit],
     );
+    return rows.map(({ orgId }) => orgId);
   }
 
-  async findPlanId(orgId: string): Promise<string | null> {
-    const [row] = await this.database.query<{ plan_id: string }>('SELECT plan_id FROM organizations WHERE id = $1', [
-      orgId,
-    ]);
-    return row?.plan_id ?? null;
+  /** Operations on the account follow one another until the transaction ends. */
+  async lockAccount(sql: Sql, orgId: string): Promise<void> {
+    await sql.query('SELECT 1 FROM credit_accounts WHERE org_id = $1 FOR UPDATE', [orgId]);
   }
 
   /** Credits granted by plans in the period that is open now: what a plan change tops up from. What an operator gave comes on top and does not count. */

@@ -1,7 +1,8 @@
 import { AppError, newId, type Clock } from '#common';
 import type { Database, Sql } from '#database';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
-import { findCreditsProblems, type CreditsProblem } from './credits-check.js';
+import { findPlanIds } from '#tenancy';
+import { findCreditsProblems, type CreditsProblem } from './credits-check.repository.js';
 import { CreditsRepository, type HoldRow } from './credits.repository.js';
 
 export type Bucket = 'monthly' | 'pack';
@@ -94,7 +95,7 @@ export class CreditsService {
   async topUp(orgId: string, plan: Plan, memberCount: number): Promise<void> {
     await this.balance(orgId);
     await this.database.transaction(async (sql) => {
-      await sql.query('SELECT 1 FROM credit_accounts WHERE org_id = $1 FOR UPDATE', [orgId]);
+      await this.repository.lockAccount(sql, orgId);
       const target = monthlyCreditsFor(plan, memberCount);
       const missing = target - (await this.repository.monthlyGrantedThisPeriod(sql, orgId));
       if (missing > 0)
@@ -116,7 +117,8 @@ export class CreditsService {
   /** Starts the new month for organizations that nobody asked about. Returns how many. */
   async rollDuePeriods(limit: number): Promise<number> {
     const due = await this.repository.findDue(this.clock.now(), limit);
-    for (const { orgId, planId } of due) await this.repository.roll(orgId, this.plans.get(planId), this.clock.now());
+    const planIds = await findPlanIds(this.database, due);
+    for (const [orgId, planId] of planIds) await this.repository.roll(orgId, this.plans.get(planId), this.clock.now());
     return due.length;
   }
 
@@ -126,8 +128,8 @@ export class CreditsService {
   }
 
   private async planOf(orgId: string): Promise<Plan> {
-    const planId = await this.repository.findPlanId(orgId);
-    if (planId === null) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
+    const planId = (await findPlanIds(this.database, [orgId])).get(orgId);
+    if (planId === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
     return this.plans.get(planId);
   }
 }

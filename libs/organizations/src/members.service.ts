@@ -1,7 +1,7 @@
 import { AppError, newId, type Clock } from '#common';
-import type { Role } from '#auth';
+import { revokeKeysOf, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { MembersRepository, type MembershipRow } from './members.repository.js';
+import { MembersRepository, type MembershipRow } from '#tenancy';
 import type { CreditAccounts } from './organization.js';
 import type { Plans } from './plans.js';
 
@@ -68,7 +68,9 @@ export class MembersService {
       if (!membership) throw new AppError('NOT_FOUND', { message: 'The user is not a member of the organization.' });
       const { owners } = await this.repository.count(sql, wanted.orgId);
       refuseLosingLastOwner(membership, null, owners);
-      await this.repository.remove(sql, membership, this.clock.now());
+      await this.repository.remove(sql, membership);
+      // The member's keys are dead from now on, and stay so when the user joins again.
+      await revokeKeysOf(sql, membership, this.clock.now());
     });
   }
 

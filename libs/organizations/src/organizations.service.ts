@@ -1,10 +1,9 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
 import { isRole, requireOrg, type OrgPrincipal, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { MembersRepository } from './members.repository.js';
+import { MembersRepository, OrganizationsRepository, type MemberRow, type OrganizationRow } from '#tenancy';
 import type { Member, OrganizationDetail, OrganizationList, OrganizationView, Plan } from './dto/organization.dto.js';
 import { logoUrl, type CreditAccounts, type Organization } from './organization.js';
-import { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
 import type { Plans } from './plans.js';
 import { isSlug, slugOf, variantOf } from './slug.js';
 import { readName } from './text-fields.js';

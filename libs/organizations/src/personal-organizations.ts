@@ -1,8 +1,8 @@
 import { newId, type Clock } from '#common';
 import type { Identity } from '#auth';
 import type { Database, Sql } from '#database';
+import { UsersRepository } from '#tenancy';
 import type { OrganizationsService } from './organizations.service.js';
-import { UsersRepository } from './users.repository.js';
 import { noAddressOf } from './users.service.js';
 
 const MAX_NAME_LENGTH = 80;

@@ -1,7 +1,7 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
+import { UsersRepository, type UserRow } from '#tenancy';
 import { readEmail, readName } from './text-fields.js';
-import { UsersRepository, type UserRow } from './users.repository.js';
 
 export interface User {
   id: string;

@@ -1,5 +1,5 @@
 import { AppError, ManualClock } from '#common';
-import { IdempotencyService } from '../../../apps/api/src/idempotency/idempotency.service.js';
+import { IdempotencyService } from '#idempotency';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
 const BODY = { url: 'https://www.example.com/', trigger: 'api' };

@@ -13,12 +13,12 @@ import {
   type AuditRunReport,
   type CreatedRun,
 } from '#runs/dto';
+import { IdempotencyService, readIdempotencyKey } from '#idempotency';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { locate } from '../http/locate.js';
 import { Revalidates } from '../http/revalidate.js';
-import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {

@@ -13,6 +13,7 @@ import {
   type ReportList,
   type ReportVisibility,
 } from '#reports/dto';
+import { IdempotencyService, readIdempotencyKey } from '#idempotency';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
 import { orUnchecked } from '../access/or-unchecked.js';
 import { Caller, CallerOrNull } from '../access/principal.decorator.js';
@@ -20,7 +21,6 @@ import type { ApiRequest } from '../http/api-request.js';
 import { locate } from '../http/locate.js';
 import { readJsonBytes } from '../http/read-json.js';
 import { Revalidates } from '../http/revalidate.js';
-import { IdempotencyService, readIdempotencyKey } from '../idempotency/idempotency.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {

@@ -3,10 +3,10 @@ import { AppError, isId, type Clock } from '#common';
 import { can, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { BlobStore } from '#storage';
+import { LogoRepository, type LogoRow } from '#tenancy';
 import { logoUrl } from '../organization.js';
 import type { OrganizationsService } from '../organizations.service.js';
 import type { LogoImage } from './logo-image.js';
-import { LogoRepository, type LogoRow } from './logo.repository.js';
 
 /** contract, "Limits": 1 MB. */
 export const MAX_LOGO_BYTES = 1_048_576;

@@ -1,4 +1,4 @@
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 
 /** Who repeats what. */
 export interface RequestIdentity {
@@ -91,4 +91,9 @@ export class IdempotencyRepository {
 
 function valuesOf({ orgId, userId, route, key }: RequestIdentity): string[] {
   return [orgId, userId, route, key];
+}
+
+/** Removes keys that were used before. Returns how many. */
+export async function expire(sql: Sql, before: Date): Promise<number> {
+  return (await sql.query('DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1', [before])).length;
 }

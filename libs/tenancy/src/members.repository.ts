@@ -53,13 +53,7 @@ export class MembersRepository {
     await sql.query('UPDATE memberships SET role = $2 WHERE id = $1', [id, role]);
   }
 
-  /** The member's keys are dead from now on, and stay so when the user joins again. */
-  async remove(sql: Sql, membership: MembershipRow, now: Date): Promise<void> {
+  async remove(sql: Sql, membership: Pick<MembershipRow, 'id'>): Promise<void> {
     await sql.query('DELETE FROM memberships WHERE id = $1', [membership.id]);
-    await sql.query('UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL', [
-      membership.orgId,
-      membership.userId,
-      now,
-    ]);
   }
 }

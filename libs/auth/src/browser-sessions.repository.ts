@@ -1,0 +1,80 @@
+import type { Sql } from '#database';
+import { activePlaceOf, PLACE_COLUMNS, type PlaceRow } from '#tenancy';
+
+export interface BrowserSession {
+  id: string;
+  device: string;
+  createdAt: Date;
+  /** To the minute. */
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+export interface SessionPlace extends PlaceRow {
+  sessionId: string;
+  lastUsedAt: Date;
+}
+
+const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_used_at > $3`;
+
+const CREATE = `
+  INSERT INTO browser_sessions (id, user_id, token_hash, device, created_at, last_used_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $5, $6)`;
+const FIND = `
+  SELECT s.id AS "sessionId", s.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}
+  FROM browser_sessions s
+  JOIN ${activePlaceOf('s.user_id')} place ON true
+  WHERE s.token_hash = $1 AND ${LIVE}`;
+const LIST = `
+  SELECT s.id, s.device, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
+  FROM browser_sessions s
+  WHERE s.user_id = $1 AND ${LIVE}
+  ORDER BY s.last_used_at DESC, s.id LIMIT 100`;
+
+export async function insertSession(
+  sql: Sql,
+  session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { id, userId, tokenHash, device, now, expiresAt } = session;
+  await sql.query(CREATE, [id, userId, tokenHash, device, now, expiresAt]);
+}
+
+/** Removes the user's sessions that ended before. */
+export async function forgetSessions(sql: Sql, userId: string, before: Date): Promise<void> {
+  await sql.query('DELETE FROM browser_sessions WHERE user_id = $1 AND (expires_at < $2 OR revoked_at < $2)', [
+    userId,
+    before,
+  ]);
+}
+
+/** The live session of a cookie, and where its user acts. */
+export async function findSession(
+  sql: Sql,
+  tokenHash: Buffer,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<SessionPlace | null> {
+  const [row] = await sql.query<SessionPlace>(FIND, [tokenHash, now, idleSince]);
+  return row ?? null;
+}
+
+export async function touchSession(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.query('UPDATE browser_sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2', [id, now]);
+}
+
+/** Last used first; at most 100. */
+export function listSessions(
+  sql: Sql,
+  userId: string,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<BrowserSession[]> {
+  return sql.query<BrowserSession>(LIST, [userId, now, idleSince]);
+}
+
+/** @param id null: all of the user's */
+export async function revokeSessions(sql: Sql, userId: string, id: string | null, now: Date): Promise<void> {
+  await sql.query(
+    `UPDATE browser_sessions SET revoked_at = $3
+     WHERE user_id = $1 AND ($2::text IS NULL OR id = $2) AND revoked_at IS NULL`,
+    [userId, id, now],
+  );
+}

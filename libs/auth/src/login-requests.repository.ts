@@ -1,0 +1,90 @@
+import type { Sql } from '#database';
+
+/** What the page of approval shows. */
+export interface LoginRequest {
+  id: string;
+  deviceName: string;
+  port: number | null;
+  createdAt: Date;
+}
+
+export interface LoginRequestRow extends LoginRequest {
+  challenge: Buffer;
+  userId: string | null;
+  decision: string | null;
+  consumedAt: Date | null;
+  expiresAt: Date;
+}
+
+const COLUMNS = `
+  id, challenge, port, device_name AS "deviceName", user_id AS "userId", decision, consumed_at AS "consumedAt",
+  expires_at AS "expiresAt", created_at AS "createdAt"`;
+const CREATE = `
+  INSERT INTO login_requests (id, challenge, user_code_hash, port, device_name, expires_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const FIND = `SELECT ${COLUMNS} FROM login_requests WHERE id = $1`;
+const UNDECIDED = `decision IS NULL AND expires_at > $2`;
+const FIND_UNDECIDED = `SELECT ${COLUMNS} FROM login_requests WHERE id = $1 AND ${UNDECIDED}`;
+const FIND_BY_CODE = `SELECT ${COLUMNS} FROM login_requests WHERE user_code_hash = $1 AND ${UNDECIDED}`;
+
+export async function insertLoginRequest(
+  sql: Sql,
+  request: {
+    id: string;
+    challenge: Buffer;
+    userCodeHash: Buffer | null;
+    port: number | null;
+    deviceName: string;
+    expiresAt: Date;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, challenge, userCodeHash, port, deviceName, expiresAt, now } = request;
+  await sql.query(CREATE, [id, challenge, userCodeHash, port, deviceName, expiresAt, now]);
+}
+
+export async function forgetLoginRequests(sql: Sql, before: Date): Promise<void> {
+  await sql.query(
+    'DELETE FROM login_requests WHERE id IN (SELECT id FROM login_requests WHERE expires_at < $1 LIMIT 100)',
+    [before],
+  );
+}
+
+export async function findLoginRequest(sql: Sql, id: string): Promise<LoginRequestRow | null> {
+  return (await sql.query<LoginRequestRow>(FIND, [id]))[0] ?? null;
+}
+
+/** One that waits for a decision. */
+export async function findUndecided(sql: Sql, id: string, now: Date): Promise<LoginRequestRow | null> {
+  return (await sql.query<LoginRequestRow>(FIND_UNDECIDED, [id, now]))[0] ?? null;
+}
+
+export async function findUndecidedByCode(sql: Sql, codeHash: Buffer, now: Date): Promise<LoginRequestRow | null> {
+  return (await sql.query<LoginRequestRow>(FIND_BY_CODE, [codeHash, now]))[0] ?? null;
+}
+
+/** Once, in time; null when it does not wait (any more). */
+export async function decideLoginRequest(
+  sql: Sql,
+  request: { id: string; userId: string; decision: 'approved' | 'denied' },
+  now: Date,
+): Promise<{ port: number | null } | null> {
+  const [row] = await sql.query<{ port: number | null }>(
+    `UPDATE login_requests SET decision = $3, user_id = $2
+     WHERE id = $1 AND decision IS NULL AND expires_at > $4
+     RETURNING port`,
+    [request.id, request.userId, request.decision, now],
+  );
+  return row ?? null;
+}
+
+/** The user who approved, for the first one who asks. */
+export async function consumeLoginRequest(sql: Sql, id: string, now: Date): Promise<{ userId: string } | null> {
+  const [row] = await sql.query<{ userId: string }>(
+    `UPDATE login_requests SET consumed_at = $2
+     WHERE id = $1 AND decision = 'approved' AND consumed_at IS NULL AND expires_at > $2
+     RETURNING user_id AS "userId"`,
+    [id, now],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,20 @@
+export { LogoRepository, type LogoRow } from './logo.repository.js';
+export { MembersRepository, type MembershipRow } from './members.repository.js';
+export { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
+export {
+  activePlaceOf,
+  callerValues,
+  CALLERS_PLACES,
+  findNames,
+  findPlaceByIdentity,
+  findPlanIds,
+  hasUser,
+  isCallersOwn,
+  isMember,
+  membersOf,
+  PLACE_COLUMNS,
+  placeIn,
+  planOf,
+  type PlaceRow,
+} from './places.repository.js';
+export { UsersRepository, type NewUserRow, type UserRow } from './users.repository.js';

@@ -1,0 +1,121 @@
+import type { Database, Sql } from '#database';
+
+/** The user's place in an organization; all null when the user is in none. */
+export interface PlaceRow {
+  userId: string;
+  orgId: string | null;
+  role: string | null;
+  planId: string | null;
+}
+
+/** Columns of a `PlaceRow`, from an item `place` of `placeIn` or `activePlaceOf`. */
+export const PLACE_COLUMNS = `place.user_id AS "userId", place.org_id AS "orgId", place.role, place.plan_id AS "planId"`;
+
+/**
+ * FROM item: the membership of a user in an organization, with its plan; no row when the user is no member.
+ * Columns user_id, org_id, role, plan_id.
+ */
+export const placeIn = (user: string, org: string): string => `
+  LATERAL (
+    SELECT m.user_id, m.org_id, m.role, o.plan_id
+    FROM memberships m
+    JOIN organizations o ON o.id = m.org_id
+    WHERE m.user_id = ${user} AND m.org_id = ${org}
+  )`;
+
+/**
+ * FROM item: where a user acts who names no organization: the stored one while the user is a member of it, else the first joined.
+ * Columns user_id, org_id, role, plan_id; no row without such a user, nulls for one who is in no organization.
+ */
+export const activePlaceOf = (user: string): string => `
+  LATERAL (
+    SELECT u.id AS user_id, m.org_id, m.role, o.plan_id
+    FROM users u
+    LEFT JOIN LATERAL (
+      SELECT org_id, role FROM memberships WHERE user_id = u.id
+      ORDER BY (org_id = u.active_org_id) DESC NULLS LAST, created_at, id LIMIT 1
+    ) m ON true
+    LEFT JOIN organizations o ON o.id = m.org_id
+    WHERE u.id = ${user}
+  )`;
+
+/**
+ * "The caller's own" (docs/contract.md, "Owner"): same user, still a member; for a key, also the key's organization.
+ * FROM item with the caller's memberships, as columns user_id, org_id and role: a row is the caller's own when its user and its organization are in it.
+ * Parameters $1 user, $2 organization of a key or null: `callerValues`.
+ */
+export const CALLERS_PLACES = `
+  (
+    SELECT user_id, org_id, role FROM memberships
+    WHERE user_id = $1 AND ($2::text IS NULL OR org_id = $2)
+  )`;
+
+/** Condition: the row of a table with user_id and org_id is the caller's own. */
+export const isCallersOwn = (row: string): string => `
+  EXISTS (SELECT 1 FROM ${CALLERS_PLACES} own WHERE own.user_id = ${row}.user_id AND own.org_id = ${row}.org_id)`;
+
+/** Values of $1 and $2 of `CALLERS_PLACES`; nobody owns anything. */
+export function callerValues(
+  caller: { kind: string; userId: string; orgId: string | null } | null,
+): [string | null, string | null] {
+  return [caller?.userId ?? null, caller?.kind === 'key' ? caller.orgId : null];
+}
+
+/** Expression: how many members an organization has. */
+export const membersOf = (org: string): string => `(SELECT count(*)::int FROM memberships WHERE org_id = ${org})`;
+
+/** Expression: an organization's plan. */
+export const planOf = (org: string): string => `(SELECT plan_id FROM organizations WHERE id = ${org})`;
+
+const FIND_BY_IDENTITY = `
+  SELECT u.id AS "userId", m.org_id AS "orgId", m.role, o.plan_id AS "planId"
+  FROM users u
+  LEFT JOIN LATERAL (
+    SELECT org_id, role FROM memberships WHERE user_id = u.id
+    ORDER BY (org_id = $3::text) DESC NULLS LAST, (org_id = u.active_org_id) DESC NULLS LAST, created_at, id LIMIT 1
+  ) m ON true
+  LEFT JOIN organizations o ON o.id = m.org_id
+  WHERE u.issuer = $1 AND u.subject = $2`;
+
+/** Active organization: the claimed one while the user is a member of it, else the stored one, else the first joined. */
+export async function findPlaceByIdentity(
+  sql: Sql,
+  { issuer, subject }: { issuer: string; subject: string },
+  claimedOrgId: string | null,
+): Promise<PlaceRow | null> {
+  const [row] = await sql.query<PlaceRow>(FIND_BY_IDENTITY, [issuer, subject, claimedOrgId]);
+  return row ?? null;
+}
+
+/** Plans of organizations, by their ids; those that are not there are left out. */
+export async function findPlanIds(sql: Sql, orgIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql.query<{ id: string; planId: string }>(
+    'SELECT id, plan_id AS "planId" FROM organizations WHERE id = ANY($1::text[])',
+    [orgIds],
+  );
+  return new Map(rows.map(({ id, planId }) => [id, planId]));
+}
+
+export async function isMember(database: Database, orgId: string, userId: string): Promise<boolean> {
+  return (await database.prisma.membership.count({ where: { orgId, userId } })) > 0;
+}
+
+export async function hasUser(database: Database, userId: string): Promise<boolean> {
+  return (await database.prisma.user.count({ where: { id: userId } })) > 0;
+}
+
+/** Names of a user and of an organization; null without such a user. */
+export async function findNames(
+  sql: Sql,
+  userId: string,
+  orgId: string | null,
+): Promise<{ userId: string; email: string; userName: string; orgName: string | null } | null> {
+  const [row] = await sql.query<{ userId: string; email: string; userName: string; orgName: string | null }>(
+    `SELECT u.id AS "userId", u.email, u.name AS "userName", o.name AS "orgName"
+     FROM users u
+     LEFT JOIN organizations o ON o.id = $2
+     WHERE u.id = $1`,
+    [userId, orgId],
+  );
+  return row ?? null;
+}
