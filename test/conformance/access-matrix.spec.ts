@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRESETS, SCOPE_NAMES } from '#auth';
+import { newId } from '#common';
 import { png } from '../../libs/organizations/src/logo/image.fixture.js';
 import { Conformance, uniqueReport, type CallOptions, type Person } from './conformance-context.js';
 
@@ -13,6 +14,9 @@ interface Matrix {
 
 const matrix = JSON.parse(readFileSync(join(process.cwd(), 'test/conformance/access-matrix.json'), 'utf8')) as Matrix;
 const ROLES = ['owner', 'admin', 'editor', 'viewer', 'billing'];
+
+/** Of an invitation, by name of the route: the secret of the link that the test has just made. */
+const BY_CODE = ['read invitation', 'accept invitation', 'decline invitation'];
 
 const VERIFIER = 'known to the command line alone';
 const VERIFIER_DIGEST = createHash('sha256').update(VERIFIER).digest('hex');
@@ -26,6 +30,8 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'start login': () => ({ body: { codeChallenge: VERIFIER_DIGEST, deviceName: 'matrix', port: 1 } }),
   'take login': () => ({ body: { codeVerifier: VERIFIER } }),
   'create key': () => ({ body: { name: 'Made by the matrix', preset: 'ci' } }),
+  'change role': () => ({ body: { role: 'viewer' } }),
+  invite: () => ({ body: { role: 'viewer' } }),
 };
 
 function logo(): FormData {
@@ -77,6 +83,8 @@ describe('Access matrix', () => {
 
     names.run = (await conformance.newCompletedRun(owner)).runId;
     names.organization = owner.orgId;
+    names.browser = newId('browserSession');
+    names.member = (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).userId;
     for (const visibility of ['public', 'unlisted', 'private']) names[visibility] = await publish(visibility);
   });
   afterAll(() => conformance.close());
@@ -98,6 +106,15 @@ describe('Access matrix', () => {
       names.login = (body as { sessionId: string }).sessionId;
     }
     if (route === 'revoke key') names.doomedKey = (await conformance.newKeyWithId(owner)).id;
+    if (route === 'remove member')
+      names.doomedMember = (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).userId;
+    if (route === 'revoke invitation' || BY_CODE.includes(route)) {
+      const { body } = await conformance.call('POST', `/v1/organizations/${owner.orgId}/invitations`, {
+        key: owner.key,
+        body: { role: 'viewer' },
+      });
+      ({ id: names.invitation, code: names.code } = body as { id: string; code: string });
+    }
     if (route === 'read logo')
       await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
   }
@@ -135,7 +152,12 @@ describe('Access matrix', () => {
       const [method = '', path = ''] = template
         .replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? '')
         .split(' ');
-      const { status, body } = await conformance.call(method, path, { key: tokens.get(caller), ...BODIES[route]?.() });
+      const sent = BY_CODE.includes(route)
+        ? { body: { code: names.code } }
+        : route === 'choose organization'
+          ? { body: { organizationId: owner.orgId } }
+          : BODIES[route]?.();
+      const { status, body } = await conformance.call(method, path, { key: tokens.get(caller), ...sent });
       actual[route] = status < 400 ? status : `${status} ${(body as { error: { code: string } }).error.code}`;
     }
     expect(actual).toEqual(matrix.expected[caller]);

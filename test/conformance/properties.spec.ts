@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { png } from '../../libs/organizations/src/logo/image.fixture.js';
 import { Conformance, uniqueReport, type ErrorMembers, type Person } from './conformance-context.js';
 import { deviationsOf, operations } from './properties/description.js';
-import { CHALLENGE, requestsOf, type GeneratedRequest, type World } from './properties/requests.js';
+import { CHALLENGE, INVITATION_CODE, requestsOf, type GeneratedRequest, type World } from './properties/requests.js';
 
 /** In total, over all operations. */
 const REQUESTS = Number(process.env.SQOUT_CONFORMANCE_REQUESTS ?? 2_400);
@@ -68,11 +69,19 @@ describe(`Generated requests, seed ${SEED}`, () => {
     const reports: string[] = [];
     const spareKeys: string[] = [];
     const loginRequests: string[] = [];
+    const invitations: string[] = [];
+    const spareMembers: string[] = [];
     const spareLogins: string[] = [];
     for (let i = 0; i < SPARE; i++) {
       spareKeys.push((await conformance.newKeyWithId(owner)).id);
       const started = await conformance.call('POST', '/v1/auth/sessions', { body: { codeChallenge: CHALLENGE } });
       loginRequests.push((started.body as { sessionId: string }).sessionId);
+      const invited = await conformance.call('POST', `/v1/organizations/${owner.orgId}/invitations`, {
+        key: owner.key,
+        body: { role: 'viewer' },
+      });
+      invitations.push((invited.body as { id: string }).id);
+      spareMembers.push((await conformance.installation.context.newMember(owner.orgId, 'viewer')).id);
       spareLogins.push(await conformance.newLogin(owner.userId));
       const key = owner.key;
       runs.push(
@@ -93,6 +102,8 @@ describe(`Generated requests, seed ${SEED}`, () => {
         ).id,
       );
     }
+    const codeHash = createHash('sha256').update(INVITATION_CODE).digest();
+    await database.query('UPDATE invitations SET code_hash = $1', [codeHash]);
     return {
       keys: {
         owner: owner.key,
@@ -111,6 +122,8 @@ describe(`Generated requests, seed ${SEED}`, () => {
       organizations: [owner.orgId],
       spareKeys,
       loginRequests,
+      invitations,
+      spareMembers,
       ownerLogin: await conformance.newLogin(owner.userId),
       spareLogins,
       strange: [stranger.orgId],

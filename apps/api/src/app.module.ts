@@ -12,6 +12,7 @@ import { HttpModule } from './http/http.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { ReportPageModule } from './report-page/report-page.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RulesModule } from './rules/rules.module.js';
@@ -37,6 +38,7 @@ const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
     CreditsModule,
     OrganizationsModule,
     ApiKeysModule,
+    PeopleModule,
     SessionsModule,
     SignInModule,
     ReportPageModule,

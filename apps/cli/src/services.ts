@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { systemClock } from '#common';
 import { loadConfig, withLocalInstallation, type Config } from '#config';
-import { ApiKeys, LoginTokens, SignInLinks } from '#auth';
+import { ApiKeys, LoginTokens, SignInLinks, Trail } from '#auth';
 import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
@@ -18,6 +18,7 @@ export interface Services {
   keys: ApiKeys;
   logins: LoginTokens;
   links: SignInLinks;
+  trail: Trail;
   /** Public address of the API. */
   baseUrl: string;
   credits: CreditsService;
@@ -48,6 +49,7 @@ export function openServices(config: Config): Services {
     keys: new ApiKeys(database, config.environment, clock),
     logins: new LoginTokens(database, clock),
     links: new SignInLinks(database, clock),
+    trail: new Trail(database, clock),
     baseUrl: config.http.baseUrl,
     credits,
     close: () => database.close(),

@@ -1,4 +1,4 @@
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 
 export interface StoredKey {
   id: string;
@@ -33,11 +33,25 @@ const MAX_LISTED = 1_000;
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
-  async create(key: Omit<StoredKey, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer }): Promise<StoredKey> {
-    return this.database.prisma.apiKey.create({
-      data: { ...key, tokenHash: new Uint8Array(key.tokenHash) },
-      select: COLUMNS,
-    });
+  async create(sql: Sql, key: Omit<StoredKey, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer }): Promise<StoredKey> {
+    const { tokenHash, ...stored } = key;
+    await sql.query(
+      `INSERT INTO api_keys (id, org_id, user_id, name, token_hash, display, environment, scopes, expires_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        key.id,
+        key.orgId,
+        key.userId,
+        key.name,
+        tokenHash,
+        key.display,
+        key.environment,
+        key.scopes,
+        key.expiresAt,
+        key.createdAt,
+      ],
+    );
+    return { ...stored, revokedAt: null, lastUsedAt: null };
   }
 
   /** Newest first, at most 1,000. */
@@ -50,11 +64,20 @@ export class ApiKeysRepository {
     });
   }
 
-  /** Sets the time once; a key that is revoked already keeps its own. */
-  async revoke(id: string, orgId: string | null, now: Date): Promise<StoredKey | null> {
-    const where = orgId === null ? { id } : { id, orgId };
-    await this.database.prisma.apiKey.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
-    return this.database.prisma.apiKey.findFirst({ where, select: COLUMNS });
+  /** Its organization; null when it is revoked already, and keeps its own time, or is not there. */
+  async revoke(sql: Sql, id: string, orgId: string | null, now: Date): Promise<string | null> {
+    const [row] = await sql.query<{ orgId: string }>(
+      'UPDATE api_keys SET revoked_at = $3 WHERE id = $1 AND ($2::text IS NULL OR org_id = $2) AND revoked_at IS NULL RETURNING org_id AS "orgId"',
+      [id, orgId, now],
+    );
+    return row?.orgId ?? null;
+  }
+
+  async find(id: string, orgId: string | null): Promise<StoredKey | null> {
+    return this.database.prisma.apiKey.findFirst({
+      where: orgId === null ? { id } : { id, orgId },
+      select: COLUMNS,
+    });
   }
 
   async findIdByHash(tokenHash: Buffer): Promise<string | null> {

@@ -5,6 +5,7 @@ import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
 import { DEFAULT_EXPIRY, endOf, type Expiry } from './expiry.js';
 import { isScope, SCOPE_NAMES, type Scope } from './scopes.js';
 import { createToken, hashToken, type KeyEnvironment } from './token-format.js';
+import { Trail, type Actor } from './trail.js';
 
 /** A key as its organization may see it: never the secret. */
 export interface ApiKeyInfo extends Omit<StoredKey, 'scopes'> {
@@ -19,6 +20,8 @@ export interface NewApiKey {
   name?: string;
   scopes: readonly Scope[];
   expiry?: Expiry | Date;
+  /** Who makes it; the operator when nobody is named. */
+  by?: Actor;
 }
 
 const MAX_NAME_LENGTH = 100;
@@ -26,6 +29,7 @@ const MAX_NAME_LENGTH = 100;
 /** Keys of organizations: create, list, revoke. Who may do so is the caller's question (`requireRole(principal, 'keys:write')`). */
 export class ApiKeys {
   private readonly repository: ApiKeysRepository;
+  private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
@@ -33,6 +37,7 @@ export class ApiKeys {
     private readonly clock: Clock,
   ) {
     this.repository = new ApiKeysRepository(database);
+    this.trail = new Trail(database, clock);
   }
 
   /**
@@ -54,7 +59,7 @@ export class ApiKeys {
     }
     const { token, hash, display } = createToken('key', this.environment);
     const now = this.clock.now();
-    const stored = await this.repository.create({
+    const key = {
       id: newId('key', now.getTime()),
       orgId: wanted.orgId,
       userId: wanted.userId,
@@ -65,6 +70,12 @@ export class ApiKeys {
       scopes,
       expiresAt: endOf(wanted.expiry ?? DEFAULT_EXPIRY, now),
       createdAt: now,
+    };
+    const stored = await this.database.transaction(async (sql) => {
+      const details = { name, prefix: display, scopes: scopes.join(' ') };
+      const { by = null, orgId } = wanted;
+      await this.trail.record(sql, { by, orgId, action: 'key.created', subject: key.id, details });
+      return this.repository.create(sql, key);
     });
     return { ...infoOf(stored), key: token };
   }
@@ -77,12 +88,18 @@ export class ApiKeys {
   /**
    * The next request with the key is refused. Revoking twice changes nothing.
    * @param idOrKey the key's id, or the secret itself (a leaked one, say)
-   * @param orgId only a key of this organization; null: of any
+   * @param within `orgId`: only a key of this organization; `by`: who revokes it, the operator when nobody is named
    * @throws AppError NOT_FOUND
    */
-  async revoke(idOrKey: string, orgId: string | null = null): Promise<ApiKeyInfo> {
+  async revoke(idOrKey: string, { orgId = null, by = null }: { orgId?: string | null; by?: Actor } = {}): Promise<ApiKeyInfo> {
     const id = idOrKey.startsWith('sq_') ? await this.repository.findIdByHash(hashToken(idOrKey)) : idOrKey;
-    const stored = id === null ? null : await this.repository.revoke(id, orgId, this.clock.now());
+    if (id !== null)
+      await this.database.transaction(async (sql) => {
+        const revokedIn = await this.repository.revoke(sql, id, orgId, this.clock.now());
+        if (revokedIn !== null)
+          await this.trail.record(sql, { by, orgId: revokedIn, action: 'key.revoked', subject: id });
+      });
+    const stored = id === null ? null : await this.repository.find(id, orgId);
     if (stored === null)
       throw new AppError('NOT_FOUND', {
         message: 'There is no such key. List the keys of the organization to see their ids.',

@@ -246,7 +246,7 @@ describe('Authenticator', () => {
   it('revokes a leaked key by the secret itself, and only inside the organization when told so', async () => {
     const { key } = await newKey();
     const stranger = await context.newOrg();
-    expect((await refusal(keys.revoke(key.id, stranger.id))).code).toBe('NOT_FOUND');
+    expect((await refusal(keys.revoke(key.id, { orgId: stranger.id }))).code).toBe('NOT_FOUND');
     expect(await authenticate(key.key)).not.toBeNull();
     const first = await keys.revoke(key.key);
     context.clock.advanceMs(1_000);

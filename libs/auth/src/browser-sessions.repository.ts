@@ -23,7 +23,7 @@ const CREATE = `
 const FIND = `
   SELECT s.id AS "sessionId", s.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}
   FROM browser_sessions s
-  JOIN ${activePlaceOf('s.user_id')} place ON true
+  JOIN ${activePlaceOf('s.user_id', 's.active_org_id')} place ON true
   WHERE s.token_hash = $1 AND ${LIVE}`;
 const LIST = `
   SELECT s.id, s.device, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
@@ -70,11 +70,17 @@ export function listSessions(
   return sql.query<BrowserSession>(LIST, [userId, now, idleSince]);
 }
 
-/** @param id null: all of the user's */
-export async function revokeSessions(sql: Sql, userId: string, id: string | null, now: Date): Promise<void> {
-  await sql.query(
+/** @param id null: all of the user's @returns ids of those that have ended now */
+export async function revokeSessions(sql: Sql, userId: string, id: string | null, now: Date): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
     `UPDATE browser_sessions SET revoked_at = $3
-     WHERE user_id = $1 AND ($2::text IS NULL OR id = $2) AND revoked_at IS NULL`,
+     WHERE user_id = $1 AND ($2::text IS NULL OR id = $2) AND revoked_at IS NULL
+     RETURNING id`,
     [userId, id, now],
   );
+  return rows.map((row) => row.id);
+}
+
+export async function chooseOrganization(sql: Sql, id: string, orgId: string): Promise<void> {
+  await sql.query('UPDATE browser_sessions SET active_org_id = $2 WHERE id = $1', [id, orgId]);
 }

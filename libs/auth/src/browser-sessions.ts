@@ -3,6 +3,7 @@ import { newId, type Clock } from '#common';
 import type { Database } from '#database';
 import { placeOf } from './authenticator.js';
 import {
+  chooseOrganization,
   findSession,
   forgetSessions,
   insertSession,
@@ -12,6 +13,7 @@ import {
   type BrowserSession,
 } from './browser-sessions.repository.js';
 import type { Principal } from './principal.js';
+import { Trail } from './trail.js';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
@@ -21,23 +23,39 @@ const MAX_DEVICE_LENGTH = 120;
 
 /** Browsers that are signed in, by a cookie: 12 hours without use, 30 days at most. */
 export class BrowserSessions {
+  private readonly trail: Trail;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.trail = new Trail(database, clock);
+  }
 
-  /** `token` is the cookie's value; only its hash is stored. */
-  async create(userId: string, userAgent: string | undefined): Promise<{ token: string; lifeMs: number }> {
+  /**
+   * `token` is the cookie's value; only its hash is stored.
+   * @param by what the user has proved themselves with: for the trail
+   */
+  async create(
+    userId: string,
+    userAgent: string | undefined,
+    by: 'link' | 'provider' = 'link',
+  ): Promise<{ token: string; lifeMs: number }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
-    await forgetSessions(this.database, userId, new Date(now.getTime() - LIFE_MS));
-    await insertSession(this.database, {
-      id: newId('browserSession', now.getTime()),
-      userId,
-      tokenHash: hashOf(token),
-      device: deviceOf(userAgent),
-      now,
-      expiresAt: new Date(now.getTime() + LIFE_MS),
+    const id = newId('browserSession', now.getTime());
+    const device = deviceOf(userAgent);
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    await this.database.transaction(async (sql) => {
+      await forgetSessions(sql, userId, new Date(now.getTime() - LIFE_MS));
+      await insertSession(sql, { id, userId, tokenHash: hashOf(token), device, now, expiresAt });
+      await this.trail.record(sql, {
+        by: { kind: 'session', userId, keyId: null },
+        orgId: null,
+        action: 'session.started',
+        subject: id,
+        details: { by, device },
+      });
     });
     return { token, lifeMs: LIFE_MS };
   }
@@ -57,9 +75,19 @@ export class BrowserSessions {
     return listSessions(this.database, userId, { now, idleSince: idleSince(now) });
   }
 
-  /** The next request with the cookie is refused. @param id null: all of the user's */
-  async revoke(userId: string, id: string | null): Promise<void> {
-    await revokeSessions(this.database, userId, id, this.clock.now());
+  /** The next request with the cookie is refused. @param id null: all of the user's. @returns how many have ended */
+  async revoke(by: Pick<Principal, 'kind' | 'userId' | 'keyId'>, id: string | null): Promise<number> {
+    return this.database.transaction(async (sql) => {
+      const ended = await revokeSessions(sql, by.userId, id, this.clock.now());
+      for (const subject of ended)
+        await this.trail.record(sql, { by, orgId: null, action: 'session.ended', subject });
+      return ended.length;
+    });
+  }
+
+  /** Where the user acts in this browser from its next request on. Whether they may is the caller's question. */
+  async choose(id: string, orgId: string): Promise<void> {
+    await chooseOrganization(this.database, id, orgId);
   }
 }
 

@@ -14,6 +14,7 @@ export type { OrgPrincipal, Principal } from './principal.js';
 export { can, isRole, ROLES, rolesFor, type Action, type Role } from './roles.js';
 export { isScope, PRESET_NAMES, PRESETS, SCOPE_NAMES, SCOPES, type Preset, type Scope } from './scopes.js';
 export { SignInLinks } from './sign-in-links.js';
+export { Trail, TRAIL_ACTIONS, type Actor, type TrailAction, type TrailEntry } from './trail.js';
 export { SessionVerifier, type Identity, type Session, type SessionOptions } from './session-verifier.js';
 export {
   createToken,

@@ -68,11 +68,11 @@ export async function decideLoginRequest(
   sql: Sql,
   request: { id: string; userId: string; decision: 'approved' | 'denied' },
   now: Date,
-): Promise<{ port: number | null } | null> {
-  const [row] = await sql.query<{ port: number | null }>(
+): Promise<{ port: number | null; deviceName: string } | null> {
+  const [row] = await sql.query<{ port: number | null; deviceName: string }>(
     `UPDATE login_requests SET decision = $3, user_id = $2
      WHERE id = $1 AND decision IS NULL AND expires_at > $4
-     RETURNING port`,
+     RETURNING port, device_name AS "deviceName"`,
     [request.id, request.userId, request.decision, now],
   );
   return row ?? null;

@@ -13,6 +13,7 @@ import {
 } from './login-requests.repository.js';
 import type { LoginTokens } from './login-tokens.js';
 import { hashSecretCode, newSecretCode } from './secret-codes.js';
+import { Trail } from './trail.js';
 
 const LIFE_MS = 10 * 60_000;
 /** 34 bits for ten minutes; whoever guesses is signed in and gets some tries a minute. */
@@ -45,11 +46,15 @@ export interface LoginAnswer {
 
 /** Logins of command lines: one asks with a challenge, a person approves in a browser, and whoever knows the verifier gets the token, once. */
 export class LoginRequests {
+  private readonly trail: Trail;
+
   constructor(
     private readonly database: Database,
     private readonly tokens: LoginTokens,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.trail = new Trail(database, clock);
+  }
 
   async start({ codeChallenge, deviceName, port }: NewLoginRequest): Promise<StartedLogin> {
     const now = this.clock.now();
@@ -101,6 +106,13 @@ export class LoginRequests {
 
   /** Once, in time. @returns null when it does not wait (any more) */
   async decide(id: string, userId: string, decision: 'approved' | 'denied'): Promise<{ port: number | null } | null> {
-    return decideLoginRequest(this.database, { id, userId, decision }, this.clock.now());
+    return this.database.transaction(async (sql) => {
+      const decided = await decideLoginRequest(sql, { id, userId, decision }, this.clock.now());
+      if (decided === null) return null;
+      const { port, deviceName: device } = decided;
+      const by = { kind: 'session', userId, keyId: null } as const;
+      await this.trail.record(sql, { by, orgId: null, action: `login.${decision}`, subject: id, details: { device } });
+      return { port };
+    });
   }
 }

@@ -12,7 +12,8 @@ export type Action =
   | 'org:read'
   | 'logo:write'
   | 'keys:write'
-  | 'members:write';
+  | 'members:write'
+  | 'trail:read';
 
 const EVERYONE = ROLES;
 const READERS: readonly Role[] = ['owner', 'admin', 'editor', 'viewer'];
@@ -30,6 +31,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'logo:write': MANAGERS,
   'keys:write': MANAGERS,
   'members:write': MANAGERS,
+  'trail:read': ['owner'],
 };
 
 export function can(role: Role, action: Action): boolean {

@@ -123,6 +123,31 @@ export interface AuditRunReport {
 
 export type AuditRunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
 
+export interface BrowserList {
+  browsers: {
+    id: string;
+    /** What the browser says that it is. */
+    device: string;
+    createdAt: string;
+    /** To the minute. */
+    lastUsedAt: string;
+    /** Twelve hours without use end it before that. */
+    expiresAt: string;
+    /** The one that asks. */
+    isCurrent: boolean;
+  }[];
+}
+
+export interface ChangeRoleRequest {
+  /** What the member may do. `member` is another word for `editor`. */
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
+}
+
+export interface ChooseOrganizationRequest {
+  /** An organization of the caller. */
+  organizationId: string;
+}
+
 export interface CreateApiKeyRequest {
   /** What people call the key. */
   name: string;
@@ -172,6 +197,25 @@ export interface CreatedApiKey {
   createdAt: string;
 }
 
+export interface CreatedInvitation {
+  id: string;
+  orgId: string;
+  orgName: string;
+  /** For whom; null: for whoever has the link. */
+  email: string | null;
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  /** Id of the user. */
+  invitedBy: string;
+  inviterName: string | null;
+  status: 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
+  expiresAt: string;
+  createdAt: string;
+  /** The secret of the link. It is not shown again. */
+  code: string;
+  /** The link, with the secret behind the #. */
+  url: string;
+}
+
 export interface CreatedRun {
   id: string;
   status: 'pending';
@@ -197,6 +241,15 @@ export interface Credits {
   pricing: Record<string, Price>;
   /** Raised with every change of prices. */
   pricingVersion: number;
+}
+
+export interface Done {
+  success: true;
+}
+
+export interface EndedBrowsers {
+  /** How many were signed in until now. */
+  ended: number;
 }
 
 /** Every answer above 399. Branch on the HTTP status and on `error.code`, never on `error.message`. */
@@ -343,6 +396,39 @@ export interface FoundPageList {
   total: number | null;
 }
 
+export interface Invitation {
+  id: string;
+  orgId: string;
+  orgName: string;
+  /** For whom; null: for whoever has the link. */
+  email: string | null;
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  /** Id of the user. */
+  invitedBy: string;
+  inviterName: string | null;
+  status: 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
+  expiresAt: string;
+  createdAt: string;
+}
+
+export interface InvitationCodeRequest {
+  /** The part of the link behind the #. */
+  code: string;
+}
+
+export interface InvitationList {
+  invitations: Invitation[];
+}
+
+export interface InviteRequest {
+  /** What the new member may do. `member` is another word for `editor`. */
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
+  /** Only a user with this address can accept. Without it, whoever has the link. */
+  email?: string;
+  /** How long the link works. */
+  expiry?: '1d' | '7d' | '30d';
+}
+
 export interface LoggedOut {
   success: true;
 }
@@ -360,6 +446,14 @@ export interface Member {
   userName: string;
   userEmail: string | null;
   userAvatarUrl: string | null;
+}
+
+export interface Membership {
+  id: string;
+  orgId: string;
+  userId: string;
+  role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  createdAt: string;
 }
 
 export interface OrganizationDetail {
@@ -640,6 +734,27 @@ export interface TopIssue {
   itemsTotal?: number;
 }
 
+export interface TrailEntryView {
+  id: string;
+  orgId: string | null;
+  /** Who did it; null: the operator, or whoever had a link. */
+  userId: string | null;
+  userName: string | null;
+  via: 'key' | 'login' | 'session' | 'link' | 'operator';
+  /** What was done, such as `member.added`. */
+  action: string;
+  /** Id of what was changed. */
+  subject: string | null;
+  details: Record<string, unknown> | null;
+  createdAt: string;
+}
+
+export interface TrailPage {
+  entries: TrailEntryView[];
+  /** `before` of the next page; null on the last one. */
+  nextCursor: string | null;
+}
+
 export interface UpdateReportRequest {
   /** Who may read the report: everybody (`public`), whoever has its address (`unlisted`), you alone (`private`). */
   visibility: 'public' | 'unlisted' | 'private';
@@ -857,6 +972,13 @@ export interface GetCreditsQuery {
 export interface GetLogoQuery {
   /** Version of the image, as in `avatarUrl`. With it the answer may be kept for ever. */
   v?: string;
+}
+
+export interface ReadTrailQuery {
+  /** Entries a page. */
+  limit?: number;
+  /** Only entries older than this one: `nextCursor` of the page before. */
+  before?: string;
 }
 
 export interface ListReportsQuery {

@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   browserSession: 'ses_',
   loginRequest: 'lrq_',
   membership: 'mem_',
+  invitation: 'inv_',
   lot: 'lot_',
   ledgerEntry: 'led_',
 } as const;

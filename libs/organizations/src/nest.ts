@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { Clock } from '#common';
-import { ApiKeys } from '#auth';
+import { ApiKeys, BrowserSessions, Trail } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
 import type { Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
@@ -8,10 +8,13 @@ import { Database } from '#database';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { Accounts } from './accounts.js';
+import { Invitations } from './invitations.js';
 import { readLogoImage } from './logo/logo-image.js';
 import { LogoService } from './logo/logo.service.js';
 import type { CreditAccounts } from './organization.js';
+import { MembersService } from './members.service.js';
 import { OrganizationKeys } from './organization-keys.js';
+import { OrganizationPeople } from './organization-people.js';
 import { OrganizationsService } from './organizations.service.js';
 import { PersonalOrganizations } from './personal-organizations.js';
 import { Plans } from './plans.js';
@@ -59,6 +62,39 @@ export class PlansModule {}
         new OrganizationKeys(new ApiKeys(database, environment, clock), organizations),
     },
     {
+      provide: MembersService,
+      inject: [Database, Plans, CREDIT_ACCOUNTS, CLOCK],
+      useFactory: (...[database, plans, accounts, clock]: [Database, Plans, CreditAccounts, Clock]) =>
+        new MembersService({ database, plans, accounts, clock }),
+    },
+    {
+      provide: Invitations,
+      inject: [Database, MembersService, CLOCK, CONFIG],
+      useFactory: (database: Database, members: MembersService, clock: Clock, { http }: Config) =>
+        new Invitations(database, members, clock, http.baseUrl),
+    },
+    {
+      provide: OrganizationPeople,
+      inject: [Database, OrganizationsService, MembersService, Invitations, CLOCK],
+      useFactory: (
+        ...[database, organizations, members, invitations, clock]: [
+          Database,
+          OrganizationsService,
+          MembersService,
+          Invitations,
+          Clock,
+        ]
+      ) =>
+        new OrganizationPeople({
+          database,
+          organizations,
+          members,
+          invitations,
+          sessions: new BrowserSessions(database, clock),
+          trail: new Trail(database, clock),
+        }),
+    },
+    {
       provide: PersonalOrganizations,
       inject: [Database, OrganizationsService, CLOCK, CONFIG],
       useFactory: (database: Database, organizations: OrganizationsService, clock: Clock, { auth }: Config) =>
@@ -70,6 +106,15 @@ export class PlansModule {}
       useFactory: (people: PersonalOrganizations) => people.provision,
     },
   ],
-  exports: [PlansModule, OrganizationsService, OrganizationKeys, Accounts, LogoService, PROVISION_USER],
+  exports: [
+    PlansModule,
+    OrganizationsService,
+    OrganizationKeys,
+    OrganizationPeople,
+    Invitations,
+    Accounts,
+    LogoService,
+    PROVISION_USER,
+  ],
 })
 export class OrganizationsModule {}

@@ -52,7 +52,7 @@ export class OrganizationKeys {
     await this.authorize(principal, orgId);
     const { name, expiry } = wanted;
     const scopes = typeof wanted.scopes === 'string' ? PRESETS[wanted.scopes] : wanted.scopes;
-    const created = await this.keys.create({ orgId, userId: principal.userId, name, scopes, expiry });
+    const created = await this.keys.create({ orgId, userId: principal.userId, name, scopes, expiry, by: principal });
     return { ...viewOf(created), token: created.key };
   }
 
@@ -65,7 +65,7 @@ export class OrganizationKeys {
   /** The next request with the key is refused. @throws AppError NOT_FOUND, FORBIDDEN */
   async revoke(principal: Principal, orgId: string, keyId: string): Promise<{ id: string; revokedAt: Date | null }> {
     await this.authorize(principal, orgId);
-    const { id, revokedAt } = await this.keys.revoke(keyId, orgId);
+    const { id, revokedAt } = await this.keys.revoke(keyId, { orgId, by: principal });
     return { id, revokedAt };
   }
 

@@ -1,3 +1,4 @@
+export { InvitationsRepository, type InvitationRow, type NamedInvitationRow } from './invitations.repository.js';
 export { LogoRepository, type LogoRow } from './logo.repository.js';
 export { MembersRepository, type MembershipRow } from './members.repository.js';
 export { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
@@ -8,6 +9,7 @@ export {
   findNames,
   findPlaceByIdentity,
   findPlanIds,
+  findUserNames,
   hasUser,
   isCallersOwn,
   isMember,

@@ -26,13 +26,15 @@ export const placeIn = (user: string, org: string): string => `
 /**
  * FROM item: where a user acts who names no organization: the stored one while the user is a member of it, else the first joined.
  * Columns user_id, org_id, role, plan_id; no row without such a user, nulls for one who is in no organization.
+ * @param chosen expression: the organization that the user has chosen for these credentials, or null. Once it is no place of theirs any more
+ *   they act nowhere: another organization would pay in its place.
  */
-export const activePlaceOf = (user: string): string => `
+export const activePlaceOf = (user: string, chosen = 'NULL'): string => `
   LATERAL (
     SELECT u.id AS user_id, m.org_id, m.role, o.plan_id
     FROM users u
     LEFT JOIN LATERAL (
-      SELECT org_id, role FROM memberships WHERE user_id = u.id
+      SELECT org_id, role FROM memberships WHERE user_id = u.id AND org_id = coalesce(${chosen}, org_id)
       ORDER BY (org_id = u.active_org_id) DESC NULLS LAST, created_at, id LIMIT 1
     ) m ON true
     LEFT JOIN organizations o ON o.id = m.org_id
@@ -102,6 +104,14 @@ export async function isMember(database: Database, orgId: string, userId: string
 
 export async function hasUser(database: Database, userId: string): Promise<boolean> {
   return (await database.prisma.user.count({ where: { id: userId } })) > 0;
+}
+
+/** Names of users by their ids; those that are not there are left out. */
+export async function findUserNames(sql: Sql, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>('SELECT id, name FROM users WHERE id = ANY($1::text[])', [
+    userIds,
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Names of a user and of an organization; null without such a user. */

@@ -59,6 +59,15 @@ export class UsersRepository {
     return row?.id ?? null;
   }
 
+  async findEmail(sql: Sql, userId: string): Promise<string | null> {
+    const [row] = await sql.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+    return row?.email ?? null;
+  }
+
+  async setActiveOrganization(userId: string, orgId: string): Promise<void> {
+    await this.database.query('UPDATE users SET active_org_id = $2 WHERE id = $1', [userId, orgId]);
+  }
+
   async hasMembership(sql: Sql, userId: string): Promise<boolean> {
     const rows = await sql.query('SELECT 1 FROM memberships WHERE user_id = $1 LIMIT 1', [userId]);
     return rows.length > 0;

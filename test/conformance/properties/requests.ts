@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { newId } from '#common';
 import { jpeg, png } from '../../../libs/organizations/src/logo/image.fixture.js';
 import type { CallOptions } from '../conformance-context.js';
 import type { Operation, Schema } from './description.js';
@@ -21,6 +22,10 @@ export interface World {
   loginRequests: readonly string[];
   /** Keys that nobody needs. */
   spareKeys: readonly string[];
+  /** Open ones, all with INVITATION_CODE. */
+  invitations: readonly string[];
+  /** Members whom nobody needs. */
+  spareMembers: readonly string[];
   /** A login of the owner's; and others that may end. */
   ownerLogin: string;
   spareLogins: readonly string[];
@@ -36,12 +41,18 @@ export interface GeneratedRequest {
 }
 
 export const VERIFIER = 'known to the command line alone';
+export const INVITATION_CODE = 'the secret of a link';
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('hex');
 
 /** Of operations that a key may not call. */
 const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   createApiKey: ({ ownerLogin }) => [ownerLogin],
   logOut: ({ spareLogins }) => spareLogins,
+  acceptInvitation: ({ ownerLogin }) => [ownerLogin],
+  chooseOrganization: ({ ownerLogin }) => [ownerLogin],
+  listBrowsers: ({ ownerLogin }) => [ownerLogin],
+  endBrowser: ({ ownerLogin }) => [ownerLogin],
+  endBrowsers: ({ ownerLogin }) => [ownerLogin],
 };
 /** Valid bodies of operations that want more than a schema says. */
 const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -50,6 +61,13 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { requiredKeys: ['codeChallenge'] },
   ),
   takeLogin: fc.constant({ codeVerifier: VERIFIER }),
+  readInvitation: fc.constant({ code: INVITATION_CODE }),
+  acceptInvitation: fc.constant({ code: INVITATION_CODE }),
+  declineInvitation: fc.constant({ code: INVITATION_CODE }),
+  createInvitation: fc.record(
+    { role: fc.constantFrom('viewer', 'member', 'owner'), expiry: fc.constantFrom('1d', '7d', '30d') },
+    { requiredKeys: ['role'] },
+  ),
   createApiKey: fc.record(
     {
       name: fc.constantFrom('CI', 'ü 漢'),
@@ -59,6 +77,11 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { requiredKeys: ['name', 'preset'] },
   ),
 };
+/** What a request before may have ended; what only a login may; more invitations than may be open. */
+const MAY_BE_REFUSED = new Set(['logOut', 'changeMemberRole', 'createInvitation']);
+/** Each operation spends its own. */
+const SPENDERS = ['acceptInvitation', 'declineInvitation', 'revokeInvitation', 'readInvitation'];
+const CHANGERS = ['changeMemberRole', 'removeMember'];
 const RULES = ['core%2Ftitle', 'accessibility%2Fimage-alt'];
 /** Ids that are there, by the first part of the path after /v1. */
 const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
@@ -78,7 +101,7 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
     path: pathOf(operation, world, false),
     query: queryOf(operation, world, false),
     key: constantFrom<string | undefined>(...(CREDENTIALS[operation.operationId]?.(world) ?? [owner])),
-    body: bodyOf(operation, false),
+    body: bodyOf(operation, world, false),
     headers: headersOf(operation, false),
   });
   const wrong = record({
@@ -91,7 +114,7 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
       { weight: 3, arbitrary: constant<string | undefined>(owner) },
       { weight: 1, arbitrary: constantFrom<string | undefined>(undefined, ...Object.values(world.keys)) },
     ),
-    body: oneof({ weight: 1, arbitrary: bodyOf(operation, false) }, { weight: 4, arbitrary: bodyOf(operation, true) }),
+    body: oneof({ weight: 1, arbitrary: bodyOf(operation, world, false) }, { weight: 4, arbitrary: bodyOf(operation, world, true) }),
     headers: oneof(
       { weight: 3, arbitrary: headersOf(operation, false) },
       { weight: 1, arbitrary: headersOf(operation, true) },
@@ -101,17 +124,24 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
     ([{ path, query, key, body, headers }, isRight]) => ({
       path: path + query,
       options: { key, ...body, headers: { ...body.headers, ...headers } },
-      // A login that has ended is refused from then on.
-      isValid: isRight && operation.operationId !== 'logOut',
+      // A login that has ended is refused from then on, and what is decided once is gone for the next one.
+      isValid: isRight && !MAY_BE_REFUSED.has(operation.operationId),
     }),
   );
 }
 
-function pathOf({ path }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
+function ownShare(all: readonly string[], spenders: readonly string[], spender: string): readonly string[] {
+  return all.filter((_one, index) => index % spenders.length === Math.max(0, spenders.indexOf(spender)));
+}
+
+function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
+  const invitations = ownShare(world.invitations, SPENDERS, operationId);
   const [collection = ''] = path.replace('/v1/', '').split('/');
   const ids = /agent-runs.*\/(report|findings)/.test(path)
     ? [...world.completed, world.runs.at(-1)!]
-    : (IDS[collection]?.(world) ?? []);
+    : collection === 'invitations'
+      ? invitations
+      : (IDS[collection]?.(world) ?? []);
   if (!path.includes('{')) return constant(path);
   const others = [
     ...world.runs,
@@ -133,10 +163,16 @@ function pathOf({ path }: Operation, world: World, isWrong: boolean): fc.Arbitra
     junkText.filter((text) => !/^\.{0,2}$/.test(text)).map(encodeURIComponent),
   );
   const id = isWrong ? strange : constantFrom(...ids);
-  return tuple(id, id, isWrong ? strange : constantFrom(...world.spareKeys)).map(([one, other, key]) =>
-    path
-      .replace('{id}', one)
-      .replace('{keyId}', key)
+  const spare = (of: readonly string[]): fc.Arbitrary<string> => (isWrong ? strange : constantFrom(...of));
+  const spares = record({
+    '{keyId}': spare(world.spareKeys),
+    '{userId}': spare(ownShare(world.spareMembers, CHANGERS, operationId)),
+    '{invitationId}': spare(invitations),
+    '{browserId}': spare([newId('browserSession')]),
+  });
+  return tuple(id, id, spares).map(([one, other, names]) =>
+    Object.entries(names)
+      .reduce((text, [name, value]) => text.replace(name, value), path.replace('{id}', one))
       .replace('{category}', one.split('%2F')[0]!)
       .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
   );
@@ -194,9 +230,11 @@ function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Re
   return takesKey ? oneof({ weight: 3, arbitrary: constant({}) }, { weight: 1, arbitrary: uuid }) : constant({});
 }
 
-function bodyOf({ method, bodies, operationId }: Operation, isWrong: boolean): fc.Arbitrary<CallOptions> {
+function bodyOf({ method, bodies, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<CallOptions> {
   const json = bodies[JSON_TYPE];
-  const validBody = BODIES[operationId] ?? (json && valid(json));
+  const chosen = constantFrom(...world.organizations).map((organizationId) => ({ organizationId }));
+  const validBody =
+    operationId === 'chooseOrganization' ? chosen : (BODIES[operationId] ?? (json && valid(json)));
   if (json && validBody)
     return isWrong
       ? oneof(

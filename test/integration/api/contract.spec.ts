@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { newId } from '#common';
+import { BrowserSessions } from '#auth';
+import { newId, systemClock } from '#common';
 import type { TopIssue } from '#audit-engine';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { storeSomeFindings } from '../../support/stored-findings.js';
@@ -117,6 +118,23 @@ describe('docs/openapi.json and the answers', () => {
     const key = await call('POST', keys, { ...login, body: { name: 'CI', scopes: ['audits:read'], expiry: '7d' } });
     await call('GET', keys, login);
     await call('DELETE', `${keys}/${key.id}`, login);
+    const people = `/v1/organizations/${caller.orgId}`;
+    const invitation = (await call('POST', `${people}/invitations`, { ...login, body: { role: 'viewer' } })) as {
+      id: string;
+      code?: string;
+    };
+    await call('GET', `${people}/invitations`, login);
+    const code = { body: { code: invitation.code } };
+    await call('POST', `/v1/invitations/${invitation.id}`, code);
+    await call('POST', `/v1/invitations/${invitation.id}/accept`, { ...login, ...code });
+    const { id: memberId } = await context.context.newMember(caller.orgId, 'viewer');
+    await call('PATCH', `${people}/members/${memberId}`, { ...login, body: { role: 'editor' } });
+    await call('DELETE', `${people}/members/${memberId}`, login);
+    await call('GET', `${people}/trail?limit=1`, login);
+    await call('POST', '/v1/auth/organization', { ...login, body: { organizationId: caller.orgId } });
+    await new BrowserSessions(context.context.database, systemClock).create(caller.userId, 'A browser');
+    await call('GET', '/v1/auth/browsers', login);
+    await call('DELETE', '/v1/auth/browsers', login);
     await call('GET', '/v1/auth/whoami');
     await call('GET', '/v1/auth/whoami', login);
     await call('POST', '/v1/auth/logout', login);

@@ -4,6 +4,7 @@ import { AppError } from '#common';
 import { BrowserSessions, requirePrincipal, requireScope, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
+import { OrganizationsService } from '#organizations';
 import type { ApiRequest } from '../http/api-request.js';
 import { readRateClass } from '../rate-limit/rate-limit.decorators.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -18,6 +19,7 @@ export class AccessGuard implements CanActivate {
     private readonly credentials: SharedLookUp,
     private readonly limiter: RateLimiter,
     private readonly sessions: BrowserSessions,
+    private readonly organizations: OrganizationsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -33,14 +35,24 @@ export class AccessGuard implements CanActivate {
     if (rateClass) await this.limiter.takeForAddress(request.ip ?? '', response);
     if (rule.kind === 'public') return true;
 
-    const principal = await this.identify(rule, request);
+    const identified = await this.identify(rule, request);
+    if (!identified) {
+      request.principal = null;
+      return true;
+    }
+    const principal = await this.inChosenOrganization(identified, request);
     request.principal = principal;
-    if (!principal) return true;
     if (rateClass) await this.limiter.takeForCredential(principal, rateClass, response);
     if (rule.kind === 'credentials') {
       if (!rule.keys && principal.kind === 'key') throw loginNeeded();
     } else if (rule.kind === 'scope' || rule.invalidToken === 'reject') requireScope(principal, rule.scopes);
     return true;
+  }
+
+  /** The header X-Organization names where this one request acts. @throws AppError FORBIDDEN where the caller is no member */
+  private async inChosenOrganization(principal: Principal, { headers }: ApiRequest): Promise<Principal> {
+    const wanted = headers['x-organization'];
+    return wanted === undefined ? principal : this.organizations.actIn(principal, String(wanted));
   }
 
   /** A bearer wins whenever it is there; the cookie of a browser counts without one. */

@@ -21,6 +21,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Credits: 'Balance, plan and prices of an organization.',
   Organizations: 'Members, plan limits and the logo of an organization.',
   Accounts: 'Who somebody is, logins, and keys of an organization. Outside of the stable contract.',
+  People: 'Members, roles and invitations of an organization, and who did what. Outside of the stable contract.',
   'Command line': 'What command lines of the original service call. Outside of the stable contract.',
   Rules: 'The catalogue that pages are judged by.',
 };

@@ -6,6 +6,8 @@ import { addressKey } from './address-key.js';
 import type { RateClass } from './rate-limit.decorators.js';
 import type { WindowCounter } from './window-counter.js';
 
+const MAX_LINK_LENGTH = 64;
+
 /** Quotas of requests, and the headers that tell them (contract, "Limits"). */
 export class RateLimiter {
   readonly isEnabled: boolean;
@@ -35,11 +37,14 @@ export class RateLimiter {
   }
 
   /**
-   * Before a code or a link is looked at: few tries for an address, however many codes there are.
+   * Before a code is looked at: few tries for an address, however many codes there are, and few for a link, from however many addresses.
+   * @param link what a code is a guess at, such as the id of an invitation; null where there is none
    * @throws AppError RATE_LIMITED
    */
-  async takeForGuess(address: string, response: ServerResponse): Promise<void> {
-    if (this.isEnabled) await this.take(`guess:${addressKey(address)}`, this.quotas.guess, response);
+  async takeForGuess(address: string, link: string | null, response: ServerResponse): Promise<void> {
+    if (!this.isEnabled) return;
+    if (link !== null) await this.take(`guess-at:${link.slice(0, MAX_LINK_LENGTH)}`, this.quotas.guess, response);
+    await this.take(`guess:${addressKey(address)}`, this.quotas.guess, response);
   }
 
   /** @throws AppError RATE_LIMITED */

@@ -35,3 +35,14 @@ export class TakeLoginDto {
   })
   codeVerifier: string;
 }
+
+@ApiSchema({ name: 'ChooseOrganizationRequest' })
+export class ChooseOrganizationDto {
+  @TextField({
+    required: true,
+    maxLength: 100,
+    description: 'An organization of the caller.',
+    example: 'org_01kag8y3f7e9wb2m5t8v4c6h1n',
+  })
+  organizationId: string;
+}

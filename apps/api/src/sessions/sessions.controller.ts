@@ -1,17 +1,26 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { BrowserSessions, LoginRequests, LoginTokens, type LoginStatus, type Principal } from '#auth';
+import { BrowserSessions, LoginRequests, LoginTokens, type BrowserSession, type LoginStatus, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { Accounts } from '#organizations';
+import { Accounts, OrganizationPeople } from '#organizations';
 import { Public, RequireCredentials, RequireLogin } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { locate } from '../http/locate.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { JsonBody } from '../validation/params.decorators.js';
-import { StartLoginDto, TakeLoginDto } from './login.dto.js';
-import { DocumentLogout, DocumentStartLogin, DocumentTakeLogin, DocumentWhoAmI } from './sessions.docs.js';
+import { IdParam, JsonBody } from '../validation/params.decorators.js';
+import { ChooseOrganizationDto, StartLoginDto, TakeLoginDto } from './login.dto.js';
+import {
+  DocumentChooseOrganization,
+  DocumentEndBrowser,
+  DocumentEndBrowsers,
+  DocumentListBrowsers,
+  DocumentLogout,
+  DocumentStartLogin,
+  DocumentTakeLogin,
+  DocumentWhoAmI,
+} from './sessions.docs.js';
 import { toWhoAmI, type WhoAmI } from './who-am-i.js';
 
 interface StartedLoginAnswer {
@@ -33,6 +42,7 @@ interface TakenLoginAnswer {
 export class SessionsController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly people: OrganizationPeople,
     private readonly logins: LoginTokens,
     private readonly requests: LoginRequests,
     private readonly browsers: BrowserSessions,
@@ -48,7 +58,7 @@ export class SessionsController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StartedLoginAnswer> {
-    await this.limiter.takeForGuess(request.ip ?? '', response);
+    await this.limiter.takeForGuess(request.ip ?? '', null, response);
     const started = await this.requests.start({
       codeChallenge,
       deviceName: deviceName ?? 'A command line',
@@ -67,8 +77,16 @@ export class SessionsController {
   @HttpCode(200)
   @Public()
   @DocumentTakeLogin()
-  async take(@Param('id') id: string, @JsonBody() { codeVerifier }: TakeLoginDto): Promise<TakenLoginAnswer> {
-    const { status, expiresAt, granted } = await this.requests.take(id, codeVerifier);
+  async take(
+    @Param('id') id: string,
+    @JsonBody() { codeVerifier }: TakeLoginDto,
+    @Req() request: ApiRequest,
+  ): Promise<TakenLoginAnswer> {
+    const { status, expiresAt, granted } = await this.requests.take(id, codeVerifier).catch(async (error: unknown) => {
+      // Whoever knows the verifier asks every second; only wrong ones are counted.
+      await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
+      throw error;
+    });
     if (granted === null) return { status, expiresAt };
     const { user } = await this.accounts.describe({ userId: granted.userId, orgId: null, role: null, keyId: null });
     return {
@@ -86,13 +104,52 @@ export class SessionsController {
     return toWhoAmI(principal, await this.accounts.describe(principal));
   }
 
+  @Post('organization')
+  @HttpCode(200)
+  @RequireLogin()
+  @DocumentChooseOrganization()
+  async chooseOrganization(
+    @Caller() principal: Principal,
+    @JsonBody() { organizationId }: ChooseOrganizationDto,
+  ): Promise<WhoAmI> {
+    const chosen = await this.people.choose(principal, organizationId);
+    return toWhoAmI(chosen, await this.accounts.describe(chosen));
+  }
+
+  @Get('browsers')
+  @RequireLogin()
+  @DocumentListBrowsers()
+  async listBrowsers(
+    @Caller() { userId, browserSessionId }: Principal,
+  ): Promise<{ browsers: (BrowserSession & { isCurrent: boolean })[] }> {
+    const sessions = await this.browsers.list(userId);
+    return { browsers: sessions.map((session) => ({ ...session, isCurrent: session.id === browserSessionId })) };
+  }
+
+  @Delete('browsers')
+  @RequireLogin()
+  @DocumentEndBrowsers()
+  async endBrowsers(@Caller() principal: Principal): Promise<{ ended: number }> {
+    return { ended: await this.browsers.revoke(principal, null) };
+  }
+
+  @Delete('browsers/:browserId')
+  @RequireLogin()
+  @DocumentEndBrowser()
+  async endBrowser(
+    @Caller() principal: Principal,
+    @IdParam('browserId', 'browserSession') id: string,
+  ): Promise<{ ended: number }> {
+    return { ended: await this.browsers.revoke(principal, id) };
+  }
+
   @Post('logout')
   @HttpCode(200)
   @RequireLogin()
   @DocumentLogout()
   async logOut(@Caller() principal: Principal): Promise<{ success: true }> {
     if (principal.browserSessionId === undefined) await this.logins.end(principal);
-    else await this.browsers.revoke(principal.userId, principal.browserSessionId);
+    else await this.browsers.revoke(principal, principal.browserSessionId);
     return { success: true };
   }
 }

@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { SCOPE_NAMES } from '#auth';
+import type { ErrorCode } from '#common';
 import { Describe, type Schema } from '../openapi/describe.js';
-import { StartLoginDto, TakeLoginDto } from './login.dto.js';
+import { ChooseOrganizationDto, StartLoginDto, TakeLoginDto } from './login.dto.js';
 
 const text = { type: 'string' };
 const dateTime = { type: 'string', format: 'date-time' };
@@ -73,6 +74,32 @@ export const sessionSchemas: Readonly<Record<string, Schema>> = {
         properties: { id: text, name: text, email: text },
       },
     },
+  },
+  BrowserList: {
+    type: 'object',
+    required: ['browsers'],
+    properties: {
+      browsers: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['id', 'device', 'createdAt', 'lastUsedAt', 'expiresAt', 'isCurrent'],
+          properties: {
+            id: text,
+            device: { ...text, description: 'What the browser says that it is.' },
+            createdAt: dateTime,
+            lastUsedAt: { ...dateTime, description: 'To the minute.' },
+            expiresAt: { ...dateTime, description: 'Twelve hours without use end it before that.' },
+            isCurrent: { type: 'boolean', description: 'The one that asks.' },
+          },
+        },
+      },
+    },
+  },
+  EndedBrowsers: {
+    type: 'object',
+    required: ['ended'],
+    properties: { ended: { type: 'integer', minimum: 0, description: 'How many were signed in until now.' } },
   },
   LoggedOut: { type: 'object', required: ['success'], properties: { success: { type: 'boolean', const: true } } },
 };
@@ -227,4 +254,82 @@ export function DocumentTakeLogin(): MethodDecorator {
       errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
   );
+}
+
+export function DocumentChooseOrganization(): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type: ChooseOrganizationDto, required: true }),
+    Describe({
+      operationId: 'chooseOrganization',
+      tag: 'Accounts',
+      summary: 'Choose where to act from the next request on',
+      description:
+        'In this browser, for a cookie; for a login, wherever its user has not chosen another one. The header `X-Organization` does the same for one request. 403 for an organization that the caller is no member of.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 200,
+          description: 'Who the caller is, in the chosen organization.',
+          schema: 'WhoAmI',
+          examples: { chosen: { summary: 'Chosen', value: { user, authSource: 'session', org } } },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+  );
+}
+
+const BROWSER = {
+  id: 'ses_01kag8y3f7e9wb2m5t8v4c6h1v',
+  device: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+  createdAt: '2026-11-20T10:30:00.000Z',
+  lastUsedAt: '2026-11-20T11:02:00.000Z',
+  expiresAt: '2026-12-20T10:30:00.000Z',
+  isCurrent: true,
+};
+
+export function DocumentListBrowsers(): MethodDecorator {
+  return Describe({
+    operationId: 'listBrowsers',
+    tag: 'Accounts',
+    summary: 'List the browsers that the caller is signed in at',
+    description: 'Last used first, at most 100.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The browsers.',
+        schema: 'BrowserList',
+        examples: { one: { summary: 'One browser', value: { browsers: [BROWSER] } } },
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+  });
+}
+
+function documentEnd(operationId: string, summary: string, errors: ErrorCode[]): MethodDecorator {
+  return Describe({
+    operationId,
+    tag: 'Accounts',
+    summary,
+    description: 'The next request with the cookie is refused. One that has ended already changes nothing.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'Signed out.',
+        schema: 'EndedBrowsers',
+        examples: { one: { summary: 'One browser', value: { ended: 1 } } },
+      },
+    ],
+    errors,
+  });
+}
+
+export function DocumentEndBrowser(): MethodDecorator {
+  return documentEnd('endBrowser', 'Sign one browser out', ['VALIDATION_ERROR', 'NOT_FOUND']);
+}
+
+export function DocumentEndBrowsers(): MethodDecorator {
+  return documentEnd('endBrowsers', 'Sign all browsers of the caller out', ['VALIDATION_ERROR']);
 }

@@ -45,10 +45,11 @@ export class SignInController {
   @Post('sign-in')
   @Public()
   async signIn(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    await this.limiter.takeForGuess(request.ip ?? '', response);
     const form = await this.ownForm(request, response);
     const next = nextOf(form.get('next'));
-    const userId = await this.links.use(form.get('code') ?? '');
+    const code = form.get('code') ?? '';
+    await this.limiter.takeForGuess(request.ip ?? '', linkOf(code), response);
+    const userId = await this.links.use(code);
     if (userId === null) {
       const wrong =
         'This code does not work: it was used, its 15 minutes are over, or it has a typing error. Ask for a new link.';
@@ -95,10 +96,11 @@ export class SignInController {
   @Post('device')
   @Public()
   async device(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    await this.limiter.takeForGuess(request.ip ?? '', response);
     const form = await this.ownForm(request, response);
     if ((await this.person(request)) === null) return signInFirst(response, '/app/device');
-    const login = await this.logins.findByCode(form.get('code') ?? '');
+    const code = form.get('code') ?? '';
+    await this.limiter.takeForGuess(request.ip ?? '', linkOf(code), response);
+    const login = await this.logins.findByCode(code);
     if (login === null)
       return show(response, 404, renderDevice('No command line waits with this code. Codes end after ten minutes.'));
     response.redirect(303, `/app/login/${login.id}`);
@@ -121,7 +123,7 @@ export class SignInController {
     const person = await this.person(request);
     if (person === null) return signInFirst(response, HOME);
     const id = form.get('session');
-    await this.sessions.revoke(person.userId, id);
+    await this.sessions.revoke(person, id);
     if (id === null || id === person.browserSessionId) setSessionCookie(response, this.config.http, null);
     response.redirect(303, HOME);
   }
@@ -140,6 +142,11 @@ export class SignInController {
       });
     return readForm(request, response);
   }
+}
+
+/** What a typed code is a guess at: the codes that begin like it. Wrong ends of a right beginning are counted together. */
+function linkOf(code: string): string {
+  return code.toUpperCase().replace(/[^A-Z]/g, '').slice(0, 4);
 }
 
 function nextOf(wanted: unknown): string {

@@ -7,6 +7,7 @@ import { addMemberCommands } from './member.commands.js';
 import { addOrgCommands } from './org.commands.js';
 import { addPlanCommands } from './plan.commands.js';
 import { addSignInCommands } from './sign-in.commands.js';
+import { addTrailCommands } from './trail.commands.js';
 import { addTokenCommands } from './token.commands.js';
 import { addUserCommands } from './user.commands.js';
 
@@ -32,6 +33,7 @@ export function addAdminCommands(program: Command, report: Report): void {
     addSignInCommands,
     addCreditsCommands,
     addPlanCommands,
+    addTrailCommands,
   ])
     add(admin, withServices);
 }

@@ -1,0 +1,60 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Principal } from '#auth';
+import { Invitations } from '#organizations';
+import { InvitationCodeDto, type Done, type InvitationView, type MembershipView } from '#organizations/dto';
+import { Public, RequireLogin } from '../access/access.decorators.js';
+import { Caller } from '../access/principal.decorator.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { IdParam, JsonBody } from '../validation/params.decorators.js';
+import { DocumentAcceptInvitation, DocumentDeclineInvitation, DocumentReadInvitation } from './people.docs.js';
+
+/** For whoever has the link of an invitation. */
+@Controller('v1/invitations/:id')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @DocumentReadInvitation()
+  async read(
+    @IdParam('id', 'invitation') id: string,
+    @JsonBody() { code }: InvitationCodeDto,
+    @Req() request: ApiRequest,
+  ): Promise<InvitationView> {
+    await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
+    return this.invitations.read(id, code);
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @RequireLogin()
+  @DocumentAcceptInvitation()
+  async accept(
+    @Caller() principal: Principal,
+    @IdParam('id', 'invitation') id: string,
+    @JsonBody() { code }: InvitationCodeDto,
+    @Req() request: ApiRequest,
+  ): Promise<MembershipView> {
+    await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
+    return this.invitations.accept(id, code, principal);
+  }
+
+  @Post('decline')
+  @HttpCode(200)
+  @Public()
+  @DocumentDeclineInvitation()
+  async decline(
+    @IdParam('id', 'invitation') id: string,
+    @JsonBody() { code }: InvitationCodeDto,
+    @Req() request: ApiRequest,
+  ): Promise<Done> {
+    await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
+    await this.invitations.decline(id, code, 'link');
+    return { success: true };
+  }
+}

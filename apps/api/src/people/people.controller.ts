@@ -1,0 +1,113 @@
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Principal } from '#auth';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import { OrganizationPeople } from '#organizations';
+import {
+  ChangeRoleDto,
+  InviteDto,
+  roleNamed,
+  TrailQueryDto,
+  type CreatedInvitation,
+  type Done,
+  type InvitationList,
+  type MembershipView,
+  type TrailPage,
+} from '#organizations/dto';
+import { RequireScope } from '../access/access.decorators.js';
+import { Caller } from '../access/principal.decorator.js';
+import { locate } from '../http/locate.js';
+import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
+import {
+  DocumentChangeRole,
+  DocumentInvite,
+  DocumentListInvitations,
+  DocumentReadTrail,
+  DocumentRemoveMember,
+  DocumentRevokeInvitation,
+} from './people.docs.js';
+
+@Controller('v1/organizations/:id')
+export class PeopleController {
+  constructor(
+    private readonly people: OrganizationPeople,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Patch('members/:userId')
+  @RequireScope('org:write')
+  @DocumentChangeRole()
+  changeRole(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') orgId: string,
+    @IdParam('userId', 'user') userId: string,
+    @JsonBody() { role }: ChangeRoleDto,
+  ): Promise<MembershipView> {
+    return this.people.setRole(principal, { orgId, userId, role: roleNamed(role) });
+  }
+
+  @Delete('members/:userId')
+  @RequireScope('org:write')
+  @DocumentRemoveMember()
+  async remove(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') orgId: string,
+    @IdParam('userId', 'user') userId: string,
+  ): Promise<Done> {
+    await this.people.remove(principal, { orgId, userId });
+    return { success: true };
+  }
+
+  @Post('invitations')
+  @RequireScope('org:write')
+  @DocumentInvite()
+  async invite(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') orgId: string,
+    @JsonBody() { role, email, expiry }: InviteDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreatedInvitation> {
+    const wanted = { orgId, role: roleNamed(role), email: email ?? null, expiry: expiry ?? '7d' } as const;
+    const created = await this.people.invite(principal, wanted);
+    locate(response, this.config, `/v1/organizations/${orgId}/invitations/${created.id}`);
+    return created;
+  }
+
+  @Get('invitations')
+  @RequireScope('org:read')
+  @DocumentListInvitations()
+  async invitations(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') orgId: string,
+  ): Promise<InvitationList> {
+    return { invitations: await this.people.invitations(principal, orgId) };
+  }
+
+  @Delete('invitations/:invitationId')
+  @HttpCode(200)
+  @RequireScope('org:write')
+  @DocumentRevokeInvitation()
+  async revokeInvitation(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') orgId: string,
+    @IdParam('invitationId', 'invitation') invitationId: string,
+  ): Promise<Done> {
+    await this.people.revokeInvitation(principal, orgId, invitationId);
+    return { success: true };
+  }
+
+  @Get('trail')
+  @RequireScope('org:read')
+  @DocumentReadTrail()
+  async trail(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') orgId: string,
+    @ValidQuery() { limit, before }: TrailQueryDto,
+  ): Promise<TrailPage> {
+    // One more than asked for says whether there is a next page.
+    const entries = await this.people.trail(principal, orgId, { before: before || null, limit: limit + 1 });
+    const page = entries.slice(0, limit);
+    return { entries: page, nextCursor: entries.length > limit ? (page.at(-1)?.id ?? null) : null };
+  }
+}

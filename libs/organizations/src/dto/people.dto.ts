@@ -1,0 +1,179 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ROLES, type Role } from '#auth';
+import { ChoiceField, PatternField, QueryIntegerField, TextField } from '#contract';
+import { INVITATION_DAYS, type InvitationExpiry } from '../invitations.js';
+
+/** What others call an editor. */
+const ROLE_ALIAS = 'member';
+const ROLE_CHOICES = [...ROLES, ROLE_ALIAS];
+
+export function roleNamed(name: Role | typeof ROLE_ALIAS): Role {
+  return name === ROLE_ALIAS ? 'editor' : name;
+}
+
+@ApiSchema({ name: 'ChangeRoleRequest' })
+export class ChangeRoleDto {
+  @ChoiceField({
+    required: true,
+    choices: ROLE_CHOICES,
+    description: 'What the member may do. `member` is another word for `editor`.',
+    example: 'admin',
+  })
+  role: Role | typeof ROLE_ALIAS;
+}
+
+@ApiSchema({ name: 'InviteRequest' })
+export class InviteDto {
+  @ChoiceField({
+    required: true,
+    choices: ROLE_CHOICES,
+    description: 'What the new member may do. `member` is another word for `editor`.',
+    example: 'editor',
+  })
+  role: Role | typeof ROLE_ALIAS;
+
+  @PatternField({
+    pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$',
+    rule: 'must be an address such as ada@example.com',
+    description: 'Only a user with this address can accept. Without it, whoever has the link.',
+    example: 'grace@example.com',
+  })
+  email?: string;
+
+  @ChoiceField({
+    choices: Object.keys(INVITATION_DAYS),
+    documentedDefault: '7d',
+    description: 'How long the link works.',
+  })
+  expiry?: InvitationExpiry;
+}
+
+@ApiSchema({ name: 'InvitationCodeRequest' })
+export class InvitationCodeDto {
+  @TextField({
+    required: true,
+    maxLength: 100,
+    description: 'The part of the link behind the #.',
+    example: '3q2-7wWmCk3dG0M1lq8uQvN2b1yq3rXo',
+  })
+  code: string;
+}
+
+export class TrailQueryDto {
+  @QueryIntegerField({ min: 1, max: 200, fallback: 50, description: 'Entries a page.' })
+  limit: number;
+
+  @QueryIntegerField({
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    fallback: 0,
+    description: 'Only entries older than this one: `nextCursor` of the page before. 0: from the newest.',
+  })
+  before: number;
+}
+
+@ApiSchema({ name: 'Membership' })
+export class MembershipView {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  orgId: string;
+
+  @ApiProperty({ type: 'string' })
+  userId: string;
+
+  @ApiProperty({ type: 'string', enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: Date;
+}
+
+export class Done {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success: true;
+}
+
+@ApiSchema({ name: 'Invitation' })
+export class InvitationView {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  orgId: string;
+
+  @ApiProperty({ type: 'string' })
+  orgName: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'For whom; null: for whoever has the link.' })
+  email: string | null;
+
+  @ApiProperty({ type: 'string', enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ type: 'string', description: 'Id of the user.' })
+  invitedBy: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  inviterName: string | null;
+
+  @ApiProperty({ type: 'string', enum: ['open', 'accepted', 'declined', 'revoked', 'expired'] })
+  status: 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  expiresAt: Date;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: Date;
+}
+
+export class CreatedInvitation extends InvitationView {
+  @ApiProperty({ type: 'string', description: 'The secret of the link. It is not shown again.' })
+  code: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', description: 'The link, with the secret behind the #.' })
+  url: string;
+}
+
+export class InvitationList {
+  @ApiProperty({ type: () => [InvitationView] })
+  invitations: InvitationView[];
+}
+
+export class TrailEntryView {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  orgId: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Who did it; null: the operator, or whoever had a link.' })
+  userId: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  userName: string | null;
+
+  @ApiProperty({ type: 'string', enum: ['key', 'login', 'session', 'link', 'operator'] })
+  via: 'key' | 'login' | 'session' | 'link' | 'operator';
+
+  @ApiProperty({ type: 'string', description: 'What was done, such as `member.added`.' })
+  action: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Id of what was changed.' })
+  subject: string | null;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  details: Record<string, unknown> | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: Date;
+}
+
+export class TrailPage {
+  @ApiProperty({ type: () => [TrailEntryView] })
+  entries: TrailEntryView[];
+
+  @ApiProperty({ type: 'string', nullable: true, description: '`before` of the next page; null on the last one.' })
+  nextCursor: string | null;
+}

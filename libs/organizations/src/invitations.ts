@@ -1,0 +1,175 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError, isId, newId, type Clock } from '#common';
+import { isRole, Trail, type Principal, type Role } from '#auth';
+import type { Database, Sql } from '#database';
+import { InvitationsRepository, UsersRepository, type InvitationRow, type NamedInvitationRow } from '#tenancy';
+import type { Membership, MembersService } from './members.service.js';
+import { readEmail } from './text-fields.js';
+
+export const INVITATION_DAYS = { '1d': 1, '7d': 7, '30d': 30 } as const;
+export type InvitationExpiry = keyof typeof INVITATION_DAYS;
+
+const DAY_MS = 86_400_000;
+/** An organization with more open ones has lost sight of them. */
+const MAX_OPEN = 200;
+
+export interface Invitation {
+  id: string;
+  orgId: string;
+  orgName: string;
+  /** For whom; null: for whoever has the link. */
+  email: string | null;
+  role: Role;
+  /** Id of the user. */
+  invitedBy: string;
+  inviterName: string | null;
+  status: 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+export interface NewInvitation {
+  orgId: string;
+  role: Role;
+  email: string | null;
+  expiry: InvitationExpiry;
+  by: Principal;
+}
+
+/** Invitations into organizations: made by owners and admins (`OrganizationPeople` asks), decided by whoever has the link. */
+export class Invitations {
+  private readonly repository = new InvitationsRepository();
+  private readonly users: UsersRepository;
+  private readonly trail: Trail;
+
+  constructor(
+    private readonly database: Database,
+    private readonly members: MembersService,
+    private readonly clock: Clock,
+    private readonly baseUrl: string,
+  ) {
+    this.users = new UsersRepository(database);
+    this.trail = new Trail(database, clock);
+  }
+
+  /** `code` and `url` hold the secret; they are shown once. @throws AppError VALIDATION_ERROR, FORBIDDEN with too many open ones */
+  async create(wanted: NewInvitation): Promise<Invitation & { code: string; url: string }> {
+    const now = this.clock.now();
+    const code = randomBytes(24).toString('base64url');
+    const row = {
+      id: newId('invitation', now.getTime()),
+      orgId: wanted.orgId,
+      email: wanted.email === null ? null : readEmail(wanted.email),
+      role: wanted.role,
+      codeHash: hashOf(code),
+      invitedBy: wanted.by.userId,
+      expiresAt: new Date(now.getTime() + INVITATION_DAYS[wanted.expiry] * DAY_MS),
+      createdAt: now,
+    };
+    const { orgId, role, email, id } = row;
+    const created = await this.database.transaction(async (sql) => {
+      if ((await this.repository.countOpen(sql, orgId, now)) >= MAX_OPEN)
+        throw new AppError('FORBIDDEN', {
+          message: `${MAX_OPEN} invitations of this organization are open. Revoke some first.`,
+        });
+      await this.repository.insert(sql, row);
+      await this.trail.record(sql, {
+        by: wanted.by,
+        orgId,
+        action: 'invitation.created',
+        subject: id,
+        details: { role, email },
+      });
+      return this.repository.findOpen(sql, id, now);
+    });
+    if (!created) throw new Error('The invitation that was just made is gone.');
+    // Behind the #, which browsers keep to themselves: no log, no proxy and no referrer has it.
+    return { ...this.viewOf(created), code, url: `${this.baseUrl}/app/invitation/${id}#${code}` };
+  }
+
+  /** Newest first, decided ones included; at most 1,000. */
+  async list(orgId: string): Promise<Invitation[]> {
+    return (await this.repository.list(this.database, orgId)).map((row) => this.viewOf(row));
+  }
+
+  /** The link is worthless from now on. @throws AppError NOT_FOUND when it is decided already, or not of this organization */
+  async revoke(orgId: string, id: string, by: Principal): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const wanted = { decision: 'revoked', by: by.userId, orgId, now: this.clock.now() };
+      if (!(await this.repository.decide(sql, id, wanted)))
+        throw new AppError('NOT_FOUND', { message: 'No open invitation of this organization has this id.' });
+      await this.trail.record(sql, { by, orgId, action: 'invitation.revoked', subject: id });
+    });
+  }
+
+  /** What somebody with the link reads before they decide. @throws AppError NOT_FOUND, the same for every reason */
+  async read(id: string, code: string): Promise<Invitation> {
+    return this.viewOf(await this.openOne(this.database, id, code));
+  }
+
+  /**
+   * The caller becomes a member; who is one already stays what they are.
+   * @throws AppError NOT_FOUND for a link that does not hold, FORBIDDEN for one that is for another address or when the plan has no room
+   */
+  async accept(id: string, code: string, by: Principal): Promise<Membership> {
+    const { orgId, role } = await this.openOne(this.database, id, code);
+    const wanted = { orgId, userId: by.userId, role: roleOf(role), by };
+    return this.members.join(wanted, async (sql, join) => {
+      const invitation = await this.openOne(sql, id, code);
+      await this.refuseOthers(sql, invitation, by.userId);
+      await this.decide(sql, invitation, { decision: 'accepted', by });
+      return join();
+    });
+  }
+
+  /** @throws AppError NOT_FOUND for a link that does not hold */
+  async decline(id: string, code: string, by: Principal | 'link'): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      await this.decide(sql, await this.openOne(sql, id, code), { decision: 'declined', by });
+    });
+  }
+
+  private async decide(
+    sql: Sql,
+    { id, orgId }: InvitationRow,
+    { decision, by }: { decision: 'accepted' | 'declined'; by: Principal | 'link' },
+  ): Promise<void> {
+    const wanted = { decision, by: by === 'link' ? null : by.userId, orgId, now: this.clock.now() };
+    if (!(await this.repository.decide(sql, id, wanted))) throw notOpen();
+    await this.trail.record(sql, { by, orgId, action: `invitation.${decision}`, subject: id });
+  }
+
+  private async openOne(sql: Sql, id: string, code: string): Promise<NamedInvitationRow> {
+    const row = isId('invitation', id) ? await this.repository.findOpen(sql, id, this.clock.now()) : null;
+    if (!row || !timingSafeEqual(hashOf(code), row.codeHash)) throw notOpen();
+    return row;
+  }
+
+  /** Whoever has the link of another's invitation does not become a member by it. */
+  private async refuseOthers(sql: Sql, { email }: InvitationRow, userId: string): Promise<void> {
+    if (email === null || (await this.users.findEmail(sql, userId)) === email) return;
+    throw new AppError('FORBIDDEN', {
+      message: 'This invitation is for another e-mail address. Sign in with that one, or ask for a new invitation.',
+    });
+  }
+
+  private viewOf({ codeHash: _hash, decision, decidedAt: _at, role, ...row }: NamedInvitationRow): Invitation {
+    const status = decision ?? (row.expiresAt > this.clock.now() ? 'open' : 'expired');
+    return { ...row, role: roleOf(role), status };
+  }
+}
+
+function notOpen(): AppError {
+  return new AppError('NOT_FOUND', {
+    message: 'This invitation does not hold (any more): it was decided, revoked or is over. Ask for a new one.',
+  });
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+function roleOf(text: string): Role {
+  if (!isRole(text)) throw new Error('An invitation has a role that is not known.');
+  return text;
+}

@@ -1,0 +1,113 @@
+import { AppError } from '#common';
+import {
+  requirePermission,
+  Trail,
+  type Action,
+  type BrowserSessions,
+  type Principal,
+  type Role,
+  type TrailEntry,
+} from '#auth';
+import type { Database } from '#database';
+import { UsersRepository } from '#tenancy';
+import type { Invitation, InvitationExpiry, Invitations } from './invitations.js';
+import type { Membership, MembersService } from './members.service.js';
+import type { OrganizationsService } from './organizations.service.js';
+
+export interface OrganizationPeopleParts {
+  database: Database;
+  organizations: OrganizationsService;
+  members: MembersService;
+  invitations: Invitations;
+  sessions: BrowserSessions;
+  trail: Trail;
+}
+
+/** Who belongs to an organization, for callers of the API: asks the caller's role, then does it. A non-member learns nothing: NOT_FOUND. */
+export class OrganizationPeople {
+  private readonly users: UsersRepository;
+
+  constructor(private readonly parts: OrganizationPeopleParts) {
+    this.users = new UsersRepository(parts.database);
+  }
+
+  /** @throws AppError NOT_FOUND, FORBIDDEN for another role, for what only owners may, and for the last owner */
+  async setRole(
+    principal: Principal,
+    { orgId, userId, role }: { orgId: string; userId: string; role: Role },
+  ): Promise<Membership> {
+    const own = await this.authorize(principal, orgId, 'members:write');
+    refuseOwnersMatters(principal, own, role);
+    return this.parts.members.setRole({ orgId, userId, role, by: principal }, (current) =>
+      refuseOwnersMatters(principal, own, current),
+    );
+  }
+
+  /** Access ends with the next request. Everybody may leave; the last owner may not. @throws AppError as `setRole` */
+  async remove(principal: Principal, { orgId, userId }: { orgId: string; userId: string }): Promise<void> {
+    const own = await this.authorize(principal, orgId, null);
+    const isLeaving = userId === principal.userId && principal.kind !== 'key';
+    if (!isLeaving) requirePermission(own, 'members:write');
+    await this.parts.members.remove({ orgId, userId, by: principal }, (current) => {
+      if (!isLeaving) refuseOwnersMatters(principal, own, current);
+    });
+  }
+
+  /** @throws AppError VALIDATION_ERROR, NOT_FOUND, FORBIDDEN as `setRole` */
+  async invite(
+    principal: Principal,
+    wanted: { orgId: string; role: Role; email: string | null; expiry: InvitationExpiry },
+  ): Promise<Invitation & { code: string; url: string }> {
+    refuseOwnersMatters(principal, await this.authorize(principal, wanted.orgId, 'members:write'), wanted.role);
+    return this.parts.invitations.create({ ...wanted, by: principal });
+  }
+
+  /** Newest first, decided ones included. @throws AppError NOT_FOUND, FORBIDDEN */
+  async invitations(principal: Principal, orgId: string): Promise<Invitation[]> {
+    await this.authorize(principal, orgId, 'members:write');
+    return this.parts.invitations.list(orgId);
+  }
+
+  /** @throws AppError NOT_FOUND, FORBIDDEN */
+  async revokeInvitation(principal: Principal, orgId: string, id: string): Promise<void> {
+    await this.authorize(principal, orgId, 'members:write');
+    await this.parts.invitations.revoke(orgId, id, principal);
+  }
+
+  /** What was done in the organization, newest first; for its owners. @throws AppError NOT_FOUND, FORBIDDEN */
+  async trail(
+    principal: Principal,
+    orgId: string,
+    page: { before: number | null; limit: number },
+  ): Promise<TrailEntry[]> {
+    await this.authorize(principal, orgId, 'trail:read');
+    return this.parts.trail.list({ orgId, ...page });
+  }
+
+  /**
+   * Where the caller acts from the next request on: in this browser, or with all command lines and tokens that name no organization.
+   * @throws AppError FORBIDDEN for a non-member
+   */
+  async choose(principal: Principal, orgId: string): Promise<Principal> {
+    const chosen = await this.parts.organizations.actIn(principal, orgId);
+    if (principal.browserSessionId !== undefined) await this.parts.sessions.choose(principal.browserSessionId, orgId);
+    else await this.users.setActiveOrganization(principal.userId, orgId);
+    return chosen;
+  }
+
+  private async authorize(principal: Principal, orgId: string, action: Action | null): Promise<Role> {
+    const membership = await this.parts.organizations.findMembership(principal, orgId);
+    if (!membership) throw new AppError('NOT_FOUND');
+    if (action !== null) requirePermission(membership.role, action);
+    return membership.role;
+  }
+}
+
+/** Owners are made, changed and removed by owners who are there themselves: an admin could take an organization over, and so could a leaked key. */
+function refuseOwnersMatters(principal: Principal, own: Role, touched: Role): void {
+  if (touched !== 'owner') return;
+  if (own !== 'owner')
+    throw new AppError('FORBIDDEN', { message: 'Only an owner can make, change or remove an owner.' });
+  if (principal.kind === 'key')
+    throw new AppError('FORBIDDEN', { message: 'A key cannot make, change or remove an owner. Log in, and do it as yourself.' });
+}

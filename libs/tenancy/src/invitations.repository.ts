@@ -1,0 +1,82 @@
+import type { Sql } from '#database';
+
+export interface InvitationRow {
+  id: string;
+  orgId: string;
+  email: string | null;
+  role: string;
+  codeHash: Buffer;
+  invitedBy: string;
+  expiresAt: Date;
+  decision: 'accepted' | 'declined' | 'revoked' | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+}
+
+/** With what people read: names instead of ids. */
+export interface NamedInvitationRow extends InvitationRow {
+  orgName: string;
+  inviterName: string | null;
+}
+
+const COLUMNS = `i.id, i.org_id AS "orgId", i.email, i.role, i.code_hash AS "codeHash", i.invited_by AS "invitedBy", i.expires_at AS "expiresAt", i.decision,
+  i.decided_at AS "decidedAt", i.created_at AS "createdAt"`;
+const NAMED = `SELECT ${COLUMNS}, o.name AS "orgName", u.name AS "inviterName" FROM invitations i JOIN organizations o ON o.id = i.org_id LEFT JOIN users u ON u.id = i.invited_by`;
+const MAX_LISTED = 1_000;
+
+/** Statements on invitations. One is open until somebody decides it, once, or its time is over. */
+export class InvitationsRepository {
+  async insert(sql: Sql, row: Omit<InvitationRow, 'decision' | 'decidedAt'>): Promise<void> {
+    await sql.query(
+      `INSERT INTO invitations (id, org_id, email, role, code_hash, invited_by, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [row.id, row.orgId, row.email, row.role, row.codeHash, row.invitedBy, row.expiresAt, row.createdAt],
+    );
+  }
+
+  /** Newest first, decided ones included. */
+  async list(sql: Sql, orgId: string): Promise<NamedInvitationRow[]> {
+    return sql.query<NamedInvitationRow>(
+      `${NAMED} WHERE i.org_id = $1 ORDER BY i.created_at DESC, i.id DESC LIMIT ${MAX_LISTED}`,
+      [orgId],
+    );
+  }
+
+  async countOpen(sql: Sql, orgId: string, now: Date): Promise<number> {
+    const [row] = await sql.query<{ open: number }>(
+      'SELECT count(*)::int AS open FROM invitations WHERE org_id = $1 AND decision IS NULL AND expires_at > $2',
+      [orgId, now],
+    );
+    return row?.open ?? 0;
+  }
+
+  /** One that can still be decided. */
+  async findOpen(sql: Sql, id: string, now: Date): Promise<NamedInvitationRow | null> {
+    const [row] = await sql.query<NamedInvitationRow>(
+      `${NAMED} WHERE i.id = $1 AND i.decision IS NULL AND i.expires_at > $2`,
+      [id, now],
+    );
+    return row ?? null;
+  }
+
+  /** Once, in time. False when it is decided already, over, or of another organization. */
+  async decide(
+    sql: Sql,
+    id: string,
+    wanted: { decision: string; by: string | null; orgId: string; now: Date },
+  ): Promise<boolean> {
+    const rows = await sql.query(
+      `UPDATE invitations SET decision = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND org_id = $5 AND decision IS NULL AND ($2 = 'revoked' OR expires_at > $4) RETURNING 1`,
+      [id, wanted.decision, wanted.by, wanted.now, wanted.orgId],
+    );
+    return rows.length === 1;
+  }
+
+  /** Whether somebody has invited this address and waits. */
+  async waitsFor(sql: Sql, email: string, now: Date): Promise<boolean> {
+    const rows = await sql.query(
+      'SELECT 1 FROM invitations WHERE email = $1 AND decision IS NULL AND expires_at > $2 LIMIT 1',
+      [email, now],
+    );
+    return rows.length > 0;
+  }
+}
