@@ -977,8 +977,8 @@ export interface GetLogoQuery {
 export interface ReadTrailQuery {
   /** Entries a page. */
   limit?: number;
-  /** Only entries older than this one: `nextCursor` of the page before. */
-  before?: string;
+  /** Only entries older than this one: `nextCursor` of the page before. 0: from the newest. */
+  before?: number;
 }
 
 export interface ListReportsQuery {
