@@ -91,7 +91,10 @@ export class ApiKeys {
    * @param within `orgId`: only a key of this organization; `by`: who revokes it, the operator when nobody is named
    * @throws AppError NOT_FOUND
    */
-  async revoke(idOrKey: string, { orgId = null, by = null }: { orgId?: string | null; by?: Actor } = {}): Promise<ApiKeyInfo> {
+  async revoke(
+    idOrKey: string,
+    { orgId = null, by = null }: { orgId?: string | null; by?: Actor } = {},
+  ): Promise<ApiKeyInfo> {
     const id = idOrKey.startsWith('sq_') ? await this.repository.findIdByHash(hashToken(idOrKey)) : idOrKey;
     if (id !== null)
       await this.database.transaction(async (sql) => {

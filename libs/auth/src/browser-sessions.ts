@@ -79,8 +79,7 @@ export class BrowserSessions {
   async revoke(by: Pick<Principal, 'kind' | 'userId' | 'keyId'>, id: string | null): Promise<number> {
     return this.database.transaction(async (sql) => {
       const ended = await revokeSessions(sql, by.userId, id, this.clock.now());
-      for (const subject of ended)
-        await this.trail.record(sql, { by, orgId: null, action: 'session.ended', subject });
+      for (const subject of ended) await this.trail.record(sql, { by, orgId: null, action: 'session.ended', subject });
       return ended.length;
     });
   }

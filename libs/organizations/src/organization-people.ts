@@ -109,5 +109,7 @@ function refuseOwnersMatters(principal: Principal, own: Role, touched: Role): vo
   if (own !== 'owner')
     throw new AppError('FORBIDDEN', { message: 'Only an owner can make, change or remove an owner.' });
   if (principal.kind === 'key')
-    throw new AppError('FORBIDDEN', { message: 'A key cannot make, change or remove an owner. Log in, and do it as yourself.' });
+    throw new AppError('FORBIDDEN', {
+      message: 'A key cannot make, change or remove an owner. Log in, and do it as yourself.',
+    });
 }

@@ -114,7 +114,10 @@ export function requestsOf(operation: Operation, world: World): fc.Arbitrary<Gen
       { weight: 3, arbitrary: constant<string | undefined>(owner) },
       { weight: 1, arbitrary: constantFrom<string | undefined>(undefined, ...Object.values(world.keys)) },
     ),
-    body: oneof({ weight: 1, arbitrary: bodyOf(operation, world, false) }, { weight: 4, arbitrary: bodyOf(operation, world, true) }),
+    body: oneof(
+      { weight: 1, arbitrary: bodyOf(operation, world, false) },
+      { weight: 4, arbitrary: bodyOf(operation, world, true) },
+    ),
     headers: oneof(
       { weight: 3, arbitrary: headersOf(operation, false) },
       { weight: 1, arbitrary: headersOf(operation, true) },
@@ -233,8 +236,7 @@ function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Re
 function bodyOf({ method, bodies, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<CallOptions> {
   const json = bodies[JSON_TYPE];
   const chosen = constantFrom(...world.organizations).map((organizationId) => ({ organizationId }));
-  const validBody =
-    operationId === 'chooseOrganization' ? chosen : (BODIES[operationId] ?? (json && valid(json)));
+  const validBody = operationId === 'chooseOrganization' ? chosen : (BODIES[operationId] ?? (json && valid(json)));
   if (json && validBody)
     return isWrong
       ? oneof(

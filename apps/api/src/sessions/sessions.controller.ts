@@ -1,6 +1,13 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { BrowserSessions, LoginRequests, LoginTokens, type BrowserSession, type LoginStatus, type Principal } from '#auth';
+import {
+  BrowserSessions,
+  LoginRequests,
+  LoginTokens,
+  type BrowserSession,
+  type LoginStatus,
+  type Principal,
+} from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { Accounts, OrganizationPeople } from '#organizations';

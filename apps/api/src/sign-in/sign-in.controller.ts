@@ -146,7 +146,10 @@ export class SignInController {
 
 /** What a typed code is a guess at: the codes that begin like it. Wrong ends of a right beginning are counted together. */
 function linkOf(code: string): string {
-  return code.toUpperCase().replace(/[^A-Z]/g, '').slice(0, 4);
+  return code
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, 4);
 }
 
 function nextOf(wanted: unknown): string {

@@ -148,7 +148,11 @@ export class TrailEntryView {
   @ApiProperty({ type: 'string', nullable: true })
   orgId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Who did it; null: the operator, or whoever had a link.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Who did it; null: the operator, or whoever had a link.',
+  })
   userId: string | null;
 
   @ApiProperty({ type: 'string', nullable: true })
