@@ -120,6 +120,23 @@ describe('what the pages load', () => {
     expect(told(report, 'links/redirected-file')).toEqual(['/old.js']);
   });
 
+  it('are also all files of a srcset, and what styles in the page name', async () => {
+    const image = file('image/png', 'x'.repeat(100));
+    const site = await installation.newSite({
+      '/small.png': image,
+      '/last.png': image,
+      '/hero.png': { status: 404 },
+      '/large.png': { status: 404 },
+      '/tile.png': { status: 404 },
+      '/': page(
+        '<style>.card { background: url("/tile.png") }</style>',
+        '<img src="/small.png" srcset="/small.png 1x, /large.png 2x" alt="A"><div style="background-image:url(/hero.png)">B</div><img src="/last.png" alt="C">',
+      ),
+    });
+    const report = await audit(site);
+    expect(told(report, 'images/broken')).toEqual(['/hero.png', '/large.png', '/tile.png']);
+  });
+
   it('is left alone where robots.txt says so, and a refusal or a request to slow down is never called broken', async () => {
     const site = await installation.newSite({
       '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /closed' },

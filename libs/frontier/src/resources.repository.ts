@@ -5,6 +5,7 @@ export interface NewResource {
   /** Signed 64-bit number as text: of `resource <url>`, so that the same URL can be a page as well. */
   hash: string;
   url: string;
+  /** Of the audit engine, or `candidate`: an image that browsers may leave for another one. */
   kind: string;
   /** Style sheet or script that names it; null when pages do. */
   via: string | null;
@@ -27,13 +28,16 @@ export interface ResourceAnswer {
 /** Files of a run that are remembered; of more only these can be asked for or counted. */
 export const MAX_RESOURCES_KNOWN = 5_000;
 
+/** Images that browsers may leave are no longer added when so many files are known: the rest is for those that are loaded for certain. */
+const MAX_CANDIDATES_KNOWN = MAX_RESOURCES_KNOWN / 2;
+
 /** Adds resources, each once. The caller holds the run's lock. */
 export async function insertResources(sql: Sql, runId: string, resources: readonly NewResource[]): Promise<void> {
   if (resources.length === 0) return;
   await sql.query(
     `INSERT INTO resources (run_id, url_hash, url, kind, via, integrity)
      SELECT $1, u.hash, u.url, u.kind, u.via, u.integrity FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS u(hash, url, kind, via, integrity, ord)
-     WHERE (SELECT count(*) FROM (SELECT 1 FROM resources WHERE run_id = $1 LIMIT ${MAX_RESOURCES_KNOWN}) known) + u.ord <= ${MAX_RESOURCES_KNOWN}
+     WHERE (SELECT count(*) FROM (SELECT 1 FROM resources WHERE run_id = $1 LIMIT ${MAX_RESOURCES_KNOWN}) known) + u.ord <= CASE u.kind WHEN 'candidate' THEN ${MAX_CANDIDATES_KNOWN} ELSE ${MAX_RESOURCES_KNOWN} END
      ORDER BY u.ord
      ON CONFLICT (run_id, url_hash) DO UPDATE SET integrity = excluded.integrity WHERE resources.integrity IS NULL AND excluded.integrity IS NOT NULL AND resources.answer IS NULL`,
     [
@@ -47,11 +51,11 @@ export async function insertResources(sql: Sql, runId: string, resources: readon
   );
 }
 
-/** The next resources to ask for: style sheets and scripts first, then in the order in which they were found. */
+/** The next resources to ask for: style sheets and scripts first, candidates last, else in the order in which they were found. */
 export function readQueued(sql: Sql, runId: string, limit: number): Promise<QueuedResource[]> {
   return sql.query<QueuedResource>(
-    `SELECT url_hash::text AS hash, url, kind, via, integrity, attempts FROM resources WHERE run_id = $1 AND answer IS NULL
-     ORDER BY attempts, kind IN ('stylesheet', 'script') DESC, seq LIMIT $2`,
+    `SELECT url_hash::text AS hash, url, CASE kind WHEN 'candidate' THEN 'image' ELSE kind END AS kind, via, integrity, attempts FROM resources r WHERE run_id = $1 AND answer IS NULL
+     ORDER BY attempts, r.kind IN ('stylesheet', 'script') DESC, r.kind = 'candidate', seq LIMIT $2`,
     [runId, limit],
   );
 }

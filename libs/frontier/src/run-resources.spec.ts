@@ -37,6 +37,24 @@ describe('resources of a run', () => {
     expect(await queuedOf(run)).toEqual(['3', '1', '2']);
   });
 
+  it('are images that browsers may leave last of all', async () => {
+    const run = await crawled([file(1, { kind: 'candidate' }), file(2, { kind: 'image' })], [file(3, { kind: 'image' })]);
+    const queued = await life.resources.queued(run.id, 100);
+    expect(queued.map(({ hash, kind }) => [hash, kind])).toEqual([
+      ['2', 'image'],
+      ['3', 'image'],
+      ['1', 'image'],
+    ]);
+  });
+
+  it('leave room for the images of later pages', async () => {
+    const many = Array.from({ length: 3_000 }, (_, n) => file(n + 1, { kind: 'candidate' }));
+    const run = await crawled(many, [file(9_000, { kind: 'image' })]);
+    const queued = await queuedOf(run);
+    expect([queued.length, queued[0]]).toEqual([100, '9000']);
+    expect(await life.resources.countByOutcome(run.id)).toMatchObject([{ count: 2_501 }]);
+  });
+
   it('are no more than five thousand', async () => {
     const run = await crawled(Array.from({ length: 5_100 }, (_, n) => file(n + 1)));
     expect(await life.resources.countByOutcome(run.id)).toMatchObject([{ outcome: null, count: 5_000 }]);

@@ -40,11 +40,13 @@ function audit(task: PageTask): PageOutcome {
   const resources: string[] = [];
   const keys: number[] = [];
   let foreign = 0;
-  for (const { url, kind, integrity } of loads) {
+  for (const { url, kind, integrity, isCandidate } of loads) {
     if (isSameScope(scope, url)) {
-      resources.push(`${url}\t${kind}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
+      // Asked for last: a page shows one of them.
+      const turn = isCandidate && kind === 'image' ? 'candidate' : kind;
+      resources.push(`${url}\t${turn}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
       keys.push(resourceKeys.find(url));
-    } else if (externalLinks && outside.size < MAX_EXTERNAL && foreign < MAX_EXTERNAL_LOADS) {
+    } else if (externalLinks && !isCandidate && outside.size < MAX_EXTERNAL && foreign < MAX_EXTERNAL_LOADS) {
       const identity = identities.find(url);
       if (identity !== null) outside.add(identity.url);
       foreign++;

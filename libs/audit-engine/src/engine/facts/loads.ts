@@ -1,3 +1,6 @@
+import { filesOfStyleSheet } from '../resources/named-files.js';
+import { parseSrcset } from './srcset.js';
+import type { AttributeIndex } from '../parse/attribute-index.js';
 import { isInert } from './body.js';
 import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
@@ -25,6 +28,8 @@ export interface Load {
   integrity: string | null;
   /** An image that the page offers in several files. */
   hasAlternatives: boolean;
+  /** One of several that a browser chooses from, or named by a style that may meet nothing: not part of the page's weight for certain. */
+  isCandidate: boolean;
 }
 
 const KINDS: Readonly<Partial<Record<ResourceKind, LoadKind>>> = {
@@ -43,26 +48,73 @@ const PRELOADED: Readonly<Record<string, LoadKind>> = {
   font: 'font',
 };
 
-/** Files that the page loads by http or https, in document order of their elements' names; one URL may stand there several times. */
-export function loadFacts(
-  document: PageDocument,
-  resources: readonly Resource[],
-  resolve: (href: string) => URL | null,
-): Load[] {
+/** Files that the page loads by http or https, what it may load last; one URL may stand there several times. */
+export function loadFacts({ document, resources, attributes, resolve }: LoadingPage): Load[] {
   const loads: Load[] = [];
   for (const { kind, url, element } of resources) {
     const loaded = kind === 'preload' ? PRELOADED[element.keyword('as') ?? ''] : KINDS[kind];
     if (loaded === undefined || isNotLoaded(element)) continue;
-    loads.push({ url, kind: loaded, integrity: element.attr('integrity'), hasAlternatives: hasAlternatives(element) });
+    const integrity = element.attr('integrity');
+    loads.push({ url, kind: loaded, integrity, hasAlternatives: hasAlternatives(element), isCandidate: false });
   }
-  for (const element of document.named('img', 'source', 'video')) {
-    if (isInert(element)) continue;
-    const href = element.name === 'video' ? element.attr('poster')?.trim() : firstCandidate(element.attr('srcset'));
+  const add = (href: string | undefined, more: Partial<Load> = {}): void => {
     const url = href ? resolve(href) : null;
     if (url && (url.protocol === 'http:' || url.protocol === 'https:'))
-      loads.push({ url, kind: 'image', integrity: null, hasAlternatives: element.name !== 'video' });
+      loads.push({ ...{ url, kind: 'image', integrity: null, hasAlternatives: false, isCandidate: false }, ...more });
+  };
+  for (const element of document.named('video', 'input', 'image')) {
+    if (isInert(element)) continue;
+    if (element.name === 'video') add(element.attr('poster')?.trim());
+    else if (element.name === 'image') add((element.attr('href') ?? element.attr('xlink:href'))?.trim());
+    else if (element.keyword('type') === 'image') add(element.attr('src')?.trim());
+  }
+  const baseUrl = resolve('')?.href ?? '';
+  for (const element of attributes.with('style')) {
+    const style = element.attr('style') ?? '';
+    if (!URL_FUNCTION.test(style)) continue;
+    const hasSeveral = style.includes('image-set(');
+    for (const { url } of filesOfStyleSheet(style, baseUrl))
+      add(url, { hasAlternatives: hasSeveral, isCandidate: hasSeveral });
+  }
+  for (const element of document.named('style')) {
+    if (isInert(element)) continue;
+    const css = element.inner;
+    if (!URL_FUNCTION.test(css) && !css.includes('@import')) continue;
+    for (const { url, kind } of filesOfStyleSheet(css, baseUrl))
+      add(url, { kind, hasAlternatives: kind === 'image', isCandidate: kind !== 'stylesheet' });
+  }
+  for (const element of document.named('img', 'source', 'link')) {
+    if (isInert(element)) continue;
+    for (const href of candidatesOf(element)) add(href, { hasAlternatives: true, isCandidate: true });
   }
   return loads;
+}
+
+interface LoadingPage {
+  document: PageDocument;
+  resources: readonly Resource[];
+  attributes: AttributeIndex;
+  resolve(href: string): URL | null;
+}
+
+const URL_FUNCTION = /\burl\(/i;
+/** Of one list; a service that scales images is asked for one of its sizes only. */
+const MAX_CANDIDATES = 12;
+const MAX_SRCSET = 20_000;
+
+/**
+ * Files of a `srcset`. Addresses that differ in their query alone are made by a service, which answers for all of them or for none: each
+ * further one would only make it work.
+ */
+function candidatesOf(element: PageElement): string[] {
+  const srcset = element.attr(element.name === 'link' ? 'imagesrcset' : 'srcset');
+  if (srcset === null || srcset === '') return [];
+  const hrefs = new Map<string, string>();
+  for (const { url } of parseSrcset(srcset.slice(0, MAX_SRCSET)).candidates) {
+    const made = url.split('?', 1)[0] ?? url;
+    if (!hrefs.has(made) && hrefs.size < MAX_CANDIDATES) hrefs.set(made, url);
+  }
+  return [...hrefs.values()];
 }
 
 /** A script of a type that browsers do not run is data of the page's own. */
@@ -75,8 +127,4 @@ function isNotLoaded(element: PageElement): boolean {
 
 function hasAlternatives(element: PageElement): boolean {
   return element.has('srcset') || element.parent?.name === 'picture';
-}
-
-function firstCandidate(srcset: string | null): string | undefined {
-  return srcset?.trimStart().slice(0, 2_100).split(/\s/, 1)[0]?.replace(/,+$/, '');
 }

@@ -41,6 +41,8 @@ export interface PageLoad {
   kind: LoadKind;
   /** The `integrity` attribute; null without one. */
   integrity: string | null;
+  /** See `Load`. */
+  isCandidate: boolean;
 }
 
 const MAX_URL = 2_048;
@@ -59,12 +61,12 @@ class PageAuditor {
   audit(input: PageInput, urlKey: UrlKey): PageAudit {
     const isJudging = this.siteRules.length > 0 || this.pageRules.size > 0;
     const page = new PageFacts(input, parsePage(input.html, isJudging ? null : ADDRESS_ELEMENTS));
-    const loads = this.siteRules.length > 0 ? eachOnce(loadFacts(page.document, page.resources, page.resolve)) : [];
+    const loads = this.siteRules.length > 0 ? eachOnce(loadFacts(page)) : [];
     return {
       facts:
         this.siteRules.length > 0 ? siteFacts(page, { urlKey, loads, extracts: this.extract(page) }) : bareFacts(page),
       links: pageLinks(page),
-      loads: loads.map(({ href, kind, integrity }) => ({ url: href, kind, integrity })),
+      loads: loads.map(({ href, kind, integrity, isCandidate }) => ({ url: href, kind, integrity, isCandidate })),
       results: this.pageRules.judge(page),
     };
   }
@@ -116,14 +118,20 @@ export function auditPageBy(
 /** Addresses longer than a page's are left out, and what comes after the first few hundred. */
 function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
   const once = new Map<string, PageLoadFacts>();
-  for (const { url, kind, integrity, hasAlternatives } of loads) {
+  for (const { url, kind, integrity, hasAlternatives, isCandidate } of loads) {
     if (once.size >= LIMITS.loads) break;
     const end = url.hash === '' ? url.href.length : url.href.length - url.hash.length;
     if (end > MAX_URL) continue;
     const href = url.href.slice(0, end);
     const known = once.get(href);
-    if (!known) once.set(href, { href, kind, integrity: integrity?.slice(0, MAX_INTEGRITY) ?? null, hasAlternatives });
-    else known.hasAlternatives ||= hasAlternatives;
+    if (known) {
+      known.hasAlternatives ||= hasAlternatives;
+      known.isCandidate &&= isCandidate;
+    } else
+      once.set(href, {
+        ...{ href, kind, hasAlternatives, isCandidate },
+        integrity: integrity?.slice(0, MAX_INTEGRITY) ?? null,
+      });
   }
   return [...once.values()];
 }

@@ -2,10 +2,7 @@ import { IdTable, NumberColumn } from '#common';
 import type { LoadKind } from '../facts/loads.js';
 import type { Linking } from './site-context.js';
 import type { SiteResource } from './site-resource.js';
-import { decodeLinks, hasAlternatives, loadKind, plainUrlKey, urlId } from './url-id.js';
-
-/** Room for the flags of a load. */
-const FLAGS = 32;
+import { decodeLinks, hasAlternatives, isCandidate, LOAD_FLAGS, loadKind, plainUrlKey, urlId } from './url-id.js';
 
 /** Pages that are listed of one file. */
 const MAX_LISTED = 10_000;
@@ -14,7 +11,7 @@ const MAX_LISTED = 10_000;
 export class ResourceTable {
   readonly all: SiteResource[] = [];
   private readonly ids = new IdTable();
-  /** Page and file of each load; the file's node with flags in the lower five bits. */
+  /** Page and file of each load; the file's node with flags in the lower six bits. */
   private readonly pages = new NumberColumn();
   private readonly files = new NumberColumn();
   private readonly byNode = new Map<number, SiteResource>();
@@ -32,7 +29,7 @@ export class ResourceTable {
     if (!loads) return;
     for (const load of decodeLinks(loads)) {
       this.pages.push(page);
-      this.files.push(this.ids.add(load) * FLAGS + (load.flags % FLAGS));
+      this.files.push(this.ids.add(load) * LOAD_FLAGS + (load.flags % LOAD_FLAGS));
     }
     this.index = null;
   }
@@ -71,7 +68,18 @@ export class ResourceTable {
     return isSole;
   }
 
-  /** Each page, by its number, with the resources that it loads itself. */
+  /** True when pages name the image and none loads it for certain: browsers choose one of several. */
+  isCandidate(url: string): boolean {
+    let loads = 0;
+    let choices = 0;
+    this.eachLoad(this.ids.find(urlId(keyOf(url))), (_, flags) => {
+      loads++;
+      if (isCandidate(flags)) choices++;
+    });
+    return loads > 0 && choices === loads;
+  }
+
+  /** Each page, by its number, with the resources that it loads itself for certain. */
   *eachPage(): Generator<[page: number, resources: SiteResource[]]> {
     let page = -1;
     let resources: SiteResource[] = [];
@@ -83,7 +91,7 @@ export class ResourceTable {
         resources = [];
       }
       const resource = this.byNode.get(this.nodeOf(load));
-      if (resource) resources.push(resource);
+      if (resource && !isCandidate(this.files.get(load) % LOAD_FLAGS)) resources.push(resource);
     }
     if (resources.length > 0) yield [page, resources];
   }
@@ -107,12 +115,12 @@ export class ResourceTable {
     const { starts, order } = this.index;
     for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at++) {
       const load = order[at] ?? 0;
-      visit(this.pages.get(load), this.files.get(load) % FLAGS);
+      visit(this.pages.get(load), this.files.get(load) % LOAD_FLAGS);
     }
   }
 
   private nodeOf(load: number): number {
-    return Math.floor(this.files.get(load) / FLAGS);
+    return Math.floor(this.files.get(load) / LOAD_FLAGS);
   }
 
   /** Loads sorted by their files: counting sort. */

@@ -14,6 +14,7 @@ export interface PageLoadFacts {
   kind: LoadKind;
   integrity: string | null;
   hasAlternatives: boolean;
+  isCandidate: boolean;
 }
 
 const MAX_TEXT = 300;

@@ -1,5 +1,5 @@
 import { textId, type TextId } from '#common';
-import { LOAD_KINDS, type LoadKind } from '../facts/loads.js';
+import { LOAD_KINDS, type Load, type LoadKind } from '../facts/loads.js';
 
 /** Identity of a URL as text; the crawler brings its own, so that links and pages meet. */
 export type UrlKey = (absoluteUrl: string) => string | null;
@@ -19,9 +19,16 @@ export const LinkFlag = { nofollow: 1, boilerplate: 2, external: 4 } as const;
 
 /** Flags of a file that a page loads: its kind in the low four bits. */
 const HAS_ALTERNATIVES = 16;
+const IS_CANDIDATE = 32;
+/** Above every flag of a load. */
+export const LOAD_FLAGS = 64;
 
-export function loadFlags({ kind, hasAlternatives }: { kind: LoadKind; hasAlternatives: boolean }): number {
-  return LOAD_KINDS.indexOf(kind) | (hasAlternatives ? HAS_ALTERNATIVES : 0);
+export function loadFlags(load: Pick<Load, 'kind' | 'hasAlternatives' | 'isCandidate'>): number {
+  return (
+    LOAD_KINDS.indexOf(load.kind) |
+    (load.hasAlternatives ? HAS_ALTERNATIVES : 0) |
+    (load.isCandidate ? IS_CANDIDATE : 0)
+  );
 }
 
 export function loadKind(flags: number): LoadKind | null {
@@ -30,6 +37,10 @@ export function loadKind(flags: number): LoadKind | null {
 
 export function hasAlternatives(flags: number): boolean {
   return (flags & HAS_ALTERNATIVES) !== 0;
+}
+
+export function isCandidate(flags: number): boolean {
+  return (flags & IS_CANDIDATE) !== 0;
 }
 
 const BYTES_PER_LINK = 9;

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { parseSrcset } from '../../shared/images/srcset.js';
+import { parseSrcset } from '../../engine/facts/srcset.js';
 
 export default definePageRule({
   meta: {

@@ -29,7 +29,10 @@ export default defineSiteRule({
 
   create: ({ report, judged }) => ({
     end(site) {
-      const heavy = filesOf(site, 'image').filter(({ wireBytes }) => (wireBytes ?? 0) > FILE_LIMITS.imageBytes);
+      const heavy = filesOf(site, 'image').filter(({ url, via, wireBytes }) => {
+        const isChoice = via === null && site.resources.isCandidate(url);
+        return (wireBytes ?? 0) > (isChoice ? FILE_LIMITS.candidateBytes : FILE_LIMITS.imageBytes);
+      });
       judged(site.pages.length, site.resources.countPages(heavy.map(({ url }) => url)));
       for (const file of heavy) {
         const { url, image } = file;

@@ -4,6 +4,8 @@
 export const FILE_LIMITS = {
   /** Twice the 75th percentile of images of the web and more (Web Almanac 2025, media). */
   imageBytes: 300_000,
+  /** One of several sizes: the largest is for screens that show it at full size. */
+  candidateBytes: 800_000,
   /** Less is not worth a person's work. */
   imageSavingBytes: 30_000,
   /** On the wire. */

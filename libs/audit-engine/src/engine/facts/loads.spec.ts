@@ -1,0 +1,57 @@
+import { auditPage } from '../../index.js';
+import { toPageInput } from '../../testing/index.js';
+
+/** Paths of the files that a body loads, a `?` behind those that a browser may leave. */
+function loadsOf(body: string, head = ''): string[] {
+  const { loads } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body }));
+  return loads.map(({ url, kind, isCandidate }) => `${kind} ${new URL(url).pathname}${isCandidate ? '?' : ''}`);
+}
+
+describe('what a page loads', () => {
+  it('are all files of a srcset, what is loaded for certain first', () => {
+    const picture =
+      '<picture><source srcset="/w.avif 1x,/x.avif 2x"><img src="/s.jpg" srcset="/s.jpg 480w, /m,1.jpg 960w,\n/l.jpg 1920w"></picture><img src="/next.png">';
+    expect(loadsOf(picture)).toEqual(
+      ['/s.jpg', '/next.png', '/w.avif?', '/x.avif?', '/m,1.jpg?', '/l.jpg?'].map((path) => `image ${path}`),
+    );
+  });
+
+  it('is one file of those that a service makes by their query', () => {
+    expect(loadsOf('<img src="/i?w=1" srcset="/i?w=480 480w, /i?w=960 960w, /j?w=960 961w">')).toEqual([
+      'image /i',
+      'image /i?',
+      'image /j?',
+    ]);
+  });
+
+  it('are images of style attributes and of style elements', () => {
+    expect(
+      loadsOf(
+        '<div style="background-image: url(&quot;hero.jpg&quot;)">x</div><div style="background:image-set(url(a.avif) 1x, url(b.avif) 2x)">x</div><p style="color:red">x</p><p style="background:url(data:image/png;base64,AA)">x</p><p style="fill:url(#mask)">x</p>',
+        '<style>@import "more.css"; .a { background: url(/bg.png) } @font-face { font-family: x; src: url(x.woff2) }</style>',
+      ),
+    ).toEqual([
+      'image /a/hero.jpg',
+      'image /a/a.avif?',
+      'image /a/b.avif?',
+      'stylesheet /a/more.css',
+      'font /a/x.woff2?',
+      'image /bg.png?',
+    ]);
+  });
+
+  it('are pictures of buttons, drawings and preloads', () => {
+    expect(
+      loadsOf(
+        '<input type="image" src="/go.png" alt="Go"><input src="/no.png"><svg><image href="/in.png"/></svg>',
+        '<link rel="preload" as="image" href="/p.jpg" imagesrcset="/p.jpg 1x, /p2.jpg 2x">',
+      ),
+    ).toEqual(['image /p.jpg', 'image /go.png', 'image /in.png', 'image /p2.jpg?']);
+  });
+
+  it('is nothing that stands in a template', () => {
+    expect(
+      loadsOf('<template><img src="/a.png" srcset="/b.png 2x"><p style="background:url(/c.png)">x</p></template>'),
+    ).toEqual([]);
+  });
+});
