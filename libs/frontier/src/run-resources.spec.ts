@@ -38,7 +38,10 @@ describe('resources of a run', () => {
   });
 
   it('are images that browsers may leave last of all', async () => {
-    const run = await crawled([file(1, { kind: 'candidate' }), file(2, { kind: 'image' })], [file(3, { kind: 'image' })]);
+    const run = await crawled(
+      [file(1, { kind: 'candidate' }), file(2, { kind: 'image' })],
+      [file(3, { kind: 'image' })],
+    );
     const queued = await life.resources.queued(run.id, 100);
     expect(queued.map(({ hash, kind }) => [hash, kind])).toEqual([
       ['2', 'image'],

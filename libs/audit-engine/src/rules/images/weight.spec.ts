@@ -20,7 +20,10 @@ ruleTester(rule, {
       message: 'heavy',
       evidence: 'https://example.com/wide.webp',
     },
-    { page: { pages: { '/': '<p style="background: url(/b.webp)">x</p>' }, resources: [weighing('/b.webp', 400_000)] }, message: 'heavy' },
+    {
+      page: { pages: { '/': '<p style="background: url(/b.webp)">x</p>' }, resources: [weighing('/b.webp', 400_000)] },
+      message: 'heavy',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
