@@ -94,7 +94,7 @@ interface LoadingPage {
   document: PageDocument;
   resources: readonly Resource[];
   attributes: AttributeIndex;
-  resolve(href: string): URL | null;
+  resolve: (href: string) => URL | null;
 }
 
 const URL_FUNCTION = /\burl\(/i;
