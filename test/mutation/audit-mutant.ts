@@ -4,6 +4,9 @@ import { loadCleanSites, type CleanSite } from '../support/sites/clean-sites.js'
 import type { MutableSite, Mutation } from '../../libs/audit-engine/src/testing/mutation.js';
 import type { RuleMutation } from './mutations.js';
 
+// Looked up once: a global is dear where modules run in a context of their own, as in tests.
+const { imul } = Math;
+
 export interface Mutant {
   site: CleanSite;
   page: PageInput;
@@ -32,7 +35,7 @@ function auditOnce(page: PageInput): PageAudit {
 /** FNV-1a: the same place for the same seed and rule on every machine. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  for (let i = 0; i < text.length; i++) value = imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
   return value;
 }
 

@@ -1,4 +1,6 @@
-const NUMBERS_PER_CHUNK = 4_096;
+const CHUNK_BITS = 12;
+const NUMBERS_PER_CHUNK = 2 ** CHUNK_BITS;
+const IN_CHUNK = NUMBERS_PER_CHUNK - 1;
 /** Chunks are cut from larger pieces: thousands of small ones between what comes and goes would keep the allocator from giving memory back. */
 const SLAB_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_CHUNK = 1024 * 1024;
@@ -29,12 +31,12 @@ export class NumberColumn {
 
   /** 0 where nothing was set. */
   get(at: number): number {
-    return this.chunks[Math.floor(at / NUMBERS_PER_CHUNK)]?.[at % NUMBERS_PER_CHUNK] ?? 0;
+    return this.chunks[at >>> CHUNK_BITS]?.[at & IN_CHUNK] ?? 0;
   }
 
   set(at: number, value: number): void {
-    const numbers = (this.chunks[Math.floor(at / NUMBERS_PER_CHUNK)] ??= newChunk());
-    numbers[at % NUMBERS_PER_CHUNK] = value;
+    const numbers = (this.chunks[at >>> CHUNK_BITS] ??= newChunk());
+    numbers[at & IN_CHUNK] = value;
     if (at >= this.length) this.length = at + 1;
   }
 

@@ -2,6 +2,9 @@ import { collapse } from '../parse/text-copy.js';
 import type { PageDocument } from '../parse/document.js';
 import { Context } from '../parse/element.js';
 
+// Looked up once: a global is dear where modules run in a context of their own, as in tests.
+const { imul } = Math;
+
 const BUCKETS = 16;
 const EMPTY_BUCKET = 0xffffffff;
 /** Words per shingle of the min-hash. */
@@ -107,7 +110,7 @@ class Counter {
       const code = text.charCodeAt(i);
       const kind = KINDS[code] ?? 0;
       if (kind === Kind.letter || kind === Kind.vowel) {
-        word = Math.imul(word ^ (code >= 65 && code <= 90 ? code + 32 : code), FNV_PRIME);
+        word = imul(word ^ (code >= 65 && code <= 90 ? code + 32 : code), FNV_PRIME);
         wordLength++;
         chars++;
         const isVowel = kind === Kind.vowel;
@@ -121,7 +124,7 @@ class Counter {
           word = NO_WORD;
           wordLength = 0;
         }
-        word = Math.imul(word ^ code, FNV_PRIME);
+        word = imul(word ^ code, FNV_PRIME);
         wordLength++;
         chars++;
         continue;
@@ -163,7 +166,7 @@ class Counter {
     this.hasSentence = true;
     if (!this.isMain) return;
     this.mainCjk++;
-    this.addHash(Math.imul(code ^ NO_WORD, FNV_PRIME));
+    this.addHash(imul(code ^ NO_WORD, FNV_PRIME));
   }
 
   private endWord(word: number): void {
@@ -175,16 +178,16 @@ class Counter {
   }
 
   private addHash(word: number): void {
-    this.hashHigh = Math.imul(this.hashHigh ^ word, FNV_PRIME);
-    this.hashLow = Math.imul((this.hashLow << 5) ^ (this.hashLow >>> 27) ^ word, 0x5bd1e995);
+    this.hashHigh = imul(this.hashHigh ^ word, FNV_PRIME);
+    this.hashLow = imul((this.hashLow << 5) ^ (this.hashLow >>> 27) ^ word, 0x5bd1e995);
     const { before1, before2 } = this;
     this.before2 = before1;
     this.before1 = word;
     if (++this.hashed < SHINGLE) return;
-    let mixed = Math.imul(before2, 0x85ebca6b);
-    mixed = Math.imul(mixed ^ before1, 0x85ebca6b) ^ (mixed >>> 13);
-    mixed = Math.imul(mixed ^ word, 0x85ebca6b) ^ (mixed >>> 13);
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35) >>> 0;
+    let mixed = imul(before2, 0x85ebca6b);
+    mixed = imul(mixed ^ before1, 0x85ebca6b) ^ (mixed >>> 13);
+    mixed = imul(mixed ^ word, 0x85ebca6b) ^ (mixed >>> 13);
+    mixed = imul(mixed ^ (mixed >>> 16), 0xc2b2ae35) >>> 0;
     const bucket = mixed & (BUCKETS - 1);
     if (mixed < (this.buckets[bucket] ?? 0)) this.buckets[bucket] = mixed;
   }
