@@ -1,9 +1,10 @@
 import pg from 'pg';
+import type { Slice } from '#audit-run/port';
 import { systemClock } from '#common';
 import { CreditsService } from '#credits';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import { RunLife, type Slice } from '#frontier';
+import { RunLife } from '#frontier';
 import { callApi } from '../lib/audit.js';
 import { readArguments } from '../lib/arguments.js';
 import { quantile, rounded, table } from '../lib/statistics.js';

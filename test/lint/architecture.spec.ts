@@ -35,6 +35,7 @@ describe('the architecture that lint enforces', () => {
       "import { Module } from '@nestjs/common'; import { CreditsModule } from '#credits/nest';",
     ],
     ['apps/worker/src/a.ts', "import { DatabaseModule } from '#database/nest';"],
+    ['libs/frontier/src/a.ts', "import { LEASE_MS } from '#audit-run/port';"],
     ['libs/runs/src/a.ts', "import type { AuditRun } from './dto/audit-run.dto.js';"],
     ['libs/runs/src/dto/a.dto.ts', "import { Open } from '#contract'; import { B } from './b.dto.js';"],
     ['libs/config/src/a.ts', 'export const env = process.env;'],

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { BatchCommit, NewUrl, PageRow, Slice, TrapGate, UrlResult } from '#audit-run/port';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
 import { PlacesLog } from '#findings';
 import type { JobProducer } from '#queue';
-import {
-  RunLife,
-  type BatchCommit,
-  type NewUrl,
-  type Opening,
-  type PageRow,
-  type Slice,
-  type TrapGate,
-  type UrlResult,
-} from '#frontier';
+import { RunLife, type Opening } from '#frontier';
 import { RunDispatcher, RunEndings, RunsService, type NewRunReport, type WorkRow } from '#runs';
 import { Sweeper } from '#upkeep';
 import { TestContext } from './test-context.js';

@@ -1,14 +1,13 @@
 import { tmpdir } from 'node:os';
 import { jest } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { AuditPool, ReportThreads } from '#audit-run';
 import { loadConfig } from '#config';
 import { CONFIG } from '#config/nest';
 import { JobProducer, migrateQueue } from '#queue';
 import { poll } from '../../../test/support/installation.js';
 import { TestContext } from '../../../test/support/test-context.js';
-import { AuditPool } from './audit/audit-pool.js';
 import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
-import { ReportThreads } from './finish/report-thread.js';
 import { StopSignal } from './jobs/stop-signal.js';
 import { WorkerModule } from './worker.module.js';
 

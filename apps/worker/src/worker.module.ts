@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { LEASE_MS } from '#audit-run';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
-import { LEASE_MS } from '#frontier';
 import { MetricsModule } from '#metrics/nest';
 import { CrawlModule } from './crawl/crawl.module.js';
 import { FinishModule } from './finish/finish.module.js';

@@ -1,58 +1,22 @@
+import {
+  LATE_RANK,
+  MAX_PATTERNS_LISTED,
+  SAMPLES_PER_PATTERN,
+  type ExternalCount,
+  type ExternalLink,
+  type FrontierCoverage,
+  type FrontierOutcome,
+  type FrontierStore,
+  type LeasedUrl,
+  type NewUrl,
+  type PageRow,
+  type UrlResult,
+  type UrlSource,
+} from '#audit-run/port';
 import type { Database, Sql } from '#database';
 
-/** Where a URL was found. `external` ones are never crawled: the finish phase checks whether they answer. */
-export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect' | 'external';
-
-/** A URL to put into the frontier. Hashes are signed 64-bit numbers as text. */
-export interface NewUrl {
-  hash: string;
-  url: string;
-  depth: number;
-  source: UrlSource;
-  /** Pattern that the URL is a sample of (`surface` mode); null for a literal path and in the other modes. */
-  pattern: string | null;
-  hops: number;
-  /** There are many like it: it waits until everything else has been fetched. */
-  isLate: boolean;
-}
-
-export interface LeasedUrl {
-  hash: string;
-  url: string;
-  depth: number;
-  source: UrlSource;
-  hops: number;
-  attempts: number;
-}
-
-/** What became of a leased URL. */
-export interface UrlResult {
-  hash: string;
-  /** `queued` gives the URL back for another attempt. */
-  state: 'done' | 'queued';
-  outcome: string | null;
-  status: number | null;
-  detail: string | null;
-  redirectTo: string | null;
-}
-
-/** What the audit of a page left behind. */
-export interface PageRow {
-  hash: string;
-  url: string;
-  depth: number;
-  status: number;
-  catalogue: string;
-  facts: string;
-  results: string;
-}
-
-/** URLs of one pattern that are crawled in `surface` mode; the others are counted. */
-const SAMPLES_PER_PATTERN = 2;
 /** Queued URLs beyond so many are not counted: they are enough for any number of slices. */
 const MOST_COUNTED = 1_000;
-/** Late URLs rank behind all samples. */
-const LATE_RANK = 10;
 
 // Rows first, then the count: a run never claims more than its budget, and its row is locked while it does.
 // Late URLs wait for the ones in hand as well: those may still discover better ones, and the budget is spent once.
@@ -116,7 +80,7 @@ const REQUEUE_ALL = `
   UPDATE runs SET claimed = greatest(0, claimed - (SELECT count(*)::int FROM lost)) WHERE id = $1 AND EXISTS (SELECT 1 FROM lost)`;
 
 /** The statements on frontier and pages. All take the run's row lock first, by their callers. */
-export class FrontierRepository {
+export class FrontierRepository implements FrontierStore {
   constructor(private readonly database: Database) {}
 
   /** Leases up to `count` URLs for a slice; empty when none is queued or the page budget is spent. */
@@ -296,10 +260,7 @@ export class FrontierRepository {
   }
 
   /** For the report's coverage: URLs by state and outcome, and how many URLs each sampled pattern stands for. */
-  async coverage(runId: string): Promise<{
-    byOutcome: { outcome: string; count: number }[];
-    patterns: { pattern: string; known: number; sampled: number }[];
-  }> {
+  async coverage(runId: string): Promise<FrontierCoverage> {
     const [byOutcome, patterns] = await Promise.all([
       this.database.query<{ outcome: string; count: number }>(
         `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END AS outcome, count(*)::int AS count
@@ -308,7 +269,7 @@ export class FrontierRepository {
       ),
       this.database.query<{ pattern: string; known: number; sampled: number }>(
         `SELECT pattern, count(*)::int AS known, count(*) FILTER (WHERE state <> 'sampled')::int AS sampled
-         FROM frontier WHERE run_id = $1 AND pattern IS NOT NULL GROUP BY pattern ORDER BY 2 DESC, 1 LIMIT 200`,
+         FROM frontier WHERE run_id = $1 AND pattern IS NOT NULL GROUP BY pattern ORDER BY 2 DESC, 1 LIMIT ${MAX_PATTERNS_LISTED}`,
         [runId],
       ),
     ]);
@@ -319,30 +280,4 @@ export class FrontierRepository {
 /** The first hash to read. A bound that is always there: planned for any value, `$2 IS NULL OR …` would read from the start each time. */
 function following(afterHash: string | null): string {
   return afterHash === null ? '-9223372036854775808' : (BigInt(afterHash) + 1n).toString();
-}
-
-export interface ExternalLink {
-  hash: string;
-  url: string;
-  isDone: boolean;
-  attempts: number;
-}
-
-export interface ExternalCount {
-  outcome: string | null;
-  detail: string | null;
-  count: number;
-  example: string;
-}
-
-export interface FrontierOutcome {
-  hash: string;
-  url: string;
-  depth: number;
-  source: UrlSource;
-  state: 'queued' | 'leased' | 'done' | 'sampled';
-  outcome: string | null;
-  status: number | null;
-  detail: string | null;
-  redirectTo: string | null;
 }

@@ -1,21 +1,5 @@
+import type { HostNews, HostPace, Turn, TurnRequest } from '#audit-run/port';
 import type { Sql } from '#database';
-
-/** State of the crawler's adaptive pace, kept for all workers; the latest slow-down counts. */
-export interface PaceRecord {
-  slowedAtMs: number;
-  [member: string]: unknown;
-}
-
-/** What all workers together know of a host's patience. */
-export interface HostPace {
-  crawlDelayMs: number;
-  /** How far the host made us slow down; null when it never did. The gaps in it are over all slices. */
-  pace: PaceRecord | null;
-  /** Nothing is asked before this moment. */
-  notBefore: Date;
-  /** Who asks the host now, the caller included. */
-  sharers: number;
-}
 
 /** Reads the host's row and locks it: shares of its connections are given out one after another. */
 export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostPace & { connections: number }> {
@@ -39,23 +23,6 @@ export async function readHost(sql: Sql, host: string): Promise<HostPace> {
   return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
 }
 
-/** A request that wants its turn at a host. */
-export interface TurnRequest {
-  /** To the turn after it. */
-  gapMs: number;
-  /** The gap is what the host asks for, and every worker is to know it; false for one of the caller's own, which a longer crawl delay overrules. */
-  isCrawlDelay: boolean;
-  earliest: Date;
-  /** A turn later than this is not taken; null takes any. */
-  latest: Date | null;
-}
-
-export interface Turn {
-  start: Date;
-  /** False: nothing was taken, and there is no turn before `start`. */
-  isTaken: boolean;
-}
-
 /** Takes the next turn at a host: those of all workers and runs are a gap apart. */
 export async function takeTurn(sql: Sql, host: string, turn: TurnRequest): Promise<Turn> {
   const [row] = await sql.query<{ start: Date }>(
@@ -76,14 +43,6 @@ export async function restHost(sql: Sql, host: string, until: Date): Promise<voi
     `INSERT INTO crawl_hosts AS h (host, not_before) VALUES ($1, $2) ON CONFLICT (host) DO UPDATE SET not_before = greatest(h.not_before, $2)`,
     [host, until],
   );
-}
-
-/** What a slice learned of the host since it last said so. */
-export interface HostNews {
-  /** The slice's pace: slower after a refusal, a little faster after a quiet time. Null: no change. */
-  pace: PaceRecord | null;
-  /** Nothing before this moment; a later one of another slice stays. */
-  notBefore: Date | null;
 }
 
 export async function reportHost(sql: Sql, host: string, news: HostNews, now: Date): Promise<HostPace> {

@@ -1,7 +1,8 @@
+import type { Slice } from '#audit-run/port';
 import type { Database } from '#database';
 import { CrawlingRuns, batchOf, urlOf } from '../../../test/support/crawling-runs.js';
 import { planningDatabase, type Planned } from '../../../test/support/planning-database.js';
-import { RunLife, type Slice } from './index.js';
+import { RunLife } from './index.js';
 
 /** Rows of the measured run: the whole table, nearly. */
 const ROWS = 30_000;

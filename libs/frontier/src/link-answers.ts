@@ -1,3 +1,4 @@
+import type { LinkAnswerStore, LinkClaim } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Database } from '#database';
 
@@ -8,11 +9,8 @@ const MAX_BYTES = 64 * 1024;
 /** Whoever said so long ago that it asks has died, or was broken off. */
 const ASKING_MS = 30_000;
 
-/** Who asks a link: the caller, another one at this moment, or nobody, because the answer is known. */
-export type LinkClaim<T> = { kind: 'own' } | { kind: 'asked' } | { kind: 'known'; answer: T };
-
 /** What other hosts answered to link checks, shared by all runs for an hour. */
-export class LinkAnswers {
+export class LinkAnswers implements LinkAnswerStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
+import { StaleWorkError } from '#audit-run/port';
 import { admitAll, CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
-import { StaleWorkError } from './prepare-phase.js';
 import { keepWorkerAlive } from './slices.repository.js';
 
 describe('the prepare phase', () => {

@@ -1,51 +1,10 @@
+import { StaleWorkError, type Discovery, type KeptPrepare, type Prepared } from '#audit-run/port';
 import type { Sql } from '#database';
 import { lifecycle as life, type RunPhase, type WorkRow } from '#runs';
-import type { FrontierRepository, NewUrl, PageRow, UrlResult } from './frontier.repository.js';
+import type { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
-import { insertResources, type NewResource } from './resources.repository.js';
-import { readTrapCounts, storeTrapCounts, type TrapCounts } from './trap-counters.repository.js';
-
-/** URLs that were found. */
-export interface Discovery {
-  /** Each hash once. */
-  discovered: NewUrl[];
-  traps: TrapGate;
-  /** Files that pages load, each hash once. */
-  resources?: readonly NewResource[];
-}
-
-/** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Runs under the run's lock, once more after a retry. */
-export interface TrapGate {
-  /** Counters that the choice takes. */
-  keysOf(fresh: readonly NewUrl[]): number[];
-  /** `known`: the run's URLs so far. */
-  admit(fresh: readonly NewUrl[], counts: TrapCounts, known: number): { admitted: NewUrl[]; changes: TrapCounts };
-}
-
-/** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */
-export class StaleWorkError extends Error {
-  constructor(runId: string) {
-    super(`Run ${runId} went on without this worker.`);
-    this.name = 'StaleWorkError';
-  }
-}
-
-/** What a turn at the prepare phase leaves for the next one. */
-export interface KeptPrepare extends Discovery {
-  state: unknown;
-  /** Given once, when the start page has been judged. */
-  startPage?: unknown;
-}
-
-/** What the prepare phase leaves for the crawl. */
-export interface Prepared extends Discovery {
-  crawlState: { host: string; crawlDelayMs: number };
-  siteProbe: unknown;
-  /** The start page and its redirects. */
-  done: (NewUrl & UrlResult)[];
-  pages: PageRow[];
-  notBefore: Date;
-}
+import { insertResources } from './resources.repository.js';
+import { readTrapCounts, storeTrapCounts } from './trap-counters.repository.js';
 
 export async function keepPrepared(
   frontier: FrontierRepository,

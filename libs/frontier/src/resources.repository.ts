@@ -1,32 +1,11 @@
+import {
+  MAX_RESOURCES_KNOWN,
+  type NewResource,
+  type QueuedResource,
+  type ResourceAnswer,
+  type ResourceCount,
+} from '#audit-run/port';
 import type { Sql } from '#database';
-
-/** A file that a page, a style sheet or a script of the run names. */
-export interface NewResource {
-  /** Signed 64-bit number as text: of `resource <url>`, so that the same URL can be a page as well. */
-  hash: string;
-  url: string;
-  /** Of the audit engine, or `candidate`: an image that browsers may leave for another one. */
-  kind: string;
-  /** Style sheet or script that names it; null when pages do. */
-  via: string | null;
-  /** The `integrity` attribute; null without one. */
-  integrity: string | null;
-}
-
-export interface QueuedResource extends NewResource {
-  attempts: number;
-}
-
-/** What became of a resource: JSON of the audit engine's `SiteResource`; null leaves it for another attempt. */
-export interface ResourceAnswer {
-  hash: string;
-  answer: string | null;
-  /** What the file itself names. */
-  found: readonly NewResource[];
-}
-
-/** Files of a run that are remembered; of more only these can be asked for or counted. */
-export const MAX_RESOURCES_KNOWN = 5_000;
 
 /** Images that browsers may leave are no longer added when so many files are known: the rest is for those that are loaded for certain. */
 const MAX_CANDIDATES_KNOWN = MAX_RESOURCES_KNOWN / 2;
@@ -88,13 +67,6 @@ export async function countAnswered(sql: Sql, runId: string): Promise<number> {
     [runId],
   );
   return row?.asked ?? 0;
-}
-
-export interface ResourceCount {
-  /** Of the audit engine; null where nobody asked. */
-  outcome: string | null;
-  count: number;
-  example: string;
 }
 
 /** Resources by what became of them. */

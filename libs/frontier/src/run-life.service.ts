@@ -1,29 +1,35 @@
+import {
+  type BatchCommit,
+  type CrawlStore,
+  LEASE_MS,
+  MAX_FINDING_CHARS,
+  StaleWorkError,
+  fitFindings,
+  type HostNews,
+  type HostPace,
+  type KeptPrepare,
+  type LeasedUrl,
+  type Prepared,
+  type Slice,
+  type TrapCutRow,
+  type Turn,
+  type TurnRequest,
+} from '#audit-run/port';
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { FindingsRepository, type NewChunk } from '#findings';
 import type { Plans } from '#organizations';
 import { lifecycle as life, RunEndings, type ProgressEvent, type RunEnd, type RunOutcome, type WorkRow } from '#runs';
-import { fitFindings, MAX_FINDING_CHARS } from './finding-room.js';
-import { FrontierRepository, type LeasedUrl, type PageRow, type UrlResult } from './frontier.repository.js';
+import { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
-import type { HostNews, HostPace, Turn, TurnRequest } from './hosts.repository.js';
 import { LinkAnswers } from './link-answers.js';
-import {
-  addDiscovered,
-  commitPrepared,
-  keepPrepared,
-  lockPhase,
-  StaleWorkError,
-  type Discovery,
-  type KeptPrepare,
-  type Prepared,
-} from './prepare-phase.js';
-import { HANDOVER_MS, isWorthSlices, LEASE_MS, RunOpener, type RunLifeOptions, type Slice } from './run-opener.js';
+import { addDiscovered, commitPrepared, keepPrepared, lockPhase } from './prepare-phase.js';
+import { HANDOVER_MS, isWorthSlices, RunOpener, type RunLifeOptions } from './run-opener.js';
 import { RunResources } from './run-resources.js';
 import * as slices from './slices.repository.js';
 import * as turns from './turns.repository.js';
-import { readTrapCuts, type TrapCutRow } from './trap-counters.repository.js';
+import { readTrapCuts } from './trap-counters.repository.js';
 
 /** How long a phase waits for a store that is away. */
 const POSTPONE_MS = 15_000;
@@ -42,19 +48,8 @@ export interface Backlog {
   canGrow: boolean;
 }
 
-export interface BatchCommit extends Discovery {
-  results: UrlResult[];
-  pages: PageRow[];
-  /** Leaves only numbers of a page's results: the run has found more than is kept. */
-  cutResults: (results: string) => string;
-  /** Hashes of results that count as failed pages. */
-  failed: ReadonlySet<string>;
-  /** Hashes of results that are no page and give their share of the budget back. */
-  refunded: ReadonlySet<string>;
-}
-
 /** Every step of a run after its dispatch: `opener` says who takes it, the others write what came of it. Each is a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
-export class RunLife {
+export class RunLife implements CrawlStore {
   readonly frontier: FrontierRepository;
   readonly opener: RunOpener;
   readonly linkAnswers: LinkAnswers;

@@ -1,3 +1,4 @@
+import { LEASE_MS, StaleWorkError, type NewUrl, type Slice } from '#audit-run/port';
 import type { Principal } from '#auth';
 import type { AppError } from '#common';
 import { QueueError } from '#queue';
@@ -6,10 +7,7 @@ import type { RunsService } from '#runs';
 import type { Sweeper } from '#upkeep';
 import { batchOf as batch, CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
 import type { TestContext } from '../../../test/support/test-context.js';
-import type { NewUrl } from './frontier.repository.js';
-import { StaleWorkError } from './prepare-phase.js';
 import type { RunLife } from './run-life.service.js';
-import { LEASE_MS, type Slice } from './run-opener.js';
 import { keepWorkerAlive } from './slices.repository.js';
 
 describe('the life of a run', () => {

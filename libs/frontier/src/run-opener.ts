@@ -1,42 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { LEASE_MS, MAX_PAUSE_MS, type Slice } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import { isTerminal, lifecycle as life, type CoverageMode, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
-import { lockHost, type HostPace } from './hosts.repository.js';
+import { lockHost } from './hosts.repository.js';
 import * as slices from './slices.repository.js';
 import * as turns from './turns.repository.js';
 
-/** A lease that is not renewed for so long is lost, and the work goes to another worker. */
-export const LEASE_MS = 20_000;
-/** How often leases are renewed, and how soon a cancelled run is noticed: a slow database must miss seven in a row. */
-export const RENEW_MS = 2_500;
-
 /** How long a run may be between two slices before the sweeper adds a job. */
 export const HANDOVER_MS = 3_000;
-
-/** A pause that a host asks for beyond this is waited for in the queue, not in a slot. */
-export const MAX_PAUSE_MS = 5_000;
 
 /** How soon a run asks again whether its organization may prepare another one. */
 const PREPARE_ROOM_MS = 1_000;
 
 /** URLs that make a further slice worth its start. */
 const URLS_PER_SLICE = 40;
-
-/** A share of one run's crawl, for one worker, for a few seconds. */
-export interface Slice {
-  id: string;
-  runId: string;
-  epoch: number;
-  host: string;
-  /** Connections to the host that are this slice's. */
-  connections: number;
-  pace: HostPace;
-  /** End of the lease, if it is never renewed. */
-  expiresAt: Date;
-}
 
 /** What a worker may do about a run that the queue named. */
 export type Opening =

@@ -1,12 +1,11 @@
 import { jest } from '@jest/globals';
+import { LEASE_MS, StaleWorkError } from '#audit-run/port';
 import type { Principal } from '#auth';
 import { AppError } from '#common';
 import { QueueError } from '#queue';
 import type { RunDispatcher } from '#runs';
 import { isTerminal, type RunStatus } from '#runs';
 import { batchOf, CrawlingRuns, urlOf } from '../../../test/support/crawling-runs.js';
-import { StaleWorkError } from './prepare-phase.js';
-import { LEASE_MS } from './run-opener.js';
 
 jest.setTimeout(120_000);
 

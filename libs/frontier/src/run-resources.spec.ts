@@ -1,6 +1,7 @@
+import { StaleWorkError, type NewResource } from '#audit-run/port';
 import type { WorkRow } from '#runs';
 import { batchOf, CrawlingRuns, urlOf } from '../../../test/support/crawling-runs.js';
-import { StaleWorkError, type NewResource, type RunLife } from './index.js';
+import type { RunLife } from './index.js';
 
 const file = (n: number, more: Partial<NewResource> = {}): NewResource => ({
   ...{ hash: String(n), url: `https://site.test/${n}.png`, kind: 'image', via: null, integrity: null },

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import {
+  LEASE_MS,
+  MAX_PAUSE_MS,
+  type HostNews,
+  type QueuedResource,
+  type ResourceAnswer,
+  type ResourceCount,
+  type Slice,
+  type ResourceStore,
+} from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import type { WorkRow } from '#runs';
 import * as hosts from './hosts.repository.js';
-import type { HostNews } from './hosts.repository.js';
 import { lockPhase } from './prepare-phase.js';
 import * as resources from './resources.repository.js';
-import type { QueuedResource, ResourceAnswer, ResourceCount } from './resources.repository.js';
-import { LEASE_MS, MAX_PAUSE_MS, type RunLifeOptions, type Slice } from './run-opener.js';
+import type { RunLifeOptions } from './run-opener.js';
 import * as slices from './slices.repository.js';
 
 /** Not a worker's slot: the phase has one already. */
@@ -16,7 +24,7 @@ const NO_WORKER = 'resources';
 const FULL_MS = 1_000;
 
 /** The resources of runs: what the pages load, asked for in the finish phase, by the worker that has the phase. */
-export class RunResources {
+export class RunResources implements ResourceStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,18 +1,5 @@
+import type { TrapCounts, TrapCutRow } from '#audit-run/port';
 import type { Sql } from '#database';
-
-/** Where discovery was cut, and how often. */
-export interface TrapCutRow {
-  reason: string;
-  where: string;
-  count: number;
-  example: string;
-}
-
-/** What is counted of a run's traps: the crawler's budgets say what the keys stand for. */
-export interface TrapCounts {
-  counters: [key: number, count: number][];
-  cuts: TrapCutRow[];
-}
 
 /** Those of the counters that have counted anything, and all cuts. */
 export async function readTrapCounts(sql: Sql, runId: string, keys: readonly number[]): Promise<TrapCounts> {

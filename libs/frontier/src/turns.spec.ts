@@ -1,10 +1,10 @@
+import type { NewUrl } from '#audit-run/port';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
 import { RunEndings, RunsService, type RunDispatcher } from '#runs';
 import { Sweeper } from '#upkeep';
 import { admitAll } from '../../../test/support/crawling-runs.js';
 import { TestContext } from '../../../test/support/test-context.js';
-import type { NewUrl } from './frontier.repository.js';
 import { RunLife } from './run-life.service.js';
 import type { Opening } from './run-opener.js';
 

@@ -1,10 +1,10 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AuditPool } from '#audit-run';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { RunLife } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
-import { AuditPool } from './audit-pool.js';
 
 /** Threads that judge pages. */
 @Module({

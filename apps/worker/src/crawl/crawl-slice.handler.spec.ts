@@ -1,11 +1,10 @@
 import { pino } from 'pino';
+import { SeenUrls, type AuditPool } from '#audit-run';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
 import type { Opening, RunLife } from '#frontier';
 import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
-import type { AuditPool } from '../audit/audit-pool.js';
 import { CrawlSliceHandler } from './crawl-slice.handler.js';
-import { SeenUrls } from './seen-urls.js';
 
 describe('a worker that is asked to stop while it prepares a run', () => {
   let site: Site;

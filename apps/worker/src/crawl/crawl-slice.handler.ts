@@ -1,14 +1,20 @@
 import type { Logger } from 'pino';
+import {
+  prepareInTurn,
+  RENEW_MS,
+  SiteRefusal,
+  SliceCrawler,
+  StaleWorkError,
+  type AuditPool,
+  type CrawlState,
+  type PrepareEnd,
+  type SeenUrls,
+  type Slice,
+} from '#audit-run';
 import type { Fetcher } from '#crawler';
+import type { Backlog, RunLife } from '#frontier';
 import { QueueError } from '#queue';
-import { RENEW_MS, StaleWorkError, type Backlog, type RunLife, type Slice } from '#frontier';
 import type { RunDispatcher, WorkRow } from '#runs';
-import type { AuditPool } from '../audit/audit-pool.js';
-import { prepareInTurn, type PrepareEnd } from '../prepare/prepare-run.js';
-import { SiteRefusal } from '../prepare/start-page.js';
-import type { CrawlState } from './crawl-state.js';
-import type { SeenUrls } from './seen-urls.js';
-import { SliceCrawler } from './slice-crawler.js';
 
 /** A slice that could do nothing waits before the next one: for others at work, or for the host. */
 const IDLE_MS = 500;
@@ -76,7 +82,7 @@ export class CrawlSliceHandler {
     let end: PrepareEnd;
     try {
       end = await prepareInTurn(run, {
-        life,
+        store: life,
         fetcher: session,
         pool,
         signal: abort.signal,
@@ -121,7 +127,7 @@ export class CrawlSliceHandler {
 
   private async crawl(run: WorkRow, slice: Slice, state: CrawlState, log: Logger): Promise<void> {
     const fetcher = this.parts.fetcher.session(slice.connections);
-    const crawler = new SliceCrawler(run, slice, state, { ...this.parts, fetcher });
+    const crawler = new SliceCrawler(run, slice, state, { ...this.parts, store: this.parts.life, fetcher });
     const grow = setInterval(() => void this.grow(slice).catch(() => undefined), 1_000);
     try {
       await crawler.crawl();

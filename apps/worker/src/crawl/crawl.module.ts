@@ -1,19 +1,18 @@
 import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AuditPool, SeenUrls } from '#audit-run';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
 import { RunLife } from '#frontier';
 import { RunDispatcher } from '#runs';
 import { AuditModule } from '../audit/audit.module.js';
-import { AuditPool } from '../audit/audit-pool.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { StopSignal } from '../jobs/stop-signal.js';
 import { WORKER_ID } from '../worker-id.js';
 import { CrawlSliceHandler } from './crawl-slice.handler.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
-import { SeenUrls } from './seen-urls.js';
 
 type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Config, Logger];
 

@@ -1,5 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AuditPool, ReportThreads } from '#audit-run';
 import { Progress, type Clock } from '#common';
 import { CLOCK, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
@@ -10,13 +11,11 @@ import { RunDispatcher } from '#runs';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { AuditModule } from '../audit/audit.module.js';
-import { AuditPool } from '../audit/audit-pool.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { StopSignal } from '../jobs/stop-signal.js';
 import { FinishRunHandler } from './finish-run.handler.js';
 import { FinishRunProcessor } from './finish-run.processor.js';
-import { ReportThreads } from './report-thread.js';
 
 type HandlerParts = [
   RunLife,

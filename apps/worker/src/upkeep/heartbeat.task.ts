@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { LEASE_MS, RENEW_MS } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
-import { keepWorkerAlive, LEASE_MS, removeWorker, RENEW_MS } from '#frontier';
+import { keepWorkerAlive, removeWorker } from '#frontier';
 import { WORKER_ID } from '../worker-id.js';
 import { PeriodicTask } from './periodic-task.js';
 

@@ -1,0 +1,40 @@
+import { AdaptivePace, RequestGate, type PaceState } from '#crawler';
+import { MAX_PAUSE_MS, type HostPace, type PaceRecord, type CrawlStore } from '../port/index.js';
+
+/** A host may not be asked before `until`: that is waited for in the queue, not in a slot. */
+export class PauseError extends Error {
+  constructor(readonly until: Date) {
+    super(`The next request may start at ${until.toISOString()}.`);
+    this.name = 'PauseError';
+  }
+}
+
+/** @throws PauseError when that is longer than anybody waits in a slot */
+export function mindPause(untilMs: number): void {
+  if (untilMs - Date.now() > MAX_PAUSE_MS) throw new PauseError(new Date(untilMs));
+}
+
+/** The pace as the last slice left it. */
+export function paceOf(record: PaceRecord | null): AdaptivePace {
+  return new AdaptivePace(record ? { state: record as unknown as PaceState } : {});
+}
+
+/** The gate to a host, at the pace that all workers know. Where the host has a crawl delay, each start takes a turn from the database. */
+export function openGate(
+  store: Pick<CrawlStore, 'takeTurn'>,
+  host: string,
+  { crawlDelayMs, pace, notBefore, sharers }: HostPace,
+  maxPauseMs = Infinity,
+): RequestGate {
+  const takeTurn = async (earliestMs: number, delayMs: number): Promise<number> => {
+    const latest = maxPauseMs === Infinity ? null : new Date(Date.now() + maxPauseMs);
+    const earliest = new Date(earliestMs);
+    const turn = await store.takeTurn(host, { gapMs: delayMs, isCrawlDelay: true, earliest, latest });
+    if (!turn.isTaken) throw new PauseError(turn.start);
+    return turn.start.getTime();
+  };
+  return new RequestGate(
+    { crawlDelayMs, gapMs: paceOf(pace).delayMs * sharers, notBeforeMs: notBefore.getTime() },
+    takeTurn,
+  );
+}

@@ -1,0 +1,257 @@
+import type { Classification, Fetcher, FetchResult, HeaderList, Robots } from '#crawler';
+import { classify, headerOf, isSameScope, urlHash, urlPattern } from '#crawler';
+import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../port/index.js';
+import type { AuditPool } from '../audit/audit-pool.js';
+import type { PageOutcome, PageTask } from '../audit/page-task.js';
+import type { CrawlState } from './crawl-state.js';
+import { resourcesOf } from '../resources/resource-keys.js';
+import type { Patience } from './patience.js';
+
+/** Redirects that may lead from one URL to the next before it counts as broken. */
+const MAX_HOPS = 5;
+/** Attempts at a URL whose host pushed back or did not answer. */
+const MAX_ATTEMPTS: Readonly<Partial<Record<Classification['outcome'], number>>> = { timeout: 2, unreachable: 2 };
+/** A URL that was leased so often without a result took its workers with it. */
+const MAX_LEASES = 6;
+/** The same while the host asks us to slow down, or shuts us out. */
+const MAX_ATTEMPTS_PUSHED_BACK = MAX_LEASES;
+
+/** What became of one leased URL, ready to be committed. */
+export interface Visit {
+  result: UrlResult;
+  page: PageRow | null;
+  discovered: NewUrl[];
+  /** Files that the page loads and that the database is not known to know. */
+  resources: NewResource[];
+  /** Counts as a failed page. */
+  isFailed: boolean;
+  /** Is no page and gives its share of the budget back. */
+  isRefunded: boolean;
+  /** The host pushed back: everybody slows down. Milliseconds from Retry-After, 0 without one; null when it did not. */
+  pushbackMs: number | null;
+}
+
+export interface VisitContext {
+  fetcher: Fetcher;
+  pool: AuditPool;
+  orgId: string;
+  state: CrawlState;
+  robots: Robots;
+  disabledRules: readonly string[];
+  externalLinks: boolean;
+  patience: Patience;
+  /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
+  isSeen: (seenKey: number) => boolean;
+  signal: AbortSignal;
+}
+
+/** Only HTML is read; other bodies are dropped at their headers. */
+export function isHtmlAnswer(_status: number, headers: HeaderList): boolean {
+  const type = headerOf(headers, 'content-type');
+  return type === null || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(type);
+}
+
+/** Why a leased URL is not asked for at all; null when it is. */
+export function refusalOf(leased: LeasedUrl, robots: Robots): Visit | null {
+  if (leased.attempts > MAX_LEASES) return noPage(leased, { outcome: 'skipped', detail: 'given-up', isFailed: true });
+  return robots.isAllowed(leased.url)
+    ? null
+    : noPage(leased, { outcome: 'robots-blocked', detail: 'robots.txt', isRefunded: true });
+}
+
+/** Turns an answer into a visit; a page is judged by an audit thread. */
+export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
+  const classified = classify(fetched);
+  const status = fetched.kind === 'response' ? fetched.status : null;
+  const detail = classified.reason ?? null;
+  const isRefusal =
+    classified.outcome === 'bot-blocked' || classified.outcome === 'timeout' || classified.outcome === 'unreachable';
+  if (isRefusal)
+    return retryOf(leased, status, classified, {
+      isPushedBack: await context.patience.onRefusal(),
+      isWary: context.patience.isWary(),
+    });
+  if (classified.outcome === 'rate-limited')
+    return retryOf(leased, status, classified, { isPushedBack: true, isWary: true });
+  context.patience.onAnswer();
+  switch (classified.outcome) {
+    case 'ok':
+      return pageOf(leased, fetched, context);
+    case 'redirect':
+      return redirectOf(leased, status, classified, context.state.scope);
+    case 'not-html':
+      return noPage(leased, { outcome: 'not-html', status, detail, isRefunded: true });
+    default:
+      return noPage(leased, { outcome: classified.outcome, status, detail, isFailed: true });
+  }
+}
+
+interface NoPage {
+  outcome: string;
+  status?: number | null;
+  detail?: string | null;
+  redirectTo?: string | null;
+  /** The URL goes back to the queue. */
+  retry?: boolean;
+  isFailed?: boolean;
+  isRefunded?: boolean;
+  discovered?: NewUrl[];
+  pushbackMs?: number | null;
+}
+
+function noPage(leased: LeasedUrl, why: NoPage): Visit {
+  return {
+    result: {
+      hash: leased.hash,
+      state: why.retry ? 'queued' : 'done',
+      outcome: why.outcome,
+      status: why.status ?? null,
+      detail: why.detail ?? null,
+      redirectTo: why.redirectTo ?? null,
+    },
+    page: null,
+    discovered: why.discovered ?? [],
+    resources: [],
+    isFailed: why.isFailed ?? false,
+    isRefunded: why.isRefunded ?? false,
+    pushbackMs: why.pushbackMs ?? null,
+  };
+}
+
+function redirectOf(leased: LeasedUrl, status: number | null, classified: Classification, scope: string): Visit {
+  const location = classified.location ?? null;
+  if (location === null)
+    return noPage(leased, { outcome: 'broken', status, detail: 'redirect-without-location', isFailed: true });
+  if (!isSameScope(scope, location))
+    return noPage(leased, { outcome: 'redirect', status, detail: 'off-site', isRefunded: true, redirectTo: location });
+  if (leased.hops >= MAX_HOPS)
+    return noPage(leased, {
+      outcome: 'broken',
+      status,
+      detail: 'too-many-redirects',
+      isFailed: true,
+      redirectTo: location,
+    });
+  const target: NewUrl = {
+    hash: urlHash(location).toString(),
+    url: location,
+    depth: leased.depth,
+    source: 'redirect',
+    pattern: null,
+    hops: leased.hops + 1,
+    isLate: false,
+  };
+  return noPage(leased, { outcome: 'redirect', status, isRefunded: true, redirectTo: location, discovered: [target] });
+}
+
+function retryOf(
+  leased: LeasedUrl,
+  status: number | null,
+  classified: Classification,
+  { isPushedBack, isWary }: { isPushedBack: boolean; isWary: boolean },
+): Visit {
+  // A ban may have ended between the refusal and the question whether there is one.
+  const retry =
+    leased.attempts < (isPushedBack || isWary ? MAX_ATTEMPTS_PUSHED_BACK : (MAX_ATTEMPTS[classified.outcome] ?? 1));
+  const pushbackMs = isPushedBack ? (classified.retryAfterMs ?? 0) : null;
+  // A host that gives nothing at the moment says nothing about its pages: those are not broken.
+  const isAboutUs = isPushedBack && !retry && classified.outcome !== 'rate-limited';
+  return noPage(leased, {
+    outcome: isAboutUs ? 'bot-blocked' : classified.outcome,
+    status,
+    detail: classified.reason ?? null,
+    retry,
+    isRefunded: retry,
+    isFailed: !retry,
+    pushbackMs,
+  });
+}
+
+async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
+  if (fetched.kind !== 'response') throw new Error('an answer that is ok is a response');
+  let outcome: PageOutcome;
+  try {
+    outcome = await context.pool.audit(taskOf(leased, fetched, context), context.orgId);
+  } catch (error) {
+    return noPage(leased, {
+      outcome: 'skipped',
+      status: fetched.status,
+      detail: `audit: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300),
+      isFailed: true,
+    });
+  }
+  return {
+    result: { hash: leased.hash, state: 'done', outcome: 'ok', status: fetched.status, detail: null, redirectTo: null },
+    page: {
+      hash: leased.hash,
+      url: leased.url,
+      depth: leased.depth,
+      status: fetched.status,
+      catalogue: outcome.catalogue,
+      facts: outcome.facts,
+      results: outcome.results,
+    },
+    discovered: discoveredBy(leased, outcome, context),
+    resources: resourcesOf(outcome, context.isSeen),
+    isFailed: false,
+    isRefunded: false,
+    pushbackMs: null,
+  };
+}
+
+export function taskOf(
+  leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>,
+  fetched: FetchResult & { kind: 'response' },
+  context: Pick<VisitContext, 'state' | 'disabledRules' | 'externalLinks'>,
+  redirectedFrom: string | null = null,
+): PageTask {
+  return {
+    url: leased.url,
+    status: fetched.status,
+    headers: fetched.headers,
+    body: fetched.body,
+    depth: leased.depth,
+    isStart: leased.source === 'start',
+    wireBytes: fetched.wireBytes,
+    decodedBytes: fetched.decodedBytes,
+    ttfbMs: fetched.timings.ttfbMs,
+    totalMs: fetched.timings.totalMs,
+    httpVersion: fetched.httpVersion,
+    tls: fetched.tls && {
+      protocol: fetched.tls.protocol,
+      validTo: fetched.tls.certificate?.validTo ?? null,
+      issuer: fetched.tls.certificate?.issuer ?? null,
+    },
+    redirectedFrom,
+    scope: context.state.scope,
+    disabledRules: context.disabledRules,
+    externalLinks: context.externalLinks,
+  };
+}
+
+/** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */
+export function discoveredBy(
+  page: Pick<LeasedUrl, 'depth'>,
+  outcome: Pick<PageOutcome, 'links' | 'external' | 'seenKeys'>,
+  { state, isSeen }: Pick<VisitContext, 'state' | 'isSeen'>,
+): NewUrl[] {
+  const depth = page.depth + 1;
+  const found = (url: string, source: 'link' | 'external', pattern: string | null): NewUrl => ({
+    hash: urlHash(url).toString(),
+    url,
+    depth,
+    source,
+    pattern,
+    hops: 0,
+    isLate: false,
+  });
+  const outside = outcome.external.map((url) => found(url, 'external', null));
+  if (!state.followLinks || outcome.seenKeys.every(isSeen)) return outside;
+  const inside = outcome.links.split('\n').filter((_, i) => !isSeen(outcome.seenKeys[i] ?? 0));
+  return [...inside.map((url) => found(url, 'link', patternOf(url, state.coverageMode))), ...outside];
+}
+
+/** Only `surface` samples by pattern. */
+export function patternOf(url: string, mode: CrawlState['coverageMode']): string | null {
+  return mode === 'surface' ? urlPattern(url) : null;
+}

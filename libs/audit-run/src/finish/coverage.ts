@@ -1,0 +1,129 @@
+import type { Outcome } from '#audit-engine';
+import type { ExternalCount, ResourceCount, CrawlRun } from '../port/index.js';
+
+/** What was asked, crawled, left out and why: the member `coverage` of the report. */
+export interface Coverage {
+  [member: string]: unknown;
+  mode: string;
+  startUrl: string;
+  requestedUrl: string;
+  /** Page budget of the run. */
+  maxPages: number;
+  pagesCrawled: number;
+  urlsKnown: number;
+  /** URLs by what became of them; `sampled` stand behind their pattern's samples, `not-reached` were left when the run ended. */
+  urlsByOutcome: Record<string, number>;
+  /** `surface`: for how many known URLs the samples of a pattern stand. */
+  patterns: { pattern: string; known: number; sampled: number }[];
+  /** Where discovery was cut, and how often. */
+  cuts: { reason: string; where: string; count: number; example: string }[];
+  /** Every URL that was found has been crawled. */
+  isComplete: boolean;
+}
+
+export function coverageOf(
+  run: CrawlRun,
+  startUrl: string,
+  found: { byOutcome: { outcome: string; count: number }[]; patterns: Coverage['patterns'] },
+  cuts: Coverage['cuts'],
+): Coverage {
+  const urlsByOutcome = Object.fromEntries(found.byOutcome.map(({ outcome, count }) => [outcome, count]));
+  const isComplete =
+    run.coverageMode === 'full' && !urlsByOutcome['not-reached'] && !urlsByOutcome.sampled && cuts.length === 0;
+  return {
+    mode: run.coverageMode,
+    startUrl,
+    requestedUrl: run.url,
+    maxPages: run.maxPages,
+    pagesCrawled: run.pagesDone,
+    urlsKnown: run.urlsKnown,
+    urlsByOutcome,
+    patterns: found.patterns,
+    cuts,
+    isComplete,
+  };
+}
+
+/** Files that the pages load from their own site: how many were found and checked, and why others were not. */
+export interface ResourceCoverage {
+  /** At most 5,000. */
+  found: number;
+  checked: number;
+  notChecked: { reason: string; count: number; example: string }[];
+}
+
+/** Outcomes that say nothing of the file. */
+const FILES_LEFT_OUT: Readonly<Record<string, string>> = {
+  'robots-blocked': 'robots',
+  'bot-blocked': 'refused',
+  'rate-limited': 'slow-down',
+  timeout: 'no-answer',
+};
+
+/** Adds what became of the files that pages load; those that were not checked stand among the cuts as well. */
+export function withResources(coverage: Coverage, counts: readonly ResourceCount[]): Coverage {
+  const notChecked = counts.flatMap(({ outcome, count, example }) => {
+    const reason = outcome === null ? 'limit' : FILES_LEFT_OUT[outcome];
+    return reason === undefined ? [] : [{ reason, count, example }];
+  });
+  const found = counts.reduce((sum, { count }) => sum + count, 0);
+  const left = notChecked.reduce((sum, { count }) => sum + count, 0);
+  const resources: ResourceCoverage = { found, checked: found - left, notChecked };
+  const cuts = notChecked.map(({ reason, count, example }) => ({
+    ...{ reason: `resources-${reason}`, where: new URL(example).host, count, example },
+  }));
+  return { ...coverage, resources, cuts: [...coverage.cuts, ...cuts] };
+}
+
+/** Links to other sites: how many were found and checked, and why others were not. */
+export interface LinkCoverage {
+  found: number;
+  checked: number;
+  notChecked: { reason: string; count: number; example: string }[];
+}
+
+/** Adds what became of the links to other sites; those that were not checked stand among the cuts as well, where readers look for what was left out. */
+export function withLinks(coverage: Coverage, counts: readonly ExternalCount[]): Coverage {
+  const notChecked = new Map<string, { reason: string; count: number; example: string }>();
+  let found = 0;
+  for (const { count, example, ...answer } of counts) {
+    found += count;
+    const reason = reasonNotChecked(answer);
+    if (reason === null) continue;
+    const known = notChecked.get(reason);
+    notChecked.set(reason, { reason, count: (known?.count ?? 0) + count, example: known?.example ?? example });
+  }
+  const externalLinks: LinkCoverage = {
+    found,
+    checked: found - [...notChecked.values()].reduce((sum, { count }) => sum + count, 0),
+    notChecked: [...notChecked.values()],
+  };
+  const cuts = externalLinks.notChecked.map(({ reason, count, example }) => ({
+    reason: `links-${reason}`,
+    where: new URL(example).host,
+    count,
+    example,
+  }));
+  return { ...coverage, externalLinks, cuts: [...coverage.cuts, ...cuts] };
+}
+
+/** Null for a link that was checked. */
+function reasonNotChecked({ outcome, detail }: Pick<ExternalCount, 'outcome' | 'detail'>): string | null {
+  if (outcome === null) return 'limit';
+  if (outcome === 'robots-blocked') return detail === 'robots-unreadable' ? 'robots-unreadable' : 'robots';
+  if (outcome === 'rate-limited') return 'slow-down';
+  if (detail === 'dns-unanswered') return 'no-name-server';
+  return detail === 'address-refused' ? 'private-address' : null;
+}
+
+/** URLs that were asked for, by what they answered. */
+export function outcomesOf(coverage: Coverage): Partial<Record<Outcome, number>> {
+  const { sampled: _sampled, 'not-reached': _notReached, unknown: _unknown, ...asked } = coverage.urlsByOutcome;
+  return asked;
+}
+
+/** A run whose answers were mostly refusals has seen the bouncer, not the site: it gets no score. */
+export function isMostlyBlocked(coverage: Coverage): boolean {
+  const { 'bot-blocked': blocked = 0, 'rate-limited': limited = 0, ok = 0 } = coverage.urlsByOutcome;
+  return blocked + limited > ok;
+}

@@ -1,0 +1,161 @@
+import type { SiteProbe } from '#audit-engine';
+import type { Clock, Progress } from '#common';
+import type { Fetcher } from '#crawler';
+import type { AuditPool } from '../audit/audit-pool.js';
+import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
+import { checkLinksInTurn, firstLinkState, type LinkState } from '../links/external-links.js';
+import type { CrawlRun, CrawlStore } from '../port/index.js';
+import {
+  fetchResourcesInTurn,
+  firstResourceState,
+  type ResourceState,
+  type WarningLog,
+} from '../resources/resource-turn.js';
+import { coverageOf, isMostlyBlocked, outcomesOf, withLinks, withResources, type Coverage } from './coverage.js';
+import type { BuiltReport, PreviousReport } from './finish-messages.js';
+import type { ReportThreads } from './report-thread.js';
+import { readSitemapUrls, readTargets } from './targets.js';
+
+const PAGES_PER_BATCH = 100;
+const RESOURCES_PER_BATCH = 500;
+
+export interface FinishParts {
+  store: CrawlStore;
+  fetcher: Fetcher;
+  pool: AuditPool;
+  threads: ReportThreads;
+  clock: Clock;
+  /** The worker stops, or the run went on without it. */
+  signal: AbortSignal;
+  log: WarningLog;
+  /** Of the whole process. */
+  progress: Progress;
+  /** The audit that this one is compared with; null for a first one. */
+  findPrevious: () => Promise<PreviousReport | null>;
+}
+
+/** How a turn at the last phase ended. */
+export type FinishEnd =
+  /** To be gone on with, not before `until`. */
+  | { kind: 'later'; until: Date }
+  /** The site kept us out: a score would be about the refusals. */
+  | { kind: 'refused'; refused: number; answered: number; message: string }
+  | ({ kind: 'built' } & FinishedAudit);
+
+export interface FinishedAudit {
+  startUrl: string;
+  coverage: Coverage;
+  auditedAt: Date;
+  built: BuiltReport;
+  /** It was broken off with URLs left. At the page budget it is not: that is what was asked for. */
+  isPartial: boolean;
+}
+
+/** What a turn leaves for the next one: JSON; null when that step is done. */
+interface FinishState {
+  resources?: ResourceState | null;
+  links?: LinkState;
+}
+
+/**
+ * A turn at the last phase of a run: the files that its pages load, links to other hosts, then site rules, score and report. What becomes of the report is
+ * the caller's matter. @throws StaleWorkError; ThreadError; whatever the signal aborts with
+ */
+export async function finishInTurn(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
+  const { store } = parts;
+  const { crawlState, siteProbe, cuts } = await store.finishState(run.id);
+  const state = crawlState as CrawlState;
+  const crawlCoverage = coverageOf(run, state.startUrl, await store.frontier.coverage(run.id), cuts);
+  if (isMostlyBlocked(crawlCoverage)) return refusalOf(crawlCoverage);
+  const until = await askBeside(run, state, parts);
+  if (until !== null) return { kind: 'later', until };
+  const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
+  const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
+  const { pagesDone: current, pagesFailed: failed } = run;
+  await store.progress(run.id, { phase: 'rules', message: 'Judging the site', current, total: current, failed });
+  const probe: SiteProbe = {
+    ...(siteProbe as PreparedProbe),
+    outcomes: outcomesOf(coverage),
+    isComplete: coverage.isComplete,
+    externalLinksChecked: run.externalLinks,
+  };
+  const auditedAt = parts.clock.now();
+  const built = await build(run, { startUrl: state.startUrl, coverage, auditedAt, probe }, parts);
+  const isPartial = (coverage.urlsByOutcome['not-reached'] ?? 0) > 0 && run.claimed < run.maxPages;
+  return { kind: 'built', startUrl: state.startUrl, coverage, auditedAt, built, isPartial };
+}
+
+function refusalOf(coverage: Coverage): FinishEnd {
+  const { 'bot-blocked': blocked = 0, 'rate-limited': limited = 0, ok = 0 } = coverage.urlsByOutcome;
+  const refused = blocked + limited;
+  const message = `The site kept us out: ${refused} of ${refused + ok} pages were refused, so a score would be about the refusals. Let the user agent "Sqout" through.`;
+  return { kind: 'refused', refused, answered: ok, message };
+}
+
+/** What is asked for beside the pages, in turns. When to go on with it; null when all of it is done. */
+async function askBeside(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
+  const { store } = parts;
+  const state = ((await store.phaseState(run.id)).state ?? {}) as FinishState;
+  if (state.resources !== null) {
+    if (!state.resources) {
+      state.resources = firstResourceState(run);
+      await begin(run, store, { phase: 'resources', message: 'Asking for what the pages load' });
+    }
+    await store.keepFinishState(run, state);
+    const end = await fetchResourcesInTurn(run, state.resources, { ...parts, site });
+    if (!end.isDone) return end.until;
+    state.resources = null;
+    await store.keepFinishState(run, state);
+  }
+  if (!run.externalLinks) return null;
+  if (!state.links) {
+    state.links = firstLinkState();
+    await begin(run, store, { phase: 'links', message: 'Checking links to other sites' });
+    await store.keepFinishState(run, state);
+  }
+  const end = await checkLinksInTurn(run, state.links, parts);
+  if (end.isDone) return null;
+  await store.keepFinishState(run, state);
+  return end.until;
+}
+
+function begin(run: CrawlRun, store: CrawlStore, step: { phase: string; message: string }): Promise<void> {
+  return store.progress(run.id, { ...step, current: null, total: null, failed: null });
+}
+
+async function build(
+  run: CrawlRun,
+  audit: Pick<FinishedAudit, 'startUrl' | 'coverage' | 'auditedAt'> & { probe: SiteProbe },
+  { store, threads, signal, progress, findPrevious }: FinishParts,
+): Promise<BuiltReport> {
+  const { frontier } = store;
+  const thread = threads.take(signal);
+  try {
+    await thread.send({
+      type: 'start',
+      probe: audit.probe,
+      baseUrl: audit.startUrl,
+      timestamp: audit.auditedAt.toISOString(),
+      coverage: audit.coverage,
+      disabledRules: run.disabledRules,
+      catalogues: await frontier.readCatalogues(run.id),
+      previous: await findPrevious(),
+    });
+    await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
+    await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
+    for await (const urls of readSitemapUrls(frontier, run.id)) await thread.send({ type: 'sitemap', urls });
+    for await (const resources of store.resources.answers(run.id, RESOURCES_PER_BATCH))
+      await thread.send({ type: 'resources', resources });
+    for (const batch of await frontier.readPageBatches(run.id, PAGES_PER_BATCH)) {
+      const pages = await frontier.readPages(run.id, batch);
+      signal.throwIfAborted();
+      const results = pages.map((page): [string, string] => [page.facts, page.results]);
+      await store.storeFindings(run, await progress.during(thread.send({ type: 'pages', pages: results })));
+    }
+    const built = await progress.during(thread.build());
+    await store.storeFindings(run, built.findings.chunks);
+    return built;
+  } finally {
+    await thread.close();
+  }
+}

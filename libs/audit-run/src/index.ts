@@ -1,0 +1,23 @@
+/**
+ * One audit, from its start page to its report: what workers and the command line both run. No Nest, no PostgreSQL, no queue: whatever is kept on the way
+ * goes through a port (`CrawlStore`, door `#audit-run/port`).
+ *
+ * | Folder | Idea |
+ * |---|---|
+ * | port | what a store must keep, and how it behaves |
+ * | prepare | robots.txt, start page, sitemaps, probes: in turns |
+ * | crawl | a slice of the frontier: claim, fetch, judge, commit |
+ * | audit | threads that judge pages |
+ * | resources, links | the files that pages load, and links to other hosts: in turns |
+ * | finish | site rules, coverage, score and report, on a thread |
+ */
+export * from './port/index.js';
+export { AuditPool } from './audit/audit-pool.js';
+export type { CrawlState } from './crawl/crawl-state.js';
+export { SeenUrls } from './crawl/seen-urls.js';
+export { SliceCrawler } from './crawl/slice-crawler.js';
+export { finishInTurn, type FinishedAudit, type FinishEnd } from './finish/finish-in-turn.js';
+export type { BuiltReport, PreviousReport } from './finish/finish-messages.js';
+export { ReportThreads } from './finish/report-thread.js';
+export { prepareInTurn, type PrepareEnd } from './prepare/prepare-run.js';
+export { SiteRefusal } from './prepare/start-page.js';

@@ -1,0 +1,62 @@
+import type { NewResource } from './resources.js';
+import type { NewUrl, PageRow, UrlResult } from './urls.js';
+
+/** Where discovery was cut, and how often. */
+export interface TrapCutRow {
+  reason: string;
+  where: string;
+  count: number;
+  example: string;
+}
+
+/** What is counted of a run's traps: the crawler's budgets say what the keys stand for. */
+export interface TrapCounts {
+  counters: [key: number, count: number][];
+  cuts: TrapCutRow[];
+}
+
+/** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Runs under the run's lock, once more after a retry. */
+export interface TrapGate {
+  /** Counters that the choice takes. */
+  keysOf(fresh: readonly NewUrl[]): number[];
+  /** `known`: the run's URLs so far. */
+  admit(fresh: readonly NewUrl[], counts: TrapCounts, known: number): { admitted: NewUrl[]; changes: TrapCounts };
+}
+
+/** URLs that were found. */
+export interface Discovery {
+  /** Each hash once. */
+  discovered: NewUrl[];
+  traps: TrapGate;
+  /** Files that pages load, each hash once. */
+  resources?: readonly NewResource[];
+}
+
+/** What a turn at the prepare phase leaves for the next one. */
+export interface KeptPrepare extends Discovery {
+  state: unknown;
+  /** Given once, when the start page has been judged. */
+  startPage?: unknown;
+}
+
+/** What the prepare phase leaves for the crawl. */
+export interface Prepared extends Discovery {
+  crawlState: { host: string; crawlDelayMs: number };
+  siteProbe: unknown;
+  /** The start page and its redirects. */
+  done: (NewUrl & UrlResult)[];
+  pages: PageRow[];
+  notBefore: Date;
+}
+
+/** What a slice has in hand. */
+export interface BatchCommit extends Discovery {
+  results: UrlResult[];
+  pages: PageRow[];
+  /** Leaves only numbers of a page's results: the run has found more than is kept. */
+  cutResults: (results: string) => string;
+  /** Hashes of results that count as failed pages. */
+  failed: ReadonlySet<string>;
+  /** Hashes of results that are no page and give their share of the budget back. */
+  refunded: ReadonlySet<string>;
+}

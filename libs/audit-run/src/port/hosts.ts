@@ -1,0 +1,71 @@
+/** State of the crawler's adaptive pace, kept for all workers; the latest slow-down counts. */
+export interface PaceRecord {
+  slowedAtMs: number;
+  [member: string]: unknown;
+}
+
+/** What all who crawl together know of a host's patience. */
+export interface HostPace {
+  crawlDelayMs: number;
+  /** How far the host made us slow down; null when it never did. The gaps in it are over all slices. */
+  pace: PaceRecord | null;
+  /** Nothing is asked before this moment. */
+  notBefore: Date;
+  /** Who asks the host now, the caller included. */
+  sharers: number;
+}
+
+/** A request that wants its turn at a host. */
+export interface TurnRequest {
+  /** To the turn after it. */
+  gapMs: number;
+  /** The gap is what the host asks for, and everybody is to know it; false for one of the caller's own, which a longer crawl delay overrules. */
+  isCrawlDelay: boolean;
+  earliest: Date;
+  /** A turn later than this is not taken; null takes any. */
+  latest: Date | null;
+}
+
+export interface Turn {
+  start: Date;
+  /** False: nothing was taken, and there is no turn before `start`. */
+  isTaken: boolean;
+}
+
+/** What a slice learned of the host since it last said so. */
+export interface HostNews {
+  /** The slice's pace: slower after a refusal, a little faster after a quiet time. Null: no change. */
+  pace: PaceRecord | null;
+  /** Nothing before this moment; a later one of another slice stays. */
+  notBefore: Date | null;
+}
+
+/** Politeness towards hosts, shared by all who ask them. */
+export interface HostStore {
+  /** What is known of a host that the caller has no slice at. */
+  hostPace(host: string): Promise<HostPace>;
+  /** When the next request to a host may start whose turns all share. */
+  takeTurn(host: string, turn: TurnRequest): Promise<Turn>;
+  /** Nobody asks the host before then. */
+  restHost(host: string, until: Date): Promise<void>;
+}
+
+/** A share of a host's connections for work at one run, for a few seconds. */
+export interface Slice {
+  id: string;
+  runId: string;
+  epoch: number;
+  host: string;
+  /** Connections to the host that are this slice's. */
+  connections: number;
+  pace: HostPace;
+  /** End of the lease, if it is never renewed. */
+  expiresAt: Date;
+}
+
+/** A lease that is not renewed for so long is lost, and the work goes to another worker. */
+export const LEASE_MS = 20_000;
+/** How often leases are renewed, and how soon a cancelled run is noticed: a slow database must miss seven in a row. */
+export const RENEW_MS = 2_500;
+/** A pause that a host asks for beyond this is not waited for in a slot. */
+export const MAX_PAUSE_MS = 5_000;

@@ -1,0 +1,8 @@
+/** What `#audit-run` asks of a store, for those that implement one: types, and the few values that both sides share. */
+export type * from './discovery.js';
+export * from './hosts.js';
+export * from './resources.js';
+export * from './run.js';
+export type * from './store.js';
+export * from './urls.js';
+export * from './finding-room.js';

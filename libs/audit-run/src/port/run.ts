@@ -1,0 +1,37 @@
+export type CoverageMode = 'quick' | 'surface' | 'full';
+
+/** What is crawled, and how far it has come. */
+export interface CrawlRun {
+  id: string;
+  orgId: string;
+  url: string;
+  /** Number of the phase's owner; older ones write nothing. */
+  epoch: number;
+  deadlineAt: Date | null;
+  coverageMode: CoverageMode;
+  disabledRules: string[];
+  externalLinks: boolean;
+  /** Page budget. */
+  maxPages: number;
+  /** URLs that were asked for or are in hand. */
+  claimed: number;
+  pagesDone: number;
+  pagesFailed: number;
+  urlsKnown: number;
+}
+
+export interface ProgressEvent {
+  phase: string;
+  message: string;
+  current: number | null;
+  total: number | null;
+  failed: number | null;
+}
+
+/** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */
+export class StaleWorkError extends Error {
+  constructor(runId: string) {
+    super(`Run ${runId} went on without this worker.`);
+    this.name = 'StaleWorkError';
+  }
+}

@@ -1,0 +1,356 @@
+import {
+  isSameScope,
+  parseRobots,
+  scopeOf,
+  SitemapReader,
+  sitemapStart,
+  urlHash,
+  type Fetcher,
+  type Robots,
+} from '#crawler';
+import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
+import type { AuditPool } from '../audit/audit-pool.js';
+import { trapGate } from '../crawl/admit-urls.js';
+import type { CrawlState } from '../crawl/crawl-state.js';
+import { PauseError } from '../crawl/host-gate.js';
+import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
+import { resourcesOf } from '../resources/resource-keys.js';
+import { listedIn } from './listed-start.js';
+import { PacedFetcher } from './paced-fetcher.js';
+import type { JudgedStart, PrepareState } from './prepare-state.js';
+import { preparedProbe, storable } from './prepared-probe.js';
+import { makeProbes, missingProbes } from './probes.js';
+import { startState, stepToStartPage, type StartPage } from './start-page.js';
+
+/** Time that all sitemaps of a run may take; what is not read by then is left to the links of the pages. */
+const MAX_SITEMAP_MS = 60_000;
+/** Sitemaps and probes are waited for so long, or half of the time that the run has. */
+const MAX_WAIT_MS = 600_000;
+/** A request that outlives its turn by so much is broken off … */
+const GRACE_MS = 3_000;
+/** … and counts as one without an answer when its tries took so long together. */
+const MAX_CUT_MS = 20_000;
+/** A turn ends so early when an organization without any slot waits for one … */
+const SHORT_TURN_MS = 2_000;
+/** … and looks for it so often. */
+const LOOK_MS = 1_000;
+/** State is written after each step, at most so often: what is lost with a worker is asked for again. */
+const KEEP_MS = 500;
+
+export interface PrepareParts {
+  store: CrawlStore;
+  fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
+  pool: AuditPool;
+  /** The worker stops, or the run went on without it. */
+  signal: AbortSignal;
+  /** Length of a turn. */
+  sliceMs: number;
+}
+
+/** How a turn at the preparation ended. */
+export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
+
+/**
+ * A turn at the first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes, one step after another. The last one ends with the
+ * first page stored and the frontier filled; any earlier one with what the next needs to go on, which is not before `until`.
+ * @throws SiteRefusal when nothing can be crawled; StaleWorkError; whatever the signal aborts with
+ */
+export async function prepareInTurn(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {
+  const kept = await parts.store.phaseState(run.id);
+  const state = (kept.state as PrepareState | null) ?? firstState(run);
+  return new Preparation(run, state, kept.startPage as JudgedStart | null, parts).work();
+}
+
+function firstState(run: CrawlRun): PrepareState {
+  const left = run.deadlineAt ? (run.deadlineAt.getTime() - Date.now()) / 2 : MAX_WAIT_MS;
+  return {
+    start: startState(run.url),
+    redirects: {},
+    sitemaps: null,
+    sitemapMs: 0,
+    listedStart: [],
+    listed: 0,
+    probes: {},
+    cutMs: 0,
+    untilMs: Date.now() + Math.min(MAX_WAIT_MS, left),
+  };
+}
+
+class Preparation {
+  private readonly fetcher: PacedFetcher;
+  private endsAtMs: number;
+  private robots: Robots | null = null;
+  private sitemaps: SitemapReader | null = null;
+  /** Read and not yet written. */
+  private found: NewUrl[] = [];
+  private hasNewStart = false;
+  private keptAtMs = Date.now();
+  private readonly beganAtMs = Date.now();
+
+  constructor(
+    private readonly run: CrawlRun,
+    private readonly state: PrepareState,
+    private judged: JudgedStart | null,
+    private readonly parts: PrepareParts,
+  ) {
+    this.fetcher = new PacedFetcher(parts, state.redirects);
+    this.endsAtMs = this.beganAtMs + parts.sliceMs;
+  }
+
+  async work(): Promise<PrepareEnd> {
+    try {
+      if (this.judged) await this.fetcher.keepCrawlDelay(this.state.start.url, this.crawlDelayMs());
+      while (!(await this.step())) {
+        this.parts.signal.throwIfAborted();
+        if (Date.now() >= this.endsAtMs) return await this.leave(new Date());
+        if (Date.now() - this.keptAtMs >= KEEP_MS) await this.keep();
+      }
+      return { isDone: true };
+    } catch (error) {
+      if (error instanceof PauseError) return this.leave(error.until);
+      throw error;
+    }
+  }
+
+  private async leave(until: Date): Promise<PrepareEnd> {
+    await this.keep();
+    // A crawl delay counts from the end of a request, which the next turn would not know.
+    const { url } = this.state.start;
+    await this.parts.store.restHost(scopeOf(url), await this.fetcher.nextStart(url));
+    return { isDone: false, until };
+  }
+
+  /** True when it was the last one. */
+  private async step(): Promise<boolean> {
+    if (!this.judged) await this.stepToStart();
+    else if (!(await this.readSitemap()) && !(await this.probe()) && !(await this.negotiate())) {
+      await this.commit();
+      return true;
+    }
+    return false;
+  }
+
+  private async stepToStart(): Promise<void> {
+    const start = await stepToStartPage(this.fetcher, this.state.start, this.parts.signal);
+    if (!start) return;
+    this.judged = await this.judge(start);
+    this.hasNewStart = true;
+    this.endStep();
+  }
+
+  private async judge({ url, redirects, response }: StartPage): Promise<JudgedStart> {
+    const { run, parts } = this;
+    const leased = { hash: urlHash(url).toString(), url, depth: 0, source: 'start' as const };
+    const context = { state: this.crawlState(), disabledRules: run.disabledRules, externalLinks: run.externalLinks };
+    const outcome = await parts.pool.audit(taskOf(leased, response, context, redirects[0]?.url ?? null), run.orgId);
+    const { catalogue, facts, results, links, external, resources } = outcome;
+    const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results };
+    return { page, links, external, resources };
+  }
+
+  /** Reads the next sitemap. False when none is left. */
+  private async readSitemap(): Promise<boolean> {
+    const { state } = this;
+    const reader = (this.sitemaps ??= this.openSitemaps());
+    if (state.sitemapMs >= MAX_SITEMAP_MS || Date.now() >= state.untilMs) reader.leaveRest('out-of-time');
+    if (!reader.hasNext()) return false;
+    const before = this.fetcher.busyMs;
+    const urls = await this.withinTurn((signal) => reader.readNext(signal));
+    state.sitemapMs += this.fetcher.busyMs - before;
+    if (urls === null) {
+      if (state.cutMs < MAX_CUT_MS) return true;
+      reader.skipNext('timeout');
+    } else await this.take(reader, urls);
+    this.endStep();
+    return true;
+  }
+
+  private openSitemaps(): SitemapReader {
+    const { url } = this.state.start;
+    const robots = this.robotsOfSite();
+    const isFirst = this.state.sitemaps === null;
+    this.state.sitemaps ??= sitemapStart();
+    const scope = scopeOf(url);
+    const reader = new SitemapReader(
+      this.fetcher,
+      {
+        origin: new URL(url).origin,
+        accept: (page) => isSameScope(scope, page),
+        allow: (file) => robots.isAllowed(file),
+      },
+      this.state.sitemaps,
+    );
+    if (isFirst) reader.addDeclared(robots.sitemaps);
+    return reader;
+  }
+
+  private async take(reader: SitemapReader, urls: { loc: string }[]): Promise<void> {
+    const { state, run } = this;
+    const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
+    const known = new Set(state.listedStart);
+    state.listedStart.push(...listedIn(urls, [...own]).filter((url) => !known.has(url)));
+    state.listed += urls.length;
+    const found = urls
+      .filter(({ loc }) => !own.has(loc))
+      .map(({ loc }): NewUrl => ({
+        hash: urlHash(loc).toString(),
+        url: loc,
+        depth: 1,
+        source: 'sitemap',
+        pattern: patternOf(loc, run.coverageMode),
+        hops: 0,
+        isLate: false,
+      }));
+    this.found.push(...found);
+    reader.countUrls(urls.length);
+  }
+
+  /** Makes the next probes. False when none is left. */
+  private async probe(): Promise<boolean> {
+    const { state } = this;
+    const options = { robots: this.robotsOfSite(), crawlDelayMs: this.crawlDelayMs(), done: state.probes };
+    const missing = Date.now() >= state.untilMs ? [] : missingProbes(state.start.url, options);
+    if (missing.length === 0) return false;
+    // With a crawl delay they follow one another, and there may be a pause between them.
+    const next = this.crawlDelayMs() > 0 ? missing.slice(0, 1) : missing;
+    const made = await this.withinTurn((signal) =>
+      makeProbes(this.fetcher, next, {
+        signal,
+        isLast: state.cutMs + SHORT_TURN_MS >= MAX_CUT_MS,
+        results: state.probes,
+      }),
+    );
+    if (made !== null) this.endStep();
+    return true;
+  }
+
+  /** Asks what the server of the start page agrees to. False when that is known. */
+  private async negotiate(): Promise<boolean> {
+    const { state } = this;
+    if (state.negotiation !== undefined || !state.start.url.startsWith('https:') || Date.now() >= state.untilMs)
+      return false;
+    const asked = await this.withinTurn(async (signal) =>
+      Promise.race([this.fetcher.negotiate(state.start.url).then((made) => ({ made })), aborted(signal)]),
+    );
+    // Broken off by the end of the turn: worth no second try.
+    state.negotiation = asked?.made ?? null;
+    this.endStep();
+    return true;
+  }
+
+  /** Null when the turn was over before the step, and somebody is to take it up again. */
+  private async withinTurn<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
+    const limit = new AbortController();
+    const startMs = Date.now();
+    const timer = setTimeout(() => limit.abort(), Math.max(0, this.endsAtMs - startMs) + GRACE_MS);
+    const look = setInterval(() => void this.yieldWhenAwaited(limit).catch(() => undefined), LOOK_MS);
+    try {
+      const result = await step(AbortSignal.any([this.parts.signal, limit.signal]));
+      this.parts.signal.throwIfAborted();
+      if (result === null) this.state.cutMs += Date.now() - startMs;
+      return result;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(look);
+    }
+  }
+
+  private async yieldWhenAwaited(limit: AbortController): Promise<void> {
+    if (Date.now() - this.beganAtMs < SHORT_TURN_MS || !(await this.parts.store.isSlotAwaited(this.run.orgId))) return;
+    this.endsAtMs = Date.now();
+    limit.abort();
+  }
+
+  private endStep(): void {
+    this.state.cutMs = 0;
+    for (const url of Object.keys(this.state.redirects)) delete this.state.redirects[url];
+  }
+
+  private async keep(): Promise<void> {
+    const { parts, run, state, judged } = this;
+    const discovered = uniqueOf(this.found);
+    this.found = [];
+    await parts.store.keepPrepared(run, {
+      state,
+      ...(this.hasNewStart ? { startPage: judged } : {}),
+      discovered,
+      traps: trapGate(run.maxPages),
+    });
+    this.hasNewStart = false;
+    this.keptAtMs = Date.now();
+  }
+
+  private async commit(): Promise<void> {
+    const { parts, run, state, judged } = this;
+    if (!judged) throw new Error('a run is prepared with its start page');
+    const crawlState = this.crawlState();
+    const { page, links, external, resources = '' } = judged;
+    const seenKeys = new Float64Array(links === '' ? 0 : links.split('\n').length);
+    const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
+    const linked = discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
+    await parts.store.commitPrepared(run, {
+      crawlState,
+      siteProbe: preparedProbe(run, state, this.robotsText()),
+      notBefore: await this.fetcher.nextStart(state.start.url),
+      done: doneUrls(state.start, page.status),
+      discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),
+      resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
+      traps: trapGate(run.maxPages),
+      pages: [page],
+    });
+  }
+
+  private crawlState(): CrawlState {
+    const { run, state } = this;
+    const scope = scopeOf(state.start.url);
+    return {
+      scope,
+      host: scope,
+      startUrl: state.start.url,
+      robotsText: this.robotsText(),
+      crawlDelayMs: this.crawlDelayMs(),
+      followLinks: run.coverageMode !== 'quick' || state.listed === 0,
+      coverageMode: run.coverageMode,
+    };
+  }
+
+  private robotsText(): string {
+    const { start } = this.state;
+    return storable(start.robots[new URL(start.url).origin]?.text ?? '');
+  }
+
+  private robotsOfSite(): Robots {
+    this.robots ??= parseRobots(this.robotsText());
+    return this.robots;
+  }
+
+  private crawlDelayMs(): number {
+    return this.robotsOfSite().crawlDelayMs ?? 0;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+}
+
+/** Each URL once, as it was first named. */
+function uniqueOf(urls: readonly NewUrl[]): NewUrl[] {
+  const known = new Set<string>();
+  return urls.filter(({ hash }) => !known.has(hash) && known.add(hash));
+}
+
+function doneUrls(start: PrepareState['start'], status: number) {
+  const common = { depth: 0, source: 'start' as const, pattern: null, hops: 0, isLate: false };
+  const done = { ...common, state: 'done' as const, detail: null };
+  return [
+    { ...done, hash: urlHash(start.url).toString(), url: start.url, outcome: 'ok', status, redirectTo: null },
+    ...start.redirects.map((hop) => ({
+      ...done,
+      hash: urlHash(hop.url).toString(),
+      url: hop.url,
+      outcome: 'redirect',
+      status: hop.status,
+      redirectTo: hop.location,
+    })),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { ProbeName, ProbeResult } from '#audit-engine';
+import type { Negotiation, SitemapState } from '#crawler';
+import type { PageRow } from '../port/index.js';
+import type { PageOutcome } from '../audit/page-task.js';
+import type { SeenRedirect } from './paced-fetcher.js';
+import type { StartState } from './start-page.js';
+
+/** How far the preparation of a run has come: what one turn leaves for the next, whoever takes it. Kept as the state of the phase, so JSON. */
+export interface PrepareState {
+  start: StartState;
+  /** Redirects of the step under way. */
+  redirects: Record<string, SeenRedirect>;
+  /** Null before the start page is there. */
+  sitemaps: SitemapState | null;
+  /** Time spent with reading sitemaps. */
+  sitemapMs: number;
+  /** Sitemaps list these of the start page and its redirects. */
+  listedStart: string[];
+  /** Pages that sitemaps list. */
+  listed: number;
+  probes: Partial<Record<ProbeName, ProbeResult>>;
+  /** What the server of the start page agrees to; null when it is not known, missing when it was not asked. */
+  negotiation?: Negotiation | null;
+  /** Time that tries at the step under way took which were broken off at the end of their turns. */
+  cutMs: number;
+  /** Epoch ms after which nothing but the start page is waited for. */
+  untilMs: number;
+}
+
+/** The start page once it is judged. Kept beside it, written once. */
+export interface JudgedStart {
+  page: PageRow;
+  links: PageOutcome['links'];
+  external: PageOutcome['external'];
+  resources?: PageOutcome['resources'];
+}

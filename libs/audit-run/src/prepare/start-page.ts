@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  classify,
+  fetchRobots,
+  isSameSite,
+  normalizeUrl,
+  parseRobots,
+  type Classification,
+  type FetchedResponse,
+  type FetchFailure,
+  type RobotsFetch,
+} from '#crawler';
+import { mindPause } from '../crawl/host-gate.js';
+import { isHtmlAnswer } from '../crawl/visit.js';
+import type { PacedFetcher } from './paced-fetcher.js';
+
+const MAX_HOPS = 5;
+const ATTEMPTS = 3;
+const RETRY_MS = 1_000;
+const MAX_RETRY_AFTER_MS = 10_000;
+/** A site that wants longer gaps would take days, and its run would not get far. */
+const MAX_CRAWL_DELAY_MS = 60_000;
+/** When no name server answers, it is asked again after so long: an outage of ours is not the site's. */
+const NAME_RETRIES_MS = [12_000, 24_000, 48_000] as const;
+
+/** Why nothing can be crawled, in words for the person who started the run. */
+export class SiteRefusal extends Error {
+  constructor(
+    readonly reason: 'blocked' | 'unreachable' | 'private_address' | 'connection_refused',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'SiteRefusal';
+  }
+}
+
+/** The way to the start page, as far as it was gone. JSON-safe. */
+export interface StartState {
+  /** Asked for next. */
+  url: string;
+  /** URLs that redirected there, in order, with their status. */
+  redirects: { url: string; status: number; location: string }[];
+  /** robots.txt of each origin on the way. */
+  robots: Record<string, KnownRobots>;
+  /** Tries of what is asked for at present that came to nothing. */
+  failures: number;
+}
+
+type KnownRobots = Pick<RobotsFetch, 'status' | 'text' | 'finalUrl'>;
+
+/** The page that the run starts at. */
+export interface StartPage {
+  url: string;
+  redirects: StartState['redirects'];
+  response: FetchedResponse;
+}
+
+export function startState(requestedUrl: string): StartState {
+  const url = normalizeUrl(requestedUrl);
+  if (url === null)
+    throw new SiteRefusal(
+      'unreachable',
+      'The address is not one that can be crawled. Use an http or https address of at most 2,048 characters.',
+    );
+  return { url, redirects: [], robots: {}, failures: 0 };
+}
+
+/**
+ * One step on the way to the start page: robots.txt of each host first, redirects within the site followed. Null while there is more to do.
+ * @throws SiteRefusal; PauseError when the next step is for later
+ */
+export async function stepToStartPage(
+  fetcher: PacedFetcher,
+  state: StartState,
+  signal: AbortSignal,
+): Promise<StartPage | null> {
+  const { origin } = new URL(state.url);
+  const known = state.robots[origin];
+  if (!known) {
+    await readRobots(fetcher, state, { origin, signal });
+    return null;
+  }
+  const robots = parseRobots(known.text);
+  if (!robots.isAllowed(state.url))
+    throw new SiteRefusal(
+      'blocked',
+      `robots.txt of ${origin} does not allow Sqout to fetch ${state.url}. Allow the user agent "sqout" there to audit the site.`,
+    );
+  const crawlDelayMs = robots.crawlDelayMs ?? 0;
+  if (crawlDelayMs > MAX_CRAWL_DELAY_MS)
+    throw new SiteRefusal(
+      'blocked',
+      `robots.txt of ${origin} asks for ${crawlDelayMs / 1_000} s between requests, and Sqout keeps a Crawl-delay of at most ${MAX_CRAWL_DELAY_MS / 1_000} s. Give the user agent "sqout" a shorter one there to audit the site.`,
+    );
+  await fetcher.keepCrawlDelay(state.url, crawlDelayMs);
+  return askForPage(fetcher, state, signal);
+}
+
+async function readRobots(
+  fetcher: PacedFetcher,
+  state: StartState,
+  { origin, signal }: { origin: string; signal: AbortSignal },
+): Promise<void> {
+  const robots = await fetchRobots(fetcher, origin, { signal });
+  signal.throwIfAborted();
+  if (robots.kind === 'rules' || robots.kind === 'allow-all') {
+    const { status, text, finalUrl } = robots;
+    state.robots[origin] = { status, text, finalUrl };
+    state.failures = 0;
+    return;
+  }
+  if (robots.failure) {
+    const restMs = restAfter(robots.failure, state);
+    if (restMs !== null) return rest(restMs, signal);
+    throw refusalOfFailure(robots.failure, origin);
+  }
+  if (++state.failures < ATTEMPTS) return rest(Math.min(robots.retryAfterMs ?? RETRY_MS, MAX_RETRY_AFTER_MS), signal);
+  if (robots.kind === 'rate-limited')
+    throw new SiteRefusal(
+      'blocked',
+      `${origin} asks us to slow down before we have read its robots.txt. Try again later.`,
+    );
+  // RFC 9309, 2.3.1.4: an unreachable robots.txt means that nothing may be crawled.
+  throw new SiteRefusal(
+    'unreachable',
+    `Nothing was crawled, because robots.txt of ${origin} cannot be read: ${robots.message}`,
+  );
+}
+
+async function askForPage(fetcher: PacedFetcher, state: StartState, signal: AbortSignal): Promise<StartPage | null> {
+  const { url } = state;
+  const fetched = await fetcher.fetch(url, { signal, wantBody: isHtmlAnswer });
+  signal.throwIfAborted();
+  const classified = classify(fetched);
+  if (fetched.kind === 'failure') {
+    const restMs = restAfter(fetched, state);
+    if (restMs !== null) {
+      await rest(restMs, signal);
+      return null;
+    }
+    throw refusalOfFailure(fetched, url);
+  }
+  if (classified.outcome === 'ok') return { url, redirects: state.redirects, response: fetched };
+  if (classified.outcome === 'redirect') {
+    follow(state, fetched, classified);
+    return null;
+  }
+  if (isTransient(classified) && ++state.failures < ATTEMPTS) {
+    await rest(Math.min(classified.retryAfterMs ?? RETRY_MS * state.failures, MAX_RETRY_AFTER_MS), signal);
+    return null;
+  }
+  throw refusalOfAnswer(url, classified, `answers ${fetched.status}`);
+}
+
+function isTransient({ outcome }: Classification): boolean {
+  return outcome === 'rate-limited' || outcome === 'timeout' || outcome === 'unreachable';
+}
+
+/** How long to wait before the same request is made again; null when it was made often enough. */
+function restAfter(failure: FetchFailure, state: StartState): number | null {
+  state.failures += 1;
+  if (failure.reason === 'dns-unanswered') return NAME_RETRIES_MS[state.failures - 1] ?? null;
+  const isWorthIt = isTransient(classify(failure)) && failure.reason !== 'dns';
+  return isWorthIt && state.failures < ATTEMPTS ? RETRY_MS * state.failures : null;
+}
+
+/** @throws PauseError when that is too long for a slot */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  mindPause(Date.now() + ms);
+  await sleep(ms, undefined, { signal });
+}
+
+/** @throws SiteRefusal */
+function follow(state: StartState, response: FetchedResponse, { location }: Classification): void {
+  const { url, redirects } = state;
+  if (location === undefined)
+    throw new SiteRefusal('unreachable', `${url} answers ${response.status} without saying where to go.`);
+  const first = redirects[0]?.url ?? url;
+  if (!isSameSite(first, location))
+    throw new SiteRefusal(
+      'unreachable',
+      `${url} redirects to ${location}, which is another site. Start a run for that address to audit it.`,
+    );
+  if (location === url || redirects.some((hop) => hop.url === location))
+    throw new SiteRefusal('unreachable', `${url} redirects in a circle.`);
+  redirects.push({ url, status: response.status, location });
+  if (redirects.length > MAX_HOPS)
+    throw new SiteRefusal('unreachable', `${first} redirects more than ${MAX_HOPS} times.`);
+  state.url = location;
+  state.failures = 0;
+}
+
+/** What a person can do about it comes first: the file that was asked for when it happened matters to nobody. */
+function refusalOfFailure({ reason, message, code }: FetchFailure, url: string): SiteRefusal {
+  const { host } = new URL(url);
+  if (reason === 'address-refused')
+    return new SiteRefusal(
+      'private_address',
+      `${host} is not a public address, or has one that is not. Only public addresses are audited, unless the operator of this installation allows the network.`,
+    );
+  if (code === 'ECONNREFUSED')
+    return new SiteRefusal(
+      'connection_refused',
+      `${host} refuses the connection: nothing listens there. Check the address and its port, and whether the site is up.`,
+    );
+  if (reason === 'too-large')
+    return new SiteRefusal('unreachable', `${url} is larger than 10 MB, which is more than a page may be.`);
+  if (reason === 'dns')
+    return new SiteRefusal('unreachable', `The name ${host} does not exist. Check the address. (${message})`);
+  if (reason === 'dns-unanswered')
+    return new SiteRefusal(
+      'unreachable',
+      `No name server could say where ${host} is, four times in two minutes. Try again later. (${message})`,
+    );
+  return new SiteRefusal('unreachable', `${host} does not answer: ${message}`);
+}
+
+function refusalOfAnswer(url: string, classified: Classification, answer: string): SiteRefusal {
+  switch (classified.outcome) {
+    case 'bot-blocked':
+      return new SiteRefusal(
+        'blocked',
+        `The site keeps automated visitors out (${classified.reason ?? answer}). Let the user agent "Sqout" through to audit it.`,
+      );
+    case 'rate-limited':
+      return new SiteRefusal(
+        'blocked',
+        `The site asks us to slow down at the first page (${url} ${answer}). Try again later.`,
+      );
+    case 'not-html':
+      return new SiteRefusal('unreachable', `${url} is not an HTML page. Start with a page of the site.`);
+    default:
+      return new SiteRefusal('unreachable', `${url} ${answer}`);
+  }
+}
