@@ -95,6 +95,18 @@ export default tseslint.config(
   },
   // One line a rule, and data of standards: as long as there are entries.
   { files: ['**/*.generated.ts', '**/*.data.ts'], rules: { 'max-lines': 'off' } },
+  {
+    files: ['**/*.data.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'FunctionDeclaration, FunctionExpression, ArrowFunctionExpression',
+          message: 'Data files hold data. The function goes into the file beside it.',
+        },
+      ],
+    },
+  },
   // A value that is missing fails the test, or shows itself in its message; `expect.any()` is `any`.
   {
     files: [

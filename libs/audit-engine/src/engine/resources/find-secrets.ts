@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { SECRET_SHAPES, type SecretShape } from './secrets.data.js';
 
 /** Fewer different characters are filler such as `xxxxxxxx` or `1234…`. */
@@ -7,6 +8,8 @@ const AWS_ID = /A[KS]IA[A-Z2-7]{16}(?![A-Za-z0-9])/y;
 /** A secret access key beside its id: 40 characters of base 64, in quotes or alone. */
 const AWS_SECRET = /["'=:\s>]([A-Za-z0-9/+]{40})(?=["'<\s,;&]|$)/g;
 const AWS_DISTANCE = 300;
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export interface Secret {
   /** `a token of GitHub` */
@@ -22,7 +25,7 @@ export function findSecrets(source: string): Secret[] {
   const found: Secret[] = [];
   for (const shape of SECRET_SHAPES) {
     for (const [secret, at] of occurrences(source, shape))
-      if (isRandom(secret) && shape.isReal?.(secret) !== false)
+      if (isRandom(secret) && (!shape.hasChecksum || endsWithChecksum(secret)))
         found.push({ name: shape.name, redacted: redacted(secret), at });
   }
   for (const start of ['AKIA', 'ASIA']) {
@@ -70,4 +73,16 @@ function redacted(secret: string): string {
   return secret.startsWith('PRIVATE KEY')
     ? '-----BEGIN … PRIVATE KEY-----'
     : `${secret.slice(0, 8)}… (${secret.length} characters)`;
+}
+
+/** Tokens that end with six digits (base 62) of the CRC-32 of what comes before. */
+function endsWithChecksum(token: string): boolean {
+  const body = token.slice(token.indexOf('_') + 1, -6);
+  let rest = crc32(body);
+  let digits = '';
+  for (let i = 0; i < 6; i++) {
+    digits = BASE62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return token.endsWith(digits);
 }

@@ -1,6 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { ARIA_ATTRIBUTES } from '../../shared/aria/aria.data.js';
-import { isAllowedOn } from '../../shared/aria/aria-roles.data.js';
+import { isAllowedOn } from '../../shared/aria/allowed-attributes.js';
 import { isCustomElement, isScripted, isUnfilled } from '../../shared/aria/exposure.js';
 import { effectiveRoleOf, writtenRoleOf } from '../../shared/aria/html-roles.js';
 import { definePageRule } from '../../engine/run/rule.js';

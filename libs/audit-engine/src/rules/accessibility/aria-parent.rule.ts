@@ -1,6 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { REQUIRED_PARENTS, type RoleRelation } from '../../shared/aria/aria.data.js';
+import { REQUIRED_PARENTS } from '../../shared/aria/aria.data.js';
+import type { RoleRelation } from '../../shared/aria/role-relation.js';
 import { inherited, isCustomElement, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 import { ownedIds } from '../../shared/aria/references.js';
 

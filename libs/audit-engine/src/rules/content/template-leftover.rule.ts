@@ -1,12 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import {
-  isFilledByScript,
-  isWhole,
-  LEFTOVER,
-  LEFTOVER_STARTS,
-  TEMPLATE_TERMS,
-  TEX,
-} from '../../shared/text/template-leftover.data.js';
+import { LEFTOVER, LEFTOVER_STARTS, TEMPLATE_TERMS, TEX } from '../../shared/text/template-leftover.data.js';
+import { isFilledByScript, isWhole } from '../../shared/text/template-leftover.js';
 import { eachMatch, isAboutCode, isBetweenQuotes, placeOf, speaksOf } from '../../shared/text/visible-text.js';
 
 export default definePageRule({

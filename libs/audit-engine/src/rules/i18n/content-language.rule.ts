@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLanguageTag } from '../../shared/languages/language.js';
-import { primaryLanguage } from '../../shared/languages/language-codes.data.js';
+import { primaryLanguage } from '../../shared/languages/primary-language.js';
 
 export default definePageRule({
   meta: {

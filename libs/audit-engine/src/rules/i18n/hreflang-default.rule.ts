@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { primaryLanguage } from '../../shared/languages/language-codes.data.js';
+import { primaryLanguage } from '../../shared/languages/primary-language.js';
 
 export default definePageRule({
   meta: {

@@ -1,5 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { isEdgeCookie } from '../../shared/headers/edge-cookies.data.js';
+import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
 /** "Privacy" as sites call it in the large European languages, and the paths they use. */
 const TEXT =

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { isFilledByScript } from '../../shared/text/template-leftover.data.js';
+import { isFilledByScript } from '../../shared/text/template-leftover.js';
 
 /** What templates leave behind when a value is missing or nothing has filled them in. */
 const TEMPLATE = /\{\{|\}\}|\$\{|\{%|<%|\[object /i;

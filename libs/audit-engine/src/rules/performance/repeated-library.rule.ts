@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { libraryOf } from '../../shared/scripts/libraries.data.js';
+import { libraryOf } from '../../shared/scripts/libraries.js';
 
 export default definePageRule({
   meta: {

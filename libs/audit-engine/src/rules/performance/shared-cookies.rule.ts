@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { cacheControlOf, secondsOf } from '../../shared/headers/cache-control.js';
-import { isEdgeCookie } from '../../shared/headers/edge-cookies.data.js';
+import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
 export default definePageRule({
   meta: {

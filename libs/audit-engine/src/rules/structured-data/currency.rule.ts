@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { isCurrency } from '../../shared/structured-data/currencies.data.js';
+import { isCurrency } from '../../shared/structured-data/currencies.js';
 import { textsOf, written } from '../../shared/structured-data/entities.js';
 
 const PROPERTIES = new Set(['priceCurrency', 'currency']);

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { textsOf, written } from '../../shared/structured-data/entities.js';
-import { ENUMERATION_PROPERTIES, ENUMERATIONS, membersOf } from '../../shared/structured-data/enumerations.data.js';
+import { ENUMERATION_PROPERTIES, ENUMERATIONS, membersOf } from '../../shared/structured-data/enumerations.js';
 
 const PREFIX = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i;
 

@@ -1,7 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { entitiesOf } from '../../shared/structured-data/entities.js';
 import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
-import { EVENTS, REQUIRED } from '../../shared/structured-data/rich-results.data.js';
+import { REQUIRED } from '../../shared/structured-data/rich-results.data.js';
+import { EVENTS } from '../../shared/structured-data/rich-results.js';
 
 export default definePageRule({
   meta: {

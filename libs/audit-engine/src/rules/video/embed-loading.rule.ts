@@ -1,6 +1,6 @@
 import { textPositionAfter } from '../../shared/images/shown.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isVideoPlayer } from '../../shared/media/embeds.data.js';
+import { isVideoPlayer } from '../../shared/media/embeds.js';
 
 export default definePageRule({
   meta: {

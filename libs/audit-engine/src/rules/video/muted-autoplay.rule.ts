@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { isVideoPlayer } from '../../shared/media/embeds.data.js';
+import { isVideoPlayer } from '../../shared/media/embeds.js';
 
 const YES = new Set(['1', 'true', '']);
 

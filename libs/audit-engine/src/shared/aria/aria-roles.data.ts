@@ -1,17 +1,15 @@
+import { wordSet } from '../words.js';
+
 /**
  * Which states and properties belong to which role: the tables "Supported", "Inherited" and "Required States and Properties" of WAI-ARIA 1.2 (W3C Recommendation, 6 June 2023),
  * https://www.w3.org/TR/wai-aria-1.2/, with the document roles of DPUB-ARIA 1.1 and the naming prohibitions of ARIA in HTML (W3C Recommendation, 2025).
  * Checked 2026-11-22 against aria-query 5.3.2 and axe-core 4.11.
  */
 
-const words = (text: string): string[] => (text === '' ? [] : text.split(' '));
-
-/** Allowed on every role; four of them are deprecated as global in 1.2 and still supported. Those that a draft of 1.3 adds are taken as global too. */
-export const GLOBAL_ATTRIBUTES: ReadonlySet<string> = new Set(
-  words(
-    'actions atomic braillelabel brailleroledescription busy controls current describedby description details disabled dropeffect errormessage flowto grabbed haspopup hidden invalid ' +
-      'keyshortcuts label labelledby live owns relevant roledescription',
-  ).map((name) => `aria-${name}`),
+/** Allowed on every role, `aria-` left out; four of them are deprecated as global in 1.2 and still supported. Those that a draft of 1.3 adds are taken as global too. */
+export const GLOBAL_ATTRIBUTES: ReadonlySet<string> = wordSet(
+  'actions atomic braillelabel brailleroledescription busy controls current describedby description details disabled dropeffect errormessage flowto grabbed haspopup hidden invalid ' +
+    'keyshortcuts label labelledby live owns relevant roledescription',
 );
 
 const RANGE = 'valuemax valuemin valuenow valuetext';
@@ -19,7 +17,7 @@ const CELL = 'colindex colindextext colspan rowindex rowindextext rowspan';
 const TEXT_BOX = 'activedescendant autocomplete multiline placeholder readonly required';
 
 /** Attributes beside the global ones by role, `aria-` left out; a role that is not here has none. */
-const BY_ROLE: Readonly<Record<string, string>> = {
+export const ATTRIBUTES_BY_ROLE: Readonly<Record<string, string>> = {
   alertdialog: 'modal',
   application: 'activedescendant expanded',
   article: 'posinset setsize',
@@ -78,41 +76,24 @@ const BY_ROLE: Readonly<Record<string, string>> = {
  * Attributes that WAI-ARIA 1.1 allowed on a role and 1.2 took away without replacement: browsers still expose them, and the checkers that people use accept them.
  * `aria-expanded` was inherited by nearly every role; `generic` and what must not be named never had it.
  */
-const BY_FORMER_ROLE: ReadonlySet<string> = new Set([
+export const ATTRIBUTES_BY_FORMER_ROLE: ReadonlySet<string> = new Set([
   'aria-orientation combobox',
   'aria-level grid',
   'aria-required radio',
 ]);
-const NEVER_EXPANDED = new Set(
-  words(
-    'blockquote caption code deletion emphasis generic insertion mark none option paragraph presentation radio rowgroup scrollbar slider spinbutton strong subscript suggestion superscript ' +
-      'textbox searchbox time meter separator',
-  ),
+export const NEVER_EXPANDED = wordSet(
+  'blockquote caption code deletion emphasis generic insertion mark none option paragraph presentation radio rowgroup scrollbar slider spinbutton strong subscript suggestion superscript ' +
+    'textbox searchbox time meter separator',
 );
-
-const allowed = new Map(
-  Object.entries(BY_ROLE).map(([role, names]) => [role, new Set(words(names).map((name) => `aria-${name}`))]),
-);
-
-/** True when WAI-ARIA allows the attribute on the role. */
-export function isAllowedOn(role: string, attribute: string): boolean {
-  if (GLOBAL_ATTRIBUTES.has(attribute) || allowed.get(role)?.has(attribute)) return true;
-  if (attribute === 'aria-expanded') return !NEVER_EXPANDED.has(role);
-  return BY_FORMER_ROLE.has(`${attribute} ${role}`);
-}
 
 /** Roles whose elements must not be named: "Roles which cannot be named" of 1.2, with `suggestion`, `mark` of the same kind. */
-export const UNNAMED_ROLES: ReadonlySet<string> = new Set(
-  words(
-    'caption code deletion emphasis generic insertion mark none paragraph presentation strong subscript suggestion superscript',
-  ),
+export const UNNAMED_ROLES: ReadonlySet<string> = wordSet(
+  'caption code deletion emphasis generic insertion mark none paragraph presentation strong subscript suggestion superscript',
 );
 
 /** Elements that ARIA in HTML does not let be named while they have no role. */
-export const UNNAMED_ELEMENTS: ReadonlySet<string> = new Set(
-  words(
-    'abbr b bdi bdo caption cite code data del div em figcaption i ins kbd label legend mark p pre q rp rt s samp small span strong sub sup u var',
-  ),
+export const UNNAMED_ELEMENTS: ReadonlySet<string> = wordSet(
+  'abbr b bdi bdo caption cite code data del div em figcaption i ins kbd label legend mark p pre q rp rt s samp small span strong sub sup u var',
 );
 
 /** Deprecated by WAI-ARIA 1.2 (`directory`) and DPUB-ARIA 1.1, with what to write instead. */
@@ -126,8 +107,6 @@ export const DEPRECATED_ROLES: ReadonlyMap<string, string> = new Map([
 export const DEPRECATED_ATTRIBUTES: ReadonlySet<string> = new Set(['aria-grabbed', 'aria-dropeffect']);
 
 /** "Children Presentational: True": what stands inside is drawn and not read as elements. */
-export const PRESENTATIONAL_CHILDREN: ReadonlySet<string> = new Set(
-  words(
-    'button checkbox graphics-symbol image img math menuitemcheckbox menuitemradio meter option progressbar radio scrollbar separator slider switch tab',
-  ),
+export const PRESENTATIONAL_CHILDREN: ReadonlySet<string> = wordSet(
+  'button checkbox graphics-symbol image img math menuitemcheckbox menuitemradio meter option progressbar radio scrollbar separator slider switch tab',
 );

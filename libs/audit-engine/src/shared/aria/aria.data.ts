@@ -1,10 +1,11 @@
+import { words } from '../words.js';
+import { relation, type RoleRelation } from './role-relation.js';
+
 /**
  * Tables of WAI-ARIA 1.2 (W3C Recommendation, 6 June 2023), https://www.w3.org/TR/wai-aria-1.2/, with the roles of DPUB-ARIA 1.1 (2024-02-27) and
  * Graphics-ARIA 1.0 (2018-10-02). Roles and attributes that browsers already know from the draft of ARIA 1.3 are taken as known.
  * Checked 2026-11-21 against the tables of the packages aria-query 5.3.2 (ARIA 1.2) and axe-core 4.14.1.
  */
-
-const words = (text: string): string[] => text.split(' ');
 
 /** Roles that authors may write; abstract ones are left out. `text` is no standard, but understood by VoiceOver and written on purpose. */
 export const ROLES: ReadonlySet<string> = new Set([
@@ -16,30 +17,57 @@ export const ROLES: ReadonlySet<string> = new Set([
       'tooltip tree treegrid treeitem',
   ),
   ...words(
-    'abstract acknowledgments afterword appendix backlink biblioentry bibliography biblioref chapter colophon conclusion cover credit credits dedication endnote endnotes epigraph ' +
-      'epilogue errata example footnote foreword glossary glossref index introduction noteref notice pagebreak pagefooter pageheader pagelist part preface prologue pullquote qna ' +
-      'subtitle tip toc',
-  ).map((name) => `doc-${name}`),
+    'doc-abstract doc-acknowledgments doc-afterword doc-appendix doc-backlink doc-biblioentry doc-bibliography doc-biblioref doc-chapter doc-colophon ' +
+      'doc-conclusion doc-cover doc-credit doc-credits doc-dedication doc-endnote doc-endnotes doc-epigraph doc-epilogue doc-errata doc-example doc-footnote ' +
+      'doc-foreword doc-glossary doc-glossref doc-index doc-introduction doc-noteref doc-notice doc-pagebreak doc-pagefooter doc-pageheader doc-pagelist ' +
+      'doc-part doc-preface doc-prologue doc-pullquote doc-qna doc-subtitle doc-tip doc-toc',
+  ),
   ...words('graphics-document graphics-object graphics-symbol'),
 ]);
 
 export type AriaType = 'true-false' | 'tristate' | 'integer' | 'number' | 'id' | 'ids' | 'text' | readonly string[];
 
-const FLAGS = words(
-  'atomic busy disabled expanded grabbed hidden modal multiline multiselectable readonly required selected',
-);
-const IDS = words('actions controls describedby details errormessage flowto labelledby owns');
-const INTEGERS = words('colcount colindex colspan level posinset rowcount rowindex rowspan setsize');
-const TEXTS = words(
-  'braillelabel brailleroledescription colindextext description keyshortcuts label placeholder roledescription rowindextext valuetext',
-);
-
 /** States and properties by name, with what their value may be; a list names the tokens. */
 export const ARIA_ATTRIBUTES: ReadonlyMap<string, AriaType> = new Map<string, AriaType>([
-  ...FLAGS.map((name): [string, AriaType] => [`aria-${name}`, 'true-false']),
-  ...IDS.map((name): [string, AriaType] => [`aria-${name}`, 'ids']),
-  ...INTEGERS.map((name): [string, AriaType] => [`aria-${name}`, 'integer']),
-  ...TEXTS.map((name): [string, AriaType] => [`aria-${name}`, 'text']),
+  ['aria-atomic', 'true-false'],
+  ['aria-busy', 'true-false'],
+  ['aria-disabled', 'true-false'],
+  ['aria-expanded', 'true-false'],
+  ['aria-grabbed', 'true-false'],
+  ['aria-hidden', 'true-false'],
+  ['aria-modal', 'true-false'],
+  ['aria-multiline', 'true-false'],
+  ['aria-multiselectable', 'true-false'],
+  ['aria-readonly', 'true-false'],
+  ['aria-required', 'true-false'],
+  ['aria-selected', 'true-false'],
+  ['aria-actions', 'ids'],
+  ['aria-controls', 'ids'],
+  ['aria-describedby', 'ids'],
+  ['aria-details', 'ids'],
+  ['aria-errormessage', 'ids'],
+  ['aria-flowto', 'ids'],
+  ['aria-labelledby', 'ids'],
+  ['aria-owns', 'ids'],
+  ['aria-colcount', 'integer'],
+  ['aria-colindex', 'integer'],
+  ['aria-colspan', 'integer'],
+  ['aria-level', 'integer'],
+  ['aria-posinset', 'integer'],
+  ['aria-rowcount', 'integer'],
+  ['aria-rowindex', 'integer'],
+  ['aria-rowspan', 'integer'],
+  ['aria-setsize', 'integer'],
+  ['aria-braillelabel', 'text'],
+  ['aria-brailleroledescription', 'text'],
+  ['aria-colindextext', 'text'],
+  ['aria-description', 'text'],
+  ['aria-keyshortcuts', 'text'],
+  ['aria-label', 'text'],
+  ['aria-placeholder', 'text'],
+  ['aria-roledescription', 'text'],
+  ['aria-rowindextext', 'text'],
+  ['aria-valuetext', 'text'],
   ['aria-activedescendant', 'id'],
   ['aria-autocomplete', ['inline', 'list', 'both', 'none']],
   ['aria-checked', 'tristate'],
@@ -86,17 +114,6 @@ export const REQUIRED_STATES: ReadonlyMap<string, string> = new Map([
   ['slider', 'aria-valuenow'],
   ['switch', 'aria-checked'],
 ]);
-
-export interface RoleRelation {
-  roles: ReadonlySet<string>;
-  /** Elements that have one of those roles by themselves. */
-  elements: ReadonlySet<string>;
-}
-
-const relation = (roles: string, elements = ''): RoleRelation => ({
-  roles: new Set(words(roles)),
-  elements: new Set(words(elements)),
-});
 
 const MENU = relation('menu menubar');
 const ROW = relation('row', 'tr');

@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
-import { REQUIRED_CHILDREN, type RoleRelation } from './aria.data.js';
+import { REQUIRED_CHILDREN } from './aria.data.js';
+import type { RoleRelation } from './role-relation.js';
 import { effectiveRoleOf } from './html-roles.js';
 import { isCustomElement, isScripted, mayBeHidden, roleOf } from './exposure.js';
 

@@ -3,7 +3,7 @@
  * Application Gateway) against their documentation; AWS, Akamai, DDoS-Guard, Oracle and Vercel (_vcrcs) against public code and cookie notices that name them; Imperva, DataDome, F5, Google
  * Cloud and HAProxy as of 2026-11.
  */
-const NAMES = new Set([
+export const EDGE_COOKIES: ReadonlySet<string> = new Set([
   '__cf_bm',
   '_cfuvid',
   'cf_clearance',
@@ -41,7 +41,7 @@ const NAMES = new Set([
   'x-oracle-bmc-lbs-route',
   '_vcrcs',
 ]);
-const PREFIXES = [
+export const EDGE_COOKIE_PREFIXES: readonly string[] = [
   'cf_chl_rc_',
   'incap_ses_',
   'visid_incap_',
@@ -53,8 +53,3 @@ const PREFIXES = [
   'aka_',
   '__ddg',
 ];
-
-export function isEdgeCookie(name: string): boolean {
-  const key = name.toLowerCase();
-  return NAMES.has(key) || PREFIXES.some((prefix) => key.startsWith(prefix));
-}

@@ -1,7 +1,5 @@
-import { isUnder } from '../addresses/hosts.js';
-
 /** Hosts whose iframes are video players. Source: embed codes of the services; Bunny, Cloudflare, Gumlet and IBM checked 2026-11-21 against embed codes in public pages. */
-const PLAYERS = new Set([
+export const PLAYERS: ReadonlySet<string> = new Set([
   'youtube.com',
   'youtube-nocookie.com',
   'player.vimeo.com',
@@ -26,15 +24,9 @@ const PLAYERS = new Set([
   'player.mux.com',
 ]);
 /** Hosts that serve other things besides players: the path tells. */
-const PLAYER_PATHS: Readonly<Record<string, RegExp>> = {
+export const PLAYER_PATHS: Readonly<Record<string, RegExp>> = {
   'youtube.com': /^\/(?:embed|live)\//,
   'youtube-nocookie.com': /^\/embed\//,
   'loom.com': /^\/embed\//,
   'dailymotion.com': /^\/embed\//,
 };
-
-/** True for the address of a video player inside of an iframe. */
-export function isVideoPlayer(url: URL): boolean {
-  const host = url.hostname.replace(/^(?:www|m)\./, '');
-  return isUnder(host, PLAYERS) && (PLAYER_PATHS[host]?.test(url.pathname) ?? true);
-}

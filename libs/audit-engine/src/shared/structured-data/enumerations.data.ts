@@ -1,5 +1,5 @@
 /** Properties whose value is a member of an enumeration, with its members. Source: https://schema.org; checked 2026-11-21 against the package schema-dts 2.1.0. */
-const MEMBERS: Readonly<Record<string, string>> = {
+export const MEMBERS: Readonly<Record<string, string>> = {
   availability:
     'BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly OutOfStock PreOrder PreSale Reserved SoldOut',
   itemCondition: 'DamagedCondition NewCondition RefurbishedCondition UsedCondition',
@@ -11,13 +11,3 @@ const MEMBERS: Readonly<Record<string, string>> = {
   returnFees: 'FreeReturn OriginalShippingFees RestockingFees ReturnFeesCustomerResponsibility ReturnShippingFees',
   refundType: 'ExchangeRefund FullRefund StoreCreditRefund',
 };
-
-export const ENUMERATIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(MEMBERS).map(([property, members]) => [property, new Set(members.toLowerCase().split(' '))]),
-);
-export const ENUMERATION_PROPERTIES: ReadonlySet<string> = new Set(ENUMERATIONS.keys());
-
-/** Some members, for a message. */
-export function membersOf(property: string): string {
-  return (MEMBERS[property] ?? '').split(' ').slice(0, 4).join(', ');
-}

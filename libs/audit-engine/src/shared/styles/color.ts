@@ -1,5 +1,9 @@
 import { NAMED_COLORS } from './color.data.js';
 
+const namedColors: ReadonlyMap<string, number> = new Map(
+  NAMED_COLORS.split(/ (?=[a-z]+ [0-9a-f]{6})/).map((pair) => [pair.slice(0, -7), Number.parseInt(pair.slice(-6), 16)]),
+);
+
 /** `rgb(1 2 3 / 50%)`, `hsla(120deg, 50%, 50%, 1)`: the name and up to five parts of numbers with a unit. */
 const FUNCTION = /^(rgb|hsl)a?\(([^()]{1,80})\)$/;
 const NUMBER = /^([+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))(%|deg|grad|rad|turn)?$/;
@@ -8,7 +12,7 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 
 /** A colour as 0xRRGGBB; null for everything that is not opaque and plain (CSS Color Module Level 4: names, hexadecimal, rgb, hsl). */
 export function parseColor(text: string): number | null {
   const value = text.trim().toLowerCase();
-  const named = NAMED_COLORS.get(value);
+  const named = namedColors.get(value);
   if (named !== undefined) return named;
   if (value.startsWith('#')) return parseHex(value.slice(1));
   const [, name, inside = ''] = FUNCTION.exec(value) ?? [];

@@ -6,16 +6,9 @@ export const LEFTOVER =
   /\{\{-?\s{0,3}[#/>&]?\s{0,3}[a-z_$][\w$.|' -]{0,80}\}\}|\{%-?\s{0,3}[a-z][^%{}]{0,120}%\}|<%=?\s[^%<>]{1,120}%>|\$\{[a-z_$][\w$.]{1,60}\}|\[object Object\]/i;
 /** One of these stands in the source of every page with such a leftover. */
 export const LEFTOVER_STARTS = ['{{', '{%', '<%', '&lt;%', '${', '[object Object]'] as const;
-const CLIENT_ATTRIBUTE =
+/** Attributes of Vue, Alpine, Angular and Knockout. */
+export const CLIENT_ATTRIBUTE =
   /^(?:v-|data-v-app$|@[a-z]|:[a-z]|x-(?:data|text|html|bind|show|if|for|model|init|cloak)|(?:data-)?ng-|\[[a-z]|\([a-z]|\*ng|data-bind$|is:raw$)/;
-
-/** True when the page has attributes by which a script in the browser (Vue, Alpine, Angular, Knockout) says that it fills in the page itself. */
-export function isFilledByScript(elements: readonly { name: string; attributes: readonly string[] }[]): boolean {
-  return elements.some(
-    ({ name, attributes }) =>
-      name.startsWith('ng-') || attributes.some((attribute, i) => i % 2 === 0 && CLIENT_ATTRIBUTE.test(attribute)),
-  );
-}
 
 /** Commands and raised or lowered groups of TeX, whose braces look like those of templates. */
 export const TEX = /\\(?:[a-z]{2,20}|[([])|[\^_]\{|\$\$/i;
@@ -23,10 +16,3 @@ export const TEX = /\\(?:[a-z]{2,20}|[([])|[\^_]\{|\$\$/i;
 /** Words of texts that explain templates. Names of engines as their sites write them, 2026-11. */
 export const TEMPLATE_TERMS =
   /\b(?:templat(?:e|es|ing)|placeholders?|variables?|interpolat\w{1,6}|syntax|expressions?|merge (?:tags?|fields?)|shortcodes?|snippets?|braces|brackets|handlebars|mustache|jinja2?|liquid|twig|nunjucks|smarty|blade|ejs|erb|django|jekyll|hugo|eleventy|helm|ansible|dbt|angular|vue(?:\.?js)?|svelte|razor|thymeleaf|freemarker|velocity|javascript|typescript|react|jsx|bash|shell|kotlin|groovy|gradle|maven|github actions)\b/i;
-
-/** True when the leftover is all there is between two separators of a title, or in the whole text. */
-export function isWhole({ input, index, 0: found }: RegExpExecArray): boolean {
-  return (
-    /(?:^|[|–—·•:»-])\s*$/.test(input.slice(0, index)) && /^\s*(?:$|[|–—·•:«-])/.test(input.slice(index + found.length))
-  );
-}
