@@ -31,7 +31,7 @@ describe('starting runs under pressure', () => {
     expect(statuses.filter((status) => status === 402)).toHaveLength(117);
     const refused = answers.find((answer) => answer.status === 402)?.body;
     expect(refused).toMatchObject({ error: { code: 'INSUFFICIENT_CREDITS', required: 50, balance: { total: 0 } } });
-    expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await installation.context.checkBooks()).toEqual({ clean: true, problems: [] });
   });
 
   it('half-creates nothing for a bad request', async () => {

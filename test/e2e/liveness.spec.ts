@@ -104,7 +104,7 @@ describe('a run and its deadline', () => {
       `/r/${run.reportId}.json`,
     );
     expect(content.coverage.urlsByOutcome).toMatchObject({ ok: 21, 'not-reached': 4 });
-    expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await installation.context.checkBooks()).toEqual({ clean: true, problems: [] });
   });
 });
 

@@ -103,6 +103,6 @@ describeOnQueues('a database that falls silent, with the queue in %s', (queue) =
       GOES_ON_MS,
     );
     expect(await caller.ended(id, 120_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
-    expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await installation.context.checkBooks()).toEqual({ clean: true, problems: [] });
   });
 });

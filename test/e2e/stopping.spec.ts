@@ -100,7 +100,7 @@ describe('stopping in the middle of a run', () => {
     expect(await installation.context.database.query('SELECT * FROM runs WHERE id = $1', [id])).toEqual([before]);
     expect((await committed(id)).sort()).toEqual(pagesBefore.sort());
     expect(pagesBefore).toHaveLength(60);
-    expect(await installation.context.credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await installation.context.checkBooks()).toEqual({ clean: true, problems: [] });
     await second.kill('SIGTERM');
   });
 });

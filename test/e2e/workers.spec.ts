@@ -57,14 +57,14 @@ describeOnQueues('workers on the %s queue', (queue) => {
   }
 
   async function settledOnce(id: string): Promise<void> {
-    const { database, credits } = installation.context;
+    const { database } = installation.context;
     expect(
       await database.query('SELECT charged FROM credit_ledger WHERE operation_key = $1', [`settle:${id}`]),
     ).toEqual([{ charged: 50 }]);
     expect(await database.query('SELECT count(*)::int AS reports FROM reports WHERE run_id = $1', [id])).toEqual([
       { reports: 1 },
     ]);
-    expect(await credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await installation.context.checkBooks()).toEqual({ clean: true, problems: [] });
   }
 
   it('share one run: every page once, never more than the budget, one report, one settlement', async () => {

@@ -1,5 +1,6 @@
 import { ManualClock, newId } from '#common';
-import { CreditsService } from '#credits';
+import { CreditsService, type CreditsProblem } from '#credits';
+import { findUnsettledRuns } from '#runs';
 import { Database } from '#database';
 import { Plans, type PlanId } from '#organizations';
 import { createTestDatabase, type TestDatabase } from './services/database.js';
@@ -44,6 +45,11 @@ export class TestContext {
     const user = await this.newUser();
     await this.database.prisma.membership.create({ data: { id: newId('membership'), orgId, userId: user.id, role } });
     return user;
+  }
+
+  /** What `sqout admin credits check` says. */
+  checkBooks(): Promise<{ clean: boolean; problems: CreditsProblem[] }> {
+    return this.credits.check([findUnsettledRuns]);
   }
 
   async close(): Promise<void> {

@@ -18,13 +18,20 @@ export function monthlyGrantSql(first: number, organization: number): string {
 }
 
 /** The same, for a row with the columns `monthlyCredits`, `minSeats` and `orgId`. */
-export function monthlyGrantOf(row: string): string {
+function monthlyGrantOf(row: string): string {
   return `(${row}."monthlyCredits" * CASE WHEN ${row}."minSeats" > 0 THEN greatest(${row}."minSeats", ${membersOf(`${row}."orgId"`)}) ELSE 1 END)`;
 }
 
 export function monthlyGrantValues(plan: Plan): [number, number] {
   return [plan.monthlyCredits, plan.minSeats];
 }
+
+/**
+ * FROM item: sets credits aside for a row with the columns `id`, `orgId`, `price`, `monthlyCredits`, `minSeats` and `createdAt`, in the statement
+ * that creates what they are for. Columns ok, monthly, pack, period_end.
+ */
+export const holdOf = (row: string): string =>
+  `credits_hold(${row}."orgId", ${row}.id, ${row}.price, ${monthlyGrantOf(row)}, ${row}."createdAt")`;
 
 const OPEN = `SELECT credits_open($1, ${monthlyGrantSql(3, 1)}, $2)`;
 const ROLL = `SELECT credits_roll($1, ${monthlyGrantSql(3, 1)}, $2)`;

@@ -2,8 +2,8 @@ import { AppError, newId, type Clock } from '#common';
 import type { Database, Sql } from '#database';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
 import { findPlanIds } from '#tenancy';
-import { findCreditsProblems, type CreditsProblem } from './credits-check.repository.js';
-import { CreditsRepository, type HoldRow } from './credits.repository.js';
+import { findCreditsProblems, type BookCheck, type CreditsProblem } from './credits-check.repository.js';
+import { CreditsRepository, holdOf, type HoldRow } from './credits.repository.js';
 
 export type Bucket = 'monthly' | 'pack';
 
@@ -19,6 +19,8 @@ export interface Balance {
 
 /** The one place where credits move. Every operation happens once, whoever repeats it. */
 export class CreditsService {
+  /** `hold` for many runs at once, as a piece of the statement that creates them (`CREATE` of libs/runs). */
+  static readonly holdOf = holdOf;
   private readonly repository: CreditsRepository;
 
   constructor(
@@ -122,8 +124,9 @@ export class CreditsService {
     return due.length;
   }
 
-  async check(): Promise<{ clean: boolean; problems: CreditsProblem[] }> {
-    const problems = await findCreditsProblems(this.database);
+  /** @param more what libraries above know of the money, such as `findUnsettledRuns` of libs/runs */
+  async check(more: readonly BookCheck[]): Promise<{ clean: boolean; problems: CreditsProblem[] }> {
+    const problems = await findCreditsProblems(this.database, more);
     return { clean: problems.length === 0, problems };
   }
 

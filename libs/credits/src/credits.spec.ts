@@ -8,7 +8,7 @@ describe('credits', () => {
   });
   afterAll(() => context.close());
   afterEach(async () => {
-    expect(await context.credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await context.checkBooks()).toEqual({ clean: true, problems: [] });
   });
 
   const plan = (id: string) => context.plans.get(id);

@@ -126,7 +126,7 @@ export class Database implements Sql {
 
   /** Throws when Postgres does not answer or its schema is older than this program. For readiness probes. */
   async check(): Promise<void> {
-    await this.query('SELECT 1 FROM rule_catalogues LIMIT 1');
+    await this.query('SELECT 1 FROM _prisma_migrations LIMIT 1');
   }
 
   async close(): Promise<void> {

@@ -14,6 +14,7 @@ import {
   type UrlSource,
 } from '#audit-run/port';
 import type { Database, Sql } from '#database';
+import { runSql } from '#runs';
 
 /** Queued URLs beyond so many are not counted: they are enough for any number of slices. */
 const MOST_COUNTED = 1_000;
@@ -23,18 +24,22 @@ const MOST_COUNTED = 1_000;
 // The rows are joined as an array: of a LIMIT that it cannot see the planner expects a tenth of the table, and would read all of it for a dozen URLs.
 const CLAIM = `
   WITH run AS (
-    SELECT max_pages - claimed AS room FROM runs WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'crawl' FOR UPDATE
+    ${runSql.lockBudget('$1', '$2')}
   ), picked AS (
-    SELECT url_hash FROM frontier WHERE run_id = $1 AND state = 'queued'
-      AND (rank < ${LATE_RANK} OR NOT EXISTS (SELECT 1 FROM frontier l WHERE l.run_id = $1 AND l.state = 'leased' AND l.rank < ${LATE_RANK}))
+    SELECT url_hash FROM frontier
+    WHERE run_id = $1 AND state = 'queued' AND (
+      rank < ${LATE_RANK}
+      OR NOT EXISTS (SELECT 1 FROM frontier l WHERE l.run_id = $1 AND l.state = 'leased' AND l.rank < ${LATE_RANK})
+    )
     ORDER BY rank, depth, seq
-    LIMIT (SELECT least($3::int, room) FROM run) FOR UPDATE SKIP LOCKED
+    LIMIT (SELECT least($3::int, room) FROM run)
+    FOR UPDATE SKIP LOCKED
   ), leased AS (
     UPDATE frontier f SET state = 'leased', lease_token = $4, attempts = attempts + 1
     WHERE f.run_id = $1 AND f.url_hash = ANY(ARRAY(SELECT url_hash FROM picked))
     RETURNING f.url_hash::text AS hash, f.url, f.depth, f.source, f.hops, f.attempts, f.rank, f.seq
   ), counted AS (
-    UPDATE runs SET claimed = claimed + (SELECT count(*) FROM leased) WHERE id = $1 AND EXISTS (SELECT 1 FROM leased)
+    ${runSql.spendBudget('$1', 'leased')}
   )
   SELECT hash, url, depth, source, hops, attempts FROM leased ORDER BY rank, depth, seq`;
 
@@ -70,14 +75,30 @@ const INSERT_PAGES = `
 const REQUEUE_LOST = `
   WITH lost AS (
     UPDATE frontier f SET state = 'queued', lease_token = NULL
-    WHERE f.run_id = $1 AND f.state = 'leased' AND NOT EXISTS (SELECT 1 FROM crawl_slices s WHERE s.id = f.lease_token AND s.expires_at > $2)
+    WHERE f.run_id = $1 AND f.state = 'leased'
+      AND NOT EXISTS (SELECT 1 FROM crawl_slices s WHERE s.id = f.lease_token AND s.expires_at > $2)
     RETURNING 1
   )
-  UPDATE runs SET claimed = greatest(0, claimed - (SELECT count(*)::int FROM lost)) WHERE id = $1 AND EXISTS (SELECT 1 FROM lost)`;
+  ${runSql.giveBackBudget('$1', 'lost')}`;
 
 const REQUEUE_ALL = `
-  WITH lost AS (UPDATE frontier SET state = 'queued', lease_token = NULL WHERE run_id = $1 AND state = 'leased' RETURNING 1)
-  UPDATE runs SET claimed = greatest(0, claimed - (SELECT count(*)::int FROM lost)) WHERE id = $1 AND EXISTS (SELECT 1 FROM lost)`;
+  WITH lost AS (
+    UPDATE frontier SET state = 'queued', lease_token = NULL WHERE run_id = $1 AND state = 'leased' RETURNING 1
+  )
+  ${runSql.giveBackBudget('$1', 'lost')}`;
+
+const ENTER_FINISH = runSql.enterFinishWhen({
+  nobodyHolds: `NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'leased')`,
+  nothingQueued: `NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'queued')`,
+});
+
+const BACKLOG = `
+  SELECT
+    (SELECT count(*)::int FROM (
+      SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'queued' LIMIT ${MOST_COUNTED}
+    ) q) AS queued,
+    (SELECT count(*)::int FROM frontier WHERE run_id = $1 AND state = 'leased') AS leased,
+    ${runSql.budgetLeft('$1')} AS room`;
 
 /** The statements on frontier and pages. All take the run's row lock first, by their callers. */
 export class FrontierRepository implements FrontierStore {
@@ -158,14 +179,22 @@ export class FrontierRepository implements FrontierStore {
     await sql.query(REQUEUE_ALL, [runId]);
   }
 
+  /** For URLs that one worker has fetched by itself: they are its own until `finish`. */
+  async lease(sql: Sql, runId: string, token: string, hashes: readonly string[]): Promise<void> {
+    await sql.query(
+      `UPDATE frontier SET state = 'leased', lease_token = $3 WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`,
+      [runId, hashes, token],
+    );
+  }
+
+  /** The crawl is over when nothing is queued within the budget and nobody holds a URL. False when it is not, or the run went on. */
+  async enterFinishWhenCrawled(run: { id: string; epoch: number }, leaseUntil: Date): Promise<boolean> {
+    return (await this.database.query(ENTER_FINISH, [run.id, run.epoch, leaseUntil])).length === 1;
+  }
+
   /** What is left to do: decides about further slices and about the end of the crawl. */
   async backlog(sql: Sql, runId: string): Promise<{ queued: number; leased: number; room: number }> {
-    const [row] = await sql.query<{ queued: number; leased: number; room: number }>(
-      `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'queued' LIMIT ${MOST_COUNTED}) q) AS queued,
-              (SELECT count(*)::int FROM frontier WHERE run_id = $1 AND state = 'leased') AS leased,
-              (SELECT max_pages - claimed FROM runs WHERE id = $1) AS room`,
-      [runId],
-    );
+    const [row] = await sql.query<{ queued: number; leased: number; room: number }>(BACKLOG, [runId]);
     return row ?? { queued: 0, leased: 0, room: 0 };
   }
 

@@ -62,3 +62,8 @@ export async function setCrawlDelay(sql: Sql, host: string, crawlDelayMs: number
     [host, crawlDelayMs, notBefore],
   );
 }
+
+/** Removes what is known of hosts that nobody has been to since, and that ask for nothing any more. */
+export async function forgetHosts(sql: Sql, before: Date): Promise<void> {
+  await sql.query('DELETE FROM crawl_hosts WHERE updated_at < $1 AND not_before < $1', [before]);
+}

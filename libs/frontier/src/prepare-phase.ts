@@ -15,7 +15,7 @@ export async function keepPrepared(
   const current = await lockPhase(sql, run, 'prepare');
   await life.writePhaseState(sql, run.id, kept);
   const added = await addDiscovered(frontier, sql, current, kept);
-  if (added > 0) await sql.query('UPDATE runs SET urls_known = urls_known + $2 WHERE id = $1', [run.id, added]);
+  if (added > 0) await life.countKnown(sql, run.id, added);
   return added;
 }
 
@@ -29,9 +29,11 @@ export async function commitPrepared(
   const current = await lockPhase(sql, run, 'prepare');
   await frontier.insert(sql, run.id, done);
   const token = `prepare-${run.epoch}`;
-  await sql.query(
-    `UPDATE frontier SET state = 'leased', lease_token = $3 WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`,
-    [run.id, done.map((url) => url.hash), token],
+  await frontier.lease(
+    sql,
+    run.id,
+    token,
+    done.map((url) => url.hash),
   );
   await frontier.finish(sql, run.id, token, done);
   await frontier.insertPages(sql, run.id, pages);
@@ -39,11 +41,7 @@ export async function commitPrepared(
   await hosts.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
   await life.writeCrawlState(sql, run.id, prepared);
   // The start page is the first of the budget.
-  await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [
-    run.id,
-    pages.length,
-    urlsKnown,
-  ]);
+  await life.countFirst(sql, run.id, { pages: pages.length, urlsKnown });
   await life.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, prepared.leaseUntil);
   await life.recordProgress(sql, run.id, {
     phase: 'crawl',

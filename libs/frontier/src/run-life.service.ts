@@ -23,7 +23,7 @@ import type { Plans } from '#organizations';
 import { lifecycle as life, RunEndings, type ProgressEvent, type RunEnd, type RunOutcome, type WorkRow } from '#runs';
 import { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
-import { LinkAnswers } from './link-answers.js';
+import { LinkAnswers } from './link-answers.repository.js';
 import { addDiscovered, commitPrepared, keepPrepared, lockPhase } from './prepare-phase.js';
 import { HANDOVER_MS, isWorthSlices, RunOpener, type RunLifeOptions } from './run-opener.js';
 import { RunResources } from './run-resources.js';
@@ -181,7 +181,7 @@ export class RunLife implements CrawlStore {
 
   /** crawl → finish when nothing is left to crawl. The lease is over at once: whoever takes the finish job takes the phase. */
   enterFinishWhenCrawled(runId: string, epoch: number): Promise<boolean> {
-    return life.enterFinishWhenCrawled(this.database, runId, epoch, this.clock.now());
+    return this.frontier.enterFinishWhenCrawled({ id: runId, epoch }, this.clock.now());
   }
 
   /** crawl → finish although URLs are left, because the deadline has passed. URLs in hand count as not reached: nobody will write them any more. */

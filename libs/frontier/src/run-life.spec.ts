@@ -24,7 +24,7 @@ describe('the life of a run', () => {
     bench.dispatched = [];
   });
   afterEach(async () => {
-    expect(await context.credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await context.checkBooks()).toEqual({ clean: true, problems: [] });
   });
   afterAll(() => bench.close());
 

@@ -111,10 +111,7 @@ export class RunOpener {
   private async start(sql: Sql, run: WorkRow): Promise<Opening> {
     const limit = this.plans.get(run.planId).maxConcurrentRuns;
     if ((await life.countRunning(sql, run.orgId)) >= limit) {
-      await sql.query(`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1`, [
-        run.id,
-        this.after(30_000),
-      ]);
+      await life.postponeStart(sql, run.id, this.after(30_000));
       return { kind: 'nothing' };
     }
     await life.startRun(sql, run.id, {
@@ -181,7 +178,7 @@ export class RunOpener {
   }
 
   private async waitFor(sql: Sql, run: WorkRow, delayMs: number): Promise<Opening> {
-    await turns.waitUntil(sql, run.id, this.after(delayMs + HANDOVER_MS));
+    await life.waitUntil(sql, run.id, this.after(delayMs + HANDOVER_MS));
     return { kind: 'wait', runId: run.id, delayMs };
   }
 

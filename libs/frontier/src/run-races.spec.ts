@@ -214,7 +214,7 @@ describe('cancel beside every transition of a run', () => {
       });
       expect(await cancel(brink)).toBe(false);
     }
-    expect(await bench.context.credits.check()).toEqual({ clean: true, problems: [] });
+    expect(await bench.context.checkBooks()).toEqual({ clean: true, problems: [] });
   });
 
   it('a run whose queue failed beside a cancel is refunded once', async () => {

@@ -7,6 +7,8 @@ export {
   type Visibility,
 } from './publish-input/index.js';
 export type { Published } from './report-publisher.js';
+export { LIVE_REPORTS, ReportsRepository, type RunReportRow } from './reports.repository.js';
+export { expireClaims } from './publish-claims.repository.js';
 export { ReportsService, type ReadableReport, type ReportsServiceParts } from './reports.service.js';
 export { ReportViewer } from './view/index.js';
 export { reportContentKey } from './report-content-key.js';

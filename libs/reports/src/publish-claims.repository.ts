@@ -54,3 +54,11 @@ export class PublishClaimsRepository {
 function valuesOf({ orgId, userId, contentSha256 }: PublishIdentity): [string, string, string] {
   return [orgId, userId, contentSha256];
 }
+
+/** Removes claims that nobody answered and whose lease ended before. Returns how many. */
+export async function expireClaims(sql: Sql, before: Date): Promise<number> {
+  const rows = await sql.query('DELETE FROM publish_claims WHERE report_id IS NULL AND lease_until < $1 RETURNING 1', [
+    before,
+  ]);
+  return rows.length;
+}

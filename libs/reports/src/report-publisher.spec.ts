@@ -232,7 +232,7 @@ describe('publishing', () => {
       await publisher.publish(principal, publishBody('public'));
       await publisher.publish(principal, publishBody('public'));
       expect(await context.credits.balance(principal.orgId)).toMatchObject({ total: before.total - 7, held: 0 });
-      expect((await context.credits.check()).problems).toEqual([]);
+      expect((await context.checkBooks()).problems).toEqual([]);
     });
 
     it('refuses who cannot pay, and stores nothing', async () => {
@@ -258,7 +258,7 @@ describe('publishing', () => {
       expect(codes.filter((code) => code === 'none')).toHaveLength(3);
       expect(codes.filter((code) => code === 'INSUFFICIENT_CREDITS')).toHaveLength(5);
       expect(await reportsOf(principal.orgId)).toHaveLength(3);
-      expect((await context.credits.check()).problems).toEqual([]);
+      expect((await context.checkBooks()).problems).toEqual([]);
     });
   });
 });

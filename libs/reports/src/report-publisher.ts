@@ -125,6 +125,8 @@ export class ReportPublisher {
         id,
         orgId: publisher.orgId,
         userId: publisher.userId,
+        runId: null,
+        summary: null,
         visibility: input.visibility,
         siteKey: siteKeyOf(input.columns.baseUrl),
         contentKey,

@@ -1,6 +1,7 @@
 import { toPage, type Page, type PageRequest } from '#common';
 import { rolesFor, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
+import { callerValues, CALLERS_PLACES, isCallersOwn } from '#tenancy';
 import type { Visibility } from './publish-input/index.js';
 
 export interface ReportRow {
@@ -23,10 +24,37 @@ export interface ReportRow {
 export type SeenReportRow = ReportRow & { owner_role: Role | null };
 export type OwnedReportRow = ReportRow & { owner_role: Role };
 
+/** The summarized report of a completed run (contract, "AuditRunReport"), without `history`. */
+export interface RunReportRow {
+  id: string;
+  visibility: Visibility;
+  siteKey: string;
+  baseUrl: string;
+  auditedAt: Date;
+  pageCount: number;
+  errorCount: number;
+  warningCount: number;
+  passedCount: number;
+  healthScore: number | null;
+  summary: {
+    grade?: string | null;
+    /** Missing in reports from before version 2. */
+    scoreVersion?: number;
+    categories: Record<string, unknown>[];
+    topIssues: unknown[];
+    comparison?: Record<string, unknown> | null;
+    /** Missing in reports of before findings were kept. */
+    findings?: Record<string, unknown>;
+    histograms?: Record<string, unknown>;
+  };
+}
+
 export interface NewReport {
   id: string;
   orgId: string;
   userId: string;
+  /** null for a report that a client published. */
+  runId: string | null;
   visibility: Visibility;
   baseUrl: string;
   siteKey: string;
@@ -35,6 +63,8 @@ export interface NewReport {
   errorCount: number;
   warningCount: number;
   passedCount: number;
+  /** What GET /v1/agent-runs/{id}/report needs of it; null for a report that a client published. */
+  summary: Record<string, unknown> | null;
   contentKey: string;
   contentSha256: string;
   /** Size of the blob. */
@@ -46,44 +76,63 @@ export interface NewReport {
 const COLUMNS = `r.id, r.org_id, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count, r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at,
   r.content_key`;
 
-/**
- * "The caller's own" (docs: contract, "Owner"): same user, still a member; for a key, also the key's organization.
- * Parameters $1 user or null, $2 organization of a key or null.
- */
-const OF_OWNER = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2)`;
-const MEMBERSHIP = `m.user_id = r.user_id AND m.org_id = r.org_id`;
-const OWNED = `(${OF_OWNER} AND EXISTS (SELECT 1 FROM memberships m WHERE ${MEMBERSHIP}))`;
-
-const SEEN = `SELECT ${COLUMNS}, m.role AS owner_role FROM reports r LEFT JOIN memberships m ON ${OF_OWNER} AND ${MEMBERSHIP}`;
-const READABLE = `r.deleted_at IS NULL AND (r.visibility <> 'private' OR m.role IS NOT NULL)`;
+/** A report as somebody sees it: `own` is there when it is the caller's own. */
+const SEEN = `
+  SELECT ${COLUMNS}, own.role AS owner_role
+  FROM reports r
+  LEFT JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id`;
+const READABLE = `r.deleted_at IS NULL AND (r.visibility <> 'private' OR own.role IS NOT NULL)`;
 const FIND_READABLE = `${SEEN} WHERE r.id = $3 AND ${READABLE}`;
 const FIND_READABLE_OF_RUN = `${SEEN} WHERE r.run_id = $3 AND ${READABLE}`;
-const FIND_OWNED = `${SEEN} WHERE r.id = $3 AND r.deleted_at IS NULL AND m.role IS NOT NULL`;
+const FIND_OWNED = `${SEEN} WHERE r.id = $3 AND r.deleted_at IS NULL AND own.role IS NOT NULL`;
 
-const LISTED = `r.deleted_at IS NULL AND ${OF_OWNER} AND EXISTS (SELECT 1 FROM memberships m WHERE ${MEMBERSHIP} AND m.role = ANY($3::text[]))`;
-const LIST = `SELECT ${COLUMNS} FROM reports r WHERE ${LISTED} ORDER BY r.created_at DESC, r.id DESC LIMIT $4 OFFSET $5`;
-const COUNT = `SELECT count(*)::int AS total FROM reports r WHERE ${LISTED}`;
+const LISTED = `
+  FROM reports r
+  JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
+  WHERE r.deleted_at IS NULL AND own.role = ANY($3::text[])`;
+const LIST = `SELECT ${COLUMNS} ${LISTED} ORDER BY r.created_at DESC, r.id DESC LIMIT $4 OFFSET $5`;
+const COUNT = `SELECT count(*)::int AS total ${LISTED}`;
 
 const INSERT = `
-  INSERT INTO reports (id, org_id, user_id, visibility, base_url, site_key, health_score, page_count, error_count, warning_count, passed_count, content_key, content_sha256, content_bytes,
-                       audited_at, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`;
+  INSERT INTO reports (
+    id, org_id, user_id, run_id, visibility, base_url, site_key, health_score, page_count, error_count, warning_count,
+    passed_count, summary, content_key, content_sha256, content_bytes, audited_at, created_at
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18)`;
 
 // A report that leaves the public gives its publish identity back in the same statement: nobody is ever sent to a report that is not public.
 const SET_VISIBILITY = `
-  WITH changed AS (UPDATE reports r SET visibility = $4 WHERE r.id = $3 AND r.deleted_at IS NULL AND ${OWNED} RETURNING r.id),
-  freed AS (DELETE FROM publish_claims c USING changed WHERE c.report_id = changed.id AND $4 <> 'public')
+  WITH changed AS (
+    UPDATE reports r SET visibility = $4
+    WHERE r.id = $3 AND r.deleted_at IS NULL AND ${isCallersOwn('r')}
+    RETURNING r.id
+  ), freed AS (
+    DELETE FROM publish_claims c USING changed WHERE c.report_id = changed.id AND $4 <> 'public'
+  )
   SELECT id FROM changed`;
 const SOFT_DELETE = `
-  WITH gone AS (UPDATE reports r SET deleted_at = $4 WHERE r.id = $3 AND r.deleted_at IS NULL AND ${OWNED} RETURNING r.id),
-  freed AS (DELETE FROM publish_claims c USING gone WHERE c.report_id = gone.id)
+  WITH gone AS (
+    UPDATE reports r SET deleted_at = $4
+    WHERE r.id = $3 AND r.deleted_at IS NULL AND ${isCallersOwn('r')}
+    RETURNING r.id
+  ), freed AS (
+    DELETE FROM publish_claims c USING gone WHERE c.report_id = gone.id
+  )
   SELECT id FROM gone`;
 
-const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
+/** FROM item: the reports of runs that nobody has deleted. For statements of libs/runs. */
+export const LIVE_REPORTS = `
+  (
+    SELECT id, run_id, health_score, page_count, audited_at, summary, content_key FROM reports WHERE deleted_at IS NULL
+  )`;
 
-function ownerValues(principal: Principal | null): [string | null, string | null] {
-  return [principal?.userId ?? null, principal?.kind === 'key' ? principal.orgId : null];
-}
+const FIND_OF_RUN = `
+  SELECT
+    id, visibility, site_key AS "siteKey", base_url AS "baseUrl", audited_at AS "auditedAt", page_count AS "pageCount",
+    error_count AS "errorCount", warning_count AS "warningCount", passed_count AS "passedCount",
+    health_score AS "healthScore", summary
+  FROM reports WHERE run_id = $1 AND deleted_at IS NULL`;
+
+const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
 
 /** Rows of reports, those that runs wrote and those that were published. Deleted ones exist for nobody. */
 export class ReportsRepository {
@@ -96,20 +145,20 @@ export class ReportsRepository {
     of: 'report' | 'run' = 'report',
   ): Promise<SeenReportRow | null> {
     const [row] = await this.database.query<SeenReportRow>(of === 'run' ? FIND_READABLE_OF_RUN : FIND_READABLE, [
-      ...ownerValues(principal),
+      ...callerValues(principal),
       id,
     ]);
     return row ?? null;
   }
 
   async findOwned(principal: Principal, id: string): Promise<OwnedReportRow | null> {
-    const [row] = await this.database.query<OwnedReportRow>(FIND_OWNED, [...ownerValues(principal), id]);
+    const [row] = await this.database.query<OwnedReportRow>(FIND_OWNED, [...callerValues(principal), id]);
     return row ?? null;
   }
 
   /** Those of organizations in which the caller's role may read reports. */
   async list(principal: Principal, page: PageRequest): Promise<Page<ReportRow>> {
-    const owner = [...ownerValues(principal), rolesFor('reports:read')];
+    const owner = [...callerValues(principal), rolesFor('reports:read')];
     const [rows, [count]] = await Promise.all([
       this.database.query<ReportRow>(LIST, [...owner, page.limit, page.offset]),
       this.database.query<{ total: number }>(COUNT, owner),
@@ -122,6 +171,7 @@ export class ReportsRepository {
       report.id,
       report.orgId,
       report.userId,
+      report.runId,
       report.visibility,
       report.baseUrl,
       report.siteKey,
@@ -130,6 +180,7 @@ export class ReportsRepository {
       report.errorCount,
       report.warningCount,
       report.passedCount,
+      report.summary && JSON.stringify(report.summary),
       report.contentKey,
       report.contentSha256,
       report.contentBytes,
@@ -138,14 +189,29 @@ export class ReportsRepository {
     ]);
   }
 
+  /** The summarized report of a run; null when it has none, or it was deleted. */
+  async findOfRun(runId: string): Promise<RunReportRow | null> {
+    const [row] = await this.database.query<RunReportRow>(FIND_OF_RUN, [runId]);
+    return row ?? null;
+  }
+
+  /** Those of the blobs that a report names. */
+  async findNamed(contentKeys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ key: string }>(
+      'SELECT content_key AS key FROM reports WHERE content_key = ANY($1::text[]) AND deleted_at IS NULL',
+      [contentKeys],
+    );
+    return new Set(rows.map(({ key }) => key));
+  }
+
   /** False when the report is not the principal's. */
   async setVisibility(principal: Principal, id: string, visibility: Visibility): Promise<boolean> {
-    return (await this.database.query(SET_VISIBILITY, [...ownerValues(principal), id, visibility])).length === 1;
+    return (await this.database.query(SET_VISIBILITY, [...callerValues(principal), id, visibility])).length === 1;
   }
 
   /** False when the report is not the principal's, or already deleted. */
   async softDelete(principal: Principal, id: string, now: Date): Promise<boolean> {
-    return (await this.database.query(SOFT_DELETE, [...ownerValues(principal), id, now])).length === 1;
+    return (await this.database.query(SOFT_DELETE, [...callerValues(principal), id, now])).length === 1;
   }
 
   /** One more view; returns how many there are. */

@@ -15,6 +15,11 @@ export {
   type FindingsPart,
   type FoundPagesAnswer,
 } from './run-findings.js';
+/** What statements of libs/frontier need of runs. */
+export * as runSql from './run-pieces.repository.js';
+export { findUnsettledRuns } from './run-books.repository.js';
+/** What brings lost runs back and removes old rows, for libs/upkeep. */
+export * as runUpkeep from './run-upkeep.repository.js';
 /** Steps of a run, as statements of a transaction that the caller opened. */
 export * as lifecycle from './run-lifecycle.repository.js';
 export type { ProgressEvent, WorkRow } from './run-lifecycle.repository.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database';
 import { QueueError, type JobProducer } from '#queue';
+import { findNextPending } from './run-lifecycle.repository.js';
 import type { RunPhase } from './run-status.js';
 
 /** Hands runs to the queue. A job is a call for a worker: the worker asks the database whose turn it is (`RunOpener.openNext`), so the order of jobs does not matter. */
@@ -25,13 +26,10 @@ export class RunDispatcher {
 
   /** The organization's next waiting run, when one of its runs has ended. Where the queue is away, the sweeper does it later. */
   async startNext(orgId: string): Promise<void> {
-    const [row] = await this.database.query<{ id: string }>(
-      `SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`,
-      [orgId],
-    );
-    if (!row) return;
+    const runId = await findNextPending(this.database, orgId);
+    if (runId === null) return;
     try {
-      await this.dispatch(row.id);
+      await this.dispatch(runId);
     } catch (error) {
       if (!(error instanceof QueueError)) throw error;
     }

@@ -2,6 +2,7 @@ import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { FindingsRepository, type FindingsOutline } from '#findings';
+import { ReportsRepository } from '#reports';
 import type { WorkRow } from './run-lifecycle.repository.js';
 import { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
@@ -47,6 +48,7 @@ export interface RunEnd {
 export class RunEndings {
   private readonly runs: RunsRepository;
   private readonly findings: FindingsRepository;
+  private readonly reports: ReportsRepository;
 
   constructor(
     private readonly database: Database,
@@ -55,53 +57,20 @@ export class RunEndings {
   ) {
     this.runs = new RunsRepository(database);
     this.findings = new FindingsRepository(database);
+    this.reports = new ReportsRepository(database);
   }
 
   /** running → completed with its report and its settlement, in one transaction. False when the run went on without the caller. */
   async complete(run: WorkRow, outcome: RunOutcome): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const now = this.clock.now();
-      const rows = await sql.query(
-        `UPDATE runs SET status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6, issues_fixed = 0, report_id = $7,
-           cost_usd = 0, completed_at = $8
-         WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish' RETURNING 1`,
-        [
-          run.id,
-          run.epoch,
-          outcome.reason,
-          outcome.message,
-          outcome.healthScore,
-          outcome.issuesFound,
-          outcome.report.id,
-          now,
-        ],
-      );
-      if (rows.length === 0) return false;
-      const r = outcome.report;
-      await sql.query(
-        `INSERT INTO reports (id, org_id, user_id, run_id, base_url, site_key, health_score, page_count, error_count, warning_count, passed_count, summary,
-                              content_key, content_sha256, content_bytes, audited_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, $16, $17)`,
-        [
-          r.id,
-          run.orgId,
-          run.userId,
-          run.id,
-          r.baseUrl,
-          run.siteKey,
-          outcome.healthScore,
-          r.pageCount,
-          r.errorCount,
-          r.warningCount,
-          r.passedCount,
-          JSON.stringify(r.summary),
-          r.contentKey,
-          r.contentSha256,
-          r.contentBytes,
-          r.auditedAt,
-          now,
-        ],
-      );
+      if (!(await this.runs.complete(sql, run, { ...outcome, reportId: outcome.report.id }, now))) return false;
+      const { orgId, userId, siteKey } = run;
+      await this.reports.insert(sql, {
+        ...outcome.report,
+        ...{ orgId, userId, siteKey, runId: run.id, visibility: 'private', createdAt: now },
+        healthScore: outcome.healthScore,
+      });
       await this.findings.publish(sql, run, { ...outcome.findings, at: now });
       await this.credits.settle(sql, run.id, outcome.charge);
       return true;

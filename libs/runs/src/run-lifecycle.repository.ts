@@ -1,4 +1,6 @@
 import type { Sql } from '#database';
+import { LIVE_REPORTS } from '#reports';
+import { ORGANIZATION_PLANS } from '#tenancy';
 import type { CoverageMode } from './run-config.js';
 import type { RunMode, RunPhase, RunStatus } from './run-status.js';
 
@@ -29,16 +31,21 @@ export interface WorkRow {
   restarts: number;
 }
 
-const WORK_COLUMNS = `r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_id AS "planId", r.url, r.site_key AS "siteKey", r.mode, r.status, r.phase, r.epoch,
-  r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt", r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
-  r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars", r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts`;
+const LOCK = `
+  SELECT
+    r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_id AS "planId", r.url, r.site_key AS "siteKey", r.mode,
+    r.status, r.phase, r.epoch, r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt",
+    r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
+    r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars", r.pages_done AS "pagesDone",
+    r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts
+  FROM runs r
+  JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id
+  WHERE r.id = $1
+  FOR UPDATE OF r`;
 
 /** Reads a run and locks its row: claims, commits and transitions of one run follow one another. */
 export async function lockRun(sql: Sql, runId: string): Promise<WorkRow | null> {
-  const [row] = await sql.query<WorkRow>(
-    `SELECT ${WORK_COLUMNS} FROM runs r JOIN organizations o ON o.id = r.org_id WHERE r.id = $1 FOR UPDATE OF r`,
-    [runId],
-  );
+  const [row] = await sql.query<WorkRow>(LOCK, [runId]);
   return row ?? null;
 }
 
@@ -53,6 +60,15 @@ export async function countRunning(sql: Sql, orgId: string): Promise<number> {
     [orgId],
   );
   return row?.running ?? 0;
+}
+
+/** The organization's run that has waited longest. */
+export async function findNextPending(sql: Sql, orgId: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `SELECT id FROM runs WHERE org_id = $1 AND status = 'pending' ORDER BY created_at, id LIMIT 1`,
+    [orgId],
+  );
+  return row?.id ?? null;
 }
 
 /** pending → running. */
@@ -88,24 +104,6 @@ export async function enterPhase(
   const rows = await sql.query(
     `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5, phase_state = NULL, start_page = NULL WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3 RETURNING 1`,
     [run.id, run.epoch, run.from, run.to, leaseUntil],
-  );
-  return rows.length === 1;
-}
-
-/** The crawl is over when nothing is queued within the budget and nobody holds a URL. Both are seen in one snapshot. */
-export async function enterFinishWhenCrawled(
-  sql: Sql,
-  runId: string,
-  epoch: number,
-  leaseUntil: Date,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `UPDATE runs r SET phase = 'finish', epoch = epoch + 1, lease_until = $3
-     WHERE r.id = $1 AND r.epoch = $2 AND r.status = 'running' AND r.phase = 'crawl'
-       AND NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'leased')
-       AND (r.claimed >= r.max_pages OR NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'queued'))
-     RETURNING 1`,
-    [runId, epoch, leaseUntil],
   );
   return rows.length === 1;
 }
@@ -179,6 +177,33 @@ export async function readFinishState(sql: Sql, runId: string): Promise<{ crawlS
   return row ?? { crawlState: null, siteProbe: null };
 }
 
+/** The organization has as many running runs as it may: the run is offered again later. */
+export async function postponeStart(sql: Sql, runId: string, until: Date): Promise<void> {
+  await sql.query('UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2 WHERE run_id = $1', [runId, until]);
+}
+
+/** A run that cannot go on before a moment is not looked at until then, nor taken for lost. */
+export async function waitUntil(sql: Sql, runId: string, until: Date): Promise<void> {
+  await sql.query(`UPDATE runs SET lease_until = greatest(lease_until, $2) WHERE id = $1 AND status = 'running'`, [
+    runId,
+    until,
+  ]);
+}
+
+/** URLs that were found while the run is prepared. */
+export async function countKnown(sql: Sql, runId: string, added: number): Promise<void> {
+  await sql.query('UPDATE runs SET urls_known = urls_known + $2 WHERE id = $1', [runId, added]);
+}
+
+/** The counts with which a crawl begins. */
+export async function countFirst(sql: Sql, runId: string, counts: { pages: number; urlsKnown: number }): Promise<void> {
+  await sql.query('UPDATE runs SET claimed = $2, pages_done = $2, urls_known = $3 WHERE id = $1', [
+    runId,
+    counts.pages,
+    counts.urlsKnown,
+  ]);
+}
+
 export interface CounterChange {
   pagesDone: number;
   pagesFailed: number;
@@ -235,7 +260,8 @@ export async function findPreviousReport(
 ): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
   const [row] = await sql.query<{ runId: string; reportId: string; contentKey: string }>(
     `SELECT r.id AS "runId", p.id AS "reportId", p.content_key AS "contentKey"
-     FROM runs r JOIN reports p ON p.run_id = r.id AND p.deleted_at IS NULL
+     FROM runs r
+     JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
      WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.id <> $3
      ORDER BY r.completed_at DESC LIMIT 1`,
     [run.orgId, run.siteKey, run.id],

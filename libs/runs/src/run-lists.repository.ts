@@ -1,7 +1,8 @@
 import { toPage, type Page, type PageRequest } from '#common';
 import { rolesFor, type Principal } from '#auth';
 import type { Database, SqlValue } from '#database';
-import { ownerValues, RUN_COLUMNS, type RunRow } from './runs.repository.js';
+import { callerValues, CALLERS_PLACES } from '#tenancy';
+import { RUN_COLUMNS, type RunRow } from './runs.repository.js';
 import type { RunMode, RunStatus } from './run-status.js';
 
 export interface RunFilter {
@@ -39,27 +40,27 @@ function conditionOf({ status, mode, websiteId }: RunFilter): string {
   return conditions.join(' AND ');
 }
 
-const MEMBERSHIPS = 'm.user_id = $1 AND ($2::text IS NULL OR m.org_id = $2) AND m.role = ANY($3::text[])';
+const MAY_READ = 'm.role = ANY($3::text[])';
 
 // One organization after the other: the runs of each are in the order of an index, those of all are not.
 const listOf = (filter: RunFilter): string => `
-  SELECT r.* FROM memberships m, LATERAL (
+  SELECT r.* FROM ${CALLERS_PLACES} m, LATERAL (
     SELECT ${RUN_COLUMNS} FROM runs r WHERE r.user_id = m.user_id AND r.org_id = m.org_id AND ${conditionOf(filter)}
     ORDER BY r.created_at DESC, r.id DESC LIMIT $7::bigint + $8::bigint
   ) r
-  WHERE ${MEMBERSHIPS} ORDER BY r.created_at DESC, r.id DESC LIMIT $7 OFFSET $8`;
+  WHERE ${MAY_READ} ORDER BY r.created_at DESC, r.id DESC LIMIT $7 OFFSET $8`;
 
 const countsOf = (filter: RunFilter): string => `
   SELECT m.org_id AS "orgId", t.counts, t.until, c.recent, c.matching
-  FROM memberships m LEFT JOIN run_totals t ON t.user_id = m.user_id AND t.org_id = m.org_id, LATERAL (
+  FROM ${CALLERS_PLACES} m LEFT JOIN run_totals t ON t.user_id = m.user_id AND t.org_id = m.org_id, LATERAL (
     SELECT count(*)::int AS recent, count(*) FILTER (WHERE ${conditionOf(filter)})::int AS matching FROM runs r
     WHERE r.user_id = m.user_id AND r.org_id = m.org_id AND r.created_at >= coalesce(t.until, '-infinity')
   ) c
-  WHERE ${MEMBERSHIPS}`;
+  WHERE ${MAY_READ}`;
 
 const countByWebsite = (filter: RunFilter): string => `
-  SELECT count(*)::int AS total FROM memberships m JOIN runs r ON r.user_id = m.user_id AND r.org_id = m.org_id
-  WHERE ${MEMBERSHIPS} AND ${conditionOf(filter)}`;
+  SELECT count(*)::int AS total FROM ${CALLERS_PLACES} m JOIN runs r ON r.user_id = m.user_id AND r.org_id = m.org_id
+  WHERE ${MAY_READ} AND ${conditionOf(filter)}`;
 
 // Up to the first run that may still change. Whoever folded meanwhile has moved `until`, and this one does nothing.
 const FOLD = `
@@ -84,7 +85,7 @@ export class RunLists {
 
   async list(principal: Principal, filter: RunFilter, page: PageRequest, now: Date): Promise<Page<RunRow>> {
     const values = [
-      ...ownerValues(principal),
+      ...callerValues(principal),
       rolesFor('runs:read'),
       filter.status ?? null,
       filter.mode ?? null,

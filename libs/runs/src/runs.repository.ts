@@ -1,7 +1,8 @@
 import type { Principal, Role } from '#auth';
-import { monthlyGrantOf } from '#credits';
+import { CreditsService } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
+import { callerValues, CALLERS_PLACES } from '#tenancy';
 import type { CoverageMode } from './run-config.js';
 import type { PageLimitClampNotice } from './dto/create-run.dto.js';
 import { statesBefore, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
@@ -81,46 +82,51 @@ export interface CreateResult {
 export const RUN_COLUMNS = `r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigger, r.mode, r.model, r.website_id, r.audit_id, r.config, r.notice,
   r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error, r.completion_reason, r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
 
-/**
- * "The caller's own" (docs: contract, "Owner"): same user, still a member; for a key, also the key's organization.
- * Parameters $1 user, $2 organization of a key or null.
- */
-const OWNED = `r.user_id = $1 AND ($2::text IS NULL OR r.org_id = $2)`;
-const MEMBERSHIP = `memberships m ON m.user_id = r.user_id AND m.org_id = r.org_id`;
-
-export function ownerValues(principal: Principal): [string, string | null] {
-  return [principal.userId, principal.kind === 'key' ? principal.orgId : null];
-}
-
 // One statement, one round trip, one commit for all runs of a batch: the hold of each decides, and run and outbox row follow only where it was granted.
 // Runs of one organization wait for each other's account; together they wait once.
 const CREATE = `
   WITH incoming AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS i(
-      "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text, "websiteId" text, "auditId" text, "config" jsonb,
-      "coverageMode" text, "disabledRules" jsonb, "externalLinks" boolean, "maxPages" int, "notice" jsonb, "createdAt" timestamptz, "price" int, "monthlyCredits" int, "minSeats" int)
+      "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
+      "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
+      "externalLinks" boolean, "maxPages" int, "notice" jsonb, "createdAt" timestamptz, "price" int,
+      "monthlyCredits" int, "minSeats" int
+    )
   ), held AS MATERIALIZED (
-    SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i, LATERAL credits_hold(i."orgId", i.id, i.price, ${monthlyGrantOf('i')}, i."createdAt") h
+    SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i, LATERAL ${CreditsService.holdOf('i')} h
   ), run AS (
-    INSERT INTO runs (id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode, disabled_rules, external_links,
-                      max_pages, notice, created_at, lease_until)
-    SELECT id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
-           ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice, "createdAt", "createdAt"
+    INSERT INTO runs (
+      id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
+      disabled_rules, external_links, max_pages, notice, created_at, lease_until
+    )
+    SELECT
+      id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
+      ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice, "createdAt",
+      "createdAt"
     FROM held WHERE ok
     RETURNING id, created_at
-  ),
-  box AS (INSERT INTO outbox (run_id, next_attempt_at, created_at) SELECT id, created_at + interval '15 seconds', created_at FROM run)
+  ), box AS (
+    INSERT INTO outbox (run_id, next_attempt_at, created_at)
+    SELECT id, created_at + interval '15 seconds', created_at FROM run
+  )
   SELECT id, ok, monthly, pack, period_end FROM held`;
 
 const FIND_OWNED = `
-  SELECT ${RUN_COLUMNS}, m.role AS owner_role, to_jsonb(e) AS progress
+  SELECT ${RUN_COLUMNS}, own.role AS owner_role, to_jsonb(e) AS progress
   FROM runs r
-  JOIN ${MEMBERSHIP}
+  JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
   LEFT JOIN LATERAL (
     SELECT phase, message, current, total, failed, created_at FROM run_events
     WHERE run_id = r.id AND r.status IN ('pending', 'running') ORDER BY id DESC LIMIT 1
   ) e ON true
-  WHERE r.id = $3 AND ${OWNED}`;
+  WHERE r.id = $3`;
+
+const COMPLETE = `
+  UPDATE runs SET
+    status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6,
+    issues_fixed = 0, report_id = $7, cost_usd = 0, completed_at = $8
+  WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish'
+  RETURNING 1`;
 
 // The clock was read before the row was waited for: what a worker started meanwhile did not end before it started.
 const END = `
@@ -151,7 +157,7 @@ export class RunsRepository {
   }
 
   async findOwned(principal: Principal, id: string): Promise<OwnedRunRow | null> {
-    const [row] = await this.database.query<OwnedRunRow>(FIND_OWNED, [...ownerValues(principal), id]);
+    const [row] = await this.database.query<OwnedRunRow>(FIND_OWNED, [...callerValues(principal), id]);
     return row ?? null;
   }
 
@@ -181,6 +187,24 @@ export class RunsRepository {
     if (!row) return null;
     await sql.query('DELETE FROM outbox WHERE run_id = $1', [end.id]);
     return row;
+  }
+
+  /** running → completed. False when the run went on without the caller. */
+  async complete(
+    sql: Sql,
+    run: { id: string; epoch: number },
+    outcome: {
+      reason: CompletionReason;
+      message: string;
+      healthScore: number | null;
+      issuesFound: number;
+      reportId: string;
+    },
+    now: Date,
+  ): Promise<boolean> {
+    const { reason, message, healthScore, issuesFound, reportId } = outcome;
+    const values = [run.id, run.epoch, reason, message, healthScore, issuesFound, reportId, now];
+    return (await sql.query(COMPLETE, values)).length === 1;
   }
 
   async findStatus(id: string): Promise<{ status: RunStatus; phase: RunPhase; epoch: number } | null> {

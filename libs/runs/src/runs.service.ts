@@ -4,14 +4,15 @@ import { insufficientCredits, priceOf, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
+import { ReportsRepository } from '#reports';
 import type { AuditRun, AuditRunList } from './dto/audit-run.dto.js';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
-import type { AuditRunReport } from './dto/run-report.dto.js';
+import type { AuditRunReport, TopIssue } from './dto/run-report.dto.js';
 import { clampPages } from './page-clamp.js';
 import { parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunEndings } from './run-endings.js';
-import { findHistory, findRunReport } from './run-report.js';
+import { findHistory } from './run-history.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
 import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunRow } from './runs.repository.js';
@@ -37,6 +38,7 @@ export interface RunsServiceParts {
 export class RunsService {
   private readonly repository: RunsRepository;
   private readonly lists: RunLists;
+  private readonly reports: ReportsRepository;
   /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
   private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>(
     (runs) => this.repository.createAll(runs),
@@ -53,6 +55,7 @@ export class RunsService {
   constructor(private readonly parts: RunsServiceParts) {
     this.repository = new RunsRepository(parts.database);
     this.lists = new RunLists(parts.database);
+    this.reports = new ReportsRepository(parts.database);
   }
 
   /**
@@ -116,7 +119,7 @@ export class RunsService {
   /** @throws AppError NOT_FOUND; with `runStatus` when the run is the caller's and has no report (yet); FORBIDDEN as `getDetail` */
   async getReport(principal: Principal, id: string): Promise<AuditRunReport> {
     const run = await this.getOwned(principal, id, 'runs:read');
-    const report = run.status === 'completed' ? await findRunReport(this.parts.database, id) : null;
+    const report = run.status === 'completed' ? await this.reports.findOfRun(id) : null;
     if (!report) {
       const message =
         run.status === 'pending' || run.status === 'running'
@@ -140,7 +143,7 @@ export class RunsService {
         grade: report.summary.grade ?? null,
         scoreVersion: report.summary.scoreVersion ?? 1,
         categories: report.summary.categories,
-        topIssues: report.summary.topIssues.slice(0, 25),
+        topIssues: report.summary.topIssues.slice(0, 25) as TopIssue[],
         history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),
         comparison: report.summary.comparison ?? null,
         findings: report.summary.findings ?? null,

@@ -14,9 +14,9 @@ export {
   isCallersOwn,
   isMember,
   membersOf,
+  ORGANIZATION_PLANS,
   PLACE_COLUMNS,
   placeIn,
-  planOf,
   type PlaceRow,
 } from './places.repository.js';
 export { UsersRepository, type NewUserRow, type UserRow } from './users.repository.js';

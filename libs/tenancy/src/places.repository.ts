@@ -66,8 +66,8 @@ export function callerValues(
 /** Expression: how many members an organization has. */
 export const membersOf = (org: string): string => `(SELECT count(*)::int FROM memberships WHERE org_id = ${org})`;
 
-/** Expression: an organization's plan. */
-export const planOf = (org: string): string => `(SELECT plan_id FROM organizations WHERE id = ${org})`;
+/** FROM item: the plan of each organization, as org_id and plan_id. */
+export const ORGANIZATION_PLANS = `(SELECT id AS org_id, plan_id FROM organizations)`;
 
 const FIND_BY_IDENTITY = `
   SELECT u.id AS "userId", m.org_id AS "orgId", m.role, o.plan_id AS "planId"

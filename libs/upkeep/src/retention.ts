@@ -1,6 +1,10 @@
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import { FindingsRepository } from '#findings';
+import { dropCrawlRows, forgetHosts } from '#frontier';
+import * as idempotency from '#idempotency';
+import { expireClaims, ReportsRepository } from '#reports';
+import { runUpkeep } from '#runs';
 import type { BlobStore } from '#storage';
 
 const DAY_MS = 86_400_000;
@@ -14,10 +18,6 @@ const BLOBS_PER_LOOK = 500;
 
 /** What one transaction removes: some 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
 const ROWS_PER_STEP = 5_000;
-const CRAWL_TABLES = ['pages', 'frontier', 'resources', 'trap_counters', 'trap_cuts'] as const;
-const stepOf = (table: string): string =>
-  `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE run_id = $1 LIMIT ${ROWS_PER_STEP})) RETURNING 1`;
-const CRAWL_STEPS = CRAWL_TABLES.map(stepOf);
 
 export interface RetentionOptions {
   /** Days that frontier and pages of a run are kept after its end. */
@@ -39,6 +39,7 @@ export interface RetentionResult {
 /** Removes what nobody will ask for again, a little at a time. Reports, runs and the ledger stay. */
 export class Retention {
   private readonly findings: FindingsRepository;
+  private readonly reports: ReportsRepository;
   private sweeping: Promise<RetentionResult> | null = null;
 
   constructor(
@@ -48,6 +49,7 @@ export class Retention {
     private readonly options: RetentionOptions,
   ) {
     this.findings = new FindingsRepository(database);
+    this.reports = new ReportsRepository(database);
   }
 
   /** One at a time: while one is under way, a second call gets its result. */
@@ -83,16 +85,11 @@ export class Retention {
    */
   private dropCrawlStep(): Promise<number | null> {
     return this.database.transaction(async (sql) => {
-      const [run] = await sql.query<{ id: string }>(
-        `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at < $1 ORDER BY completed_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-        [this.ago(this.options.crawlDays * DAY_MS)],
-      );
-      if (!run) return null;
-      for (const step of CRAWL_STEPS) if ((await sql.query(step, [run.id])).length === ROWS_PER_STEP) return 0;
-      await this.findings.dropUnpublished(sql, run.id);
-      await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [
-        run.id,
-      ]);
+      const runId = await runUpkeep.takeEndedCrawl(sql, this.ago(this.options.crawlDays * DAY_MS));
+      if (runId === null) return null;
+      if (!(await dropCrawlRows(sql, runId, ROWS_PER_STEP))) return 0;
+      await this.findings.dropUnpublished(sql, runId);
+      await runUpkeep.forgetCrawl(sql, runId);
       return 1;
     });
   }
@@ -103,24 +100,14 @@ export class Retention {
   }
 
   private async dropEvents(): Promise<number | null> {
-    const rows = await this.database.query(
-      `DELETE FROM run_events WHERE id IN (
-         SELECT e.id FROM run_events e JOIN runs r ON r.id = e.run_id WHERE e.created_at < $1 AND r.completed_at IS NOT NULL ORDER BY e.id LIMIT ${ROWS_PER_STEP}
-       ) RETURNING 1`,
-      [this.ago(this.options.eventDays * DAY_MS)],
-    );
-    return rows.length === 0 ? null : rows.length;
+    const dropped = await runUpkeep.dropEvents(this.database, this.ago(this.options.eventDays * DAY_MS), ROWS_PER_STEP);
+    return dropped === 0 ? null : dropped;
   }
 
   private async dropKeys(): Promise<number> {
     const before = this.ago(IDEMPOTENCY_MS);
-    const keys = await this.database.query('DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1', [before]);
-    const claims = await this.database.query(
-      'DELETE FROM publish_claims WHERE report_id IS NULL AND lease_until < $1 RETURNING 1',
-      [before],
-    );
-    await this.database.query('DELETE FROM crawl_hosts WHERE updated_at < $1 AND not_before < $1', [before]);
-    return keys.length + claims.length;
+    await forgetHosts(this.database, before);
+    return (await idempotency.expire(this.database, before)) + (await expireClaims(this.database, before));
   }
 
   /** Deletes report blobs that no report names. Returns how many. */
@@ -140,14 +127,7 @@ export class Retention {
 
   private async dropUnnamed(keys: string[]): Promise<number> {
     if (keys.length === 0) return 0;
-    const named = new Set(
-      (
-        await this.database.query<{ key: string }>(
-          'SELECT content_key AS key FROM reports WHERE content_key = ANY($1::text[]) AND deleted_at IS NULL',
-          [keys],
-        )
-      ).map((row) => row.key),
-    );
+    const named = await this.reports.findNamed(keys);
     const orphans = keys.filter((key) => !named.has(key));
     for (const key of orphans) await this.storage.delete(key);
     return orphans.length;

@@ -2,7 +2,7 @@ import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { deleteExpiredSlices, deleteExpiredWorkers, type RunLife } from '#frontier';
-import type { RunDispatcher, RunEnd, RunPhase } from '#runs';
+import { runUpkeep, type RunDispatcher, type RunEnd } from '#runs';
 
 /** A run that is taken over so often does not end by itself: something in it ends its workers. */
 export const MAX_RESTARTS = 8;
@@ -13,20 +13,6 @@ export interface SweepResult {
   ended: number;
   periods: number;
 }
-
-/** Runs whose lease is over: their worker died, or their job was lost. */
-const LOST = `SELECT id, phase, epoch, restarts FROM runs WHERE status = 'running' AND lease_until < $1 ORDER BY lease_until LIMIT 100`;
-
-/** Pending runs that nobody started in time; a few of each organization, oldest first. */
-const TAKE_UNDELIVERED = `
-  UPDATE outbox o SET attempts = o.attempts + 1, next_attempt_at = $2 FROM (
-    SELECT b.run_id, r.org_id FROM outbox b JOIN runs r ON r.id = b.run_id
-    WHERE b.next_attempt_at < $1 AND r.status = 'pending'
-    ORDER BY b.next_attempt_at LIMIT 200 FOR UPDATE OF b SKIP LOCKED
-  ) due WHERE o.run_id = due.run_id
-  RETURNING o.run_id AS id, due.org_id AS "orgId", o.created_at AS "createdAt"`;
-
-const PAST_DEADLINE = `SELECT id, phase, epoch, pages_done AS "pagesDone" FROM runs WHERE status = 'running' AND deadline_at < $1 AND phase <> 'finish' LIMIT 50`;
 
 /** Brings back whatever a lost job, a dead worker or a flushed queue left behind. Every worker sweeps; rows are taken with SKIP LOCKED. */
 export class Sweeper {
@@ -53,10 +39,7 @@ export class Sweeper {
   }
 
   private async redeliver(now: Date): Promise<number> {
-    const due = await this.database.query<{ id: string; orgId: string; createdAt: Date }>(TAKE_UNDELIVERED, [
-      now,
-      new Date(now.getTime() + 15_000),
-    ]);
+    const due = await runUpkeep.takeUndelivered(this.database, now, new Date(now.getTime() + 15_000));
     const perOrganization = new Map<string, number>();
     let redelivered = 0;
     for (const run of due.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
@@ -71,9 +54,7 @@ export class Sweeper {
   }
 
   private async resumeLost(now: Date): Promise<number> {
-    const lost = await this.database.query<{ id: string; phase: RunPhase; epoch: number; restarts: number }>(LOST, [
-      now,
-    ]);
+    const lost = await runUpkeep.findLost(this.database, now);
     for (const run of lost) {
       if (run.restarts > MAX_RESTARTS) {
         const message = 'The audit stopped its workers again and again, so it was given up. Nothing was charged.';
@@ -91,10 +72,7 @@ export class Sweeper {
   }
 
   private async endOverdue(now: Date): Promise<number> {
-    const overdue = await this.database.query<{ id: string; phase: string; epoch: number; pagesDone: number }>(
-      PAST_DEADLINE,
-      [now],
-    );
+    const overdue = await runUpkeep.findOverdue(this.database, now);
     for (const run of overdue) {
       if (run.phase === 'crawl' && run.pagesDone > 0) {
         if (await this.life.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.finish(run.id);

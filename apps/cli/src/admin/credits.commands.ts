@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Balance, Bucket } from '#credits';
+import { findUnsettledRuns } from '#runs';
 import { wholeNumber } from '../arguments.js';
 import { EXIT } from '../exit-codes.js';
 import { day } from '../result.js';
@@ -60,7 +61,7 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
     .description('check that the books of all organizations agree; ends with 3 when they do not')
     .action(() =>
       withServices(async ({ credits: service }) => {
-        const checked = await service.check();
+        const checked = await service.check([findUnsettledRuns]);
         if (checked.clean) return { value: checked, text: 'The books are clean.' };
         const lines = checked.problems.map(
           ({ invariant, subject, found }) => `${subject}: broken "${invariant}" (${found})`,

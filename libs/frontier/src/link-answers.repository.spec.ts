@@ -1,5 +1,5 @@
 import { TestContext } from '../../../test/support/test-context.js';
-import { LinkAnswers } from './link-answers.js';
+import { LinkAnswers } from './link-answers.repository.js';
 
 describe('answers to link checks', () => {
   let context: TestContext;

@@ -1,0 +1,78 @@
+import type { Sql } from '#database';
+import type { RunPhase } from './run-status.js';
+
+/** Running runs whose lease is over: their worker died, or their job was lost. Longest first, at most 100. */
+export function findLost(
+  sql: Sql,
+  now: Date,
+): Promise<{ id: string; phase: RunPhase; epoch: number; restarts: number }[]> {
+  return sql.query<{ id: string; phase: RunPhase; epoch: number; restarts: number }>(
+    `SELECT id, phase, epoch, restarts FROM runs
+     WHERE status = 'running' AND lease_until < $1
+     ORDER BY lease_until LIMIT 100`,
+    [now],
+  );
+}
+
+const TAKE_UNDELIVERED = `
+  UPDATE outbox o SET attempts = o.attempts + 1, next_attempt_at = $2
+  FROM (
+    SELECT b.run_id, r.org_id FROM outbox b
+    JOIN runs r ON r.id = b.run_id
+    WHERE b.next_attempt_at < $1 AND r.status = 'pending'
+    ORDER BY b.next_attempt_at LIMIT 200
+    FOR UPDATE OF b SKIP LOCKED
+  ) due
+  WHERE o.run_id = due.run_id
+  RETURNING o.run_id AS id, due.org_id AS "orgId", o.created_at AS "createdAt"`;
+
+/** Pending runs that nobody started in time; they come up again at `nextAt`. */
+export function takeUndelivered(
+  sql: Sql,
+  now: Date,
+  nextAt: Date,
+): Promise<{ id: string; orgId: string; createdAt: Date }[]> {
+  return sql.query<{ id: string; orgId: string; createdAt: Date }>(TAKE_UNDELIVERED, [now, nextAt]);
+}
+
+/** Runs past their deadline that have not come to their report; at most 50. */
+export function findOverdue(
+  sql: Sql,
+  now: Date,
+): Promise<{ id: string; phase: RunPhase; epoch: number; pagesDone: number }[]> {
+  return sql.query<{ id: string; phase: RunPhase; epoch: number; pagesDone: number }>(
+    `SELECT id, phase, epoch, pages_done AS "pagesDone" FROM runs
+     WHERE status = 'running' AND deadline_at < $1 AND phase <> 'finish' LIMIT 50`,
+    [now],
+  );
+}
+
+/** Locks the run that ended first of those that ended before, and whose crawl is still kept. Others that somebody works on are passed over. */
+export async function takeEndedCrawl(sql: Sql, before: Date): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at < $1
+     ORDER BY completed_at LIMIT 1
+     FOR UPDATE SKIP LOCKED`,
+    [before],
+  );
+  return row?.id ?? null;
+}
+
+/** The run's crawl is removed: nothing of it is kept any more. */
+export async function forgetCrawl(sql: Sql, runId: string): Promise<void> {
+  await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [runId]);
+}
+
+/** Removes progress of ended runs that was noted before. Returns how many rows. */
+export async function dropEvents(sql: Sql, before: Date, limit: number): Promise<number> {
+  const rows = await sql.query(
+    `DELETE FROM run_events WHERE id IN (
+       SELECT e.id FROM run_events e
+       JOIN runs r ON r.id = e.run_id
+       WHERE e.created_at < $1 AND r.completed_at IS NOT NULL
+       ORDER BY e.id LIMIT $2::int
+     ) RETURNING 1`,
+    [before, limit],
+  );
+  return rows.length;
+}
