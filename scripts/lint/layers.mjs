@@ -92,7 +92,7 @@ export const ONLY_IN = {
       'Nest belongs in apps/api, apps/worker and the other doors of a library: providers in libs/<lib>/src/nest.ts (`#<lib>/nest`), DTOs in libs/<lib>/src/dto (`#<lib>/dto`); `import type` takes the types of DTOs elsewhere.',
   },
   environment: {
-    allowed: [/^libs\/config\//, /^apps\/cli\/src\/credentials\.ts$/],
+    allowed: [/^libs\/config\//, /^apps\/cli\/src\/environment\.ts$/],
     message: 'process.env belongs in libs/config. Add the variable there and take it from Config.',
   },
   outboundHttp: {

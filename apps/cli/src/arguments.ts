@@ -1,15 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isScope, SCOPE_NAMES, type Scope } from '#auth';
 
-/** Reads a whole number; anything else is a usage error that says what is wanted. */
-export function wholeNumber(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text);
-    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
-  };
-}
-
 /** `audits:read,org:read` → both scopes. */
 export function scopeList(text: string): Scope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== '');

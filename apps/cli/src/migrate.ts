@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { migrate, pendingMigrations } from '#database';
-import { wholeNumber } from './arguments.js';
-import type { Report, Result } from './result.js';
+import { wholeNumber } from './whole-number.js';
+import type { Context } from './context.js';
+import { onDatabase } from './database-failure.js';
+import type { Result } from './result.js';
 import { readConfig } from './services.js';
 
 /** Between two looks at a schema that somebody else migrates. */
@@ -13,17 +15,16 @@ interface Options {
   wait: number;
 }
 
-export function addMigrateCommand(program: Command, report: Report): void {
+export function addMigrateCommand(program: Command, { report }: Context): void {
   program
     .command('migrate')
-    .description('create or update the tables of the database; safe to repeat, and from several machines at once')
     .option('--check', 'change nothing: end with 0 when the tables are as this version needs them, with 1 when not')
     .addOption(
       new Option('--wait <seconds>', 'with --check, how long to wait for them')
         .argParser(wholeNumber(0, 3600))
         .default(0),
     )
-    .action((options: Options) => report(() => (options.check ? check(options.wait) : apply())));
+    .action((options: Options) => report(() => onDatabase(() => (options.check ? check(options.wait) : apply()))));
 }
 
 async function apply(): Promise<Result> {

@@ -1,10 +1,17 @@
 import { Command, CommanderError } from 'commander';
-import { addAdminCommands } from './admin/admin.js';
+import { COMMANDS } from './commands.js';
+import type { Context } from './context.js';
+import { environment } from './environment.js';
 import { EXIT } from './exit-codes.js';
-import { failureOf, type Failure } from './failure.js';
-import { addMigrateCommand } from './migrate.js';
+import type { Failure } from './failure.js';
 import type { Report } from './result.js';
-import { addRulesCommand } from './rules.js';
+import { toSafeJson } from './safe-json.js';
+import { Terminal } from './terminal.js';
+import { version } from './version.js';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** Options of all commands that take a value. */
+const WITH_VALUE = new Set(['--server']);
 
 /**
  * Runs one command line. With --json exactly one JSON value goes to stdout, also for a failure (`{"error": {"code", "message"}}`);
@@ -12,41 +19,75 @@ import { addRulesCommand } from './rules.js';
  * @returns the exit code (`EXIT`)
  */
 export async function run(args: readonly string[]): Promise<number> {
+  const env = environment();
   const wantsJson = args.includes('--json');
+  const terminal = new Terminal(env, { quiet: args.includes('--quiet') || args.includes('-q') });
+  const abort = new AbortController();
+  const interrupt = (): void => {
+    // Whoever asks twice does not want to wait for a report.
+    if (abort.signal.aborted) process.exit(EXIT.interrupted);
+    abort.abort(new Error('Interrupted.'));
+  };
+  const untilInterrupted = (): AbortSignal => {
+    for (const signal of SIGNALS) if (!process.listeners(signal).includes(interrupt)) process.on(signal, interrupt);
+    return abort.signal;
+  };
   let exitCode: number = EXIT.ok;
   const report: Report = async (work) => {
     const result = await work();
-    console.log(wantsJson ? JSON.stringify(result.value) : result.text);
+    terminal.clear();
+    if (wantsJson) console.log(toSafeJson(result.value));
+    else if (result.text !== null) console.log(result.text);
     exitCode = result.exitCode ?? EXIT.ok;
   };
-  const fail = (failure: Failure): void => {
-    if (wantsJson) console.log(JSON.stringify({ error: failure }));
+  const fail = ({ code, message }: Failure): void => {
+    if (wantsJson) console.log(toSafeJson({ error: { code, message } }));
   };
   try {
-    await createProgram(report).parseAsync(args, { from: 'user' });
+    const program = await createProgram({ report, terminal, env, wantsJson, untilInterrupted }, args);
+    await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
+    terminal.clear();
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.ok;
-      fail({ code: 'USAGE', message: error.message.replace(/^error: /, '') });
+      fail({ code: 'USAGE', message: error.message.replace(/^error: /, ''), exitCode: EXIT.usage });
       return EXIT.usage;
     }
-    const failure = failureOf(error);
+    const { failureOf } = await import('./failure.js');
+    const failure = abort.signal.aborted
+      ? { code: 'INTERRUPTED', message: 'Interrupted.', exitCode: EXIT.interrupted }
+      : failureOf(error);
     console.error(failure.message);
     fail(failure);
-    return EXIT.failed;
+    return failure.exitCode;
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
   }
 }
 
-function createProgram(report: Report): Command {
+/** Every command with its name and sentence, the one that is asked for with all of its options. */
+export async function createProgram(context: Context, args: readonly string[] | 'all'): Promise<Command> {
   const program = new Command('sqout')
-    .description('Self-hosted website audits.')
+    .description('Website audits: here, or on your own server.')
+    .version(version(), '-V, --version', 'print the version')
     .option('--json', 'print one JSON value, for programs')
+    .option('-q, --quiet', 'print the result alone, no progress')
+    .option('--server <address>', 'the server to work with, instead of the one in SERVICE_API_URL or of the login')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Add --help to see what this command takes.')
     .exitOverride();
-  addMigrateCommand(program, report);
-  addAdminCommands(program, report);
-  addRulesCommand(program, report);
+  const wanted = args === 'all' ? null : commandOf(args);
+  for (const { name, description, load } of COMMANDS) {
+    if (wanted === null || wanted === name) (await load())(program, context);
+    else program.command(name);
+    program.commands.at(-1)?.description(description);
+  }
   return program;
+}
+
+/** The command's name; with `help <name>` that one. */
+function commandOf(args: readonly string[]): string {
+  const words = args.filter((arg, i) => !arg.startsWith('-') && !WITH_VALUE.has(args[i - 1] ?? ''));
+  return (words[0] === 'help' ? words[1] : words[0]) ?? '';
 }

@@ -2,8 +2,8 @@
 export interface Result {
   /** With --json, the one value on stdout. */
   value: unknown;
-  /** Without --json, what is printed. */
-  text: string;
+  /** Without --json, what is printed; null for nothing. */
+  text: string | null;
   exitCode?: number;
 }
 
@@ -20,8 +20,17 @@ export function table(header: readonly string[], rows: readonly (readonly string
     .join('\n');
 }
 
-export function day(date: Date | null): string {
-  return date === null ? 'never' : date.toISOString().slice(0, 10);
+export function day(date: Date | string | null): string {
+  if (date === null) return 'never';
+  const moment = new Date(date);
+  return Number.isNaN(moment.getTime()) ? '?' : moment.toISOString().slice(0, 10);
+}
+
+/** `2026-11-22 05:10Z`. */
+export function minute(date: Date | string | null | undefined): string {
+  if (date === null || date === undefined) return '-';
+  const moment = new Date(date);
+  return Number.isNaN(moment.getTime()) ? '?' : `${moment.toISOString().slice(0, 16).replace('T', ' ')}Z`;
 }
 
 /** Runs a command's work and prints what it has to say. */

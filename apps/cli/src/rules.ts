@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import { AppError } from '#common';
-import type { Report } from './result.js';
+import type { Context } from './context.js';
 import { table, type Result } from './result.js';
 
 /** `sqout rules [id]`: the catalogue, or one rule with its page. */
-export function addRulesCommand(program: Command, report: Report): void {
+export function addRulesCommand(program: Command, { report }: Context): void {
   program
     .command('rules')
-    .description('list the rules that pages are judged by, or show one')
     .argument('[id]', 'a rule, such as core/title')
     .action((id: string | undefined) => report(() => (id === undefined ? list() : show(id))));
 }

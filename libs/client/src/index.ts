@@ -1,3 +1,5 @@
+export type { ApiKeys } from './api-keys.js';
+export type { Auth } from './auth.js';
 export type { AgentRuns, CallOptions, KeyedCallOptions, WaitOptions } from './agent-runs.js';
 export { SqoutApiError, SqoutConnectionError, SqoutTimeoutError } from './errors.js';
 export type { CreditsOfOrganization, Logos, Organizations } from './organizations.js';

@@ -1,6 +1,6 @@
 import type { CallOptions } from './agent-runs.js';
 import type { Transport } from './transport.js';
-import type { Credits, Logo, OrganizationDetail } from './types.js';
+import type { Credits, Logo, OrganizationDetail, OrganizationList } from './types.js';
 
 export class CreditsOfOrganization {
   constructor(private readonly transport: Transport) {}
@@ -35,6 +35,11 @@ export class Organizations {
 
   constructor(private readonly transport: Transport) {
     this.logo = new Logos(transport);
+  }
+
+  /** Those that the caller is a member of. */
+  list({ signal }: CallOptions = {}): Promise<OrganizationList> {
+    return this.transport.json({ method: 'GET', path: ['organizations'], signal });
   }
 
   get(id: string, { signal }: CallOptions = {}): Promise<OrganizationDetail> {

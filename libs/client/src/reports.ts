@@ -1,6 +1,14 @@
 import type { CallOptions, KeyedCallOptions } from './agent-runs.js';
 import type { Transport } from './transport.js';
-import type { PageQuery, PublishedReport, PublishReport, Report, ReportList, Visibility } from './types.js';
+import type {
+  AuditReport,
+  PageQuery,
+  PublishedReport,
+  PublishReport,
+  Report,
+  ReportList,
+  Visibility,
+} from './types.js';
 
 export class Reports {
   constructor(private readonly transport: Transport) {}
@@ -11,6 +19,11 @@ export class Reports {
 
   list(query: PageQuery = {}, { signal }: CallOptions = {}): Promise<ReportList> {
     return this.transport.json({ method: 'GET', path: ['reports'], query, signal });
+  }
+
+  /** The whole report, as it was made or published. Needs no key for a public or unlisted one. */
+  content(id: string, { signal }: CallOptions = {}): Promise<AuditReport> {
+    return this.transport.json({ method: 'GET', path: ['r', `${id}.json`], isOutsideV1: true, signal });
   }
 
   /** Needs no key for a public or unlisted report. */

@@ -1,5 +1,7 @@
 import { parseUrl } from '#common';
 import { AgentRuns } from './agent-runs.js';
+import { ApiKeys } from './api-keys.js';
+import { Auth } from './auth.js';
 import { CreditsOfOrganization, Organizations } from './organizations.js';
 import { Reports } from './reports.js';
 import { DEFAULT_RETRY, type RetryOptions } from './retry.js';
@@ -27,6 +29,8 @@ export class SqoutClient {
   readonly reports: Reports;
   readonly credits: CreditsOfOrganization;
   readonly organizations: Organizations;
+  readonly apiKeys: ApiKeys;
+  readonly auth: Auth;
 
   constructor(options: SqoutClientOptions) {
     const transport = new Transport({
@@ -40,6 +44,8 @@ export class SqoutClient {
     this.reports = new Reports(transport);
     this.credits = new CreditsOfOrganization(transport);
     this.organizations = new Organizations(transport);
+    this.apiKeys = new ApiKeys(transport);
+    this.auth = new Auth(transport);
   }
 }
 

@@ -17,6 +17,8 @@ export interface ApiCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Parts of the path after /v1; each is encoded. */
   path: readonly string[];
+  /** Beside the versioned interface: the path stands at the root. */
+  isOutsideV1?: boolean;
   query?: object | undefined;
   json?: object;
   form?: FormData;
@@ -86,12 +88,12 @@ export class Transport {
     }
   }
 
-  private urlOf({ path, query }: ApiCall): string {
+  private urlOf({ path, query, isOutsideV1 = false }: ApiCall): string {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) parameters.set(name, String(value));
     const search = parameters.size > 0 ? `?${parameters.toString()}` : '';
-    return `${this.options.baseUrl}/v1/${path.map(encodeURIComponent).join('/')}${search}`;
+    return `${this.options.baseUrl}${isOutsideV1 ? '' : '/v1'}/${path.map(encodeURIComponent).join('/')}${search}`;
   }
 
   private requestOf({ method, json, form, idempotencyKey }: ApiCall): RequestInit {

@@ -4,6 +4,7 @@ import type {
   AuditRunListItem,
   AuditRunMode,
   AuditRunStatus,
+  CreateApiKeyRequest,
   CreateRunRequest,
   ErrorEnvelope,
   ListReportsQuery,
@@ -11,17 +12,22 @@ import type {
   PageLimitClampNotice,
   PublishReportRequest,
   RunReport,
+  StartLoginRequest,
 } from './api-types.generated.js';
 
 /** Shapes of the public API, generated from docs/openapi.json. Below: shorter names of ours, and what the client adds. Dates are ISO 8601 texts. */
 export type {
+  ApiKey,
+  ApiKeyList,
   AuditReport,
   AuditRun,
   AuditRunListItem,
+  CreatedApiKey,
   CreatedRun,
   CreditBalance,
   Credits,
   Member,
+  OrganizationList,
   OrganizationDetail,
   PageLimitClampNotice,
   Plan,
@@ -30,10 +36,15 @@ export type {
   ReportList,
   ReportVisibility,
   RunProgress,
+  StartedLogin,
+  TakenLogin,
   TopIssue,
   Visibility,
+  WhoAmI,
 } from './api-types.generated.js';
 
+export type StartLogin = StartLoginRequest;
+export type CreateApiKey = CreateApiKeyRequest;
 export type RunStatus = AuditRunStatus;
 export type RunMode = AuditRunMode;
 export type RunTrigger = AuditRunListItem['trigger'];

@@ -11,3 +11,4 @@ export * from './with-timeout.js';
 export * from './progress.js';
 export * from './columns.js';
 export * from './id-table.js';
+export * from './csv.js';

@@ -1,3 +1,4 @@
+import { csvCell } from '#common';
 import type { FindingView } from './finding-views.js';
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
@@ -28,15 +29,8 @@ export async function* exportFindings(
     for (const finding of part)
       text +=
         format === 'csv'
-          ? `${COLUMNS.map((column) => cell(finding[column])).join(',')}\r\n`
+          ? `${COLUMNS.map((column) => csvCell(finding[column])).join(',')}\r\n`
           : `${JSON.stringify(finding)}\n`;
     if (text !== '') yield text;
   }
-}
-
-/** Texts of pages that a spreadsheet would run as a formula get an apostrophe in front (OWASP, "CSV Injection"). */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -2,6 +2,8 @@ export { html, Html } from './html.js';
 export { FIELDS, ITEM_PARTS, RULE_PARTS } from './report-fields.js';
 export { readFilter, type Filter } from './page/issue-filter.js';
 export { NOTHING, PAGE_POLICY, renderFrame } from './page/page-frame.js';
+export { oneLine } from './page/one-line.js';
+export { renderForModels } from './page/report-for-models.js';
 export { renderReportMarkdown } from './page/report-markdown.js';
 export { renderReportPage } from './page/report-page.js';
 export {
@@ -17,4 +19,4 @@ export {
 } from './page/report-words.js';
 export type { ShownReport } from './page/shown-report.js';
 export type { CategoryView, CoverageView, FindingView, IssueView, PageView, ReportView } from './view/report-view.js';
-export { toReportView } from './view/to-report-view.js';
+export { FILE_LIMITS, toReportView, type ViewLimits } from './view/to-report-view.js';

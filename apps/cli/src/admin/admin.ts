@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { Report } from '../result.js';
+import type { Context } from '../context.js';
+import { onDatabase } from '../database-failure.js';
 import { openServices, readConfig, type WithServices } from '../services.js';
 import { addCreditsCommands } from './credits.commands.js';
 import { addKeyCommands } from './key.commands.js';
@@ -11,19 +12,19 @@ import { addTrailCommands } from './trail.commands.js';
 import { addTokenCommands } from './token.commands.js';
 import { addUserCommands } from './user.commands.js';
 
-export function addAdminCommands(program: Command, report: Report): void {
+export function addAdminCommands(program: Command, { report }: Context): void {
   const withServices: WithServices = (work) =>
-    report(async () => {
-      const services = openServices(readConfig());
-      try {
-        return await work(services);
-      } finally {
-        await services.close();
-      }
-    });
-  const admin = program
-    .command('admin')
-    .description('operate this installation: works on the database itself, asks for no credentials');
+    report(() =>
+      onDatabase(async () => {
+        const services = openServices(readConfig());
+        try {
+          return await work(services);
+        } finally {
+          await services.close();
+        }
+      }),
+    );
+  const admin = program.command('admin');
   for (const add of [
     addOrgCommands,
     addUserCommands,

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Balance, Bucket } from '#credits';
 import { findUnsettledRuns } from '#runs';
-import { wholeNumber } from '../arguments.js';
+import { wholeNumber } from '../whole-number.js';
 import { EXIT } from '../exit-codes.js';
 import { day } from '../result.js';
 import type { WithServices } from '../services.js';

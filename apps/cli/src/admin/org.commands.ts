@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { PLAN_IDS } from '#organizations';
-import { wholeNumber } from '../arguments.js';
+import { wholeNumber } from '../whole-number.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 

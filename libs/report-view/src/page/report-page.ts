@@ -11,7 +11,7 @@ import type { ShownReport } from './shown-report.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(
-  { report, isOwner }: { report: ShownReport; isOwner: boolean },
+  { report, isOwner, lead = NOTHING }: { report: ShownReport; isOwner: boolean; /** Above all parts. */ lead?: Html },
   view: ReportView,
   filter: Filter,
 ): string {
@@ -24,6 +24,7 @@ export function renderReportPage(
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
 ${renderTop(report, isOwner)}
 <main>
+${lead}
 ${renderHero(report, view)}
 ${renderFirst(view)}
 ${renderCategories(view)}

@@ -12,7 +12,6 @@ import {
 import type { FindingView } from './report-view.js';
 import { isPassed, itemsOf, MAX_CHECKS_READ } from './read-status.js';
 
-const MAX_FINDINGS = 10;
 export const MAX_URL_CHARS = 2_048;
 export const MAX_NAME_CHARS = 200;
 export const MAX_MESSAGE_CHARS = 1_000;
@@ -24,7 +23,7 @@ export function readFindings(items: readonly unknown[], budget: TextBudget): Fin
   if (budget.isEmpty) return [];
   const findings: FindingView[] = [];
   for (const finding of findingsOf(items)) {
-    if (findings.length === MAX_FINDINGS) break;
+    if (findings.length === budget.findingsOfRule) break;
     const { pageUrl, message, label, selector, snippet, target } = finding;
     if (!budget.take(pageUrl, message, label, selector, snippet, target)) break;
     findings.push(finding);

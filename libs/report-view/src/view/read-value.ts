@@ -27,7 +27,7 @@ export function readText(value: unknown, maxChars: number): string | null {
   if (typeof value !== 'string') return null;
   const isLong = value.length > maxChars;
   const cut = isLong ? value.slice(0, maxChars - 1).toWellFormed() : value;
-  const text = (IN_DOUBT.test(cut) ? cut.replace(UNFIT, '').replace(MARKS, '$1') : cut).trim();
+  const text = (IN_DOUBT.test(cut) ? cut.toWellFormed().replace(UNFIT, '').replace(MARKS, '$1') : cut).trim();
   if (text === '') return null;
   return isLong ? `${text}…` : text;
 }
@@ -72,7 +72,11 @@ export function unescapeMarkup(text: string): string {
 
 /** Characters that a view may still hold: a report can repeat a long text a million times, a page cannot. */
 export class TextBudget {
-  constructor(private left: number) {}
+  constructor(
+    private left: number,
+    /** Findings that are shown of one rule. */
+    readonly findingsOfRule = 10,
+  ) {}
 
   get isEmpty(): boolean {
     return this.left === 0;

@@ -18,13 +18,24 @@ export const MAX_RULES = 300;
 const MAX_CATEGORIES = 40;
 const MAX_LISTED_PAGES = 50;
 const MAX_DISABLED_RULES = 50;
-/** Text of issues in one view: a third of it for a report of a hundred issues on real pages; a megabyte of HTML at the very most. */
-const MAX_ISSUE_CHARS = 400_000;
+
+/** How much a view may hold. */
+export interface ViewLimits {
+  rules: number;
+  findingsOfRule: number;
+  /** Text of all issues together. */
+  issueChars: number;
+}
+
+/** A page: a third of the text for a report of a hundred issues on real pages; a megabyte of HTML at the very most. */
+const PAGE_LIMITS: ViewLimits = { rules: MAX_RULES, findingsOfRule: 10, issueChars: 400_000 };
+/** A file for programs: whatever a report of ours lists. */
+export const FILE_LIMITS: ViewLimits = { rules: 2_000, findingsOfRule: 50, issueChars: 16_000_000 };
 
 /** Makes of any report, whatever its inner shapes, what a page can show. Linear in the size of the report; never throws. */
-export function toReportView(report: unknown): ReportView {
+export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS): ReportView {
   const source = asMembers(report);
-  const { counts, ...rules } = readRules(source);
+  const { counts, ...rules } = readRules(source, limits);
   const summary = asMembers(source.summary);
   const health = asMembers(source.healthScore);
   const score =
@@ -62,7 +73,7 @@ interface Rules extends Pick<
 }
 
 /** Two passes: the first, without keeping text, finds the order; the second reads the issues that will be shown. */
-function readRules(source: Members): Rules {
+function readRules(source: Members, { rules, findingsOfRule, issueChars }: ViewLimits): Rules {
   const ranked: { id: string; value: unknown; status: IssueView['status']; order: IssueRule['order'] }[] = [];
   const passedChecks: CheckView[] = [];
   const counts = new Counts();
@@ -73,7 +84,7 @@ function readRules(source: Members): Rules {
       ranked.push({ id, value, status: rule.issue.status, order: rule.order });
       counts.add(rule.issue.category, rule.issue.severity === 'error' ? 'errors' : 'warnings');
     } else if (rule.kind === 'passed') {
-      if (passedChecks.length < MAX_RULES) passedChecks.push(rule.check);
+      if (passedChecks.length < rules) passedChecks.push(rule.check);
       counts.add(rule.check.category, 'passed');
     } else notApplicableTotal++;
   }
@@ -84,8 +95,8 @@ function readRules(source: Members): Rules {
       b.order.gain - a.order.gain ||
       b.order.affected - a.order.affected,
   );
-  const budget = new TextBudget(MAX_ISSUE_CHARS);
-  const issues = ranked.slice(0, MAX_RULES).flatMap(({ id, value }) => {
+  const budget = new TextBudget(issueChars, findingsOfRule);
+  const issues = ranked.slice(0, rules).flatMap(({ id, value }) => {
     const rule = readRule(id, value, budget);
     return rule.kind === 'issue' ? [rule.issue] : [];
   });

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { oneLine } from '#report-view';
+import { ask, nameOf, type Connection } from '../account/connection.js';
+import { CommandError, usageError } from '../command-error.js';
+import type { Context } from '../context.js';
+import { EXIT } from '../exit-codes.js';
+import { watchRun } from '../remote/watch-run.js';
+import type { Audited, AuditRequest } from './audit-request.js';
+
+/** Audits on the server: starts a run, watches it, reads its report. Nothing of here talks to the site. */
+export async function auditThere(context: Context, connection: Connection, request: AuditRequest): Promise<Audited> {
+  refuseLocalOptions(request);
+  const who = await ask(connection, (client) => client.auth.whoAmI());
+  context.terminal.note(
+    `On ${connection.server}${who.org === undefined ? '' : ` as ${oneLine(who.org.name, 100)}`} (${nameOf(connection.credentials)}).`,
+  );
+  const { url, mode, maxPages, externalLinks, rulesOff } = request;
+  const config = {
+    coverageMode: mode,
+    ...(maxPages === null ? {} : { maxPages }),
+    ...(rulesOff.length === 0 ? {} : { disabledRulePatterns: [...rulesOff] }),
+    externalLinksEnabled: externalLinks,
+  };
+  const created = await ask(connection, (client) =>
+    client.agentRuns.create({ url, config }, { idempotencyKey: randomUUID() }),
+  );
+  const notes =
+    created.notice === undefined
+      ? []
+      : [
+          `At most ${created.notice.applied} pages instead of ${created.notice.requested}: ${oneLine(created.notice.upgradeHint, 300)}`,
+        ];
+  context.terminal.note(`Run ${created.id} started. Ctrl-C cancels it.`);
+  const run = await watchOrCancel(context, connection, created.id);
+  if (run.status !== 'completed' || run.reportId == null)
+    throw new CommandError(
+      run.completionReason?.toUpperCase() ?? 'FAILED',
+      `The run ${run.id} ended as ${run.status}: ${oneLine(run.error ?? run.completionMessage ?? 'it has no report', 500)}`,
+    );
+  const reportId = run.reportId;
+  const report = await ask(connection, (client) => client.reports.content(reportId));
+  return {
+    report: { id: reportId, ...report },
+    notes:
+      run.completionReason === 'partial' && run.completionMessage != null
+        ? [...notes, oneLine(run.completionMessage, 500)]
+        : notes,
+    exitCode: EXIT.ok,
+    isPartial: false,
+  };
+}
+
+async function watchOrCancel(context: Context, connection: Connection, id: string): ReturnType<typeof watchRun> {
+  try {
+    return await watchRun(connection, id, context);
+  } catch (error) {
+    if (context.untilInterrupted().aborted)
+      // A run that nobody waits for costs credits for nothing.
+      await connection.client.agentRuns.cancel(id).then(
+        () => context.terminal.warn(`Cancelled the run ${id}.`),
+        () => context.terminal.warn(`The run ${id} could not be cancelled: sqout runs cancel ${id}`),
+      );
+    throw error;
+  }
+}
+
+/** What only a local audit can do must not be dropped in silence, least of all a header for a login. */
+function refuseLocalOptions({ headers, include, exclude, concurrency }: AuditRequest): void {
+  const names = [
+    headers.length > 0 ? 'headers and cookies' : null,
+    include.length + exclude.length > 0 ? 'include and exclude patterns' : null,
+    concurrency !== null ? 'concurrency' : null,
+  ].filter((name) => name !== null);
+  if (names.length > 0)
+    throw usageError(
+      `Only a local audit takes ${names.join(', ')}: they are not sent to a server. Add --local, or leave them out.`,
+    );
+}

@@ -1,0 +1,158 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { parseUrl } from '#common';
+import { findConnection } from '../account/connection.js';
+import { serverOption } from '../account/whoami.command.js';
+import { CommandError, usageError } from '../command-error.js';
+import type { Context } from '../context.js';
+import { readProject, type Project } from '../gates/project-file.js';
+import { addOutputOptions, collect, finishReport, readGates, type OutputOptions } from '../report/output.js';
+import { readFileOf } from '../report/report.command.js';
+import { History } from '../report/history.js';
+import type { AnyReport } from '../report/shown.js';
+import type { Result } from '../result.js';
+import { wholeNumber } from '../whole-number.js';
+import type { Audited, AuditRequest } from './audit-request.js';
+
+interface Options extends OutputOptions {
+  local?: boolean;
+  remote?: boolean;
+  mode?: 'quick' | 'surface' | 'full';
+  maxPages?: number;
+  externalLinks?: boolean;
+  off?: string[];
+  include?: string[];
+  exclude?: string[];
+  concurrency?: number;
+  header?: [string, string][];
+  cookie?: string[];
+  config?: string;
+  baseline?: string;
+  diff?: string;
+  history: boolean;
+}
+
+export function addAuditCommand(program: Command, context: Context): void {
+  const command = program
+    .command('audit')
+    .argument('[url]', 'start address, such as https://www.example.com/; without it, the one of sqout.toml')
+    .addOption(new Option('--local', 'here, whatever the credentials').conflicts('remote'))
+    .option('--remote', 'on the server, or not at all')
+    .addOption(
+      new Option(
+        '--mode <mode>',
+        'quick: start page and sitemap; surface: samples of every kind of page; full: every page',
+      ).choices(['quick', 'surface', 'full']),
+    )
+    .addOption(new Option('--max-pages <n>', 'pages at most').argParser(wholeNumber(1, 1_000_000)))
+    .option('--external-links', 'check links to other sites as well')
+    .option('--no-external-links', 'do not, whatever sqout.toml says')
+    .option('--off <rules>', 'a rule or a pattern that is switched off, such as content/*; repeatable', collect)
+    .option('--include <pattern>', 'here: only addresses like this, such as /blog/*; repeatable', collect)
+    .option('--exclude <pattern>', 'here: no addresses like this; repeatable', collect)
+    .addOption(new Option('--concurrency <n>', 'here: requests at once').argParser(wholeNumber(1, 64)))
+    .addOption(
+      new Option(
+        '-H, --header <header>',
+        "here: 'Name: value' with every request to the site, for one behind a login; repeatable",
+      ).argParser(readHeader),
+    )
+    .option('--cookie <cookie>', "here: 'name=value' with every request to the site; repeatable", collect)
+    .option('--config <file>', 'instead of the nearest sqout.toml')
+    .option('--baseline <file>', 'the report to compare with, instead of the last one')
+    .option('--no-history', 'do not keep the report in .sqout/reports');
+  addOutputOptions(command).action((url: string | undefined, options: Options) =>
+    context.report(() => audit(context, { url, options, server: serverOption(command) })),
+  );
+}
+
+async function audit(
+  context: Context,
+  { url, options, server }: { url: string | undefined; options: Options; server: string | undefined },
+): Promise<Result> {
+  const project = await readProject(options.config);
+  const gates = readGates(options, project);
+  const request = requestOf(url, options, project);
+  const connection = options.local ? null : await findConnection(context, server);
+  if (options.remote && connection === null)
+    throw new CommandError(
+      'NOT_LOGGED_IN',
+      'There are no credentials for a server. Run "sqout login", or set SERVICE_API_KEY.',
+    );
+  const history = options.history ? new History(project.folder) : null;
+  const previous = await previousOf(request.url, options, history);
+  const audited: Audited =
+    connection === null
+      ? await (await import('./audit-here.js')).auditHere(context, request)
+      : await (await import('./audit-there.js')).auditThere(context, connection, request);
+  if (history !== null) await keep(context, history, audited);
+  return finishReport(context, {
+    report: audited.report,
+    previous,
+    gates,
+    project,
+    options,
+    notes: audited.notes,
+    exitCode: audited.exitCode,
+  });
+}
+
+function requestOf(url: string | undefined, options: Options, project: Project): AuditRequest {
+  const { audit: settings, rulesOff } = project;
+  const wanted = url ?? settings.url;
+  if (wanted === undefined) throw usageError('Give the address of a site: sqout audit https://www.example.com/');
+  const start = readStart(wanted);
+  const headers = [
+    ...(options.header ?? []),
+    ...(options.cookie === undefined ? [] : [['cookie', options.cookie.join('; ')] as [string, string]]),
+  ];
+  return {
+    url: start,
+    mode: options.mode ?? settings.mode ?? 'surface',
+    maxPages: options.maxPages ?? settings.maxPages ?? null,
+    externalLinks: options.externalLinks ?? settings.externalLinks ?? false,
+    rulesOff: [...rulesOff, ...(options.off ?? [])],
+    include: options.include ?? settings.include ?? [],
+    exclude: options.exclude ?? settings.exclude ?? [],
+    concurrency: options.concurrency ?? settings.concurrency ?? null,
+    headers,
+  };
+}
+
+/** `example.com` is typed for `https://example.com/`, and `localhost:8080` for what stands there. */
+function readStart(text: string): string {
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(text);
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${isLoopback ? 'http' : 'https'}://${text}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw usageError(
+      `"${text}" is no address of a site. It looks like https://www.example.com/, without a name or password in it.`,
+    );
+  return url.href;
+}
+
+function readHeader(text: string, before: [string, string][] | undefined): [string, string][] {
+  const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined || value.trim() === '')
+    throw new InvalidArgumentError("A header looks like 'Authorization: Basic abc'.");
+  if (/^(host|content-length|transfer-encoding|connection|accept-encoding|upgrade|te|trailer)$/i.test(name))
+    throw new InvalidArgumentError(`The header ${name} belongs to the connection itself.`);
+  return [...(before ?? []), [name.toLowerCase(), value.trim()]];
+}
+
+async function previousOf(url: string, { baseline }: Options, history: History | null): Promise<AnyReport | null> {
+  if (baseline !== undefined) return readFileOf(baseline);
+  const [last] = (await history?.list(url)) ?? [];
+  // A report of old that cannot be read any more is no reason not to audit.
+  return last === undefined ? null : readFileOf(last.path).catch(() => null);
+}
+
+async function keep({ terminal }: Context, history: History, { report, isPartial }: Audited): Promise<void> {
+  // Half an audit is nothing to compare the next one with.
+  if (isPartial) return;
+  try {
+    await history.add(report);
+  } catch (error) {
+    terminal.warn(
+      `The report could not be kept in .sqout/reports: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,122 @@
+import type { AnyReport } from '../report/shown.js';
+import { matches, matchesUrl } from './patterns.js';
+
+/** A finding that somebody decided to live with, until a day. */
+export interface Ignore {
+  /** A rule or a pattern of rules, such as `core/title` or `links/*`. */
+  rule: string;
+  /** Pattern of addresses; null: everywhere. */
+  url: string | null;
+  /** Last day, `2027-01-31`; null: no end. */
+  until: string | null;
+  reason: string;
+}
+
+export interface Ignored extends Ignore {
+  /** What it took out of this report. */
+  findings: number;
+}
+
+export interface Applied {
+  report: AnyReport;
+  ignored: Ignored[];
+  /** Those whose day has passed: they count for nothing any more. */
+  ended: Ignore[];
+}
+
+type Members = Record<string, unknown>;
+
+/** The report without what is ignored. The score stays as it was measured: it says what the site is, gates say what is accepted. */
+export function applyIgnores(report: AnyReport, ignores: readonly Ignore[], today: string): Applied {
+  const ended = ignores.filter(({ until }) => until !== null && until < today);
+  const active = ignores.filter((ignore) => !ended.includes(ignore)).map((ignore) => ({ ...ignore, findings: 0 }));
+  const rules = report.ruleResults;
+  if (active.length === 0 || !isMembers(rules)) return { report, ignored: active, ended };
+  const results: Members = {};
+  for (const [id, rule] of Object.entries(rules))
+    results[id] = isMembers(rule) ? withoutIgnored(id, rule, active) : rule;
+  return { report: { ...report, ruleResults: results, ...recounted(report, results) }, ignored: active, ended };
+}
+
+function withoutIgnored(id: string, rule: Members, ignores: Ignored[]): Members {
+  if (rule.status !== 'fail' && rule.status !== 'warn') return rule;
+  let left: Members = rule;
+  for (const ignore of ignores) {
+    if (!matches(ignore.rule, id) || left.status === 'ignored') continue;
+    left = ignore.url === null ? wholly(left, ignore) : partly(left, ignore, ignore.url);
+  }
+  return left;
+}
+
+function wholly(rule: Members, ignore: Ignored): Members {
+  ignore.findings += Math.max(1, countOf(rule.itemsTotal) ?? 1);
+  return { ...rule, status: 'ignored', items: [], itemsTotal: 0, pages: [], pagesTotal: 0 };
+}
+
+/** By the pages and findings that the report lists: what it only counts stays. */
+function partly(rule: Members, ignore: Ignored, pattern: string): Members {
+  const pages = listOf(rule.pages);
+  const items = listOf(rule.items);
+  const isIgnored = (entry: unknown, members: readonly string[]): boolean =>
+    isMembers(entry) && members.some((name) => typeof entry[name] === 'string' && matchesUrl(pattern, entry[name]));
+  const leftPages = pages.filter((page) => !isIgnored(page, ['url']));
+  const leftItems = items.filter((item) => !isIgnored(item, ['pageUrl', 'url']));
+  const takenPages = pages.length - leftPages.length;
+  const taken = Math.max(
+    pages
+      .filter((page) => !leftPages.includes(page))
+      .reduce<number>((sum, page) => sum + (isMembers(page) ? (countOf(page.count) ?? 1) : 1), 0),
+    items.length - leftItems.length,
+  );
+  if (taken === 0) return rule;
+  const itemsTotal = Math.max((countOf(rule.itemsTotal) ?? items.length) - taken, leftItems.length);
+  const pagesTotal = Math.max((countOf(rule.pagesTotal) ?? pages.length) - takenPages, leftPages.length);
+  ignore.findings += taken;
+  const isGone = leftItems.length === 0 && leftPages.length === 0 && pagesTotal === 0 && itemsTotal === 0;
+  return {
+    ...rule,
+    items: leftItems,
+    pages: leftPages,
+    itemsTotal,
+    pagesTotal,
+    ...(isGone ? { status: 'ignored' } : {}),
+  };
+}
+
+/** The counts of the report by what is left, for those that read them and not the rules. */
+function recounted(report: AnyReport, results: Members): Members {
+  const count = (status: string): number =>
+    Object.values(results).filter((rule) => isMembers(rule) && rule.status === status).length;
+  const isLeft = (entry: unknown): boolean => {
+    const id = isMembers(entry) && typeof entry.ruleId === 'string' ? entry.ruleId : null;
+    const rule = id === null ? undefined : results[id];
+    return !isMembers(rule) || rule.status !== 'ignored';
+  };
+  const [failed, warnings] = [count('fail'), count('warn')];
+  return {
+    failed,
+    warnings,
+    siteChecks: listOf(report.siteChecks).filter(isLeft),
+    ...(isMembers(report.summary)
+      ? {
+          summary: {
+            ...report.summary,
+            issuesFound: failed + warnings,
+            topIssues: listOf(report.summary.topIssues).filter(isLeft),
+          },
+        }
+      : {}),
+  };
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}

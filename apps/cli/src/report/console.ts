@@ -1,0 +1,100 @@
+import { styleText } from 'node:util';
+import { counted, gateWords, hostOf, modeWords, oneLine, type IssueView, type ReportView } from '#report-view';
+import type { Shown } from './shown.js';
+import { comparisonLine, gateLine, ignoredLine, signed } from './words.js';
+
+export interface ConsoleStyle {
+  isColoured: boolean;
+  /** Columns. */
+  width: number;
+}
+
+const FIRST_ISSUES = 8;
+const PLACES = 2;
+const BAR = 20;
+type Colour = Parameters<typeof styleText>[0];
+
+/** The first screen: the score, what to fix by what it is worth, and where. */
+export function renderConsole(shown: Shown, style: ConsoleStyle): string {
+  const { view, gates, comparison, ignored, notes } = shown;
+  const paint = (colour: Colour, text: string): string =>
+    style.isColoured ? styleText(colour, text, { validateStream: false }) : text;
+  const parts = [
+    headOf(view, paint),
+    notes.map((note) => paint('yellow', oneLine(note))),
+    comparison === null ? [] : [comparisonLine(comparison, view.score)],
+    gates.map((gate) => paint(gate.isTripped ? 'red' : gate.isJudged ? 'green' : 'yellow', gateLine(gate))),
+    issuesOf(view, style.width, paint),
+    categoriesOf(view, paint),
+    ignored.map((entry) => paint('dim', ignoredLine(entry))),
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+type Paint = (colour: Colour, text: string) => string;
+
+function headOf(view: ReportView, paint: Paint): string[] {
+  const { score, grade, errors, warnings, passed, coverage, totalPages } = view;
+  const colour = score === null ? 'dim' : score >= 80 ? 'green' : score >= 60 ? 'yellow' : 'red';
+  const number =
+    score === null ? 'no score' : `${score.toFixed(1)} of 100${grade === null ? '' : `, ${oneLine(grade, 3)}`}`;
+  const mode = coverage?.mode == null ? null : oneLine(modeWords(coverage.mode), 60).split(':')[0];
+  return [
+    `${paint('bold', oneLine(hostOf(view.baseUrl), 120))}  ${paint('dim', [mode?.toLowerCase(), counted(totalPages, 'page')].filter(Boolean).join(', '))}`,
+    `${paint(['bold', colour] as unknown as Colour, number)}  ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(passed, 'check')} passed`,
+    ...view.gates.map(({ name, factor }) => `score × ${factor}: ${oneLine(gateWords(name), 100)}`),
+  ];
+}
+
+function issuesOf(view: ReportView, width: number, paint: Paint): string[] {
+  if (view.issues.length === 0) return [view.score === null ? 'Nothing could be judged.' : 'Nothing to fix.'];
+  const left = view.issuesTotal - Math.min(view.issues.length, FIRST_ISSUES);
+  return [
+    paint('bold', 'Fix these first'),
+    ...view.issues.slice(0, FIRST_ISSUES).flatMap((issue) => issueOf(issue, view.baseUrl, { width, paint })),
+    ...(left > 0 ? [paint('dim', `and ${counted(left, 'more issue')}: sqout report -f html -o report.html`)] : []),
+  ];
+}
+
+function issueOf(issue: IssueView, baseUrl: string, { width, paint }: { width: number; paint: Paint }): string[] {
+  const { gain, severity, name, ruleId, howToFix } = issue;
+  const worth = (gain === null || gain < 0.05 ? '' : signed(gain)).padStart(6);
+  const title = `${paint(severity === 'error' ? 'red' : 'yellow', `${worth} ${severity === 'error' ? 'error' : 'warn '}`)}  ${oneLine(name, Math.max(30, width - 20 - ruleId.length))}  ${paint('dim', oneLine(ruleId, 80))}`;
+  const fix = howToFix === null ? [] : [`               ${oneLine(howToFix, Math.max(40, width - 15))}`];
+  return [title, ...fix, ...placesOf(issue, baseUrl, width).map((place) => paint('dim', `               ${place}`))];
+}
+
+function placesOf({ findings, pages, pagesTotal, findingsTotal }: IssueView, baseUrl: string, width: number): string[] {
+  const origin = baseUrl.replace(/\/$/, '');
+  const short = (url: string): string => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
+  const places = findings.slice(0, PLACES).map(({ pageUrl, line, snippet, message }) => {
+    const place = `${pageUrl === null ? 'the site' : short(pageUrl)}${line === null ? '' : `:${line}`}`;
+    return oneLine(`${place}  ${snippet ?? message ?? ''}`, Math.max(40, width - 15));
+  });
+  const shown =
+    places.length > 0 ? places : pages.slice(0, PLACES).map(({ url }) => oneLine(short(url), Math.max(40, width - 15)));
+  const total = Math.max(findingsTotal, pagesTotal);
+  return total > shown.length && shown.length > 0
+    ? [...shown, `and ${total - shown.length} more${pagesTotal > 1 ? ` on ${counted(pagesTotal, 'page')}` : ''}`]
+    : shown;
+}
+
+function categoriesOf({ categories }: ReportView, paint: Paint): string[] {
+  if (categories.length === 0) return [];
+  const width = Math.max(...categories.map(({ name }) => oneLine(name, 40).length));
+  return [
+    paint('bold', 'Categories'),
+    ...categories.map(({ name, score, lost, errors, warnings }) => {
+      const filled = Math.round(((score ?? 0) / 100) * BAR);
+      const bar = score === null ? ' '.repeat(BAR) : `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`;
+      const cost = lost === null || lost < 0.05 ? '' : `  −${lost.toFixed(1)}`;
+      const found = [errors ? counted(errors, 'error') : null, warnings ? counted(warnings, 'warning') : null].filter(
+        (part) => part !== null,
+      );
+      return `  ${oneLine(name, 40).padEnd(width)}  ${score === null ? '  –' : String(Math.round(score)).padStart(3)}  ${bar}${cost.padEnd(7)}  ${paint('dim', found.join(', '))}`.trimEnd();
+    }),
+  ];
+}

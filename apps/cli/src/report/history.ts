@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { siteKeyOf } from '#common';
+import type { AnyReport } from './shown.js';
+
+const deflate = promisify(gzip);
+const inflate = promisify(gunzip);
+/** Of one site. */
+const KEPT = 50;
+const MAX_BYTES = 256 * 1024 * 1024;
+
+export interface HistoryEntry {
+  site: string;
+  /** Moment of the audit, as the file is named: sorts by time. */
+  name: string;
+  path: string;
+}
+
+/** Reports of audits that ran here: `.sqout/reports/<site>/<time>.json.gz`. */
+export class History {
+  private readonly root: string;
+
+  constructor(folder: string) {
+    this.root = join(folder, '.sqout', 'reports');
+  }
+
+  async add(report: AnyReport): Promise<HistoryEntry> {
+    const site = folderOf(String(report.baseUrl));
+    const folder = join(this.root, site);
+    await mkdir(folder, { recursive: true });
+    const name = `${new Date(String(report.timestamp)).toISOString().replaceAll(':', '-')}`;
+    const path = join(folder, `${name}.json.gz`);
+    const temporary = join(folder, `.${randomBytes(6).toString('hex')}`);
+    try {
+      await writeFile(temporary, await deflate(JSON.stringify(report)), { flag: 'wx' });
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    for (const old of (await this.ofFolder(site)).slice(KEPT)) await rm(old.path, { force: true });
+    return { site, name, path };
+  }
+
+  /** Newest first; of one site, given by its host or address, or of all. */
+  async list(site?: string): Promise<HistoryEntry[]> {
+    if (site !== undefined) return this.ofFolder(folderOf(site));
+    const folders = await readdir(this.root).catch(() => []);
+    const entries = await Promise.all(folders.map((folder) => this.ofFolder(folder)));
+    return entries.flat().sort((a, b) => (a.name < b.name ? 1 : -1));
+  }
+
+  private async ofFolder(site: string): Promise<HistoryEntry[]> {
+    const files = await readdir(join(this.root, site)).catch(() => []);
+    return files
+      .filter((file) => /^\d{4}-.*\.json\.gz$/.test(file))
+      .sort()
+      .reverse()
+      .map((file) => ({ site, name: file.replace(/\.json\.gz$/, ''), path: join(this.root, site, file) }));
+  }
+}
+
+/** A report of a file, gzipped or not. @throws what reading and parsing throw */
+export async function readReportFile(path: string): Promise<AnyReport> {
+  const bytes = await readFile(path);
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const text = (isGzip ? await inflate(bytes, { maxOutputLength: MAX_BYTES }) : bytes).toString('utf8');
+  const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('no object');
+  // What the API answers for a run stands in a member of its own.
+  const { report } = value as { report?: unknown };
+  return (typeof report === 'object' && report !== null && !('ruleResults' in value) ? report : value) as AnyReport;
+}
+
+/** The site's key as a name of a folder: a port's colon has no place in one everywhere, and nothing leads out. */
+function folderOf(site: string): string {
+  let key: string;
+  try {
+    key = siteKeyOf(/^https?:\/\//i.test(site) ? site : `http://${site}`);
+  } catch {
+    key = site;
+  }
+  return key.replace(/[^\w.-]/g, '_').replace(/^\.+/, '_') || '_';
+}

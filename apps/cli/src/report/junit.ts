@@ -1,0 +1,118 @@
+import { hostOf, oneLine, type FindingView, type IssueView } from '#report-view';
+import type { Shown } from './shown.js';
+
+const MAX_LISTED = 20;
+
+interface Case {
+  name: string;
+  className: string;
+  failure: { message: string; type: string; text: string } | null;
+}
+
+/**
+ * A suite a category, a case a check; gates are a suite of their own. In the stricter of the two schemas in use (that of Ant's JUnit task):
+ * what is valid by it is valid by that of Jenkins as well.
+ */
+export function renderJunit({ view, gates }: Shown): string {
+  const names = new Map(view.categories.map(({ id, name }) => [id, name]));
+  const suites = new Map<string, Case[]>();
+  const add = (suite: string, entry: Case): void => void suites.set(suite, [...(suites.get(suite) ?? []), entry]);
+  for (const issue of view.issues)
+    add(names.get(issue.category) ?? issue.category, {
+      name: issue.name,
+      className: issue.ruleId,
+      failure: {
+        message: issue.message ?? issue.name,
+        type: issue.severity,
+        text: issue.findings.length > 0 ? placesOf(issue) : pagesOf(issue),
+      },
+    });
+  for (const { name, category } of view.passedChecks)
+    add(names.get(category) ?? category, { name, className: category, failure: null });
+  for (const { gate, isTripped, actual } of gates)
+    add('Gates', {
+      name: gate,
+      className: 'gates',
+      failure: isTripped ? { message: `${gate}: ${actual}`, type: 'gate', text: actual } : null,
+    });
+  const host = hostOf(view.baseUrl) || 'unknown';
+  const at = moment(view.auditedAt);
+  const parts = [...suites].map(([name, cases], id) => suiteOf({ name, cases, id, host, at }));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${parts.join('\n')}\n</testsuites>`;
+}
+
+function suiteOf({
+  name,
+  cases,
+  id,
+  host,
+  at,
+}: {
+  name: string;
+  cases: Case[];
+  id: number;
+  host: string;
+  at: string;
+}): string {
+  const failures = cases.filter(({ failure }) => failure !== null).length;
+  const lines = cases.map(({ name: title, className, failure }) => {
+    const open = `    <testcase name="${xml(title)}" classname="${xml(className)}" time="0"`;
+    return failure === null
+      ? `${open}/>`
+      : `${open}>\n      <failure message="${xml(failure.message)}" type="${xml(failure.type)}">${xmlText(failure.text)}</failure>\n    </testcase>`;
+  });
+  return [
+    `  <testsuite package="sqout" id="${id}" name="${xml(name)}" timestamp="${at}" hostname="${xml(host)}" tests="${cases.length}" failures="${failures}" errors="0" time="0">`,
+    '    <properties/>',
+    ...lines,
+    '    <system-out/>',
+    '    <system-err/>',
+    '  </testsuite>',
+  ].join('\n');
+}
+
+function placesOf({ howToFix, findings, findingsTotal }: IssueView): string {
+  const shown = findings.slice(0, MAX_LISTED);
+  return [
+    ...(howToFix === null ? [] : [oneLine(howToFix)]),
+    ...shown.map(placeOf),
+    ...(findingsTotal > shown.length ? [`and ${findingsTotal - shown.length} more`] : []),
+  ].join('\n');
+}
+
+function placeOf({ pageUrl, line, message, snippet }: FindingView): string {
+  const place = `${pageUrl ?? ''}${line === null ? '' : `:${line}`}`;
+  return oneLine([place, message, snippet].filter((part) => part !== null && part !== '').join(' '));
+}
+
+function pagesOf({ howToFix, pages }: IssueView): string {
+  return [
+    ...(howToFix === null ? [] : [oneLine(howToFix)]),
+    ...pages.slice(0, MAX_LISTED).map(({ url }) => oneLine(url)),
+  ].join('\n');
+}
+
+/** The schema takes a moment without a zone: UTC. */
+function moment(text: string | null): string {
+  const date = new Date(text ?? '');
+  return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString().slice(0, 19);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function xml(text: string): string {
+  // What XML cannot hold at all is gone with what cannot be seen; the two non-characters of each plane are the rest.
+  return oneLine(text)
+    .replace(/[\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+function xmlText(text: string): string {
+  return text.split('\n').map(xml).join('\n');
+}

@@ -1,0 +1,26 @@
+import { renderReportMarkdown } from '#report-view';
+import type { Shown } from './shown.js';
+import { comparisonLine, gateLine, ignoredLine } from './words.js';
+
+/** The report's Markdown, with gates, the comparison and what is ignored above it. */
+export function renderMarkdown({ view, gates, ignored, comparison, notes }: Shown): string {
+  const [title, ...rest] = renderReportMarkdown({ id: null, baseUrl: view.baseUrl, visibility: 'private' }, view)
+    .trimEnd()
+    .split('\n');
+  const above = [
+    ...notes,
+    ...gates.map(gateLine),
+    ...(comparison === null ? [] : [comparisonLine(comparison, view.score)]),
+    ...ignored.map(ignoredLine),
+  ];
+  return [
+    title,
+    ...(above.length === 0 ? [] : ['', ...above.map((line) => `- ${escapeMarkdown(line)}`)]),
+    ...rest,
+  ].join('\n');
+}
+
+/** Text of ours that quotes sqout.toml, the site or a rule. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]#|<>~&!@]/g, (character) => (character === '@' ? '@\u200b' : `\\${character}`));
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { htmlTexts, readCsv } from './formats.testing.js';
+import { ownReport, rule } from './report.testing.js';
+import { render } from './render.js';
+import { FORMATS, show, type Format, type Shown } from './shown.js';
+
+const A = 'https://www.example.com/a';
+const style = { isColoured: false, width: 100 };
+
+/** What a hostile site or a hostile publisher would write. */
+const HOSTILE = [
+  '\u001b[2J\u001b[31mred\u001b]0;title\u0007',
+  '\u009b31mC1\u009d0;x\u009c',
+  '\r\nFAKE LINE',
+  '\u202etxt.exe',
+  '\u2066hidden\u2069',
+  '=HYPERLINK("http://evil.example","x")',
+  '+1+1|cmd',
+  '@SUM(A1)',
+  '\t=1',
+  '＝1+1',
+  ' -1',
+  ']]></failure><testcase name="fake"/>',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[click](javascript:alert(1)) ![x](http://evil.example/x.png)',
+  '| a | b |\n| - | - |\n# Heading\n> quote `code` <b>',
+  '```\nend\n```',
+  '@everyone #1 !important',
+  '\ufffe\uffff\u0000\u0008',
+  '\ud800 half',
+  '"; DROP, "quoted", line',
+  '${7*7} {{7*7}} %s %d',
+];
+const hostileText = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.tuple(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 20 })).map(([a, b]) => b + a + b),
+);
+
+function hostileReport(text: string): Shown {
+  const found = rule('core/title', [A], {
+    name: text,
+    category: text,
+    howToFix: text,
+    items: [{ pageUrl: text, message: text, line: 3, snippet: text, selector: text, url: text }],
+    pages: [{ url: text, count: 1 }],
+  });
+  return show(
+    ownReport([found, rule('core/h1', [], { name: text, category: text })], {
+      baseUrl: text,
+      pages: [{ url: text, title: text, status: 200 }],
+      healthScore: { score: 50, grade: text, categories: [{ category: text, name: text, score: 3, lost: 4 }] },
+      coverage: { mode: text, cuts: [{ reason: text, where: text, count: 2 }] },
+    }),
+    {
+      gates: [{ gate: text, isTripped: true, isJudged: true, actual: text }],
+      ignored: [{ rule: text, url: text, until: null, reason: text, findings: 1 }],
+      notes: [text],
+    },
+  );
+}
+
+/** What a terminal would obey, each with some text around it. */
+function trace(output: string): string[] {
+  return output.match(/.{0,30}[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069].{0,10}/g) ?? [];
+}
+
+const each = (format: Format, check: (output: string, text: string) => void): void =>
+  fc.assert(
+    fc.property(hostileText, (text) => check(render(hostileReport(text), format, style), text)),
+    { numRuns: 150, examples: HOSTILE.map((text) => [text]) },
+  );
+
+describe('what a hostile site writes', () => {
+  it.each(FORMATS.filter((format) => format !== 'csv'))(
+    'moves no cursor, colours nothing and turns no line around as %s',
+    (format) => {
+      each(format, (output) => expect(trace(output)).toEqual([]));
+    },
+  );
+
+  it('is one row of cells in CSV, none of them a formula', () => {
+    const expected = readCsv(render(hostileReport('harmless'), 'csv', style));
+    each('csv', (output) => {
+      expect(output).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/);
+      const rows = readCsv(output);
+      expect(rows.map((row) => row.length)).toEqual(expected.map((row) => row.length));
+      for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+    });
+  });
+
+  it('is text alone in HTML: no tag, no attribute, no address that runs', () => {
+    const names = (output: string): string[] => htmlTexts(output).tags;
+    const known = new Set(names(render(hostileReport('harmless'), 'html', style)));
+    each('html', (output) => {
+      const { tags, addresses } = htmlTexts(output);
+      for (const tag of tags) expect([...known, 'a href,rel,class', 'a class,href,rel']).toContain(tag);
+      for (const address of addresses) expect(address).toMatch(/^(https?:|data:image\/svg|#|\?)/i);
+    });
+  });
+
+  it('opens no heading, table, code block, link or tag in Markdown', () => {
+    const shape = (output: string): string[] =>
+      output.split('\n').map((line) => /^(#{1,6} |\||- |> |```|\s*<[a-z!/])?/i.exec(line)?.[0].replace(/</, '<') ?? '');
+    const expected = shape(render(hostileReport('harmless'), 'markdown', style));
+    each('markdown', (output) => {
+      const found = shape(output);
+      expect(found.filter((start) => start.startsWith('#'))).toHaveLength(
+        expected.filter((start) => start.startsWith('#')).length,
+      );
+      expect(found).not.toContain('```');
+      const outside = output.replace(/(`+)[^\n]*?\1/g, '').replace(/<https?:[^<>\s]*>/g, '');
+      expect(outside).not.toMatch(/(?<!\\)(?:\\\\)*<[a-z!/]/i);
+      expect(outside).not.toMatch(/(?<!\\)\]\(/);
+    });
+  });
+
+  it('stays between the marks that a model is told about', () => {
+    each('llm', (output) => {
+      const [, mark] = /<<<data ([0-9a-f]{16})\n/.exec(output) ?? [];
+      expect(output.split(mark!).length - 1).toBe(3);
+    });
+  });
+
+  it('is the same text again when JSON is read', () => {
+    each('json', (output, text) => expect(JSON.parse(output).baseUrl).toBe(text));
+  });
+});
+
+describe('the formats', () => {
+  const shown = show(ownReport([rule('core/title', [A], { gain: 8.2 }), rule('core/h1', [])]), {
+    gates: [{ gate: 'score<90', isTripped: true, isJudged: true, actual: 'the score is 81.6' }],
+  });
+
+  it.each(FORMATS)('name the gate that tripped: %s', (format) => {
+    expect(render(shown, format, style).replace(/&lt;|\\</g, '<')).toContain('score<90');
+  });
+
+  it('begin with score, what to fix by what it is worth, and where', () => {
+    const text = render(shown, 'console', style);
+    expect(text).toMatch(/^example\.com .*\n81\.6 of 100, B {2}1 error, 0 warnings, 1 check passed/);
+    expect(text).toMatch(/Fix these first\n +\+8\.2 error {2}Name of core\/title .*\n +Write one\.\n +\/a:3/);
+  });
+
+  it('colour only where colours are wanted', () => {
+    expect(render(shown, 'console', { ...style, isColoured: true })).toContain('\u001b[');
+    expect(render(shown, 'console', style)).not.toContain('\u001b[');
+  });
+
+  it('write a page that needs no network', () => {
+    const page = render(shown, 'html', style);
+    expect(page).not.toMatch(/<(script|link rel="stylesheet"|iframe|img)|@import|url\(http/);
+    expect(page).not.toContain('/r/');
+  });
+});

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { SqoutApiError } from '#client';
+import { ask, connect } from '../account/connection.js';
+import { serverOption } from '../account/whoami.command.js';
+import { CommandError } from '../command-error.js';
+import type { Context } from '../context.js';
+import { readProject } from '../gates/project-file.js';
+import { table, type Result } from '../result.js';
+import { History, readReportFile } from './history.js';
+import { addOutputOptions, finishReport, readGates, type OutputOptions } from './output.js';
+import type { AnyReport } from './shown.js';
+
+interface Options extends OutputOptions {
+  list?: boolean;
+  diff?: string;
+  config?: string;
+}
+
+export function addReportCommand(program: Command, context: Context): void {
+  const command = program
+    .command('report')
+    .argument(
+      '[what]',
+      'a file, a site that was audited here, or the id of a report or run on the server; the last one without it',
+    )
+    .option('--list', 'list the reports of audits that ran here')
+    .option('--diff <what>', 'compare with another one: new, resolved, not re-checked')
+    .option('--config <file>', 'gates and ignores, instead of the nearest sqout.toml');
+  addOutputOptions(command).action((what: string | undefined, options: Options) =>
+    context.report(() => (options.list ? list(what, options) : showOne(context, { what, options, command }))),
+  );
+}
+
+async function list(site: string | undefined, options: Options): Promise<Result> {
+  const { folder } = await readProject(options.config);
+  const entries = await new History(folder).list(site);
+  return {
+    value: entries,
+    text:
+      entries.length === 0
+        ? 'No audit has run here yet. Run: sqout audit <url>'
+        : table(
+            ['SITE', 'AUDITED', 'FILE'],
+            entries.map(({ site: name, name: when, path }) => [name, when.slice(0, 19), path]),
+          ),
+  };
+}
+
+async function showOne(
+  context: Context,
+  { what, options, command }: { what: string | undefined; options: Options; command: Command },
+): Promise<Result> {
+  const project = await readProject(options.config);
+  const gates = readGates(options, project);
+  const history = new History(project.folder);
+  const find = (wanted: string | undefined): Promise<AnyReport> =>
+    findReport(wanted, { context, history, server: serverOption(command) });
+  const report = await find(what);
+  const previous = options.diff === undefined ? null : await find(options.diff);
+  return finishReport(context, { report, previous, gates, project, options });
+}
+
+/** A file, the id of a report or run on the server, or the last report of a site. */
+export async function findReport(
+  what: string | undefined,
+  { context, history, server }: { context: Context; history: History; server: string | undefined },
+): Promise<AnyReport> {
+  if (what !== undefined && existsSync(what)) return readFileOf(what);
+  if (what !== undefined && /^(rep|run)_\w+$/.test(what)) return fromServer(what, context, server);
+  const [last] = await history.list(what);
+  if (last !== undefined) return readFileOf(last.path);
+  throw new CommandError(
+    'NOT_FOUND',
+    what === undefined
+      ? 'No audit has run here yet. Run: sqout audit <url>'
+      : `There is no file, no site audited here and no report called "${what}". "sqout report --list" lists what is here.`,
+  );
+}
+
+export async function readFileOf(path: string): Promise<AnyReport> {
+  try {
+    return await readReportFile(path);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not a report as JSON' : 'cannot be read';
+    throw new CommandError('BAD_REPORT', `${path} ${reason}.`, { cause: error });
+  }
+}
+
+async function fromServer(id: string, context: Context, server: string | undefined): Promise<AnyReport> {
+  const connection = await connect(context, server);
+  return ask(connection, async (client) => {
+    const reportId = id.startsWith('run_') ? (await client.agentRuns.get(id)).reportId : id;
+    if (reportId == null)
+      throw new CommandError('NOT_FOUND', `The run ${id} has no report yet. "sqout runs watch ${id}" waits for it.`);
+    try {
+      return await client.reports.content(reportId);
+    } catch (error) {
+      // Reports that one may not see look like reports that are not there: also to a key that holds no more.
+      if (error instanceof SqoutApiError && error.status === 404) await client.auth.whoAmI();
+      throw error;
+    }
+  });
+}

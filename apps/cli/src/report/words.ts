@@ -1,0 +1,33 @@
+import type { Comparison } from '#audit-engine';
+import { oneLine } from '#report-view';
+import type { GateResult } from '../gates/gates.js';
+import type { Ignored } from '../gates/ignores.js';
+
+/** `tripped: score<90 (the score is 74.8)`. */
+export function gateLine({ gate, isTripped, isJudged, actual }: GateResult): string {
+  const state = isTripped ? 'tripped' : isJudged ? 'kept' : 'not judged';
+  return `Gate ${state}: ${oneLine(gate, 200)} (${oneLine(actual, 200)})`;
+}
+
+/** `new 3, resolved 7, still there 12, not re-checked 0; score +1.2`. */
+export function comparisonLine(comparison: Comparison, score: number | null = null): string {
+  const { notRechecked, isScoreComparable, previousHealthScore } = comparison;
+  const moved =
+    score === null || previousHealthScore === null || !isScoreComparable ? null : score - previousHealthScore;
+  return [
+    `Since the last report: new ${comparison.new}, resolved ${comparison.resolved}, still there ${comparison.stillThere}`,
+    notRechecked === 0 ? null : `not re-checked ${notRechecked}`,
+    moved === null ? null : `score ${signed(moved)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+export function signed(number: number): string {
+  return `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
+}
+
+export function ignoredLine({ rule, url, until, reason, findings }: Ignored): string {
+  const where = url === null ? '' : ` at ${oneLine(url, 200)}`;
+  return `Ignored: ${oneLine(rule, 100)}${where}, ${findings} ${findings === 1 ? 'finding' : 'findings'}${until === null ? '' : ` until ${until}`} (${oneLine(reason, 300)})`;
+}

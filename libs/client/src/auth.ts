@@ -1,0 +1,26 @@
+import type { CallOptions } from './agent-runs.js';
+import type { Transport } from './transport.js';
+import type { StartedLogin, StartLogin, TakenLogin, WhoAmI } from './types.js';
+
+/** Logins of command lines (outside of the stable contract). */
+export class Auth {
+  constructor(private readonly transport: Transport) {}
+
+  whoAmI({ signal }: CallOptions = {}): Promise<WhoAmI> {
+    return this.transport.json({ method: 'GET', path: ['auth', 'whoami'], signal });
+  }
+
+  startLogin(login: StartLogin, { signal }: CallOptions = {}): Promise<StartedLogin> {
+    return this.transport.json({ method: 'POST', path: ['auth', 'sessions'], json: login, signal });
+  }
+
+  /** How far a login is; `token` comes once. */
+  takeLogin(id: string, codeVerifier: string, { signal }: CallOptions = {}): Promise<TakenLogin> {
+    return this.transport.json({ method: 'POST', path: ['auth', 'sessions', id], json: { codeVerifier }, signal });
+  }
+
+  /** Revokes the token that this client carries. */
+  async logOut({ signal }: CallOptions = {}): Promise<void> {
+    await this.transport.json({ method: 'POST', path: ['auth', 'logout'], json: {}, signal });
+  }
+}
