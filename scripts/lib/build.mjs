@@ -6,16 +6,17 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { waitForLock } from './lock.mjs';
 import { CACHE_DIR, ROOT } from './paths.mjs';
+import { collectRulePages } from './rule-pages.mjs';
 
 const MANIFEST = join(ROOT, 'dist', '.build.json');
 /** Data files that code may read at run time, copied beside the compiled code. */
-const ASSET_EXTENSIONS = new Set(['.json', '.css', '.md', '.html', '.txt', '.xml', '.svg', '.png', '.ico', '.sql']);
+const ASSET_EXTENSIONS = new Set(['.json', '.css', '.html', '.txt', '.xml', '.svg', '.png', '.ico', '.sql']);
 const BUILD_LOCK_TIMEOUT_MS = 120_000;
 /** Enough to keep the compiler's threads busy; three files are open for each, and some systems allow 256. */
 const FILES_AT_ONCE = 32;
 
 /**
- * Brings dist/ (and the generated Prisma client) up to date; does only what changed since the last time.
+ * Brings dist/ (and what is generated and not committed) up to date; does only what changed since the last time.
  * @param {{ prismaOnly?: boolean, log?: (line: string) => void }} options
  */
 export async function build({ prismaOnly = false, log = () => {} } = {}) {
@@ -31,6 +32,7 @@ export async function build({ prismaOnly = false, log = () => {} } = {}) {
   if (release === null) return log('the checkout is read-only: what was built before is used');
   try {
     await generatePrismaClient(log);
+    await collectRulePages(log);
     if (!prismaOnly) await compile(log);
   } finally {
     release();

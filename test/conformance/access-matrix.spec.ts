@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRESETS, SCOPE_NAMES } from '#auth';
 import { newId } from '#common';
-import { png } from '../../libs/organizations/src/logo/image.fixture.js';
+import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { Conformance, uniqueReport, type CallOptions, type Person } from './conformance-context.js';
 
 interface Matrix {

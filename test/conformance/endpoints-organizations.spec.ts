@@ -1,4 +1,4 @@
-import { jpeg, png, webp } from '../../libs/organizations/src/logo/image.fixture.js';
+import { jpeg, png, webp } from '../../libs/organizations/src/logo/image.testing.js';
 import { Conformance, expectError, type Answer, type Person } from './conformance-context.js';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { png } from '../../libs/organizations/src/logo/image.fixture.js';
+import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import type { Process } from '../support/installation.js';
 import { OwnRedis } from '../support/own-redis.js';
 import { describeWithRedis } from '../support/services/queues.js';

@@ -1,4 +1,4 @@
-import { png } from '../../libs/organizations/src/logo/image.fixture.js';
+import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { Conformance, expectError, type Answer, type Person } from './conformance-context.js';
 
 const QUOTA = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'] as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
-import { png } from '../../libs/organizations/src/logo/image.fixture.js';
+import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { Conformance, uniqueReport, type ErrorMembers, type Person } from './conformance-context.js';
 import { deviationsOf, operations } from './properties/description.js';
 import { CHALLENGE, INVITATION_CODE, requestsOf, type GeneratedRequest, type World } from './properties/requests.js';

@@ -1,5 +1,5 @@
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
-import { png } from '../../libs/organizations/src/logo/image.fixture.js';
+import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { Conformance, expectError, uniqueReport, type Answer, type Person } from './conformance-context.js';
 import { ENUMERATIONS, expectType, type Row } from './types.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { newId } from '#common';
-import { jpeg, png } from '../../../libs/organizations/src/logo/image.fixture.js';
+import { jpeg, png } from '../../../libs/organizations/src/logo/image.testing.js';
 import type { CallOptions } from '../conformance-context.js';
 import type { Operation, Schema } from './description.js';
 import { junkText, mutated, valid } from './values.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { MAX_LOGO_BYTES } from '#organizations';
-import { jpeg, png } from '../../../libs/organizations/src/logo/image.fixture.js';
+import { jpeg, png } from '../../../libs/organizations/src/logo/image.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
 function form(bytes: Buffer, options: { field?: string; type?: string; name?: string } = {}): FormData {

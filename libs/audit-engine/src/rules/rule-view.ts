@@ -37,9 +37,18 @@ export function viewCatalogue(): RuleCatalogueView {
 /** One rule with its page in Markdown; null when there is none of that id. */
 export function findRule(id: string): (RuleView & { documentation: string }) | null {
   const meta = ruleMetas.find((candidate) => candidate.id === id);
-  return meta
-    ? { ...viewOf(meta), documentation: readFileSync(new URL(`./${meta.id}.md`, import.meta.url), 'utf8') }
-    : null;
+  return meta ? { ...viewOf(meta), documentation: pages()[meta.id] ?? '' } : null;
+}
+
+let pagesOnce: Readonly<Record<string, string>> | undefined;
+
+/** Rule id → its page; put together by the build (scripts/lib/rule-pages.mjs), read when somebody asks for the first one. */
+function pages(): Readonly<Record<string, string>> {
+  pagesOnce ??= JSON.parse(readFileSync(new URL('../generated/rule-pages.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
+  return pagesOnce;
 }
 
 function viewOf({

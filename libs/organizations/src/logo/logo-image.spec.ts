@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { jpeg, png, webp } from './image.fixture.js';
+import { jpeg, png, webp } from './image.testing.js';
 import { MAX_SIDE_PIXELS, readLogoImage } from './logo-image.js';
 
 const HTML = Buffer.from('<script>alert(1)</script>');

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+const ROOT = process.cwd();
+const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  imports: Record<string, { source: string; default: string }>;
+};
+/** What stands in dist/ besides what Nest's own command or an earlier build left there. */
+const built = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8', withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name).slice(join(ROOT, 'dist').length + 1));
+
+/** Sources that the product reaches from where it starts: the doors of the libraries, the applications, their threads. Types count. */
+function reachedSources(): Set<string> {
+  const all = ['apps', 'libs'].flatMap((group) =>
+    readdirSync(join(ROOT, group), { recursive: true, encoding: 'utf8' }).map((path) => `${group}/${path}`),
+  );
+  const waiting = [
+    ...Object.values(imports).map(({ source }) => source.slice('./'.length)),
+    ...all.filter((path) => /^apps\/[^/]+\/src\/main\.ts$|-thread\.ts$/.test(path)),
+    // Writes docs/openapi.json from the built API.
+    'apps/api/src/openapi/generate.ts',
+  ];
+  const reached = new Set<string>();
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path) || !existsSync(join(ROOT, path))) continue;
+    reached.add(path);
+    const source = readFileSync(join(ROOT, path), 'utf8');
+    for (const [, from = ''] of source.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+\.js)'/g))
+      waiting.push(join(path, '..', from).replace(/\.js$/, '.ts'));
+  }
+  return reached;
+}
+
+describe('dist/, which the image is made of', () => {
+  it('holds code, its maps and what code reads: no page in Markdown', () => {
+    const kinds = new Set(built.map((path) => extname(path)));
+    expect([...kinds].filter((kind) => !['.js', '.map', '.css', '.json'].includes(kind))).toEqual([]);
+  });
+
+  it('holds no test, test helper or fixture', () => {
+    const names = /\.(spec|testing|fixture|mutation)\.|\/(testing|fixtures?|bench|test)\//;
+    expect(built.filter((path) => names.test(path))).toEqual([]);
+  });
+
+  it('holds nothing that only tests import', () => {
+    const reached = reachedSources();
+    const others = built.filter(
+      (path) => path.endsWith('.js') && !path.includes('/generated/') && !reached.has(path.replace(/\.js$/, '.ts')),
+    );
+    expect(others).toEqual([]);
+  });
+});
