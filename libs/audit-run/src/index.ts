@@ -10,6 +10,8 @@
  * | audit | threads that judge pages |
  * | resources, links | the files that pages load, and links to other hosts: in turns |
  * | finish | site rules, coverage, score and report, on a thread |
+ * | memory | the store of one process |
+ * | one-process | `auditSite`: a whole audit without an installation |
  */
 export * from './port/index.js';
 export { AuditPool } from './audit/audit-pool.js';
@@ -21,3 +23,11 @@ export type { BuiltReport, PreviousReport } from './finish/finish-messages.js';
 export { ReportThreads } from './finish/report-thread.js';
 export { prepareInTurn, type PrepareEnd } from './prepare/prepare-run.js';
 export { SiteRefusal } from './prepare/start-page.js';
+export { auditSite, type AuditOptions, type RunningAudit } from './one-process/audit-site.js';
+export type {
+  AuditEvent,
+  AuditFindings,
+  AuditResult,
+  CompletedAudit,
+  FailedAudit,
+} from './one-process/audit-result.js';

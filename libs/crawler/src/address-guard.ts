@@ -1,5 +1,10 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { PRIVATE_IPV4_NETWORKS, PRIVATE_IPV6_NETWORKS, PUBLIC_IPV6_NETWORK } from './special-networks.js';
+import {
+  PRIVATE_IPV4_NETWORKS,
+  PRIVATE_IPV6_NETWORKS,
+  PUBLIC_IPV6_NETWORK,
+  UNIQUE_LOCAL_IPV6_NETWORK,
+} from './special-networks.js';
 
 /** One entry of CRAWL_ALLOW_NETWORKS. `port` null = every port. */
 export interface AllowNetwork {
@@ -29,6 +34,20 @@ export function isPublicAddress(ip: string): boolean {
   if (family === 4) return !privateIpv4.check(ip, 'ipv4');
   if (family === 6) return !ip.includes('%') && publicIpv6.check(ip, 'ipv6') && !privateIpv6.check(ip, 'ipv6');
   return false;
+}
+
+/**
+ * The network that an address which is not public belongs to, every port of it: a block of the registries for IPv4 and unique local IPv6, the address
+ * itself for other IPv6. Null for public addresses and for what is no address.
+ */
+export function privateNetworkOf(ip: string): AllowNetwork | null {
+  const version = isIP(ip);
+  if (version === 0 || ip.includes('%') || isPublicAddress(ip)) return null;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  const blocks = version === 4 ? PRIVATE_IPV4_NETWORKS : [...PRIVATE_IPV6_NETWORKS, UNIQUE_LOCAL_IPV6_NETWORK];
+  const block = blocks.find((network) => blockListOf([network], family).check(ip, family));
+  const [address, prefixLength] = block ?? [ip, version === 4 ? 32 : 128];
+  return { address, prefixLength, port: null };
 }
 
 /** Decides which addresses may be connected to: public ones, and those that the operator allowed. */

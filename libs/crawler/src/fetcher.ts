@@ -32,6 +32,8 @@ export interface FetcherOptions {
   ca?: string;
   /** Where host names are looked up; default a NameResolver of its own. */
   resolver?: Resolver;
+  /** Further request headers, names in lower case, by where the request goes: what one site is told is no other one's business. */
+  headersFor?: (target: URL) => Readonly<Record<string, string>>;
 }
 
 export interface FetchRequest {
@@ -156,6 +158,7 @@ export class Fetcher {
             'user-agent': this.options.userAgent,
             accept: request.accept ?? ACCEPT_HTML,
             'accept-encoding': 'gzip, deflate, br',
+            ...this.options.headersFor?.(target),
           },
         },
         exchange,

@@ -38,3 +38,6 @@ export const PRIVATE_IPV6_NETWORKS: readonly (readonly [network: string, prefixL
   // 6to4, which wraps any IPv4 address.
   ['2002::', 16],
 ];
+
+/** Networks of organizations and homes (RFC 4193). Outside of 2000::/3. */
+export const UNIQUE_LOCAL_IPV6_NETWORK = ['fc00::', 7] as const;

@@ -11,7 +11,7 @@ import {
   type FindingView,
   type FoundPageView,
 } from './finding-views.js';
-import type { FindingsRepository } from './findings.repository.js';
+import type { ChunkRow, FindingSetRow } from './findings.repository.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
 import { decodePlaces, type Places } from './places.js';
 
@@ -35,6 +35,17 @@ export interface OpenFindings {
   epoch: number;
   outline: FindingsOutline;
   hasDetails: boolean;
+}
+
+/** Where findings are kept: PostgreSQL (`FindingsRepository`), or the memory of one process. */
+export interface FindingsSource {
+  find(runId: string): Promise<FindingSetRow | null>;
+  findPlaces(runId: string): Promise<Uint8Array | null>;
+  readChunks(
+    run: { id: string; epoch: number },
+    from: { ruleId: string; seq: number; page: number | null },
+    limit: number,
+  ): Promise<ChunkRow[]>;
 }
 
 interface Position {
@@ -62,7 +73,7 @@ export function isCursor(text: string): boolean {
 export class FindingsReader {
   private readonly places = new LRUCache<string, Places>({ maxSize: MAX_CACHED_BYTES });
 
-  constructor(private readonly repository: FindingsRepository) {}
+  constructor(private readonly repository: FindingsSource) {}
 
   /** Null for a run that has none, since it is not completed or older than this store. */
   async open(runId: string): Promise<OpenFindings | null> {

@@ -13,7 +13,7 @@ export interface FindingSetRow {
 export interface ChunkRow {
   seq: number;
   count: number;
-  content: Buffer;
+  content: Uint8Array;
 }
 
 const INSERT_CHUNKS = `

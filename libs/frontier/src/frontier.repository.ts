@@ -265,7 +265,7 @@ export class FrontierRepository implements FrontierStore {
   /** Links to other hosts by what became of them; outcome null where nobody asked. */
   countExternal(runId: string): Promise<ExternalCount[]> {
     return this.database.query<ExternalCount>(
-      `SELECT CASE state WHEN 'done' THEN outcome END AS outcome, CASE state WHEN 'done' THEN detail END AS detail, count(*)::int AS count, min(url) AS example
+      `SELECT CASE state WHEN 'done' THEN outcome END AS outcome, CASE state WHEN 'done' THEN detail END AS detail, count(*)::int AS count, min(url COLLATE "C") AS example
        FROM frontier WHERE run_id = $1 AND source = 'external' GROUP BY 1, 2 ORDER BY 3 DESC, 4`,
       [runId],
     );
@@ -292,13 +292,13 @@ export class FrontierRepository implements FrontierStore {
   async coverage(runId: string): Promise<FrontierCoverage> {
     const [byOutcome, patterns] = await Promise.all([
       this.database.query<{ outcome: string; count: number }>(
-        `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END AS outcome, count(*)::int AS count
+        `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END COLLATE "C" AS outcome, count(*)::int AS count
          FROM frontier WHERE run_id = $1 AND source <> 'external' GROUP BY 1 ORDER BY 1`,
         [runId],
       ),
       this.database.query<{ pattern: string; known: number; sampled: number }>(
         `SELECT pattern, count(*)::int AS known, count(*) FILTER (WHERE state <> 'sampled')::int AS sampled
-         FROM frontier WHERE run_id = $1 AND pattern IS NOT NULL GROUP BY pattern ORDER BY 2 DESC, 1 LIMIT ${MAX_PATTERNS_LISTED}`,
+         FROM frontier WHERE run_id = $1 AND pattern IS NOT NULL GROUP BY pattern ORDER BY 2 DESC, pattern COLLATE "C" LIMIT ${MAX_PATTERNS_LISTED}`,
         [runId],
       ),
     ]);

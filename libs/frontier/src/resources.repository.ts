@@ -1,4 +1,5 @@
 import {
+  MAX_CANDIDATES_KNOWN,
   MAX_RESOURCES_KNOWN,
   type NewResource,
   type QueuedResource,
@@ -6,9 +7,6 @@ import {
   type ResourceCount,
 } from '#audit-run/port';
 import type { Sql } from '#database';
-
-/** Images that browsers may leave are no longer added when so many files are known: the rest is for those that are loaded for certain. */
-const MAX_CANDIDATES_KNOWN = MAX_RESOURCES_KNOWN / 2;
 
 /** Adds resources, each once. The caller holds the run's lock. */
 export async function insertResources(sql: Sql, runId: string, resources: readonly NewResource[]): Promise<void> {
@@ -72,7 +70,7 @@ export async function countAnswered(sql: Sql, runId: string): Promise<number> {
 /** Resources by what became of them. */
 export function countByOutcome(sql: Sql, runId: string): Promise<ResourceCount[]> {
   return sql.query<ResourceCount>(
-    `SELECT answer::json ->> 'outcome' AS outcome, count(*)::int AS count, min(url) AS example FROM resources WHERE run_id = $1 GROUP BY 1 ORDER BY 2 DESC, 3`,
+    `SELECT answer::json ->> 'outcome' AS outcome, count(*)::int AS count, min(url COLLATE "C") AS example FROM resources WHERE run_id = $1 GROUP BY 1 ORDER BY 2 DESC, 3`,
     [runId],
   );
 }

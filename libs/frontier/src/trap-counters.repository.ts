@@ -13,7 +13,7 @@ export async function readTrapCounts(sql: Sql, runId: string, keys: readonly num
 /** Most frequent first. */
 export function readTrapCuts(sql: Sql, runId: string): Promise<TrapCutRow[]> {
   return sql.query<TrapCutRow>(
-    'SELECT reason, place AS "where", count, example FROM trap_cuts WHERE run_id = $1 ORDER BY count DESC, reason, place',
+    'SELECT reason, place AS "where", count, example FROM trap_cuts WHERE run_id = $1 ORDER BY count DESC, reason COLLATE "C", place COLLATE "C"',
     [runId],
   );
 }

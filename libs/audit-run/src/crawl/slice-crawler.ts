@@ -11,6 +11,7 @@ import {
   type CrawlRun,
 } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
+import type { IsWanted } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { openGate, paceOf } from './host-gate.js';
 import { Patience } from './patience.js';
@@ -37,6 +38,7 @@ export interface SliceParts {
   sliceMs: number;
   /** The worker is asked to stop. */
   stopping: AbortSignal;
+  isWanted?: IsWanted;
 }
 
 /** Works on one run's frontier for a few seconds: claim, fetch, judge, commit. */

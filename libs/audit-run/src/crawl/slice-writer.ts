@@ -7,7 +7,7 @@ import {
   type Slice,
   type CrawlRun,
 } from '../port/index.js';
-import { trapGate } from './admit-urls.js';
+import { trapGate, type IsWanted } from './admit-urls.js';
 import { cutResults } from './cut-results.js';
 import { seenKeyOf, type SeenUrls } from './seen-urls.js';
 import type { Visit } from './visit.js';
@@ -22,6 +22,7 @@ export interface WriterParts {
   seen: SeenUrls;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
   isSeen: (seenKey: number) => boolean;
+  isWanted?: IsWanted;
   /** Given up when a write fails: nothing that comes later can be written either. */
   abort: AbortController;
   progress: Progress;
@@ -77,7 +78,7 @@ export class SliceWriter {
         cutResults,
         discovered,
         resources,
-        traps: trapGate(this.run.maxPages),
+        traps: trapGate(this.run.maxPages, this.parts.isWanted),
         failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),
         refunded: new Set(visits.filter((visit) => visit.isRefunded).map((visit) => visit.result.hash)),
       });

@@ -23,10 +23,12 @@ export interface FinishParts {
   store: CrawlStore;
   fetcher: Fetcher;
   pool: AuditPool;
-  threads: ReportThreads;
+  threads: Pick<ReportThreads, 'take'>;
   clock: Clock;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
+  /** Somebody wants the report of what is there: nothing further is asked for beside the pages. */
+  stopping?: AbortSignal;
   log: WarningLog;
   /** Of the whole process. */
   progress: Progress;
@@ -67,7 +69,7 @@ export async function finishInTurn(run: CrawlRun, parts: FinishParts): Promise<F
   const state = crawlState as CrawlState;
   const crawlCoverage = coverageOf(run, state.startUrl, await store.frontier.coverage(run.id), cuts);
   if (isMostlyBlocked(crawlCoverage)) return refusalOf(crawlCoverage);
-  const until = await askBeside(run, state, parts);
+  const until = await askUnlessStopped(run, state, parts);
   if (until !== null) return { kind: 'later', until };
   const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
   const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
@@ -90,6 +92,18 @@ function refusalOf(coverage: Coverage): FinishEnd {
   const refused = blocked + limited;
   const message = `The site kept us out: ${refused} of ${refused + ok} pages were refused, so a score would be about the refusals. Let the user agent "Sqout" through.`;
   return { kind: 'refused', refused, answered: ok, message };
+}
+
+async function askUnlessStopped(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
+  const { stopping, signal } = parts;
+  if (!stopping) return askBeside(run, site, parts);
+  if (stopping.aborted) return null;
+  try {
+    return await askBeside(run, site, { ...parts, signal: AbortSignal.any([signal, stopping]) });
+  } catch (error) {
+    if (stopping.aborted && !signal.aborted) return null;
+    throw error;
+  }
 }
 
 /** What is asked for beside the pages, in turns. When to go on with it; null when all of it is done. */

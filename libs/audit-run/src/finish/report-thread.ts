@@ -18,9 +18,11 @@ const MAX_PAGES_FOR_REUSE = 2_000;
 
 /** Threads that build reports: one a run, from its first page to its last. */
 export class ReportThreads {
-  private readonly threads = new ThreadPool<FinishMessage, FinishReply>(THREADS);
+  private readonly threads: ThreadPool<FinishMessage, FinishReply>;
 
-  constructor() {
+  /** @param areKept false where one report is made, and no thread waits before it */
+  constructor({ areKept = true } = {}) {
+    this.threads = new ThreadPool(areKept ? THREADS : { ...THREADS, idle: { least: 0, most: 0 } });
     // One that cannot load says so to the first report.
     this.threads.start().catch(() => undefined);
   }

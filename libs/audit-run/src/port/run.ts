@@ -1,5 +1,8 @@
 export type CoverageMode = 'quick' | 'surface' | 'full';
 
+/** Pages of a run that does not say how many. */
+export const DEFAULT_PAGES: Readonly<Record<CoverageMode, number>> = { quick: 25, surface: 100, full: 500 };
+
 /** What is crawled, and how far it has come. */
 export interface CrawlRun {
   id: string;

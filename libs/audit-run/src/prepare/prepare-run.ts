@@ -10,7 +10,7 @@ import {
 } from '#crawler';
 import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
-import { trapGate } from '../crawl/admit-urls.js';
+import { trapGate, type IsWanted } from '../crawl/admit-urls.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { PauseError } from '../crawl/host-gate.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
@@ -45,6 +45,7 @@ export interface PrepareParts {
   signal: AbortSignal;
   /** Length of a turn. */
   sliceMs: number;
+  isWanted?: IsWanted;
 }
 
 /** How a turn at the preparation ended. */
@@ -274,7 +275,7 @@ class Preparation {
       state,
       ...(this.hasNewStart ? { startPage: judged } : {}),
       discovered,
-      traps: trapGate(run.maxPages),
+      traps: trapGate(run.maxPages, parts.isWanted),
     });
     this.hasNewStart = false;
     this.keptAtMs = Date.now();
@@ -295,7 +296,7 @@ class Preparation {
       done: doneUrls(state.start, page.status),
       discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),
       resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
-      traps: trapGate(run.maxPages),
+      traps: trapGate(run.maxPages, parts.isWanted),
       pages: [page],
     });
   }
