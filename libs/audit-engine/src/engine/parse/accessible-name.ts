@@ -82,7 +82,8 @@ function labelledBy(element: PageElement): string {
 
 function native(element: PageElement): string {
   const { name } = element;
-  if (name === 'img' || name === 'area') return collapse(element.attr('alt') ?? '');
+  if (name === 'img') return collapse(altOf(element) ?? '');
+  if (name === 'area') return collapse(element.attr('alt') ?? '');
   if (name === 'input') {
     const type = element.keyword('type') ?? 'text';
     if (type === 'image') return collapse(element.attr('alt') ?? '') || labels(element);
@@ -96,6 +97,16 @@ function native(element: PageElement): string {
     if (child) return contentOf(child, false);
   }
   return '';
+}
+
+/** Null when missing. The text of an image that is made presentational is no name (accname 1.2, 2E). */
+function altOf(image: PageElement): string | null {
+  return isPresentational(image) ? '' : image.attr('alt');
+}
+
+function isPresentational(element: PageElement): boolean {
+  const role = element.tokens('role')[0];
+  return role === 'none' || role === 'presentation';
 }
 
 function labels(element: PageElement): string {
@@ -134,9 +145,10 @@ function contentOf(element: PageElement, includeHidden: boolean): string {
   for (let i = element.index + 1; i <= last; i++) {
     const inside = elements[i];
     if (!inside || (!includeHidden && !hiddenAround && inside.isAriaHidden)) continue;
-    const label = ariaLabel(inside) || (inside.name === 'img' ? (inside.attr('alt') ?? '') : '');
+    const isImage = inside.name === 'img';
+    const label = ariaLabel(inside) || (isImage ? (altOf(inside) ?? '') : '');
     if (label !== '') parts.push(` ${label}`);
-    else if (inside.name === 'img' && inside.attr('alt') === null && inside.has('title'))
+    else if (isImage && altOf(inside) === null && inside.has('title'))
       parts.push(` ${inside.attr('title') ?? ''}`);
   }
   return collapse(parts.join(''));

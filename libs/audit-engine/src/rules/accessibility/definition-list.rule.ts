@@ -1,6 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, isScripted, isUnrendered, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { ownTextOf } from '../../shared/text/own-text.js';
 
 export default definePageRule({
   meta: {
@@ -12,7 +13,10 @@ export default definePageRule({
     needs: ['lists'],
     messages: {
       stranger: '<dl> has <{child}> as a child; only <dt>, <dd> and groups of them in <div> may stand there.',
+      text: 'Text stands in the <dl> itself: "{text}"; only <dt>, <dd> and groups of them in <div> may stand there.',
       outside: '<{name}> stands outside of a <dl>.',
+      deep: '<{name}> stands deeper in the <dl> than in one <div>, so that browsers do not count it to the list.',
+      group: 'A <div> in the <dl> has <{child}> in it, and neither <dt> nor <dd>.',
       alone: '<{name}> has no {missing}: a group is one or more <dt> and the <dd> behind them.',
     },
     since: '1.0',
@@ -34,19 +38,47 @@ export default definePageRule({
           roleOf(child) === null &&
           child.name !== 'slot',
       );
+      const text = ownTextOf(element);
       if (stranger) report('stranger', stranger, { child: stranger.name });
+      else if (text !== '') report('text', element, { text });
       else {
+        const foreign = groupWithout(element);
+        if (foreign) report('group', foreign, { child: foreign.name });
         const alone = aloneIn(element);
         if (alone) report('alone', alone, { name: alone.name, missing: alone.name === 'dt' ? '<dd>' : '<dt>' });
       }
     }
     for (const element of named('dt', 'dd')) {
-      if (element.isAriaHidden || roleOf(element) !== null || element.closest('dl') !== null) continue;
-      if (element.parent !== null && !isCustomElement(element.parent) && element.parent.name !== 'slot')
+      if (element.isAriaHidden || roleOf(element) !== null) continue;
+      if (element.closest('dl') !== null) {
+        if (isTooDeep(element)) report('deep', element, { name: element.name });
+      } else if (element.parent !== null && !isCustomElement(element.parent) && element.parent.name !== 'slot')
         report('outside', element, { name: element.name });
     }
   },
 });
+
+/** In a `div` of a `div`; other elements between are findings of their own, or of a script's making. */
+function isTooDeep({ parent }: PageElement): boolean {
+  const group = parent?.parent ?? null;
+  return (
+    parent?.name === 'div' &&
+    group?.name === 'div' &&
+    group.parent?.name === 'dl' &&
+    [parent, group].every((div) => roleOf(div) === null && !isScripted(div))
+  );
+}
+
+/** The first child of a group that has text and no part of a list. */
+function groupWithout(list: PageElement): PageElement | null {
+  for (const group of list.children) {
+    if (group.name !== 'div' || group.text === '' || roleOf(group) !== null || isScripted(group)) continue;
+    if (group.descendants(['dt', 'dd', 'slot', 'template']).length > 0) continue;
+    const child = group.children.find((part) => !SILENT.has(part.name));
+    if (child && !isCustomElement(child) && !isScripted(child) && roleOf(child) === null) return child;
+  }
+  return null;
+}
 
 /** What may stand around terms and descriptions; a group with anything else in it is built in a way of its own. */
 const SILENT = new Set(['script', 'template', 'style']);

@@ -13,6 +13,11 @@ ruleTester(rule, {
       message: 'missing',
       count: 3,
     },
+    {
+      page: '<a href="/b"><img src="b.png" role="presentation" alt="Home"></a><a href="/c"><img src="c.png" role="none" alt="Home"></a>',
+      message: 'missing',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
@@ -24,6 +29,7 @@ ruleTester(rule, {
     '<a href="/" aria-label="Home"><svg><path d="M0 0"/></svg></a>',
     '<a href="/"><svg role="img"><title>Home</title></svg></a>',
     '<a href="/" title="Home"></a>',
+    { note: 'a name of its own overrides the role', body: '<a href="/"><img src="b.png" role="none" alt="" aria-label="Home"></a>' },
     { note: 'named from elsewhere', body: '<h3 id="h">Tomatoes</h3><a href="/t" aria-labelledby="h"></a>' },
     {
       note: 'a second link of a card, taken out of the tab order',

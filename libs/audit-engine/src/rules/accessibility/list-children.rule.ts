@@ -1,7 +1,8 @@
 import type { List } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isCustomElement, isUnrendered, roleOf } from '../../shared/aria/exposure.js';
+import { isCustomElement, isScripted, isUnrendered, roleOf } from '../../shared/aria/exposure.js';
+import { ownTextOf } from '../../shared/text/own-text.js';
 
 export default definePageRule({
   meta: {
@@ -11,7 +12,10 @@ export default definePageRule({
     severity: 'error',
     weight: 4,
     needs: ['lists'],
-    messages: { stranger: '<{list}> has <{child}> as a child, which is not a list item.' },
+    messages: {
+      stranger: '<{list}> has <{child}> as a child, which is not a list item.',
+      text: 'Text stands in the <{list}> itself, and in no list item: "{text}".',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
@@ -25,9 +29,16 @@ export default definePageRule({
       if (!isList(list)) continue;
       const stranger = list.strangers.find(isStranger);
       if (stranger) report('stranger', stranger, { list: list.element.name, child: stranger.name });
+      else {
+        const text = isScripted(list.element) ? '' : ownTextOf(list.element);
+        if (WORD.test(text)) report('text', list.element, { list: list.element.name, text });
+      }
     }
   },
 });
+
+/** Signs between items, such as `|`, are no text that anybody misses. */
+const WORD = /[\p{L}\p{N}]/u;
 
 function isList({ element }: List): boolean {
   return element.name !== 'dl' && !element.isAriaHidden && (roleOf(element) ?? 'list') === 'list';

@@ -16,6 +16,7 @@ ruleTester(rule, {
     },
     { page: '<ul><li>A</li><ul><li>B</li></ul></ul>', message: 'stranger' },
     { page: '<ol><a href="/">A</a></ol><ul><p>B</p><p>C</p></ul>', message: 'stranger', count: 2 },
+    { page: '<ul>Fruit <li>Apples</li></ul><ol>\n<li>A</li> and B</ol>', message: 'text', count: 2, sentence: 'list item: "' },
   ],
   notApplicable: [
     '<p>None</p>',
@@ -28,6 +29,7 @@ ruleTester(rule, {
       body: '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li>A</li><meta itemprop="numberOfItems" content="1"><style>li{color:red}</style></ol>',
     },
     '<ul><my-item>A</my-item></ul>',
+    { note: 'signs between items', body: '<ul><li>A</li> | <li>B</li></ul>' },
     '<ul><div role="listitem">A</div></ul>',
     { note: 'end tags left out', body: '<ul><li>A<li>B</ul>' },
     { note: 'not in the accessibility tree', body: '<ul><li>A</li><div aria-hidden="true"></div></ul>' },

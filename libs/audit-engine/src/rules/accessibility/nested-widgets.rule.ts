@@ -48,10 +48,10 @@ function isWidget(element: PageElement): boolean {
   return element.name === 'button' || element.name === 'summary' || (element.name === 'a' && element.has('href'));
 }
 
-/** Roles that browsers make one thing of, as far as people act on them; pictures and bars with parts that take the focus are drawings of charts. */
+/** Roles that browsers make one thing of; bars with parts that take the focus, and what stands in drawings, are left alone. */
 const WIDGETS = new Set(
   [...PRESENTATIONAL_CHILDREN].filter(
-    (role) => !/^(?:graphics-symbol|image|img|math|meter|progressbar|separator)$/.test(role),
+    (role) => !/^(?:graphics-symbol|math|meter|progressbar|separator)$/.test(role),
   ),
 );
 

@@ -35,6 +35,7 @@ ruleTester(rule, {
       page: '<div role="menuitemcheckbox" aria-checked="true" tabindex="0"><a href="/">a</a></div>',
       message: 'nested',
     },
+    { page: '<div role="img" aria-label="Four stars"><a href="/a">Rate</a></div>', message: 'nested' },
   ],
   notApplicable: [],
   nearMiss: [
@@ -52,7 +53,7 @@ ruleTester(rule, {
       note: 'the role of a tab belongs to what is inside',
       body: '<ul role="tablist"><li role="presentation"><a role="tab" href="#a">a</a></li></ul>',
     },
-    { note: 'a chart', body: '<div role="img" aria-label="Chart"><a href="/a">12</a></div>' },
+    { note: 'a drawing', body: '<svg role="img" aria-label="Chart"><a href="/a"><text>12</text></a></svg>' },
     {
       note: 'hidden',
       body: '<button type="button">a <span tabindex="0" hidden>b</span><i tabindex="0" aria-hidden="true">c</i></button>',

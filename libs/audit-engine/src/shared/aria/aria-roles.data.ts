@@ -79,6 +79,7 @@ export const ATTRIBUTES_BY_ROLE: Readonly<Record<string, string>> = {
 export const ATTRIBUTES_BY_FORMER_ROLE: ReadonlySet<string> = new Set([
   'aria-orientation combobox',
   'aria-level grid',
+  'aria-level treegrid',
   'aria-required radio',
 ]);
 export const NEVER_EXPANDED = wordSet(
