@@ -148,8 +148,7 @@ function contentOf(element: PageElement, includeHidden: boolean): string {
     const isImage = inside.name === 'img';
     const label = ariaLabel(inside) || (isImage ? (altOf(inside) ?? '') : '');
     if (label !== '') parts.push(` ${label}`);
-    else if (isImage && altOf(inside) === null && inside.has('title'))
-      parts.push(` ${inside.attr('title') ?? ''}`);
+    else if (isImage && altOf(inside) === null && inside.has('title')) parts.push(` ${inside.attr('title') ?? ''}`);
   }
   return collapse(parts.join(''));
 }

@@ -27,7 +27,10 @@ ruleTester(rule, {
     },
     { note: 'several terms, several descriptions', body: '<dl><dt>a</dt><dt>b</dt><dd>c</dd><dd>d</dd></dl>' },
     { note: 'a line between groups', body: '<dl><div><dt>a</dt><dd>b</dd></div><div class="line"></div></dl>' },
-    { note: 'a list in a description', body: '<dl><dt>a</dt><dd><div><div><dl><dt>b</dt><dd>c</dd></dl></div></div></dd></dl>' },
+    {
+      note: 'a list in a description',
+      body: '<dl><dt>a</dt><dd><div><div><dl><dt>b</dt><dd>c</dd></dl></div></div></dd></dl>',
+    },
     { note: 'an empty list', body: '<dl></dl>' },
     { note: 'filled by a script', body: '<dl><dt x-text="name">a</dt></dl>' },
     '<dl><my-row></my-row></dl>',

@@ -29,7 +29,10 @@ ruleTester(rule, {
     '<a href="/" aria-label="Home"><svg><path d="M0 0"/></svg></a>',
     '<a href="/"><svg role="img"><title>Home</title></svg></a>',
     '<a href="/" title="Home"></a>',
-    { note: 'a name of its own overrides the role', body: '<a href="/"><img src="b.png" role="none" alt="" aria-label="Home"></a>' },
+    {
+      note: 'a name of its own overrides the role',
+      body: '<a href="/"><img src="b.png" role="none" alt="" aria-label="Home"></a>',
+    },
     { note: 'named from elsewhere', body: '<h3 id="h">Tomatoes</h3><a href="/t" aria-labelledby="h"></a>' },
     {
       note: 'a second link of a card, taken out of the tab order',

@@ -16,7 +16,12 @@ ruleTester(rule, {
     },
     { page: '<ul><li>A</li><ul><li>B</li></ul></ul>', message: 'stranger' },
     { page: '<ol><a href="/">A</a></ol><ul><p>B</p><p>C</p></ul>', message: 'stranger', count: 2 },
-    { page: '<ul>Fruit <li>Apples</li></ul><ol>\n<li>A</li> and B</ol>', message: 'text', count: 2, sentence: 'list item: "' },
+    {
+      page: '<ul>Fruit <li>Apples</li></ul><ol>\n<li>A</li> and B</ol>',
+      message: 'text',
+      count: 2,
+      sentence: 'list item: "',
+    },
   ],
   notApplicable: [
     '<p>None</p>',

@@ -50,9 +50,7 @@ function isWidget(element: PageElement): boolean {
 
 /** Roles that browsers make one thing of; bars with parts that take the focus, and what stands in drawings, are left alone. */
 const WIDGETS = new Set(
-  [...PRESENTATIONAL_CHILDREN].filter(
-    (role) => !/^(?:graphics-symbol|math|meter|progressbar|separator)$/.test(role),
-  ),
+  [...PRESENTATIONAL_CHILDREN].filter((role) => !/^(?:graphics-symbol|math|meter|progressbar|separator)$/.test(role)),
 );
 
 /** What an `a`, a button or a field does by itself: those in each other have a rule of their own. */
