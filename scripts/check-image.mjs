@@ -133,7 +133,7 @@ async function auditThroughCompose() {
     const admin = (...command) => JSON.parse(inApi('sqout', 'admin', ...command, '--json'));
     const user = admin('user', 'create', '--email', 'check@example.com', '--name', 'Check');
     const org = admin('org', 'create', '--name', 'Check', '--plan', 'team', '--owner', user.id);
-    const { token: key } = admin('key', 'create', '--org', org.id, '--user', user.id, '--name', 'Check');
+    const { key } = admin('key', 'create', '--org', org.id, '--user', user.id, '--name', 'Check', '--preset', 'full');
     const call = async (method, path, body) => {
       const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
         method,
