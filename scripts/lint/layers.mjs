@@ -33,6 +33,8 @@ export const MAY_IMPORT = {
   client: ['common'],
   // Any report as something bounded that people can read: pages, Markdown. The API and the command line show the same.
   'report-view': ['common'],
+  // The tools of agents, over a port: the API and the command line answer them.
+  mcp: ['common', 'audit-engine', 'report-view'],
   config: ['common'],
   database: BASE,
   // The queue's own way into PostgreSQL uses the connections of libs/database.
@@ -55,13 +57,13 @@ export const MAY_IMPORT = {
 
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
-  api: [...DOMAIN, 'audit-engine'],
+  api: [...DOMAIN, 'audit-engine', 'mcp'],
   worker: [...DOMAIN, 'audit-run', 'crawler', 'audit-engine'],
-  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine'],
+  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'mcp'],
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; threads: nothing';
+  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set(['audit-engine/rules', 'audit-run/port']);

@@ -9,6 +9,7 @@ import { CreditsModule } from './credits/credits.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
@@ -43,6 +44,7 @@ const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
     SignInModule,
     ReportPageModule,
     RulesModule,
+    McpModule,
     HealthModule,
     OpenApiModule,
   ],

@@ -16,5 +16,6 @@ import { CreditsController } from './credits.controller.js';
         new CreditsReader(credits, organizations, plans, pricing),
     },
   ],
+  exports: [CreditsReader],
 })
 export class CreditsModule {}

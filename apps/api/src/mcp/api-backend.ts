@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { AppError, isId } from '#common';
+import { requireRole, requireScope, type Principal } from '#auth';
+import type { CreditsReader } from '#credits';
+import type { Backend, RunRequest } from '#mcp';
+import type { Accounts } from '#organizations';
+import type { ReportView } from '#report-view';
+import type { ReportsService } from '#reports';
+import type { RunsService } from '#runs';
+import { CreateRunDto } from '#runs/dto';
+import type { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { toWhoAmI } from '../sessions/who-am-i.js';
+import { validationPipe } from '../validation/validation.pipe.js';
+
+const inflate = promisify(gunzip);
+/** Publish bodies end at 20 MiB; reports of runs are far smaller. */
+const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+
+export interface ApiBackendParts {
+  accounts: Accounts;
+  credits: CreditsReader;
+  limiter: RateLimiter;
+  reports: ReportsService;
+  runs: RunsService;
+}
+
+/** The services of the REST routes, for one caller, with the scopes and quotas of those routes. */
+export class ApiBackend implements Backend {
+  readonly transactions = null;
+
+  constructor(
+    private readonly parts: ApiBackendParts,
+    private readonly principal: Principal,
+    private readonly response: ServerResponse,
+  ) {}
+
+  readonly credits: Backend['credits'] = async () => {
+    requireScope(this.principal, ['credits:read']);
+    return this.parts.credits.read(this.principal, null);
+  };
+
+  async whoAmI(): Promise<object> {
+    return toWhoAmI(this.principal, await this.parts.accounts.describe(this.principal));
+  }
+
+  async createRun({ url, config }: RunRequest): Promise<object> {
+    const { limiter, runs } = this.parts;
+    requireScope(this.principal, ['audits:write']);
+    if (limiter.isEnabled) await limiter.takeForCredential(this.principal, 'runs', this.response);
+    const body = { url, trigger: 'api', config: JSON.stringify(config) };
+    const input = validationPipe.transform(body, { type: 'body', metatype: CreateRunDto }) as CreateRunDto;
+    requireRole(this.principal, 'runs:write');
+    return runs.create(this.principal, input);
+  }
+
+  async getRun(id: string): ReturnType<RunsService['getDetail']> {
+    requireScope(this.principal, ['audits:read', 'audits:write']);
+    return this.parts.runs.getDetail(this.principal, runId(id));
+  }
+
+  async listRuns(page: { limit: number; offset: number }): Promise<object> {
+    requireScope(this.principal, ['audits:read', 'audits:write']);
+    return this.parts.runs.list(this.principal, {}, page);
+  }
+
+  async cancelRun(id: string): Promise<object> {
+    requireScope(this.principal, ['audits:write']);
+    return this.parts.runs.cancel(this.principal, runId(id));
+  }
+
+  async readReport(id: string): Promise<unknown> {
+    const stored = await (await this.contentOf(id)).openGzip();
+    if (stored === null) throw new AppError('NOT_FOUND');
+    const bytes = await inflate(await buffer(stored.body), { maxOutputLength: MAX_REPORT_BYTES });
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  }
+
+  async readView(id: string): Promise<ReportView> {
+    const view = await (await this.contentOf(id)).readView();
+    if (view === null) throw new AppError('NOT_FOUND');
+    return view;
+  }
+
+  /** A run that has no report yet says so; anything else that cannot be seen is missing. */
+  private async contentOf(id: string): Promise<Awaited<ReturnType<ReportsService['getContent']>>['content']> {
+    requireScope(this.principal, ['audits:read']);
+    if (isId('run', id)) await this.parts.runs.getReport(this.principal, id);
+    return (await this.parts.reports.getContent(id, this.principal)).content;
+  }
+}
+
+function runId(id: string): string {
+  if (!isId('run', id)) throw new AppError('NOT_FOUND');
+  return id;
+}

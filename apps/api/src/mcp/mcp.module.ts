@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { OrganizationsModule } from '#organizations/nest';
+import { ReportsModule } from '#reports/nest';
+import { RunsModule } from '#runs/nest';
+import { CreditsModule } from '../credits/credits.module.js';
+import { ErrorEnvelopeFilter } from '../http/error-envelope.filter.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { McpChallengeFilter } from './mcp-challenge.filter.js';
+import { McpController } from './mcp.controller.js';
+
+/** The tools of agents, over the services of the REST routes. */
+@Module({
+  imports: [CreditsModule, OrganizationsModule, RateLimitModule, ReportsModule, RunsModule],
+  controllers: [McpController],
+  providers: [ErrorEnvelopeFilter, McpChallengeFilter],
+})
+export class McpModule {}

@@ -1,0 +1,39 @@
+import type { AuditReport, Comparison } from '#audit-engine';
+
+/** Two reports of ours beside each other; null for a report of another tool. Pages that the later one does not list were not re-checked. */
+export async function compareReports(
+  previous: { id: string; report: unknown },
+  current: unknown,
+): Promise<Comparison | null> {
+  if (!isOurs(previous.report) || !isOurs(current)) return null;
+  const { ReportComparison } = await import('#audit-engine');
+  const comparison = new ReportComparison({ reportId: previous.id, report: previous.report });
+  for (const { url } of current.pages) comparison.addPage(url);
+  for (const rule of Object.values(current.ruleResults)) for (const { url } of rule.pages) comparison.addPage(url);
+  return comparison.finish(current);
+}
+
+/** Whether it has the members that are compared, in the shapes of our own reports. */
+function isOurs(report: unknown): report is AuditReport {
+  if (!isMembers(report)) return false;
+  const { ruleResults, pages, healthScore, timestamp } = report;
+  return (
+    typeof timestamp === 'string' &&
+    Array.isArray(pages) &&
+    pages.every(isMembers) &&
+    isMembers(healthScore) &&
+    isMembers(ruleResults) &&
+    Object.values(ruleResults).every(
+      (rule) =>
+        isMembers(rule) &&
+        typeof rule.ruleId === 'string' &&
+        typeof rule.judged === 'number' &&
+        Array.isArray(rule.pages) &&
+        rule.pages.every(isMembers),
+    )
+  );
+}
+
+function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,3 @@
+export type { Backend, CreditFacts, RunFacts, RunRequest } from './backend.js';
+export { compareReports } from './compare.js';
+export { createServer, type ServerParts } from './server.js';
