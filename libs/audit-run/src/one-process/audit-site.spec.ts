@@ -1,0 +1,131 @@
+import { jest } from '@jest/globals';
+import { startSite, type Reply, type Site, type SiteDefinition } from '../../../../test/support/sites/site-server.js';
+import type { AuditEvent, AuditResult, CompletedAudit } from './audit-result.js';
+import { auditSite, type AuditOptions } from './audit-site.js';
+
+jest.setTimeout(120_000);
+
+const html = (links: string[] = [], more = ''): Reply => ({
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head><body><main><h1>Page</h1>${links.map((href) => `<a href="${href}">Go to ${href}</a>`).join(' ')}${more}</main></body></html>`,
+});
+
+describe('an audit in this process', () => {
+  const sites: Site[] = [];
+  const newSite = async (definition: SiteDefinition): Promise<Site> => {
+    const site = await startSite(definition);
+    sites.push(site);
+    return site;
+  };
+  afterEach(() => Promise.all(sites.splice(0).map((site) => site.close())));
+
+  async function audit(options: AuditOptions): Promise<{ events: AuditEvent[]; result: AuditResult }> {
+    const running = auditSite(options);
+    const events: AuditEvent[] = [];
+    for await (const event of running) events.push(event);
+    return { events, result: await running.result };
+  }
+
+  it('says of each page that it was judged, how far it is, and all that it found', async () => {
+    const site = await newSite({ '/': html(['/a', '/gone']), '/a': html() });
+    const { events, result } = await audit({ url: site.url('/'), coverage: 'full' });
+    const pages = events.filter((event) => event.type === 'page');
+    expect(pages.map(({ url, findings }) => [url, findings > 0])).toEqual([
+      [site.url('/'), true],
+      [site.url('/a'), true],
+    ]);
+    const phases = new Set(events.flatMap((event) => (event.type === 'progress' ? [event.phase] : [])));
+    expect([...phases]).toEqual(['prepare', 'crawl', 'resources', 'rules']);
+    const { report, findings, summary } = result as CompletedAudit;
+    expect(report).toMatchObject({ totalPages: 2, baseUrl: site.url('/') });
+    expect(summary.healthScore).toBe(report.healthScore.score);
+    const found = [];
+    for await (const part of findings.all()) found.push(...part);
+    expect(found.length).toBe(findings.outline.found);
+    expect(found.map(({ ruleId }) => ruleId)).toContain('links/broken-internal');
+  });
+
+  it('ends with the report of what is there when it is asked to stop', async () => {
+    const stop = new AbortController();
+    const site = await newSite({
+      '/': html(['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8', '/9']),
+      '/1': html(),
+      '*': { delayMs: 600_000 },
+      '/robots.txt': { status: 404 },
+      '/sitemap.xml': { status: 404 },
+      '/sitemap_index.xml': { status: 404 },
+      '/sqout-0123456789abcdef-does-not-exist': { status: 404 },
+      '/llms.txt': { status: 404 },
+      '/.well-known/*': { status: 404 },
+      '/favicon.ico': { status: 404 },
+    });
+    const running = auditSite({ url: site.url('/'), coverage: 'full', signal: stop.signal, concurrency: 2 });
+    for await (const event of running) if (event.type === 'page' && event.url.endsWith('/1')) stop.abort();
+    const result = await running.result;
+    expect(result).toMatchObject({ status: 'completed', isPartial: true, isStopped: true, report: { totalPages: 2 } });
+    expect((result as CompletedAudit).report.coverage.urlsByOutcome).toMatchObject({ 'not-reached': 8 });
+  });
+
+  it('has nothing to report when it is stopped before the first page', async () => {
+    const site = await newSite({ '*': { delayMs: 600_000 } });
+    const { result } = await audit({ url: site.url('/'), signal: AbortSignal.timeout(200) });
+    expect(result).toMatchObject({ status: 'failed', reason: 'stopped' });
+  });
+
+  it.each([
+    ['http://127.0.0.1:1/', 'connection_refused'],
+    ['no address', 'unreachable'],
+  ])('of %s fails as %s', async (url, reason) => {
+    expect((await audit({ url })).result).toMatchObject({ status: 'failed', reason });
+  });
+
+  it('obeys robots.txt, and what was included and excluded, and says what was left out', async () => {
+    const site = await newSite({
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: sqout\nDisallow: /docs/closed' },
+      '/': html(['/docs/1', '/docs/2.pdf', '/docs/closed', '/shop/1', '/shop/2']),
+      '*': html(),
+    });
+    const { result } = await audit({ url: site.url('/'), coverage: 'full', include: ['/docs/'], exclude: ['/*.pdf$'] });
+    const { coverage, totalPages } = (result as CompletedAudit).report;
+    expect(totalPages).toBe(2);
+    expect(coverage.cuts).toEqual([{ reason: 'excluded', where: '/', count: 3, example: site.url('/docs/2.pdf') }]);
+    const asked = site.hits().map(({ path }) => path);
+    expect(asked).toContain('/docs/1');
+    for (const path of ['/docs/2.pdf', '/docs/closed', '/shop/1', '/shop/2']) expect(asked).not.toContain(path);
+  });
+
+  it('sends the headers of its caller to the host that it starts at, and to no other one', async () => {
+    const other = await newSite({ '/robots.txt': { status: 404 }, '*': html() });
+    const site = await newSite({
+      '/': html(['/inside', other.url('/page')], `<img src="${other.url('/a.png')}" alt="">`),
+      '/inside': html(),
+    });
+    await audit({
+      url: site.url('/'),
+      coverage: 'full',
+      externalLinks: true,
+      headers: { Cookie: 'session=secret', 'X-Team': 'blue' },
+    });
+    const sent = (hits: ReturnType<Site['hits']>): unknown[] => [
+      ...new Set(hits.map(({ headers }) => `${headers.cookie} ${String(headers['x-team'])}`)),
+    ];
+    expect(sent(site.hits())).toEqual(['session=secret blue']);
+    expect(other.hits().length).toBeGreaterThan(0);
+    expect(sent(other.hits())).toEqual(['undefined undefined']);
+  });
+
+  it.each([
+    [{ headers: { host: 'other.example' } }, 'The header "host" cannot be sent.'],
+    [{ headers: { 'x-a': 'b\r\nc: d' } }, 'The value of the header "x-a" cannot be sent.'],
+    [{ include: ['docs'] }, '"docs" is no pattern of paths.'],
+  ])('refuses %j', (options, message) => {
+    expect(() => auditSite({ url: 'http://127.0.0.1:1/', ...options })).toThrow(message);
+  });
+
+  it('leaves nothing running', async () => {
+    const site = await newSite({ '/': html() });
+    const { result } = await audit({ url: site.url('/'), coverage: 'quick' });
+    expect(result.status).toBe('completed');
+    expect(process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort')).toEqual([]);
+  });
+});
