@@ -65,6 +65,8 @@ export interface Config {
     /** Connections to one host of one slice. */
     sliceConnections: number;
     sliceSeconds: number;
+    /** For the sitemaps of a run before its pages. */
+    sitemapSeconds: number;
     /** Wall-clock limit of a run by its coverage mode, from its start; what was crawled by then is reported as partial. */
     deadlineMinutes: { quick: number; surface: number; full: number };
   };
@@ -173,6 +175,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       hostConnections: read.integer('CRAWL_HOST_CONNECTIONS', 8, { min: 1, max: 64 }),
       sliceConnections: read.integer('CRAWL_SLICE_CONNECTIONS', 4, { min: 1, max: 64 }),
       sliceSeconds: read.integer('CRAWL_SLICE_SECONDS', 10, { min: 1, max: 60 }),
+      sitemapSeconds: read.integer('CRAWL_SITEMAP_SECONDS', 60, { min: 1, max: 600 }),
       deadlineMinutes: {
         quick: read.integer('CRAWL_QUICK_MINUTES', 15, { min: 1, max: 2880 }),
         surface: read.integer('CRAWL_SURFACE_MINUTES', 60, { min: 1, max: 2880 }),

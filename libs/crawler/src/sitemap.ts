@@ -80,6 +80,8 @@ export interface SitemapOptions {
   maxTotalBytes?: number;
   /** Files asked for. Default 500. */
   maxFiles?: number;
+  /** Of one file, its redirects included. Default 30,000. */
+  timeoutMs?: number;
 }
 
 /** An index may name indexes, which may name sitemaps. The sitemap protocol itself allows one level only. */
@@ -88,7 +90,8 @@ const MAX_LASTMOD_LENGTH = 40;
 const MAX_EXAMPLE_LENGTH = 200;
 const ACCEPT = 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.5';
 
-interface PendingFile {
+/** A file that is named and was not read yet. `depth`: indexes that led to it. */
+export interface PendingFile {
   url: string;
   depth: number;
   source: SitemapFile['source'];
@@ -140,6 +143,33 @@ export async function discoverSitemaps(fetcher: UrlFetcher, options: SitemapOpti
     reader.countUrls(urls.size - before);
   }
   return { urls: [...urls.values()], files: reader.state.files, truncated: reader.state.isTruncated };
+}
+
+/** One file by itself, for whoever goes on with what a reader left. */
+export interface FileRead {
+  file: SitemapFile;
+  /** Each once. */
+  urls: SitemapUrl[];
+  /** Further files that it names. */
+  named: PendingFile[];
+}
+
+/** Reads one file. Null when the request was stopped. */
+export async function readSitemapFile(
+  fetcher: UrlFetcher,
+  file: PendingFile,
+  options: Omit<SitemapOptions, 'declared'>,
+): Promise<FileRead | null> {
+  const state = { ...sitemapStart(options), pending: [file], known: [file.url], usualPlaces: [] };
+  const reader = new SitemapReader(fetcher, options, state);
+  const urls = await reader.readNext();
+  const [read] = state.files;
+  return urls && read ? { file: read, urls, named: state.pending } : null;
+}
+
+/** A file as it is listed when nobody has read it. */
+export function unreadSitemap(file: Pick<PendingFile, 'url' | 'source'>, error: SitemapError): SitemapFile {
+  return { ...unread(file), error };
 }
 
 /** Reads sitemaps one file at a time, so that somebody else can go on with the next one: all that it knows is `state`. */
@@ -203,6 +233,15 @@ export class SitemapReader {
     while (this.state.pending.length > 0) this.skipNext(error);
   }
 
+  /** Takes those that are left and meant off the list: somebody else reads them. None where no file was a sitemap so far. */
+  handOver(isMeant: (file: PendingFile) => boolean): PendingFile[] {
+    const { state } = this;
+    if (!state.files.some(({ kind }) => kind !== 'unknown')) return [];
+    const handed = state.pending.filter(isMeant);
+    state.pending = state.pending.filter((file) => !handed.includes(file));
+    return handed;
+  }
+
   /** So many of the URLs that `readNext` gave were new. */
   countUrls(count: number): void {
     this.state.urlsLeft -= count;
@@ -232,6 +271,7 @@ export class SitemapReader {
       maxBytes: this.state.bytesLeft,
       allow: this.options.allow,
       signal,
+      timeoutMs: this.options.timeoutMs,
     });
     const { result, stopped } = followed;
     if (result.kind === 'failure') {
@@ -307,7 +347,7 @@ export class SitemapReader {
   }
 }
 
-function unread(file: PendingFile) {
+function unread(file: Pick<PendingFile, 'url' | 'source'>) {
   return {
     url: file.url,
     source: file.source,

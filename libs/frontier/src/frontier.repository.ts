@@ -7,6 +7,8 @@ import {
   type FrontierCoverage,
   type FrontierOutcome,
   type FrontierStore,
+  isOwnPage,
+  type LateSitemap,
   type LeasedUrl,
   type NewUrl,
   type PageRow,
@@ -144,7 +146,7 @@ export class FrontierRepository implements FrontierStore {
       urls.map((u) => u.hops),
       urls.map((u) => u.isLate),
     ]);
-    return rows.filter((row) => row.source !== 'external').length;
+    return rows.filter(isOwnPage).length;
   }
 
   async insertPages(sql: Sql, runId: string, pages: readonly PageRow[]): Promise<void> {
@@ -224,7 +226,7 @@ export class FrontierRepository implements FrontierStore {
   readTargets(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
     return this.database.query<FrontierOutcome>(
       `SELECT url_hash::text AS hash, url, depth, source, state, outcome, status, detail, redirect_to AS "redirectTo" FROM frontier
-       WHERE run_id = $1 AND url_hash >= $2 AND state = 'done' AND outcome IS DISTINCT FROM 'ok' ORDER BY url_hash LIMIT $3`,
+       WHERE run_id = $1 AND url_hash >= $2 AND state = 'done' AND outcome IS DISTINCT FROM 'ok' AND source <> 'map' ORDER BY url_hash LIMIT $3`,
       [runId, following(afterHash), limit],
     );
   }
@@ -242,6 +244,14 @@ export class FrontierRepository implements FrontierStore {
     return this.database.query<{ url: string; status: number }>(
       'SELECT url, status FROM pages WHERE run_id = $1 AND url_hash = ANY($2::bigint[])',
       [runId, hashes],
+    );
+  }
+
+  /** Sitemaps that were left to the crawl, as they were found. */
+  readLateSitemaps(runId: string): Promise<LateSitemap[]> {
+    return this.database.query<LateSitemap>(
+      `SELECT url, hops, CASE WHEN state = 'done' THEN detail END AS file FROM frontier WHERE run_id = $1 AND source = 'map' ORDER BY seq`,
+      [runId],
     );
   }
 
@@ -293,7 +303,7 @@ export class FrontierRepository implements FrontierStore {
     const [byOutcome, patterns] = await Promise.all([
       this.database.query<{ outcome: string; count: number }>(
         `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END COLLATE "C" AS outcome, count(*)::int AS count
-         FROM frontier WHERE run_id = $1 AND source <> 'external' GROUP BY 1 ORDER BY 1`,
+         FROM frontier WHERE run_id = $1 AND source NOT IN ('external', 'map') GROUP BY 1 ORDER BY 1`,
         [runId],
       ),
       this.database.query<{ pattern: string; known: number; sampled: number }>(

@@ -47,6 +47,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
       seen: new SeenUrls(),
       workerId: 'worker',
       sliceMs: 1_000,
+      sitemapMs: 60_000,
       stopping: stop.signal,
       log: pino({ level: 'silent' }),
     });

@@ -32,6 +32,7 @@ export interface CrawlSliceParts {
   seen: SeenUrls;
   workerId: string;
   sliceMs: number;
+  sitemapMs: number;
   stopping: AbortSignal;
   log: Logger;
 }
@@ -87,6 +88,7 @@ export class CrawlSliceHandler {
         pool,
         signal: abort.signal,
         sliceMs: this.parts.sliceMs,
+        sitemapMs: this.parts.sitemapMs,
       });
     } catch (error) {
       // First: a request that was broken off by the stop looks like a site that does not answer.

@@ -32,6 +32,7 @@ type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Con
           seen: new SeenUrls(),
           workerId: WORKER_ID,
           sliceMs: crawl.sliceSeconds * 1_000,
+          sitemapMs: crawl.sitemapSeconds * 1_000,
           stopping,
           log,
         }),

@@ -1,5 +1,5 @@
 import { TrapBudget, type TrapCut } from '#crawler';
-import type { NewUrl, TrapCutRow, TrapGate } from '../port/index.js';
+import { isOwnPage, type NewUrl, type TrapCutRow, type TrapGate } from '../port/index.js';
 
 /** Reason of the cut in the report's coverage. */
 const EXCLUDED = 'excluded';
@@ -11,9 +11,9 @@ export type IsWanted = (url: string) => boolean;
 export function trapGate(maxPages: number, isWanted: IsWanted = () => true): TrapGate {
   const traps = new TrapBudget({ maxPages });
   return {
-    keysOf: (fresh) => traps.keysOf(fresh.filter(({ source }) => source !== 'external')),
+    keysOf: (fresh) => traps.keysOf(fresh.filter(isOwnPage)),
     admit: (fresh, { counters, cuts }, known) => {
-      const wanted = fresh.filter(({ url, source }) => source === 'external' || isWanted(url));
+      const wanted = fresh.filter((found) => !isOwnPage(found) || isWanted(found.url));
       traps.restore({ admitted: known, counters, cuts: cuts as TrapCut[] });
       const admitted = admitUrls(traps, wanted);
       const changes = traps.changes();
@@ -30,11 +30,11 @@ function excluded(fresh: readonly NewUrl[], wanted: readonly NewUrl[], cuts: rea
   return { ...before, count: before.count + fresh.length - wanted.length };
 }
 
-/** Asks the trap budgets about each URL: refused ones are dropped, suspicious ones wait. Links to other hosts are checked, not crawled, and pass. */
+/** Asks the trap budgets about each URL: refused ones are dropped, suspicious ones wait. Links to other hosts, which are checked, and sitemaps, which are read, pass. */
 export function admitUrls(traps: TrapBudget, urls: readonly NewUrl[]): NewUrl[] {
   const admitted: NewUrl[] = [];
   for (const url of urls) {
-    if (url.source === 'external') {
+    if (!isOwnPage(url)) {
       admitted.push(url);
       continue;
     }

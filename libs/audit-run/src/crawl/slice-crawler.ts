@@ -1,5 +1,13 @@
 import { Progress } from '#common';
-import { classify, type AdaptivePace, type Fetcher, type FetchResult, type RequestGate, type Robots } from '#crawler';
+import {
+  classify,
+  type AdaptivePace,
+  type Fetcher,
+  type FetchRequest,
+  type FetchResult,
+  type RequestGate,
+  type Robots,
+} from '#crawler';
 import {
   LEASE_MS,
   MAX_PAUSE_MS,
@@ -14,6 +22,7 @@ import type { AuditPool } from '../audit/audit-pool.js';
 import type { IsWanted } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { openGate, paceOf } from './host-gate.js';
+import { visitSitemap } from './late-sitemap.js';
 import { Patience } from './patience.js';
 import type { SeenUrls } from './seen-urls.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
@@ -39,6 +48,12 @@ export interface SliceParts {
   /** The worker is asked to stop. */
   stopping: AbortSignal;
   isWanted?: IsWanted;
+}
+
+interface FetchOptions {
+  /** Default: of a page. */
+  request?: FetchRequest | undefined;
+  onStart?: () => void;
 }
 
 /** Works on one run's frontier for a few seconds: claim, fetch, judge, commit. */
@@ -204,13 +219,23 @@ export class SliceCrawler {
   }
 
   private async visit(leased: LeasedUrl): Promise<void> {
+    if (leased.source === 'map') return this.readSitemap(leased);
     const refusal = refusalOf(leased, this.robots);
     if (refusal) return this.writer.keep(refusal);
-    const fetched = await this.fetch(leased.url, () => this.untried.delete(leased.hash));
+    const fetched = await this.fetch(leased.url, { onStart: () => this.untried.delete(leased.hash) });
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
     this.judge(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
     while (this.hasTooMuchInHand() && !this.abort.signal.aborted) await this.change();
+  }
+
+  private async readSitemap(leased: LeasedUrl): Promise<void> {
+    const ask = async (url: string, request?: FetchRequest): Promise<FetchResult> =>
+      (await this.fetch(url, { request, onStart: () => this.untried.delete(leased.hash) })) ?? brokenOff(url);
+    const { state, robots, run } = this;
+    const context = { fetcher: { fetch: ask }, state, robots, urlsKnown: run.urlsKnown, signal: this.abort.signal };
+    const visit = await visitSitemap(leased, context);
+    if (visit) await this.writer.keep(visit);
   }
 
   private hasTooMuchInHand(): boolean {
@@ -221,14 +246,14 @@ export class SliceCrawler {
   }
 
   /** Asks when the host's pace lets it. Null when the slice was given up before. */
-  private fetch(url: string, onStart: () => void = () => undefined): Promise<FetchResult | null> {
+  private fetch(url: string, { request, onStart }: FetchOptions = {}): Promise<FetchResult | null> {
     const { signal } = this.abort;
     return this.gate.run(async () => {
       // A process that was frozen, or cut off from its database, wakes up here: others may have these URLs by now.
       if (Date.now() >= this.leaseEndsMs) this.abort.abort();
       if (signal.aborted) return null;
-      onStart();
-      return this.progress.during(this.parts.fetcher.fetch(url, { signal, wantBody: isHtmlAnswer }));
+      onStart?.();
+      return this.progress.during(this.parts.fetcher.fetch(url, { ...(request ?? { wantBody: isHtmlAnswer }), signal }));
     }, signal);
   }
 
@@ -323,4 +348,8 @@ export class SliceCrawler {
     this.drain();
     setTimeout(() => this.abort.abort(), STOP_GRACE_MS).unref();
   }
+}
+
+function brokenOff(url: string): FetchResult {
+  return { kind: 'failure', url, reason: 'aborted', message: 'The slice was given up.' };
 }

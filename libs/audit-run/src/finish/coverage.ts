@@ -1,4 +1,5 @@
 import type { Outcome } from '#audit-engine';
+import type { SitemapFile } from '#crawler';
 import type { ExternalCount, ResourceCount, CrawlRun } from '../port/index.js';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
@@ -42,6 +43,14 @@ export function coverageOf(
     cuts,
     isComplete,
   };
+}
+
+/** Sitemaps that nobody had time for, as a cut. */
+export function unreadSitemaps(files: readonly SitemapFile[]): Coverage['cuts'] {
+  const unread = files.filter(({ error }) => error === 'out-of-time');
+  const [first] = unread;
+  if (!first) return [];
+  return [{ reason: 'sitemaps-out-of-time', where: new URL(first.url).host, count: unread.length, example: first.url }];
 }
 
 /** Files that the pages load from their own site: how many were found and checked, and why others were not. */

@@ -3,6 +3,8 @@ import type { Clock, Progress } from '#common';
 import type { Fetcher } from '#crawler';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
+import { lateSitemapFiles } from '../crawl/late-sitemap.js';
+import { sitemapInfoOf } from '../prepare/prepared-probe.js';
 import { checkLinksInTurn, firstLinkState, type LinkState } from '../links/external-links.js';
 import type { CrawlRun, CrawlStore } from '../port/index.js';
 import {
@@ -11,7 +13,15 @@ import {
   type ResourceState,
   type WarningLog,
 } from '../resources/resource-turn.js';
-import { coverageOf, isMostlyBlocked, outcomesOf, withLinks, withResources, type Coverage } from './coverage.js';
+import {
+  coverageOf,
+  isMostlyBlocked,
+  outcomesOf,
+  unreadSitemaps,
+  withLinks,
+  withResources,
+  type Coverage,
+} from './coverage.js';
 import type { BuiltReport, PreviousReport } from './finish-messages.js';
 import type { ReportThreads } from './report-thread.js';
 import { readSitemapUrls, readTargets } from './targets.js';
@@ -67,7 +77,9 @@ export async function finishInTurn(run: CrawlRun, parts: FinishParts): Promise<F
   const { store } = parts;
   const { crawlState, siteProbe, cuts } = await store.finishState(run.id);
   const state = crawlState as CrawlState;
-  const crawlCoverage = coverageOf(run, state.startUrl, await store.frontier.coverage(run.id), cuts);
+  const late = lateSitemapFiles(await store.frontier.readLateSitemaps(run.id));
+  const found = await store.frontier.coverage(run.id);
+  const crawlCoverage = coverageOf(run, state.startUrl, found, [...cuts, ...unreadSitemaps(late)]);
   if (isMostlyBlocked(crawlCoverage)) return refusalOf(crawlCoverage);
   const until = await askUnlessStopped(run, state, parts);
   if (until !== null) return { kind: 'later', until };
@@ -75,8 +87,10 @@ export async function finishInTurn(run: CrawlRun, parts: FinishParts): Promise<F
   const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
   const { pagesDone: current, pagesFailed: failed } = run;
   await store.progress(run.id, { phase: 'rules', message: 'Judging the site', current, total: current, failed });
+  const prepared = siteProbe as PreparedProbe;
   const probe: SiteProbe = {
-    ...(siteProbe as PreparedProbe),
+    ...prepared,
+    sitemaps: [...prepared.sitemaps, ...late.map(sitemapInfoOf)],
     outcomes: outcomesOf(coverage),
     isComplete: coverage.isComplete,
     externalLinksChecked: run.externalLinks,

@@ -2,11 +2,13 @@ import {
   LATE_RANK,
   MAX_PATTERNS_LISTED,
   SAMPLES_PER_PATTERN,
+  isOwnPage,
   type ExternalCount,
   type ExternalLink,
   type FrontierCoverage,
   type FrontierOutcome,
   type FrontierStore,
+  type LateSitemap,
   type LeasedUrl,
   type NewUrl,
   type PageRow,
@@ -65,7 +67,7 @@ export class MemoryFrontier implements FrontierStore {
       }
       if (this.rows.has(url.hash)) continue;
       this.add(url, place);
-      if (url.source !== 'external') own++;
+      if (isOwnPage(url)) own++;
     }
     return own;
   }
@@ -174,7 +176,9 @@ export class MemoryFrontier implements FrontierStore {
   }
 
   async readTargets(_runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
-    return this.following(afterHash, limit, ({ state, outcome }) => state === 'done' && outcome !== 'ok');
+    return this.following(afterHash, limit, (row) => {
+      return row.state === 'done' && row.outcome !== 'ok' && row.source !== 'map';
+    });
   }
 
   async readSitemapUrls(
@@ -206,6 +210,11 @@ export class MemoryFrontier implements FrontierStore {
       const page = this.pages.get(hash);
       return page ? [{ url: page.url, status: page.status }] : [];
     });
+  }
+
+  async readLateSitemaps(): Promise<LateSitemap[]> {
+    const maps = [...this.rows.values()].filter(({ source }) => source === 'map');
+    return maps.map(({ url, hops, state, detail }) => ({ url, hops, file: state === 'done' ? detail : null }));
   }
 
   async readExternal(_runId: string, limit: number): Promise<ExternalLink[]> {
@@ -245,7 +254,7 @@ export class MemoryFrontier implements FrontierStore {
     const outcomes = new Map<string, number>();
     const patterns = new Map<string, { pattern: string; known: number; sampled: number }>();
     for (const { source, state, outcome, pattern } of this.rows.values()) {
-      if (source === 'external') continue;
+      if (!isOwnPage({ source })) continue;
       const name = state === 'done' ? (outcome ?? 'unknown') : state === 'sampled' ? 'sampled' : 'not-reached';
       outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
       if (pattern === null) continue;

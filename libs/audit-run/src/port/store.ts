@@ -8,6 +8,7 @@ import type {
   ExternalLink,
   FrontierCoverage,
   FrontierOutcome,
+  LateSitemap,
   LeasedUrl,
   PageRow,
   UrlResult,
@@ -15,7 +16,7 @@ import type {
 
 /** The URLs of a run, and the pages that came of them. */
 export interface FrontierStore {
-  /** URLs by state and outcome, by name; patterns that stand for the most first. Links to other hosts are left out. */
+  /** URLs by state and outcome, by name; patterns that stand for the most first. Links to other hosts and sitemaps are left out. */
   coverage(runId: string): Promise<FrontierCoverage>;
   /** All stored pages in the order of their URLs, so many a batch. A batch is what `readPages` takes. */
   readPageBatches(runId: string, perBatch: number): Promise<string[]>;
@@ -29,6 +30,8 @@ export interface FrontierStore {
   readSitemapUrls(runId: string, afterHash: string | null, limit: number): Promise<{ hash: string; url: string }[]>;
   /** What pages of the run answered, by their hashes. */
   readPageStatuses(runId: string, hashes: readonly string[]): Promise<{ url: string; status: number }[]>;
+  /** Sitemaps that were left to the crawl, as they were found. */
+  readLateSitemaps(runId: string): Promise<LateSitemap[]>;
   /** Links to other hosts, as they were found. */
   readExternal(runId: string, limit: number): Promise<ExternalLink[]>;
   /** What a link answered. One that is to be asked again (`queued`) counts the attempt and stays as it is. */

@@ -1,5 +1,18 @@
-/** Where a URL was found. `external` ones are never crawled: the finish phase checks whether they answer. */
-export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect' | 'external';
+/** Where a URL was found. `external` ones are never crawled: the finish phase checks whether they answer. `map`: no page but a sitemap that the prepare phase had no time for. */
+export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect' | 'external' | 'map';
+
+/** Whether it is a page of the run's own, as far as anybody knows. */
+export function isOwnPage({ source }: { source: UrlSource }): boolean {
+  return source !== 'external' && source !== 'map';
+}
+
+/** A sitemap of the frontier. `hops`: indexes that led to it. */
+export interface LateSitemap {
+  url: string;
+  hops: number;
+  /** JSON of the crawler's `SitemapFile`; null while nobody has read it. */
+  file: string | null;
+}
 
 /** A URL to put into the frontier. Hashes are signed 64-bit numbers as text. */
 export interface NewUrl {

@@ -15,6 +15,7 @@ import type { CrawlState } from '../crawl/crawl-state.js';
 import { PauseError } from '../crawl/host-gate.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
 import { resourcesOf } from '../resources/resource-keys.js';
+import { lateSitemapUrl } from '../crawl/late-sitemap.js';
 import { listedIn } from './listed-start.js';
 import { PacedFetcher } from './paced-fetcher.js';
 import type { JudgedStart, PrepareState } from './prepare-state.js';
@@ -22,7 +23,7 @@ import { preparedProbe, storable } from './prepared-probe.js';
 import { makeProbes, missingProbes } from './probes.js';
 import { startState, stepToStartPage, type StartPage } from './start-page.js';
 
-/** Time that all sitemaps of a run may take; what is not read by then is left to the links of the pages. */
+/** Time that all sitemaps of a run may take before its pages are crawled. */
 const MAX_SITEMAP_MS = 60_000;
 /** Sitemaps and probes are waited for so long, or half of the time that the run has. */
 const MAX_WAIT_MS = 600_000;
@@ -45,6 +46,8 @@ export interface PrepareParts {
   signal: AbortSignal;
   /** Length of a turn. */
   sliceMs: number;
+  /** Time for all sitemaps before the crawl; default a minute. */
+  sitemapMs?: number;
   isWanted?: IsWanted;
 }
 
@@ -153,7 +156,12 @@ class Preparation {
   private async readSitemap(): Promise<boolean> {
     const { state } = this;
     const reader = (this.sitemaps ??= this.openSitemaps());
-    if (state.sitemapMs >= MAX_SITEMAP_MS || Date.now() >= state.untilMs) reader.leaveRest('out-of-time');
+    if (state.sitemapMs >= (this.parts.sitemapMs ?? MAX_SITEMAP_MS) || Date.now() >= state.untilMs) {
+      // The crawl goes on with those of this host, as with pages that wait for it.
+      const left = reader.handOver(({ url }) => isSameScope(scopeOf(state.start.url), url));
+      this.found.push(...left.map(lateSitemapUrl));
+      reader.leaveRest('out-of-time');
+    }
     if (!reader.hasNext()) return false;
     const before = this.fetcher.busyMs;
     const urls = await this.withinTurn((signal) => reader.readNext(signal));

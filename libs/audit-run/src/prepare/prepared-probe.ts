@@ -1,4 +1,5 @@
 import type { SitemapInfo } from '#audit-engine';
+import type { SitemapFile } from '#crawler';
 import type { CrawlRun } from '../port/index.js';
 import type { PreparedProbe } from '../crawl/crawl-state.js';
 import type { PrepareState } from './prepare-state.js';
@@ -28,22 +29,27 @@ export function preparedProbe(run: CrawlRun, state: PrepareState, robotsText: st
       ...state.probes,
     },
     ...(state.negotiation ? { negotiation: state.negotiation } : {}),
-    sitemaps: (state.sitemaps?.files ?? []).map((file): SitemapInfo => ({
-      url: file.url,
-      finalUrl: file.url,
-      status: file.status,
-      source: file.source === 'usual-place' ? 'guess' : file.source,
-      isIndex: file.kind === 'index',
-      urlCount: file.urlCount,
-      decodedBytes: file.decodedBytes,
-      error: file.error ?? null,
-      ...(file.foreign ? { foreign: file.foreign } : {}),
-      ...(file.badLastmod ? { badLastmod: file.badLastmod } : {}),
-      ...(file.latestLastmod === undefined ? {} : { latestLastmod: file.latestLastmod }),
-      ...(file.earliestLastmod === undefined ? {} : { earliestLastmod: file.earliestLastmod }),
-      ...(file.lastmodCount === undefined ? {} : { lastmodCount: file.lastmodCount }),
-    })),
+    sitemaps: (state.sitemaps?.files ?? []).map(sitemapInfoOf),
     // The frontier keeps one source for a URL, and that of these is "start".
     listedStart: state.listedStart,
+  };
+}
+
+/** A sitemap as the site rules see it. */
+export function sitemapInfoOf(file: SitemapFile): SitemapInfo {
+  return {
+    url: file.url,
+    finalUrl: file.url,
+    status: file.status,
+    source: file.source === 'usual-place' ? 'guess' : file.source,
+    isIndex: file.kind === 'index',
+    urlCount: file.urlCount,
+    decodedBytes: file.decodedBytes,
+    error: file.error ?? null,
+    ...(file.foreign ? { foreign: file.foreign } : {}),
+    ...(file.badLastmod ? { badLastmod: file.badLastmod } : {}),
+    ...(file.latestLastmod === undefined ? {} : { latestLastmod: file.latestLastmod }),
+    ...(file.earliestLastmod === undefined ? {} : { earliestLastmod: file.earliestLastmod }),
+    ...(file.lastmodCount === undefined ? {} : { lastmodCount: file.lastmodCount }),
   };
 }
