@@ -253,7 +253,9 @@ export class SliceCrawler {
       if (Date.now() >= this.leaseEndsMs) this.abort.abort();
       if (signal.aborted) return null;
       onStart?.();
-      return this.progress.during(this.parts.fetcher.fetch(url, { ...(request ?? { wantBody: isHtmlAnswer }), signal }));
+      return this.progress.during(
+        this.parts.fetcher.fetch(url, { ...(request ?? { wantBody: isHtmlAnswer }), signal }),
+      );
     }, signal);
   }
 
