@@ -31,6 +31,12 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'take login': () => ({ body: { codeVerifier: VERIFIER } }),
   'create key': () => ({ body: { name: 'Made by the matrix', preset: 'ci' } }),
   'change role': () => ({ body: { role: 'viewer' } }),
+  'register run': () => ({ body: { url: 'https://www.example.com/' } }),
+  'register run of a key': () => ({ body: { url: 'https://www.example.com/' } }),
+  'tell progress': () => ({ body: { pagesFetched: 1 } }),
+  'tell progress of a key': () => ({ body: { pagesFetched: 1 } }),
+  'update registered run': () => ({ body: { status: 'running' } }),
+  'update registered run of a key': () => ({ body: { status: 'running' } }),
   invite: () => ({ body: { role: 'viewer' } }),
 };
 
@@ -82,6 +88,11 @@ describe('Access matrix', () => {
     tokens.set('expired login', await conformance.newLogin(owner.userId, 'expired'));
 
     names.run = (await conformance.newCompletedRun(owner)).runId;
+    const registered = await conformance.call('POST', '/v1/agent-runs/register', {
+      key: owner.key,
+      body: { url: 'https://www.example.com/' },
+    });
+    names.registered = (registered.body as { runId: string }).runId;
     names.organization = owner.orgId;
     names.browser = newId('browserSession');
     names.member = (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).userId;

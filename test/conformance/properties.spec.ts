@@ -70,6 +70,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
     const spareKeys: string[] = [];
     const loginRequests: string[] = [];
     const invitations: string[] = [];
+    const registered: string[] = [];
     const spareMembers: string[] = [];
     const spareLogins: string[] = [];
     for (let i = 0; i < SPARE; i++) {
@@ -80,6 +81,11 @@ describe(`Generated requests, seed ${SEED}`, () => {
         key: owner.key,
         body: { role: 'viewer' },
       });
+      const run = await conformance.call('POST', '/v1/agent-runs/register', {
+        key: owner.key,
+        body: { url: 'https://www.example.com/' },
+      });
+      registered.push((run.body as { runId: string }).runId);
       invitations.push((invited.body as { id: string }).id);
       spareMembers.push((await conformance.installation.context.newMember(owner.orgId, 'viewer')).id);
       spareLogins.push(await conformance.newLogin(owner.userId));
@@ -123,6 +129,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
       spareKeys,
       loginRequests,
       invitations,
+      registered,
       spareMembers,
       ownerLogin: await conformance.newLogin(owner.userId),
       spareLogins,

@@ -14,6 +14,7 @@ import { OpenApiModule } from './openapi/openapi.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { PeopleModule } from './people/people.module.js';
+import { RegisteredRunsModule } from './registered-runs/registered-runs.module.js';
 import { ReportPageModule } from './report-page/report-page.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RulesModule } from './rules/rules.module.js';
@@ -32,7 +33,8 @@ const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
     HttpModule,
     RateLimitModule,
     AccessModule,
-    // The router asks in this order: what is called most comes first.
+    // The router asks in this order: what is called most comes first, and `active` and `register` before an id.
+    RegisteredRunsModule,
     AgentRunsModule,
     FindingsModule,
     ReportsModule,

@@ -1,5 +1,20 @@
 // Generated from docs/openapi.json by "npm run generate". Do not edit.
 
+export interface ActiveRun {
+  id: string;
+  url: string;
+  /** Host of the address. */
+  domain: string;
+  status: AuditRunStatus;
+  trigger: 'cli' | 'api' | 'github' | 'scheduled';
+  createdAt: string;
+  pageLimitNotice?: PageLimitClampNotice;
+}
+
+export interface ActiveRunList {
+  runs: ActiveRun[];
+}
+
 export interface ApiKey {
   id: string;
   name: string;
@@ -148,6 +163,15 @@ export interface ChooseOrganizationRequest {
   organizationId: string;
 }
 
+export interface ClientProgressRequest {
+  /** Pages that were fetched. */
+  pagesFetched: number;
+  /** Pages that are known. */
+  pagesTotal?: number | null;
+  /** Pages that could not be fetched. */
+  pagesFailed?: number | null;
+}
+
 export interface CreateApiKeyRequest {
   /** What people call the key. */
   name: string;
@@ -158,7 +182,7 @@ export interface CreateApiKeyRequest {
   /** How long the key lives. This or `expiresAt`. */
   expiry?: '7d' | '30d' | '90d' | 'never';
   /** When the key ends, at most 366 days from now; null for never. This or `expiry`. */
-  expiresAt?: string[];
+  expiresAt?: string | null;
 }
 
 export interface CreateRunRequest {
@@ -536,6 +560,12 @@ export interface PublishReportRequest {
   report: AuditReport;
   /** Who may read the report. */
   visibility?: Visibility;
+  /** The registered run that the report belongs to. Outside of the stable contract. */
+  runId?: string | null;
+  /** The same by the audit of the run. Outside of the stable contract. */
+  auditId?: string | null;
+  /** The run's website. Outside of the stable contract. */
+  websiteId?: string | null;
   [member: string]: unknown;
 }
 
@@ -545,6 +575,32 @@ export interface PublishedReport {
   url: string;
   visibility: Visibility;
   createdAt: string;
+  /** Of the report of a registered run, as the two below. Outside of the stable contract. */
+  healthScore?: number | null;
+  /** Failing and warning checks. */
+  issuesFound?: number;
+  totalPages?: number;
+}
+
+export interface RegisterRunRequest {
+  /** The site that the client audits. */
+  url: string;
+  /** What the run is to do. */
+  mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
+  /** The same key with the same body gives the first answer again for 24 hours. */
+  idempotencyKey?: string | null;
+  /** A JSON object as a string: the keys of a run (`coverageMode`, `maxPages`, …), `cliVersion`, and `runner` with `ci`, `provider`, `repo`, `branch`, `commit`, `runUrl`, `hostname`. A provider of GitHub makes the trigger `github`, else it is `cli`. Unknown keys are kept and ignored. */
+  config?: string | null;
+}
+
+export interface RegisteredRun {
+  runId: string;
+  /** The same for all audits of a host by the organization. */
+  websiteId: string;
+  auditId: string;
+  /** Credits that are set aside, and charged when the run is completed. */
+  baseCharged: number;
+  balance: ShortBalance;
 }
 
 export interface Report {
@@ -678,6 +734,11 @@ export interface RunReport {
   comparison?: Record<string, unknown> | null;
 }
 
+export interface ShortBalance {
+  /** Credits that are free to spend. */
+  total: number;
+}
+
 export interface StartLoginRequest {
   /** SHA-256, in hex, of a secret text that the command line made up and keeps. */
   codeChallenge: string;
@@ -758,6 +819,29 @@ export interface TrailPage {
 export interface UpdateReportRequest {
   /** Who may read the report: everybody (`public`), whoever has its address (`unlisted`), you alone (`private`). */
   visibility: 'public' | 'unlisted' | 'private';
+}
+
+export interface UpdateRunRequest {
+  /** What the run has become. One that has ended stays what it is. */
+  status: 'running' | 'completed' | 'failed' | 'cancelled';
+  /** By the client's clock; one that cannot be true is left out. */
+  startedAt?: string | null;
+  /** By the client's clock; never later than now. */
+  completedAt?: string | null;
+  /** Of the report. */
+  healthScore?: number | null;
+  /** Failing and warning checks. */
+  issuesFound?: number | null;
+  /** A report of the caller that belongs to no other run. */
+  reportId?: string | null;
+  /** Why the run ended. */
+  completionReason?: string | null;
+  /** Of a failed run, for people. */
+  error?: string | null;
+  /** Of a failed run, for programs. */
+  errorCode?: string | null;
+  /** `phaseTimingsMs`: milliseconds by phase. Added to the config of the run. */
+  config?: Record<string, unknown> | null;
 }
 
 export type Visibility = 'public' | 'unlisted' | 'private';

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** Kinds of public ids: prefix + UUIDv7 (RFC 9562) in 26 characters of Crockford base32, ordered by time. */
 export const ID_PREFIXES = {
   run: 'run_',
+  /** Of a run that its client crawls; the rest is the run's. */
+  audit: 'aud_',
   report: 'rep_',
   organization: 'org_',
   user: 'usr_',

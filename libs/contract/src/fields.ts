@@ -27,6 +27,8 @@ export function fieldsOf(dto: DtoClass): readonly Field[] {
 
 interface Common {
   required?: boolean;
+  /** null is as good as no value. */
+  isNullable?: boolean;
   description: string;
   example?: unknown;
 }
@@ -47,7 +49,7 @@ function field(check: Check): PropertyDecorator {
     const known = fields.get(target) ?? [];
     known.push({
       name: String(name),
-      parse: check.parse ?? null,
+      parse: check.isNullable === true ? (value) => (value === null ? undefined : value) : (check.parse ?? null),
       fallback: check.fallback,
       issuesIn: check.issuesIn ?? null,
     });
@@ -67,6 +69,7 @@ function field(check: Check): PropertyDecorator {
     // The options are one of a union by type; each caller below builds a whole member of it.
     ApiProperty({
       ...check.schema,
+      ...(check.isNullable === true ? { nullable: true } : {}),
       required,
       description: check.description,
       ...(check.example === undefined ? {} : { example: check.example }),
@@ -138,6 +141,27 @@ export function IntegerField(options: Common & { min: number; max: number }): Pr
   });
 }
 
+/** A number in a JSON body. */
+export function NumberField(options: Common & { min: number; max: number }): PropertyDecorator {
+  const { min, max } = options;
+  return field({
+    ...options,
+    rule: `must be a number from ${min} to ${max}`,
+    isValid: (value) => typeof value === 'number' && value >= min && value <= max,
+    schema: { type: 'number', minimum: min, maximum: max },
+  });
+}
+
+/** An object of which the service reads some members and ignores the others. */
+export function ObjectField(options: Common): PropertyDecorator {
+  return field({
+    ...options,
+    rule: 'must be an object',
+    isValid: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    schema: { type: 'object', additionalProperties: true, selfRequired: false } as ApiPropertyOptions,
+  });
+}
+
 /** `documentedDefault`: what the service takes when the member is missing. */
 export function ChoiceField(
   options: Common & { choices: readonly string[]; documentedDefault?: string },
@@ -179,6 +203,16 @@ export function ChoicesField(options: Common & { choices: readonly string[] }): 
 /** RFC 3339, with a zone. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
+/** A moment. */
+export function DateTimeField(options: Common): PropertyDecorator {
+  return field({
+    ...options,
+    rule: 'must be a moment such as 2026-11-20T10:30:00Z',
+    isValid: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+    schema: { type: 'string', format: 'date-time' },
+  });
+}
+
 /** A moment, or null. */
 export function DateTimeOrNullField(options: Common): PropertyDecorator {
   return field({
@@ -186,7 +220,7 @@ export function DateTimeOrNullField(options: Common): PropertyDecorator {
     rule: 'must be a moment such as 2026-11-20T10:30:00Z, or null',
     isValid: (value) =>
       value === null || (typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))),
-    schema: { type: ['string', 'null'], format: 'date-time' } as unknown as ApiPropertyOptions,
+    schema: { type: 'string', nullable: true, format: 'date-time' },
   });
 }
 

@@ -1,9 +1,12 @@
 export {
   ChoiceField,
   ChoicesField,
+  DateTimeField,
   DateTimeOrNullField,
   fieldsOf,
   IntegerField,
+  NumberField,
+  ObjectField,
   PatternField,
   QueryIntegerField,
   RawTextField,

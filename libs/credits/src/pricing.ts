@@ -1,5 +1,5 @@
 import type { Price } from './dto/credits.dto.js';
-export type Feature = 'audit_base' | 'render' | 'report_publish';
+export type Feature = 'audit_base' | 'render' | 'report_publish' | 'register';
 
 export interface Pricing {
   version: number;
@@ -10,6 +10,8 @@ const DEFAULT_PRICES: Readonly<Record<Feature, Price>> = {
   audit_base: { cost: 50, per: 1, unit: 'run' },
   render: { cost: 2, per: 1, unit: 'page' },
   report_publish: { cost: 0, per: 1, unit: 'report' },
+  // The machine of the operator does no work.
+  register: { cost: 0, per: 1, unit: 'run' },
 };
 
 export function priceOf(pricing: Pricing, feature: Feature, units: number): number {

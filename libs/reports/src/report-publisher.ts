@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, newId, siteKeyOf, type Clock } from '#common';
+import { AppError, newId, siteKeyOf, validationError, type Clock } from '#common';
 import type { OrgPrincipal } from '#auth';
 import { insufficientCredits, priceOf, type CreditsService, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
-import type { ParsedPublish, PublishParser, PublishPlace } from './publish-input/index.js';
+import type { ParsedPublish, PublishParser, PublishPlace, Visibility } from './publish-input/index.js';
 import type { PublishedReport } from './dto/publish-report.dto.js';
 import { PublishClaimsRepository, type PublishIdentity } from './publish-claims.repository.js';
 import { reportContentKey } from './report-content-key.js';
-import { ReportsRepository } from './reports.repository.js';
+import { findReportOfRun, linkReportToRun, ReportsRepository } from './reports.repository.js';
+import type { RunOfReport, RunsOfReports } from './runs-of-reports.js';
 
 /** Longer than storing a blob and a row takes when everything is slow; after it a crashed publisher's claim is taken over. */
 const CLAIM_LEASE_MS = 30_000;
@@ -36,6 +37,14 @@ export interface Published {
   isNew: boolean;
 }
 
+export interface PublishOptions {
+  place?: PublishPlace;
+  /** Where the runs are that a report may belong to; without it, ids of runs in the body are not looked at. */
+  runs?: RunsOfReports;
+}
+
+type PublishRun = RunOfReport & { runs: RunsOfReports };
+
 /** The publisher lost its claim while it worked: somebody else has published, or is publishing, the same. */
 class ClaimLost extends Error {}
 
@@ -53,9 +62,23 @@ export class ReportPublisher {
    * @throws AppError INVALID_JSON, VALIDATION_ERROR, SECURITY_VIOLATION, PAYLOAD_TOO_LARGE, RATE_LIMITED (see PublishParser), INSUFFICIENT_CREDITS,
    *   DUPLICATE_REQUEST when an identical public publish is in flight and stays so, SERVICE_UNAVAILABLE
    */
-  async publish(publisher: OrgPrincipal, body: Buffer, place?: PublishPlace): Promise<Published> {
-    const input = await this.parts.parser.parse(body, place);
-    if (input.visibility !== 'public') return { report: await this.store(publisher, input, null), isNew: true };
+  async publish(publisher: OrgPrincipal, body: Buffer, options: PublishOptions = {}): Promise<Published> {
+    const input = await this.parts.parser.parse(body, options.place);
+    const { runs } = options;
+    if (input.ids === null || runs === undefined) return this.publishOnce(publisher, input, null);
+
+    const run = { ...(await runs.find(publisher, input.ids)), runs };
+    const earlier = run.reportId === null ? null : await findReportOfRun(this.parts.database, run.id);
+    if (earlier?.contentSha256 === input.canonicalSha256) return this.withNumbers(this.againOf(earlier), input);
+    if (run.reportId !== null) throw hasReport();
+    const published = await this.publishOnce(publisher, input, run);
+    if (!published.isNew) await this.linkReplayed(publisher, input, { run, reportId: published.report.id });
+    return this.withNumbers(published, input);
+  }
+
+  private async publishOnce(publisher: OrgPrincipal, input: ParsedPublish, run: PublishRun | null): Promise<Published> {
+    const storing = { publisher, input, run };
+    if (input.visibility !== 'public') return { report: await this.store(storing, null), isNew: true };
 
     const identity: PublishIdentity = {
       orgId: publisher.orgId,
@@ -66,7 +89,7 @@ export class ReportPublisher {
     const answer = await this.claimOrAnswer(identity, token);
     if (answer) return replayOf(answer);
     try {
-      return { report: await this.store(publisher, input, { identity, token }), isNew: true };
+      return { report: await this.store(storing, { identity, token }), isNew: true };
     } catch (error) {
       if (error instanceof ClaimLost) {
         const given = await this.claims.findAnswer(identity);
@@ -99,8 +122,7 @@ export class ReportPublisher {
 
   /** Blob first, then row, claim and credits in one transaction: a row never points at nothing, and a crash in between leaves nothing but a blob. */
   private async store(
-    publisher: OrgPrincipal,
-    input: ParsedPublish,
+    { publisher, input, run }: { publisher: OrgPrincipal; input: ParsedPublish; run: PublishRun | null },
     claim: { identity: PublishIdentity; token: string } | null,
   ): Promise<PublishedReport> {
     const { database, storage, clock } = this.parts;
@@ -120,13 +142,15 @@ export class ReportPublisher {
     };
     await database.transaction(async (sql) => {
       if (claim && !(await this.claims.answer(sql, claim.identity, claim.token, report))) throw new ClaimLost();
+      // The run first: of two reports for it, the second waits here and is refused.
+      if (run && !(await run.runs.attach(sql, run, { id, ...numbersOf(input) }))) throw hasReport();
       await this.reports.insert(sql, {
         ...input.columns,
         id,
         orgId: publisher.orgId,
         userId: publisher.userId,
-        runId: null,
-        summary: null,
+        runId: run?.id ?? null,
+        summary: input.summary,
         visibility: input.visibility,
         siteKey: siteKeyOf(input.columns.baseUrl),
         contentKey,
@@ -146,6 +170,27 @@ export class ReportPublisher {
     return report;
   }
 
+  /** An identical report was published before: it becomes the run's as well, unless it is another run's. */
+  private async linkReplayed(
+    { orgId, userId }: OrgPrincipal,
+    input: ParsedPublish,
+    { run, reportId }: { run: PublishRun; reportId: string },
+  ): Promise<void> {
+    await this.parts.database.transaction(async (sql) => {
+      if (await linkReportToRun(sql, reportId, { id: run.id, orgId, userId }))
+        await run.runs.attach(sql, run, { id: reportId, ...numbersOf(input) });
+    });
+  }
+
+  private againOf({ id, visibility, createdAt }: { id: string; visibility: Visibility; createdAt: Date }): Published {
+    const report = { id, url: `${this.parts.baseUrl}/r/${id}`, visibility, createdAt: createdAt.toISOString() };
+    return { report, isNew: false };
+  }
+
+  private withNumbers({ report, isNew }: Published, input: ParsedPublish): Published {
+    return { report: { ...report, ...numbersOf(input), totalPages: input.columns.pageCount }, isNew };
+  }
+
   /** Before anything is stored. The hold in the transaction decides; this spares the blob of whoever cannot pay. */
   private async refuseWithoutCredits({ orgId }: OrgPrincipal, price: number): Promise<void> {
     if (price === 0) return;
@@ -156,4 +201,12 @@ export class ReportPublisher {
 
 function replayOf({ id, url, visibility, createdAt }: PublishedReport): Published {
   return { report: { id, url, visibility, createdAt }, isNew: false };
+}
+
+function numbersOf({ columns }: ParsedPublish): { healthScore: number | null; issuesFound: number } {
+  return { healthScore: columns.healthScore, issuesFound: columns.errorCount + columns.warningCount };
+}
+
+function hasReport(): AppError {
+  return validationError([{ path: 'runId', message: 'is a run that has another report already, or has failed' }]);
 }

@@ -53,7 +53,7 @@ export interface NewReport {
   id: string;
   orgId: string;
   userId: string;
-  /** null for a report that a client published. */
+  /** null for a report that belongs to no run. */
   runId: string | null;
   visibility: Visibility;
   baseUrl: string;
@@ -63,7 +63,7 @@ export interface NewReport {
   errorCount: number;
   warningCount: number;
   passedCount: number;
-  /** What GET /v1/agent-runs/{id}/report needs of it; null for a report that a client published. */
+  /** What GET /v1/agent-runs/{id}/report needs of it; null for a report that belongs to no run. */
   summary: Record<string, unknown> | null;
   contentKey: string;
   contentSha256: string;
@@ -129,7 +129,7 @@ const FIND_OF_RUN = `
   SELECT
     id, visibility, site_key AS "siteKey", base_url AS "baseUrl", audited_at AS "auditedAt", page_count AS "pageCount",
     error_count AS "errorCount", warning_count AS "warningCount", passed_count AS "passedCount",
-    health_score AS "healthScore", summary
+    health_score AS "healthScore", coalesce(summary, '{"categories": [], "topIssues": []}') AS summary
   FROM reports WHERE run_id = $1 AND deleted_at IS NULL`;
 
 const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
@@ -219,4 +219,35 @@ export class ReportsRepository {
     const [row] = await this.database.query<{ view_count: number }>(COUNT_VIEW, [id]);
     return row?.view_count ?? 0;
   }
+}
+
+/**
+ * Makes a report that belongs to no run that of a run of the same owner. False when that is not so, or the run has another report.
+ * A report that is the run's already stays it.
+ */
+export async function linkReportToRun(
+  sql: Sql,
+  reportId: string,
+  run: { id: string; orgId: string; userId: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE reports p SET run_id = $2
+     WHERE p.id = $1 AND p.org_id = $3 AND p.user_id = $4 AND p.deleted_at IS NULL AND (p.run_id IS NULL OR p.run_id = $2)
+       AND NOT EXISTS (SELECT 1 FROM reports other WHERE other.run_id = $2 AND other.id <> p.id)
+     RETURNING 1`,
+    [reportId, run.id, run.orgId, run.userId],
+  );
+  return rows.length === 1;
+}
+
+/** What was published for a run, to answer the same publish again. */
+export async function findReportOfRun(
+  sql: Sql,
+  runId: string,
+): Promise<{ id: string; visibility: Visibility; createdAt: Date; contentSha256: string } | null> {
+  const [row] = await sql.query<{ id: string; visibility: Visibility; createdAt: Date; contentSha256: string }>(
+    `SELECT id, visibility, created_at AS "createdAt", content_sha256 AS "contentSha256" FROM reports WHERE run_id = $1 AND deleted_at IS NULL`,
+    [runId],
+  );
+  return row ?? null;
 }

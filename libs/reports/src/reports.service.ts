@@ -9,7 +9,7 @@ import {
 } from '#auth';
 import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
 import type { PublishPlace, Visibility } from './publish-input/index.js';
-import { ReportPublisher, type Published, type ReportPublisherParts } from './report-publisher.js';
+import { ReportPublisher, type Published, type PublishOptions, type ReportPublisherParts } from './report-publisher.js';
 import { ReportsRepository, type ReportRow, type SeenReportRow } from './reports.repository.js';
 import { ReportContent, type ReportViewer } from './view/index.js';
 
@@ -40,8 +40,8 @@ export class ReportsService {
   }
 
   /** Publishes the body of POST /v1/reports. @throws see ReportPublisher */
-  publish(publisher: OrgPrincipal, body: Buffer, place?: PublishPlace): Promise<Published> {
-    return this.publisher.publish(publisher, body, place);
+  publish(publisher: OrgPrincipal, body: Buffer, options?: PublishOptions): Promise<Published> {
+    return this.publisher.publish(publisher, body, options);
   }
 
   async list(principal: Principal, page: PageRequest): Promise<ReportList> {

@@ -11,6 +11,7 @@ import { QueueModule } from '#queue/nest';
 import { RunDispatcher } from './run-dispatcher.js';
 import { RunFindings } from './run-findings.js';
 import { RunEndings } from './run-endings.js';
+import { RegisteredRuns } from './registered-runs.js';
 import { RunsService } from './runs.service.js';
 
 /** Runs: creating, reading, listing, cancelling and ending them, and handing them to workers. */
@@ -46,11 +47,19 @@ import { RunsService } from './runs.service.js';
       },
     },
     {
+      provide: RegisteredRuns,
+      inject: [Database, CreditsService, RunsService, Plans, PRICING, CLOCK],
+      useFactory: (...parts: [Database, CreditsService, RunsService, Plans, Pricing, Clock]) => {
+        const [database, credits, runs, plans, pricing, clock] = parts;
+        return new RegisteredRuns({ database, credits, runs, plans, pricing, clock });
+      },
+    },
+    {
       provide: RunFindings,
       inject: [Database, RunsService],
       useFactory: (database: Database, runs: RunsService) => new RunFindings(database, runs),
     },
   ],
-  exports: [RunsService, RunFindings, RunEndings, RunDispatcher],
+  exports: [RunsService, RegisteredRuns, RunFindings, RunEndings, RunDispatcher],
 })
 export class RunsModule {}

@@ -56,7 +56,7 @@ export async function lockOrganizationStarts(sql: Sql, orgId: string): Promise<v
 
 export async function countRunning(sql: Sql, orgId: string): Promise<number> {
   const [row] = await sql.query<{ running: number }>(
-    `SELECT count(*)::int AS running FROM runs WHERE org_id = $1 AND status = 'running'`,
+    `SELECT count(*)::int AS running FROM runs WHERE org_id = $1 AND status = 'running' AND phase <> 'client'`,
     [orgId],
   );
   return row?.running ?? 0;
@@ -253,7 +253,7 @@ export async function holdsPhase(sql: Sql, run: { id: string; epoch: number }, p
   return rows.length === 1;
 }
 
-/** The latest report of an earlier audit of the same site by the same organization. */
+/** The latest report of an earlier audit of the same site by the same organization. One that a client has written is no measure: its rules may be others. */
 export async function findPreviousReport(
   sql: Sql,
   run: { id: string; orgId: string; siteKey: string },
@@ -262,7 +262,7 @@ export async function findPreviousReport(
     `SELECT r.id AS "runId", p.id AS "reportId", p.content_key AS "contentKey"
      FROM runs r
      JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
-     WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.id <> $3
+     WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.phase <> 'client' AND r.id <> $3
      ORDER BY r.completed_at DESC LIMIT 1`,
     [run.orgId, run.siteKey, run.id],
   );

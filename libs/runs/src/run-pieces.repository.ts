@@ -73,13 +73,13 @@ export const inPhase = (phase: 'prepare' | 'finish', now: string): string => `
         WHERE status = 'running' AND lease_until > ${now} AND phase = '${phase}' AND NOT is_waiting
       )`;
 
-/** FROM item: running runs of organizations, as org_id and runs. */
+/** FROM item: running runs of organizations, as org_id and runs; those that their client crawls take no room. */
 export const RUNNING_BY_ORGANIZATION = `
-      (SELECT org_id, count(*) AS runs FROM runs WHERE status = 'running' GROUP BY org_id)`;
+      (SELECT org_id, count(*) AS runs FROM runs WHERE status = 'running' AND phase <> 'client' GROUP BY org_id)`;
 
-/** Condition: the organization has a run that is under way. */
+/** Condition: the organization has a run that workers have under way. */
 export const hasRunning = (org: string): string =>
-  `EXISTS (SELECT 1 FROM runs n WHERE n.org_id = ${org} AND n.status = 'running')`;
+  `EXISTS (SELECT 1 FROM runs n WHERE n.org_id = ${org} AND n.status = 'running' AND n.phase <> 'client')`;
 
 /**
  * The last part of a statement: the first run of a CTE (`c.id`) that is still to be prepared or crawled, or finished, locked.

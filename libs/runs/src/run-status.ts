@@ -41,5 +41,5 @@ export type CompletionReason =
   | 'timeout'
   | 'error';
 
-/** Phases of a running run. Each start of a phase raises the epoch, and a write of an older epoch does not count. */
-export type RunPhase = 'prepare' | 'crawl' | 'finish';
+/** Phases of a running run; `client`: its client crawls it, and no worker takes it. Each start of a phase raises the epoch, and a write of an older epoch does not count. */
+export type RunPhase = 'prepare' | 'crawl' | 'finish' | 'client';

@@ -78,13 +78,15 @@ export class Sweeper {
         if (await this.life.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.finish(run.id);
         continue;
       }
-      const message = 'The site answered too slowly: no page could be audited in time. Nothing was charged.';
+      const isClients = run.phase === 'client';
       await this.end({
         runId: run.id,
         status: 'failed',
         reason: 'timeout',
-        message,
-        error: 'deadline passed',
+        message: isClients
+          ? 'The client that crawls this run has said nothing for two hours. Nothing was charged.'
+          : 'The site answered too slowly: no page could be audited in time. Nothing was charged.',
+        error: isClients ? 'the client is gone' : 'deadline passed',
         epoch: run.epoch,
       });
     }

@@ -22,6 +22,8 @@ export interface World {
   loginRequests: readonly string[];
   /** Keys that nobody needs. */
   spareKeys: readonly string[];
+  /** Runs that their client crawls. */
+  registered: readonly string[];
   /** Open ones, all with INVITATION_CODE. */
   invitations: readonly string[];
   /** Members whom nobody needs. */
@@ -54,6 +56,31 @@ const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>>
   endBrowser: ({ ownerLogin }) => [ownerLogin],
   endBrowsers: ({ ownerLogin }) => [ownerLogin],
 };
+const registration = fc.record(
+  {
+    url: fc.constant('https://www.example.com/'),
+    mode: fc.constantFrom('audit', 'fix'),
+    idempotencyKey: fc.uuid(),
+    config: fc.constantFrom('{}', '{"maxPages":5,"runner":{"provider":"github"}}'),
+  },
+  { requiredKeys: ['url'] },
+);
+const clientProgress = fc.record(
+  { pagesFetched: fc.nat(1_000), pagesTotal: fc.constantFrom(0, 40, null), pagesFailed: fc.nat(9) },
+  { requiredKeys: ['pagesFetched'] },
+);
+const runUpdate = fc.record(
+  {
+    status: fc.constantFrom('running', 'completed', 'failed', 'cancelled'),
+    startedAt: fc.constantFrom('2026-11-20T10:30:00Z', null),
+    healthScore: fc.constantFrom(0, 82.5, 100, null),
+    issuesFound: fc.constantFrom(0, 12, null),
+    completionReason: fc.constantFrom('success', 'other', null),
+    error: fc.constantFrom('a\nb', null),
+    config: fc.constantFrom({ phaseTimingsMs: { crawl: 1 } }, {}, null),
+  },
+  { requiredKeys: ['status'] },
+);
 /** Valid bodies of operations that want more than a schema says. */
 const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   startLogin: fc.record(
@@ -61,6 +88,12 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { requiredKeys: ['codeChallenge'] },
   ),
   takeLogin: fc.constant({ codeVerifier: VERIFIER }),
+  registerRun: registration,
+  registerRunOfKey: registration,
+  tellProgress: clientProgress,
+  tellProgressOfKey: clientProgress,
+  updateRegisteredRun: runUpdate,
+  updateRegisteredRunOfKey: runUpdate,
   readInvitation: fc.constant({ code: INVITATION_CODE }),
   acceptInvitation: fc.constant({ code: INVITATION_CODE }),
   declineInvitation: fc.constant({ code: INVITATION_CODE }),
@@ -142,9 +175,11 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
   const [collection = ''] = path.replace('/v1/', '').split('/');
   const ids = /agent-runs.*\/(report|findings)/.test(path)
     ? [...world.completed, world.runs.at(-1)!]
-    : collection === 'invitations'
-      ? invitations
-      : (IDS[collection]?.(world) ?? []);
+    : /Progress|RegisteredRun/.test(operationId)
+      ? world.registered
+      : collection === 'invitations'
+        ? invitations
+        : (IDS[collection]?.(world) ?? []);
   if (!path.includes('{')) return constant(path);
   const others = [
     ...world.runs,
@@ -236,7 +271,12 @@ function headersOf({ parameters }: Operation, isWrong: boolean): fc.Arbitrary<Re
 function bodyOf({ method, bodies, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<CallOptions> {
   const json = bodies[JSON_TYPE];
   const chosen = constantFrom(...world.organizations).map((organizationId) => ({ organizationId }));
-  const validBody = operationId === 'chooseOrganization' ? chosen : (BODIES[operationId] ?? (json && valid(json)));
+  // Which report belongs to which run is not this operation's matter.
+  const unbound = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+    body.map((value) => ({ ...(value as object), runId: null, auditId: null, websiteId: null }));
+  const ownBody = operationId === 'chooseOrganization' ? chosen : BODIES[operationId];
+  const generated = json && valid(json);
+  const validBody = ownBody ?? (operationId === 'publishReport' && generated ? unbound(generated) : generated);
   if (json && validBody)
     return isWrong
       ? oneof(

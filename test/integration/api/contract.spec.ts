@@ -101,6 +101,19 @@ describe('docs/openapi.json and the answers', () => {
     const second = await call('POST', '/v1/agent-runs', { body: { url: 'https://www.example.com/', trigger: 'api' } });
     await call('POST', `/v1/agent-runs/${second.id}/cancel`);
 
+    const register = { body: { url: 'https://www.example.com/' } };
+    const registered = (await call('POST', '/v1/agent-runs/register', register)) as unknown as { runId: string };
+    const clamped = await call('POST', '/v1/agent-runs', {
+      body: { url: 'https://www.example.com/', trigger: 'api', config },
+    });
+    await call('GET', '/v1/agent-runs/active');
+    await call('POST', `/v1/agent-runs/${clamped.id}/cancel`);
+    await call('POST', `/v1/agent-runs/${registered.runId}/progress`, { body: { pagesFetched: 1 } });
+    await call('POST', '/v1/reports', {
+      body: { report: auditReport({ totalPages: 2 }), runId: registered.runId },
+    });
+    await call('PATCH', `/v1/agent-runs/${registered.runId}`, { body: { status: 'completed' } });
+
     const report = await call('POST', '/v1/reports', { body: { report: auditReport({}) } });
     await call('GET', '/v1/reports');
     await call('GET', `/v1/reports/${report.id}`);

@@ -24,6 +24,7 @@ export function DocumentCredits(): MethodDecorator {
                 audit_base: { cost: 50, per: 1, unit: 'run' },
                 render: { cost: 2, per: 1, unit: 'page' },
                 report_publish: { cost: 0, per: 1, unit: 'report' },
+                register: { cost: 0, per: 1, unit: 'run' },
               },
               pricingVersion: 1,
             },

@@ -4,6 +4,7 @@ import { requireRole, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { ReportsService, type Published, type PublishPlace } from '#reports';
+import { RegisteredRuns } from '#runs';
 import {
   ListReportsQuery,
   UpdateReportDto,
@@ -39,6 +40,7 @@ const MAX_PUBLISH_BYTES = 20 * 1024 * 1024;
 export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
+    private readonly runs: RegisteredRuns,
     private readonly idempotency: IdempotencyService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -60,7 +62,7 @@ export class ReportsController {
       const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
       const { report, isNew } =
         key === null
-          ? await this.reports.publish(publisher, bodyBytes, place)
+          ? await this.reports.publish(publisher, bodyBytes, { place, runs: this.runs })
           : await this.publishOnce(publisher, { key, bodyBytes, place }, response);
       response.status(isNew ? 201 : 200);
       if (isNew) locate(response, this.config, `/v1/reports/${report.id}`);
@@ -116,7 +118,7 @@ export class ReportsController {
     const { body, isReplay } = await this.idempotency.run(
       { orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null },
       201,
-      () => this.reports.publish(publisher, bodyBytes, place),
+      () => this.reports.publish(publisher, bodyBytes, { place, runs: this.runs }),
     );
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return body;

@@ -66,6 +66,30 @@ export class PublishReportRequest {
     description: 'Who may read the report.',
   })
   visibility?: Visibility;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'The registered run that the report belongs to. Outside of the stable contract.',
+  })
+  runId?: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'The same by the audit of the run. Outside of the stable contract.',
+  })
+  auditId?: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: "The run's website. Outside of the stable contract.",
+  })
+  websiteId?: string | null;
 }
 
 export class PublishedReport {
@@ -80,4 +104,18 @@ export class PublishedReport {
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: string;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    required: false,
+    description: 'Of the report of a registered run, as the two below. Outside of the stable contract.',
+  })
+  healthScore?: number | null;
+
+  @ApiProperty({ type: 'integer', required: false, description: 'Failing and warning checks.' })
+  issuesFound?: number;
+
+  @ApiProperty({ type: 'integer', required: false })
+  totalPages?: number;
 }

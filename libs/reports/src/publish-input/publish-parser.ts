@@ -39,8 +39,8 @@ export class PublishParser {
     try {
       await place.hold(body.length);
       if (body.length > INLINE_BYTES) return await this.parseInThread(body);
-      const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
-      return { visibility, columns, canonicalSha256, contentBytes };
+      const { report: _report, ...parsed } = readPublishBody(body);
+      return parsed;
     } finally {
       place.release();
     }

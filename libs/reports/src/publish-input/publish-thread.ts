@@ -12,9 +12,9 @@ export type ThreadAnswer =
 /** Reads the bytes of one publish body. */
 function read(body: Uint8Array): ThreadAnswer {
   try {
-    const { visibility, columns, canonicalSha256, contentBytes } = readPublishBody(body);
+    const { report: _report, contentBytes, ...parsed } = readPublishBody(body);
     const { buffer: content } = new Uint8Array(contentBytes);
-    return { kind: 'parsed', parsed: { visibility, columns, canonicalSha256 }, content };
+    return { kind: 'parsed', parsed, content };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { kind: 'refused', code: error.code, message: error.message, details: error.details };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { AppError, toUri, validationError } from '#common';
+import { AppError, isId, toUri, validationError } from '#common';
 import type { ValidationIssue } from '#common';
 import { scanReport } from '../scanner/index.js';
 import { canonicalJson } from './canonical-json.js';
@@ -8,6 +8,8 @@ import { readDateTime } from './date-time.js';
 import { assertJsonBounds } from './json-bounds.js';
 import { isRecord, sanitiseJson } from './sanitise.js';
 import { isVisibility, pickFields, validateReport, VISIBILITIES } from './validate-publish.js';
+import type { ReportIds } from '../runs-of-reports.js';
+import { runSummaryOf } from './run-summary.js';
 import type { Visibility } from './validate-publish.js';
 
 /** What Postgres keeps of a report. */
@@ -27,6 +29,10 @@ export interface PublishInput {
   report: Record<string, unknown>;
   visibility: Visibility;
   columns: ReportColumns;
+  /** The run that it belongs to, as the body says; null without one. */
+  ids: ReportIds | null;
+  /** For a report of a run; null for any other. */
+  summary: Record<string, unknown> | null;
   /** SHA-256 of the canonical JSON of `report`, lower-case hex: the content's identity. */
   canonicalSha256: string;
   /** That canonical JSON, gzipped, as it goes to the blob store. */
@@ -45,6 +51,7 @@ export function readPublishBody(bytes: Uint8Array): PublishInput {
 
   const issues: ValidationIssue[] = [];
   const visibility = readVisibility(body, issues);
+  const ids = readIds(body);
   const report = readReport(body, issues);
   if (issues.length > 0) throw validationError(issues);
 
@@ -56,6 +63,8 @@ export function readPublishBody(bytes: Uint8Array): PublishInput {
     report,
     visibility,
     columns: columnsOf(report),
+    ids,
+    summary: ids === null ? null : runSummaryOf(report),
     canonicalSha256: createHash('sha256').update(canonical).digest('hex'),
     contentBytes: gzipSync(canonical),
   };
@@ -74,6 +83,15 @@ function readVisibility(body: Record<string, unknown>, issues: ValidationIssue[]
   if (isVisibility(visibility)) return visibility;
   issues.push({ path: 'visibility', message: `must be one of ${VISIBILITIES.join(', ')}` });
   return 'private';
+}
+
+/** Whatever is no id of ours counts as a member that nobody knows, and those are accepted (contract, "Reports"). */
+function readIds({ runId, auditId }: Record<string, unknown>): ReportIds | null {
+  const ids = {
+    runId: typeof runId === 'string' && isId('run', runId) ? runId : null,
+    auditId: typeof auditId === 'string' && isId('audit', auditId) ? auditId : null,
+  };
+  return ids.runId === null && ids.auditId === null ? null : ids;
 }
 
 function readReport(body: Record<string, unknown>, issues: ValidationIssue[]): Record<string, unknown> {

@@ -1,0 +1,35 @@
+import { toReportView } from '#report-view';
+
+const MAX_TOP_ISSUES = 25;
+
+/** What GET /v1/agent-runs/{id}/report says of a report that its client has made, whatever its inner shapes. */
+export function runSummaryOf(report: Record<string, unknown>): Record<string, unknown> {
+  const view = toReportView(report);
+  const version = Number(view.scoreVersion);
+  return {
+    grade: view.grade,
+    ...(Number.isInteger(version) && version > 0 ? { scoreVersion: version } : {}),
+    categories: view.categories.map(({ id, name, score, lost, passed, warnings, errors }) => ({
+      category: id,
+      name,
+      score,
+      lost,
+      passed,
+      warnings,
+      failed: errors,
+    })),
+    topIssues: view.issues.slice(0, MAX_TOP_ISSUES).map((issue) => ({
+      ruleId: issue.ruleId,
+      ruleName: issue.name,
+      category: issue.category,
+      subcategory: issue.subcategory ?? '',
+      severity: issue.severity,
+      status: issue.status,
+      message: issue.message ?? issue.name,
+      pageUrl: issue.pages[0]?.url ?? null,
+      ...(issue.gain === null ? {} : { gain: issue.gain }),
+      pagesTotal: issue.pagesTotal,
+      itemsTotal: issue.findingsTotal,
+    })),
+  };
+}

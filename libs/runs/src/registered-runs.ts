@@ -1,0 +1,271 @@
+import { AppError, ID_PREFIXES, newId, siteKeyOf, toUri, validationError, type Clock } from '#common';
+import { createHash } from 'node:crypto';
+import { requirePermission, requireRole, type Principal } from '#auth';
+import { priceOf, type CreditsService, type Pricing } from '#credits';
+import type { Database } from '#database';
+import type { Plans } from '#organizations';
+import { linkReportToRun, type RunOfReport, type RunsOfReports } from '#reports';
+import type { AuditRun } from './dto/audit-run.dto.js';
+import type {
+  ActiveRun,
+  ClientProgressDto,
+  RegisteredRun,
+  RegisterRunDto,
+  UpdateRunDto,
+} from './dto/registered-run.dto.js';
+import { DEFAULT_PAGES, parseRunConfig } from './run-config.js';
+import { recordProgress } from './run-lifecycle.repository.js';
+import { isTerminal, type CompletionReason, type RunStatus } from './run-status.js';
+import {
+  attachClientReport,
+  countClientPages,
+  endClientRun,
+  findClientRun,
+  insertClientRun,
+  listActiveRuns,
+  renewClientRun,
+} from './registered-runs.repository.js';
+import { RunsRepository, type OwnedRunRow } from './runs.repository.js';
+import type { RunsService } from './runs.service.js';
+
+/** A client that says nothing for so long is gone. */
+export const CLIENT_LEASE_MS = 2 * 3_600_000;
+/** Clocks of clients are wrong; a start before this is none. */
+const MAX_AGE_MS = 24 * 3_600_000;
+const MAX_PAGES = 1_000_000;
+const MAX_TEXT = 2_000;
+/** `credits_settle` charges what is held and no more. */
+const ALL_THAT_IS_HELD = 2 ** 31 - 1;
+const CLIENT_REASONS: readonly CompletionReason[] = [
+  'success',
+  'partial',
+  'blocked',
+  'unreachable',
+  'timeout',
+  'cancelled',
+  'error',
+];
+const WORDS = {
+  completed: { reason: 'success', message: 'The client has audited the site.' },
+  failed: { reason: 'error', message: 'The client could not audit the site. Nothing was charged.' },
+  cancelled: { reason: 'cancelled', message: 'The client cancelled the run. Nothing was charged.' },
+} as const;
+
+export interface RegisteredRunsParts {
+  database: Database;
+  credits: CreditsService;
+  runs: RunsService;
+  plans: Plans;
+  pricing: Pricing;
+  clock: Clock;
+}
+
+/**
+ * Runs that their client crawls: it registers one, tells its progress, publishes the report and ends it. They stand in the same list and ledger as all
+ * runs and follow the same states; no worker ever takes one. Without a sign of life for two hours one has failed (`Sweeper`).
+ */
+export class RegisteredRuns implements RunsOfReports {
+  private readonly repository: RunsRepository;
+
+  constructor(private readonly parts: RegisteredRunsParts) {
+    this.repository = new RunsRepository(parts.database);
+  }
+
+  /**
+   * @param work names the run of a request that can be repeated; one that exists already is answered as it was created
+   * @throws AppError VALIDATION_ERROR (config), NO_ORG, FORBIDDEN, INSUFFICIENT_CREDITS
+   */
+  async register(
+    principal: Principal,
+    input: RegisterRunDto,
+    work: { id: string; mayExist: boolean } | null = null,
+  ): Promise<RegisteredRun> {
+    const { orgId, userId, planId, keyId } = requireRole(principal, 'runs:write');
+    const config = parseRunConfig(input.config);
+    const createdAt = this.parts.clock.now();
+    const price = priceOf(this.parts.pricing, 'register', 1);
+    const existing = work?.mayExist ? await this.repository.findOwned(principal, work.id) : null;
+    if (existing) return this.answer(existing.org_id, existing.id, existing.site_key, price);
+    const id = work?.id ?? newId('run', createdAt.getTime());
+    const siteKey = siteKeyOf(input.url);
+    const ids = idsOf(orgId, id, siteKey);
+    await this.parts.database.transaction(async (sql) => {
+      const plan = this.parts.plans.get(planId);
+      await this.parts.credits.hold(sql, { orgId, runId: id, amount: price, plan });
+      const run = {
+        id,
+        orgId,
+        userId,
+        apiKeyId: keyId,
+        url: toUri(input.url),
+        siteKey,
+        trigger: triggerOf(config.sent),
+        mode: input.mode ?? 'audit',
+        model: null,
+        websiteId: ids.websiteId,
+        auditId: ids.auditId,
+        config: config.sent,
+        coverageMode: config.coverageMode,
+        disabledRules: config.disabledRulePatterns,
+        externalLinks: config.externalLinksEnabled,
+        maxPages: Math.min(MAX_PAGES, config.maxPages ?? DEFAULT_PAGES[config.coverageMode]),
+        notice: null,
+        createdAt,
+      };
+      await insertClientRun(sql, run, this.leaseEnd());
+    });
+    return this.answer(orgId, id, siteKey, price);
+  }
+
+  /**
+   * What the client says of its run. What it has said already changes nothing, so a request can be repeated.
+   * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR (`reportId`), RUN_NOT_ACTIVE when the run has ended otherwise
+   */
+  async update(principal: Principal, id: string, input: UpdateRunDto): Promise<AuditRun> {
+    const run = await this.getOwn(principal, id);
+    const now = this.parts.clock.now();
+    const startedAt = startOf(input.startedAt, run, now);
+    const { status } = input;
+    const isChanged = await this.parts.database.transaction(async (sql) => {
+      if (!(await renewClientRun(sql, id, { deadline: this.leaseEnd(), startedAt }))) return false;
+      if (status === 'running') return true;
+      if (
+        input.reportId !== undefined &&
+        !(await linkReportToRun(sql, input.reportId, { id, orgId: run.org_id, userId: run.user_id }))
+      )
+        throw validationError([
+          { path: 'reportId', message: 'must be a report of yours that belongs to no other run' },
+        ]);
+      const { reason, message } = WORDS[status];
+      const known = CLIENT_REASONS.find((one) => one === input.completionReason);
+      const completedAt = input.completedAt === undefined ? now : new Date(input.completedAt);
+      await endClientRun(sql, {
+        id,
+        status,
+        reason: known ?? reason,
+        message: known === undefined ? (plain(input.completionReason) ?? message) : message,
+        error: status === 'failed' ? errorOf(input) : null,
+        completedAt: completedAt > now ? now : completedAt,
+        healthScore: input.healthScore ?? null,
+        issuesFound: input.issuesFound ?? null,
+        reportId: input.reportId ?? null,
+        config: timingsOf(input.config),
+      });
+      await this.parts.credits.settle(sql, id, status === 'completed' ? ALL_THAT_IS_HELD : 0);
+      return true;
+    });
+    const after = await this.parts.runs.getDetail(principal, id);
+    if (!isChanged && after.status !== status) throw hasEnded(after.status);
+    return after;
+  }
+
+  /** @throws AppError NOT_FOUND, FORBIDDEN, RUN_NOT_ACTIVE */
+  async progress(principal: Principal, id: string, input: ClientProgressDto): Promise<AuditRun> {
+    await this.getOwn(principal, id);
+    const { pagesFetched: current, pagesTotal = null, pagesFailed = 0 } = input;
+    const isTaken = await this.parts.database.transaction(async (sql) => {
+      if (!(await renewClientRun(sql, id, { deadline: this.leaseEnd() }))) return false;
+      await countClientPages(sql, id, { done: current, failed: pagesFailed });
+      const message = `${current} pages crawled`;
+      await recordProgress(sql, id, { phase: 'crawl', message, current, total: pagesTotal, failed: pagesFailed });
+      return true;
+    });
+    const after = await this.parts.runs.getDetail(principal, id);
+    if (!isTaken) throw hasEnded(after.status);
+    return after;
+  }
+
+  /** The caller's runs that are not over, whoever crawls them; at most 100. */
+  async active(principal: Principal): Promise<ActiveRun[]> {
+    if (principal.role !== null) requireRole(principal, 'runs:read');
+    const rows = await listActiveRuns(this.parts.database, principal);
+    return rows.map(({ notice, createdAt, ...run }) => ({
+      ...run,
+      domain: new URL(run.url).hostname,
+      createdAt: createdAt.toISOString(),
+      ...(notice ? { pageLimitNotice: notice } : {}),
+    }));
+  }
+
+  readonly find: RunsOfReports['find'] = async (publisher, ids) => {
+    const run = await findClientRun(this.parts.database, publisher, ids);
+    const path = ids.runId === null ? 'auditId' : 'runId';
+    if (!run) throw validationError([{ path, message: 'must be a registered run of yours' }]);
+    if (run.orgId !== publisher.orgId)
+      throw validationError([{ path, message: 'is a run of another organization than the one that you act in' }]);
+    return run;
+  };
+
+  readonly attach: RunsOfReports['attach'] = async (sql, run: RunOfReport, report) => {
+    const isTaken = await attachClientReport(sql, run.id, report);
+    // A report is a sign of life.
+    if (isTaken) await renewClientRun(sql, run.id, { deadline: this.leaseEnd() });
+    return isTaken;
+  };
+
+  private async answer(orgId: string, runId: string, siteKey: string, price: number): Promise<RegisteredRun> {
+    const { total } = await this.parts.credits.balance(orgId);
+    return { runId, ...idsOf(orgId, runId, siteKey), baseCharged: price, balance: { total } };
+  }
+
+  private async getOwn(principal: Principal, id: string): Promise<OwnedRunRow> {
+    const run = await this.repository.findOwned(principal, id);
+    if (!run || !(await findClientRun(this.parts.database, principal, { runId: id, auditId: null })))
+      throw new AppError('NOT_FOUND', { message: 'You have no registered run with this id.' });
+    requirePermission(run.owner_role, 'runs:write');
+    return run;
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.parts.clock.now().getTime() + CLIENT_LEASE_MS);
+  }
+}
+
+function hasEnded(status: RunStatus): AppError {
+  const message = isTerminal(status) ? `The run is ${status} already.` : 'The run is not crawled by its client.';
+  return new AppError('RUN_NOT_ACTIVE', { message, details: { runStatus: status } });
+}
+
+/** A website is what an organization audits under one host; an audit is one run's. */
+function idsOf(orgId: string, runId: string, siteKey: string): { websiteId: string; auditId: string } {
+  const website = createHash('sha256').update(`${orgId}\n${siteKey}`).digest('hex').slice(0, 26);
+  return { websiteId: `web_${website}`, auditId: ID_PREFIXES.audit + runId.slice(ID_PREFIXES.run.length) };
+}
+
+function triggerOf(config: Record<string, unknown> | null): 'cli' | 'github' {
+  const runner = config?.runner as { provider?: unknown } | null | undefined;
+  const provider = typeof runner === 'object' && runner !== null ? runner.provider : undefined;
+  return typeof provider === 'string' && /github/i.test(provider) ? 'github' : 'cli';
+}
+
+/** The client's word, as long as it can be true. */
+function startOf(said: string | undefined, run: OwnedRunRow, now: Date): Date | null {
+  if (said === undefined) return null;
+  const at = new Date(said);
+  return at <= now && at.getTime() >= run.created_at.getTime() - MAX_AGE_MS ? at : null;
+}
+
+function errorOf({ error, errorCode }: UpdateRunDto): string {
+  const text = plain(error) ?? 'The client gave no reason.';
+  return errorCode === undefined ? text : `${errorCode}: ${text}`;
+}
+
+function timingsOf(config: UpdateRunDto['config']): Record<string, unknown> {
+  const timings = config?.phaseTimingsMs;
+  if (typeof timings !== 'object' || timings === null || Array.isArray(timings)) return {};
+  const known = Object.entries(timings)
+    .filter(([name, value]) => /^[\w.-]{1,40}$/.test(name) && Number.isFinite(value))
+    .slice(0, 50);
+  return known.length === 0 ? {} : { phaseTimingsMs: Object.fromEntries(known) };
+}
+
+/** One line that Postgres, JSON and a terminal take as it is. */
+function plain(text: string | undefined): string | undefined {
+  return (
+    text
+      ?.replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, MAX_TEXT)
+      .toWellFormed() || undefined
+  );
+}
