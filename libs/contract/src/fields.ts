@@ -158,7 +158,7 @@ export function ObjectField(options: Common): PropertyDecorator {
     ...options,
     rule: 'must be an object',
     isValid: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    schema: { type: 'object', additionalProperties: true, selfRequired: false } as ApiPropertyOptions,
+    schema: { type: 'object', additionalProperties: true, selfRequired: false },
   });
 }
 

@@ -1,5 +1,5 @@
-import { AppError, ID_PREFIXES, newId, siteKeyOf, toUri, validationError, type Clock } from '#common';
 import { createHash } from 'node:crypto';
+import { AppError, ID_PREFIXES, newId, siteKeyOf, toUri, validationError, type Clock } from '#common';
 import { requirePermission, requireRole, type Principal } from '#auth';
 import { priceOf, type CreditsService, type Pricing } from '#credits';
 import type { Database } from '#database';

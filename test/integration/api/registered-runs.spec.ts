@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ManualClock } from '#common';
 import { CreditsService, readPricing } from '#credits';
 import { RunLife } from '#frontier';
-import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { findUnsettledRuns, RegisteredRuns, RunDispatcher, RunsService } from '#runs';
 import { Sweeper } from '#upkeep';
+import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
 const SITE = 'https://www.example.com/';
