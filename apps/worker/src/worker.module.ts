@@ -6,6 +6,7 @@ import { MetricsModule } from '#metrics/nest';
 import { CrawlModule } from './crawl/crawl.module.js';
 import { FinishModule } from './finish/finish.module.js';
 import { HealthModule } from './health/health.module.js';
+import { WorkerMetricsModule } from './metrics/worker-metrics.module.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
 import { WORKER_ID } from './worker-id.js';
 
@@ -21,6 +22,7 @@ const PATIENCE = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
     FinishModule,
     UpkeepModule,
     HealthModule,
+    WorkerMetricsModule,
   ],
 })
 export class WorkerModule {}

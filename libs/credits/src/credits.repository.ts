@@ -49,6 +49,13 @@ export interface HoldRow {
 export class CreditsRepository {
   constructor(private readonly database: Database) {}
 
+  async totalHeld(): Promise<number> {
+    const [row] = await this.database.query<{ held: number }>(
+      'SELECT coalesce(sum(held), 0)::float8 AS held FROM credit_accounts',
+    );
+    return row?.held ?? 0;
+  }
+
   async open(sql: Sql, orgId: string, plan: Plan, now: Date): Promise<void> {
     await sql.query(OPEN, [orgId, now, ...monthlyGrantValues(plan)]);
   }

@@ -124,6 +124,11 @@ export class CreditsService {
     return due.length;
   }
 
+  /** Credits of all organizations that are set aside for active runs. */
+  totalHeld(): Promise<number> {
+    return this.repository.totalHeld();
+  }
+
   /** @param more what libraries above know of the money, such as `findUnsettledRuns` of libs/runs */
   async check(more: readonly BookCheck[]): Promise<{ clean: boolean; problems: CreditsProblem[] }> {
     const problems = await findCreditsProblems(this.database, more);

@@ -3,3 +3,4 @@ export { forgetHosts } from './hosts.repository.js';
 export { RunLife, type Backlog } from './run-life.service.js';
 export type { Opening, RunLifeOptions, RunOpener } from './run-opener.js';
 export { deleteExpiredSlices, deleteExpiredWorkers, keepWorkerAlive, removeWorker } from './slices.repository.js';
+export { readSlotsWanted } from './slots-wanted.repository.js';

@@ -68,18 +68,30 @@ export class Metrics {
       }),
   );
 
-  /** Shows a number that is read when Prometheus asks. A label's values must be few. */
-  gauge(name: string, help: string, read: () => number | Readonly<Record<string, number>>, label = 'state'): void {
-    const isLabelled = typeof read() === 'object';
+  /** Shows a number that is read when Prometheus asks; nothing while it is not known. */
+  gauge(name: string, help: string, read: () => number | null): void {
     new Gauge({
       name,
       help,
-      labelNames: isLabelled ? [label] : [],
       registers: [this.registry],
       collect() {
         const value = read();
-        if (typeof value === 'number') return this.set(value);
-        for (const [key, number] of Object.entries(value)) this.set({ [label]: key }, number);
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+
+  /** The same for a number of each value of a label, of which there must be few. */
+  gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
       },
     });
   }

@@ -33,7 +33,7 @@ export class MetricsModule implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.server = new MetricsServer(metrics);
-    metrics.gauge('sqout_database_connections', 'Connections of this process to PostgreSQL', () => {
+    metrics.gauges('sqout_database_connections', 'Connections of this process to PostgreSQL', 'state', () => {
       const { total, idle, waiting } = database.poolUse;
       return { busy: total - idle, idle, waiting };
     });

@@ -18,6 +18,7 @@ export {
 /** What statements of libs/frontier need of runs. */
 export * as runSql from './run-pieces.repository.js';
 export { findUnsettledRuns } from './run-books.repository.js';
+export { readRunNumbers, type RunNumbers } from './run-numbers.repository.js';
 /** What brings lost runs back and removes old rows, for libs/upkeep. */
 export * as runUpkeep from './run-upkeep.repository.js';
 /** Steps of a run, as statements of a transaction that the caller opened. */

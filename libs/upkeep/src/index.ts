@@ -1,2 +1,3 @@
+export { InstallationNumbersReader, TAKEN_EVERY_MS, type InstallationNumbers } from './installation-numbers.js';
 export { Retention, type RetentionOptions } from './retention.js';
 export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';

@@ -11,6 +11,7 @@ import { RunDispatcher } from '#runs';
 import { RunsModule } from '#runs/nest';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { InstallationNumbersReader } from './installation-numbers.js';
 import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
 
@@ -31,7 +32,12 @@ type SweeperParts = [Database, RunLife, RunDispatcher, CreditsService, Clock];
       useFactory: (database: Database, storage: BlobStore, clock: Clock, { retention }: Config) =>
         new Retention(database, storage, clock, retention),
     },
+    {
+      provide: InstallationNumbersReader,
+      inject: [Database, CreditsService, CLOCK],
+      useFactory: (...parts: [Database, CreditsService, Clock]) => new InstallationNumbersReader(...parts),
+    },
   ],
-  exports: [Sweeper, Retention],
+  exports: [Sweeper, Retention, InstallationNumbersReader],
 })
 export class SweepersModule {}

@@ -2,7 +2,7 @@ import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { deleteExpiredSlices, deleteExpiredWorkers, type RunLife } from '#frontier';
-import { runUpkeep, type RunDispatcher, type RunEnd } from '#runs';
+import { runUpkeep, type RunDispatcher, type RunEnd, type RunPhase } from '#runs';
 
 /** A run that is taken over so often does not end by itself: something in it ends its workers. */
 export const MAX_RESTARTS = 8;
@@ -10,6 +10,8 @@ export const MAX_RESTARTS = 8;
 export interface SweepResult {
   redelivered: number;
   resumed: number;
+  /** Of them, by the phase that they were in. */
+  resumedPhases: RunPhase[];
   ended: number;
   periods: number;
 }
@@ -30,9 +32,11 @@ export class Sweeper {
     await deleteExpiredWorkers(this.database, now);
     await this.life.linkAnswers.forgetOld();
     const ended = await this.endOverdue(now);
+    const resumedPhases = await this.resumeLost(now);
     return {
       ended,
-      resumed: await this.resumeLost(now),
+      resumed: resumedPhases.length,
+      resumedPhases,
       redelivered: await this.redeliver(now),
       periods: await this.credits.rollDuePeriods(100),
     };
@@ -53,7 +57,7 @@ export class Sweeper {
     return redelivered;
   }
 
-  private async resumeLost(now: Date): Promise<number> {
+  private async resumeLost(now: Date): Promise<RunPhase[]> {
     const lost = await runUpkeep.findLost(this.database, now);
     for (const run of lost) {
       if (run.restarts > MAX_RESTARTS) {
@@ -68,7 +72,7 @@ export class Sweeper {
         });
       } else await this.dispatcher.resume(run.id, run.phase, run.epoch);
     }
-    return lost.length;
+    return lost.map(({ phase }) => phase);
   }
 
   private async endOverdue(now: Date): Promise<number> {

@@ -5,6 +5,7 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { RunLife } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
+import { Metrics } from '#metrics';
 
 /** Threads that judge pages. */
 @Module({
@@ -12,8 +13,11 @@ import { FrontierModule } from '#frontier/nest';
   providers: [
     {
       provide: AuditPool,
-      inject: [CONFIG],
-      useFactory: ({ worker }: Config) => new AuditPool(worker.auditThreads),
+      inject: [CONFIG, Metrics],
+      useFactory: ({ worker }: Config, metrics: Metrics) => {
+        const seconds = metrics.judgeSeconds();
+        return new AuditPool(worker.auditThreads, (ms) => seconds.observe(ms / 1_000));
+      },
     },
   ],
   exports: [AuditPool],

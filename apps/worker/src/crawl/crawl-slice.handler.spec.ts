@@ -41,6 +41,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const stop = new AbortController();
     const handler = new CrawlSliceHandler({
       life,
+      store: life,
       dispatcher,
       fetcher,
       pool: {} as AuditPool,

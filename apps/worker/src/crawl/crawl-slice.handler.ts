@@ -6,6 +6,7 @@ import {
   SliceCrawler,
   StaleWorkError,
   type AuditPool,
+  type CrawlStore,
   type CrawlState,
   type PrepareEnd,
   type SeenUrls,
@@ -26,6 +27,8 @@ const WAKE_MS = 20;
 
 export interface CrawlSliceParts {
   life: RunLife;
+  /** `life`, as slices commit to it. */
+  store: CrawlStore;
   dispatcher: RunDispatcher;
   fetcher: Fetcher;
   pool: AuditPool;
@@ -129,7 +132,7 @@ export class CrawlSliceHandler {
 
   private async crawl(run: WorkRow, slice: Slice, state: CrawlState, log: Logger): Promise<void> {
     const fetcher = this.parts.fetcher.session(slice.connections);
-    const crawler = new SliceCrawler(run, slice, state, { ...this.parts, store: this.parts.life, fetcher });
+    const crawler = new SliceCrawler(run, slice, state, { ...this.parts, fetcher });
     const grow = setInterval(() => void this.grow(slice).catch(() => undefined), 1_000);
     try {
       await crawler.crawl();

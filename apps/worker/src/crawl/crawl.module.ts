@@ -5,16 +5,18 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
 import { RunLife } from '#frontier';
+import { Metrics } from '#metrics';
 import { RunDispatcher } from '#runs';
 import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { StopSignal } from '../jobs/stop-signal.js';
+import { countPages } from '../metrics/count-pages.js';
 import { WORKER_ID } from '../worker-id.js';
 import { CrawlSliceHandler } from './crawl-slice.handler.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
-type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Config, Logger];
+type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Config, Logger, Metrics];
 
 /** Prepares runs and crawls their pages: job `crawl-slice`. */
 @Module({
@@ -22,10 +24,11 @@ type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Con
   providers: [
     {
       provide: CrawlSliceHandler,
-      inject: [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, CONFIG, LOGGER],
-      useFactory: (...[life, dispatcher, fetcher, pool, { signal: stopping }, { crawl }, log]: HandlerParts) =>
+      inject: [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, CONFIG, LOGGER, Metrics],
+      useFactory: (...[life, dispatcher, fetcher, pool, { signal: stopping }, { crawl }, log, metrics]: HandlerParts) =>
         new CrawlSliceHandler({
           life,
+          store: countPages(life, metrics),
           dispatcher,
           fetcher,
           pool,

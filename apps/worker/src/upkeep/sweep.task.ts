@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '#config/nest';
+import { Metrics } from '#metrics';
 import { Sweeper } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
@@ -11,6 +12,7 @@ export class SweepTask extends PeriodicTask {
 
   constructor(
     private readonly sweeper: Sweeper,
+    private readonly metrics: Metrics,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);
@@ -18,6 +20,7 @@ export class SweepTask extends PeriodicTask {
 
   protected async run(): Promise<void> {
     const result = await this.sweeper.sweep();
+    for (const phase of result.resumedPhases) this.metrics.expiredLeases().inc({ phase });
     if (result.ended + result.resumed + result.redelivered > 0) this.log.info(result, 'swept');
   }
 }

@@ -16,7 +16,11 @@ const THREADS = {
 export class AuditPool {
   private readonly threads: ThreadPool<PageTask | ResourceTask, PageOutcome | ResourceOutcome>;
 
-  constructor(size: number) {
+  /** @param onJudged told how long a page took, with its wait for a thread */
+  constructor(
+    size: number,
+    private readonly onJudged: (ms: number) => void = () => undefined,
+  ) {
     this.threads = new ThreadPool({ ...THREADS, threads: size, idle: { least: size, most: size } });
   }
 
@@ -28,8 +32,13 @@ export class AuditPool {
   }
 
   /** @throws ThreadError when the page could not be judged: its thread ran out of time or memory, or the engine threw */
-  audit(task: PageTask, orgId: string): Promise<PageOutcome> {
-    return this.threads.run(task, { group: orgId, bytes: task.body.byteLength }) as Promise<PageOutcome>;
+  async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
+    const askedAt = performance.now();
+    try {
+      return (await this.threads.run(task, { group: orgId, bytes: task.body.byteLength })) as PageOutcome;
+    } finally {
+      this.onJudged(performance.now() - askedAt);
+    }
   }
 
   /** @throws ThreadError as `audit` does */

@@ -38,6 +38,11 @@ export abstract class JobProcessor<Name extends QueueName = QueueName>
     return this.active < this.slots;
   }
 
+  /** Jobs in hand. */
+  get activeJobs(): number {
+    return this.active;
+  }
+
   /** Jobs taken since the start. */
   get takenJobs(): number {
     return this.taken;

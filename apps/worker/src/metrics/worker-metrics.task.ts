@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Config } from '#config';
+import { CONFIG, LOGGER } from '#config/nest';
+import { Metrics } from '#metrics';
+import { InstallationNumbersReader, TAKEN_EVERY_MS, type InstallationNumbers } from '#upkeep';
+import { CrawlSliceProcessor } from '../crawl/crawl-slice.processor.js';
+import { FinishRunProcessor } from '../finish/finish-run.processor.js';
+import { PeriodicTask } from '../upkeep/periodic-task.js';
+
+/** What a worker shows beside what it counts: the jobs in its hands, and the numbers of the installation. */
+@Injectable()
+export class WorkerMetricsTask extends PeriodicTask {
+  protected readonly everyMs = TAKEN_EVERY_MS;
+  private readonly isServed: boolean;
+  private numbers: InstallationNumbers | null = null;
+
+  constructor(
+    private readonly reader: InstallationNumbersReader,
+    slices: CrawlSliceProcessor,
+    finishes: FinishRunProcessor,
+    metrics: Metrics,
+    @Inject(CONFIG) { metricsPort }: Config,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super(log);
+    this.isServed = metricsPort !== null;
+    metrics.gauge('sqout_slices_active', 'Slices of crawls in the hands of this worker', () => slices.activeJobs);
+    metrics.gauge('sqout_finishes_active', 'Runs that this worker finishes', () => finishes.activeJobs);
+    this.show(metrics);
+  }
+
+  protected async run(): Promise<void> {
+    if (!this.isServed) return;
+    this.numbers = null;
+    this.numbers = await this.reader.read();
+  }
+
+  private show(metrics: Metrics): void {
+    const note = 'Of the whole installation: take the maximum over workers';
+    const one = (name: string, help: string, read: (numbers: InstallationNumbers) => number | undefined): void =>
+      metrics.gauge(name, `${help}. ${note}`, () => (this.numbers ? (read(this.numbers) ?? null) : null));
+    metrics.gauges(
+      'sqout_runs',
+      `Runs that wait, and those at work by their phase. ${note}`,
+      'state',
+      (): Record<string, number> => {
+        const { numbers } = this;
+        if (numbers === null) return {};
+        return {
+          pending: numbers.pending,
+          prepare: numbers.prepare,
+          crawl: numbers.crawl,
+          finish: numbers.finish,
+        };
+      },
+    );
+    one('sqout_queue_oldest_pending_seconds', 'Age of the run that waits longest', (n) => n.oldestPendingSeconds);
+    one('sqout_outbox_age_seconds', 'Age of the oldest run whose job nobody took yet', (n) => n.outboxAgeSeconds);
+    one('sqout_worker_slots_wanted', 'Slices that could be worked on at this moment', (n) => n.slotsWanted);
+    one('sqout_credits_held', 'Credits that are set aside for active runs', (n) => n.creditsHeld);
+    one(
+      'sqout_credit_invariant_violations',
+      'Broken rules of the ledger, looked for every ten minutes',
+      (n) => n.creditProblems,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '#common';
+import type { CreditsService } from '#credits';
+import type { Database } from '#database';
+import { readSlotsWanted } from '#frontier';
+import { findUnsettledRuns, readRunNumbers, type RunNumbers } from '#runs';
+import { keepNumbers, readNumbers, takeBooksTurn, takeTurn } from './installation-numbers.repository.js';
+
+/** How often the numbers are taken, by one worker for all. */
+export const TAKEN_EVERY_MS = 10_000;
+/** Reading all books of a large installation takes seconds. */
+const BOOKS_EVERY_MS = 10 * 60_000;
+/** Older ones are not shown: a gap says that nobody takes them, an old number says nothing. */
+const SHOWN_MS = 60_000;
+
+export interface InstallationNumbers extends RunNumbers {
+  slotsWanted: number;
+  creditsHeld: number;
+  /** Broken invariants of the ledger; absent until the first look at it. */
+  creditProblems?: number;
+}
+
+/** Numbers of the whole installation. However many workers are asked for them, the database is asked once in ten seconds. */
+export class InstallationNumbersReader {
+  constructor(
+    private readonly database: Database,
+    private readonly credits: CreditsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes them when it is time and nobody else does, and answers what was taken last; null when that is over a minute ago. */
+  async read(): Promise<InstallationNumbers | null> {
+    const now = this.clock.now();
+    const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+    if (await takeTurn(this.database, now, before(TAKEN_EVERY_MS)))
+      await keepNumbers(this.database, {
+        ...(await readRunNumbers(this.database, now)),
+        slotsWanted: await readSlotsWanted(this.database),
+        creditsHeld: await this.credits.totalHeld(),
+      });
+    if (await takeBooksTurn(this.database, now, before(BOOKS_EVERY_MS))) {
+      const { problems } = await this.credits.check([findUnsettledRuns]);
+      await keepNumbers(this.database, { creditProblems: problems.length });
+    }
+    return (await readNumbers(this.database, before(SHOWN_MS))) as InstallationNumbers | null;
+  }
+}

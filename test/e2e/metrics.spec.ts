@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { Caller, freePort, Installation, poll } from '../support/installation.js';
+import { siteFromFolder } from '../support/sites/site-folder.js';
+
+jest.setTimeout(120_000);
+
+describe('the metrics of a worker', () => {
+  let installation: Installation;
+  let caller: Caller;
+  let port: number;
+  beforeAll(async () => {
+    installation = await Installation.open();
+    port = await freePort();
+    const [api] = await Promise.all([
+      installation.startApi(),
+      installation.startWorker({ METRICS_PORT: String(port) }),
+    ]);
+    caller = new Caller(api.url, (await installation.newKey()).key);
+  });
+  afterAll(() => installation.close());
+
+  const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  /** The sum of a metric over its labels; null when it is not shown. */
+  const read = (text: string, name: string, label = ''): number | null => {
+    const values = text
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}{`) && line.includes(label))
+      .map((line) => Number(line.split(' ').at(-1)));
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+  };
+
+  it('count the pages of an audit, and show the numbers of the installation', async () => {
+    const site = await installation.newSite(siteFromFolder(join(process.cwd(), 'apps/cli/sample-site')));
+    const id = await caller.startRun(site.url('/'));
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+    const text = await scrape();
+    const [{ pages }] = (await installation.context.database.query<{ pages: number }>(
+      'SELECT count(*)::int AS pages FROM pages WHERE run_id = $1',
+      [id],
+    )) as [{ pages: number }];
+    // The start page is judged and kept by the prepare phase.
+    expect(read(text, 'sqout_pages_total', 'outcome="ok"')).toBe(pages - 1);
+    expect(read(text, 'sqout_pages_total', 'outcome="broken"')).toBeGreaterThan(0);
+    expect(read(text, 'sqout_page_judge_seconds_count')).toBeGreaterThanOrEqual(pages);
+    expect(read(text, 'sqout_slices_active')).toBe(0);
+    expect(text).not.toContain(site.origin);
+    await poll('the numbers are taken', async () => read(await scrape(), 'sqout_runs') !== null, 60_000, 500);
+    const numbers = await scrape();
+    expect(read(numbers, 'sqout_credits_held')).toBe(0);
+    expect(read(numbers, 'sqout_credit_invariant_violations')).toBe(0);
+    expect(read(numbers, 'sqout_worker_slots_wanted')).toBe(0);
+  });
+
+  it('count the leases that ran out, by phase', async () => {
+    const { orgId, userId } = await installation.newKey();
+    await installation.context.database.query(
+      `INSERT INTO runs (id, org_id, user_id, url, site_key, coverage_mode, disabled_rules, max_pages, status, phase, lease_until, started_at)
+       VALUES ('run_lost', $1, $2, 'http://127.0.0.1:9/', '127.0.0.1', 'full', '{}', 10, 'running', 'prepare', now() - interval '1 minute', now())`,
+      [orgId, userId],
+    );
+    await poll(
+      'the sweeper takes the run over',
+      async () => (read(await scrape(), 'sqout_lease_expired_total', 'phase="prepare"') ?? 0) > 0,
+      60_000,
+      500,
+    );
+  });
+});
