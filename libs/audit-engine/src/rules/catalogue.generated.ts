@@ -234,13 +234,16 @@ import imagesSrcset from './images/srcset.rule.js';
 import imagesWeight from './images/weight.rule.js';
 import integrityAfterEnd from './integrity/after-end.rule.js';
 import integrityCompromisedHost from './integrity/compromised-host.rule.js';
+import integrityDecodedLoader from './integrity/decoded-loader.rule.js';
 import integrityDefaced from './integrity/defaced.rule.js';
 import integrityDefaultPage from './integrity/default-page.rule.js';
 import integrityForeignBase from './integrity/foreign-base.rule.js';
 import integrityForeignForm from './integrity/foreign-form.rule.js';
 import integrityHiddenLinks from './integrity/hidden-links.rule.js';
+import integrityLinkFarm from './integrity/link-farm.rule.js';
 import integrityMiningScript from './integrity/mining-script.rule.js';
 import integrityObfuscatedScript from './integrity/obfuscated-script.rule.js';
+import integrityPlantedFrame from './integrity/planted-frame.rule.js';
 import integritySpamLinks from './integrity/spam-links.rule.js';
 import integrityStagingAddress from './integrity/staging-address.rule.js';
 import integrityTinyFrame from './integrity/tiny-frame.rule.js';
@@ -688,13 +691,16 @@ export const ALL_RULES: readonly Rule[] = [
   imagesWeight,
   integrityAfterEnd,
   integrityCompromisedHost,
+  integrityDecodedLoader,
   integrityDefaced,
   integrityDefaultPage,
   integrityForeignBase,
   integrityForeignForm,
   integrityHiddenLinks,
+  integrityLinkFarm,
   integrityMiningScript,
   integrityObfuscatedScript,
+  integrityPlantedFrame,
   integritySpamLinks,
   integrityStagingAddress,
   integrityTinyFrame,

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { endOfDocument, isUnseenFrame } from '../../shared/abuse/unseen-frame.js';
 import { ownerOf } from '../../shared/addresses/hosts.js';
 
 export default definePageRule({
@@ -17,10 +18,10 @@ export default definePageRule({
   },
   applies: ({ named }) => named('html').length > 0,
   check({ source, named, resolve, location }, report) {
-    const end = lastEnd(source);
+    const end = endOfDocument(source);
     if (end === -1) return;
     for (const element of named('script', 'iframe', 'a')) {
-      if (element.start < end || element.in('template')) continue;
+      if (element.start < end || element.in('template') || (element.name === 'iframe' && isUnseenFrame(element))) continue;
       const href = element.attr(element.name === 'a' ? 'href' : 'src')?.trim();
       const url = href ? resolve(href) : null;
       if (url?.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname))
@@ -28,9 +29,3 @@ export default definePageRule({
     }
   },
 });
-
-/** Offset of the last end tag of the document; -1 when it is left out. */
-function lastEnd(source: string): number {
-  const lower = source.lastIndexOf('</html>');
-  return lower === -1 ? source.lastIndexOf('</HTML>') : lower;
-}

@@ -1,8 +1,12 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { decodedCodeOf } from '../../shared/abuse/decoded-loader.js';
 
 /** Code that is decoded at run time and then run: what injected scripts look like. Bounded, so that each pattern is linear. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\beval\s{0,5}\(\s{0,5}(?:window\.)?(?:atob|unescape|decodeURIComponent)\s{0,5}\(/, 'eval of decoded text'],
+  [
+    /(?:\beval|\bFunction|\bset(?:Timeout|Interval))["'\]\s]{0,5}\(\s{0,5}(?:window[.["']{1,3})?(?:atob|unescape|decodeURIComponent)["'\]\s]{0,5}\(/,
+    'eval of decoded text',
+  ],
   [/\beval\s{0,5}\(\s{0,5}String\.fromCharCode\s{0,5}\(/, 'eval of character codes'],
   [
     // Only the brackets escaped, as published snippets do to get past an HTML parser, hides nothing: letters and digits must be.
@@ -44,16 +48,26 @@ export default definePageRule({
         !code.includes('eval') &&
         !code.includes('fromCharCode') &&
         !code.includes('document.write') &&
-        !code.includes('\\x')
+        !code.includes('\\x') &&
+        !code.includes('_0x') &&
+        !code.includes('atob')
       )
         continue;
-      const found = PATTERNS.find(([pattern]) => pattern.test(code));
+      const found = PATTERNS.find(([pattern]) => pattern.test(code))?.[1] ?? (isScrambled(code) ? SCRAMBLED : null);
       // The code itself is not repeated: a report that quotes an attack looks like one.
-      if (found && !writesMail(code))
-        report('disguised', { snippet: '<script>…</script>', line: element.line }, { what: found[1] });
+      if (found && !writesMail(code) && decodedCodeOf(code) === null)
+        report('disguised', { snippet: '<script>…</script>', line: element.line }, { what: found });
     }
   },
 });
+
+const SCRAMBLED = 'names that an obfuscator scrambled';
+const MIN_SCRAMBLED = 12;
+
+/** Names such as `_0x4a1b`. */
+function isScrambled(code: string): boolean {
+  return code.includes('_0x') && (code.match(/\b_0x[0-9a-f]{2,6}\b/g)?.length ?? 0) >= MIN_SCRAMBLED;
+}
 
 /** A mail address hidden from collectors is the one honest use of character codes. */
 function writesMail(code: string): boolean {

@@ -29,6 +29,13 @@ ruleTester(rule, {
       message: 'disguised',
       sentence: 'written from encoded text',
     },
+    { page: script('setTimeout(atob("YWxlcnQoMSk="), 10); new Function(atob("YWxlcnQoMSk="))()'), message: 'disguised' },
+    { page: script('window["eval"](window["atob"]("YWxlcnQoMSk="))'), message: 'disguised' },
+    {
+      page: script(`var _0x4a1b=['a'];(function(_0x12,_0x34){${'_0x12[_0x34](_0x4a1b);'.repeat(6)}})(_0x4a1b,0x1f4)`),
+      message: 'disguised',
+      sentence: 'scrambled',
+    },
     { page: script(`var x = "${'\\x68'.repeat(70)}"`), message: 'disguised', sentence: '\\x codes' },
   ],
   notApplicable: [
@@ -67,6 +74,13 @@ ruleTester(rule, {
       note: 'the old loader of an analytics script',
       body: script(`document.write(unescape("%3Clink rel='stylesheet'%3E"))`),
     },
+    {
+      note: 'what it loads is the finding of another rule',
+      body: script(
+        `eval(atob("${Buffer.from("document.write('<script src=\"//t.example.net/t.js\">')").toString('base64')}"))`,
+      ),
+    },
+    { note: 'a hexadecimal number', body: script('var mask_0x1f = 0x1f4; atob(text)') },
     { note: 'code on display', body: '<pre>eval(atob("YWxlcnQoMSk="))</pre><script>1</script>' },
   ],
 });

@@ -1,0 +1,8 @@
+import { inMain } from '../../testing/changes/html.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutate: inMain(
+    `<div style="position:absolute;left:-9999px">${Array.from({ length: 7 }, (_, index) => `<a href="https://barns-${index}.example/">Barns of county ${index}</a>`).join(' ')}</div>`,
+  ),
+} satisfies Mutation;
