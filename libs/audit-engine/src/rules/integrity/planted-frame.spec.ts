@@ -16,10 +16,16 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No frame</p>'],
   nearMiss: [
-    { note: 'in the page: a warning of another rule', body: frame('width="1" height="1"', 'https://counter.example.net/') },
+    {
+      note: 'in the page: a warning of another rule',
+      body: frame('width="1" height="1"', 'https://counter.example.net/'),
+    },
     { note: 'a device of the own network', body: frame('width="1" height="1"', 'http://192.168.1.9/') },
     { note: 'to be seen', body: frame('width="300" height="200"', ADDRESS) },
-    { note: 'a known service, put in late', ...behind(frame('width="1" height="1"', 'https://1234.fls.doubleclick.net/a')) },
+    {
+      note: 'a known service, put in late',
+      ...behind(frame('width="1" height="1"', 'https://1234.fls.doubleclick.net/a')),
+    },
     { note: 'of the own site', ...behind(frame('width="0" height="0"', '/session')) },
   ],
 });

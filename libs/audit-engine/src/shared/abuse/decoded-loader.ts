@@ -3,7 +3,8 @@ const MAX_CHARS = 200_000;
 const MAX_PARTS = 200;
 
 /** Something runs text as code, or writes it into the page. */
-const RUNS = /\beval\b|\bFunction\s{0,5}\(|\bdocument\.write|\bset(?:Timeout|Interval)\s{0,5}\(\s{0,5}(?:window\.)?(?:atob|unescape|decodeURI|String\.from)|\bexecScript\b/;
+const RUNS =
+  /\beval\b|\bFunction\s{0,5}\(|\bdocument\.write|\bset(?:Timeout|Interval)\s{0,5}\(\s{0,5}(?:window\.)?(?:atob|unescape|decodeURI|String\.from)|\bexecScript\b/;
 /** What such text does in a page that was broken into: it loads something, or leads people away. */
 const LOADS =
   /<script[^>]{0,300}\ssrc\s{0,3}=|<iframe|createElement\s{0,3}\(\s{0,3}.{0,2}(?:script|iframe)|(?:window|document|top|self|parent)\.location\s{0,3}[.=]|\blocation\s{0,3}(?:=|\.(?:href|replace|assign))/i;
@@ -44,7 +45,9 @@ function decodedTexts(code: string): string {
     if (codes !== undefined) parts.push(ofCodes(codes));
     else if (base64 !== undefined) parts.push(Buffer.from(base64, 'base64').toString('latin1'));
     else if (escapes !== undefined)
-      parts.push(escapes.replace(/\\(?:x|u00)([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))));
+      parts.push(
+        escapes.replace(/\\(?:x|u00)([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      );
     else parts.push(ofPercents(double ?? single ?? ''));
   }
   return parts.join('');
