@@ -1,0 +1,23 @@
+/**
+ * Which library owns which table: only its `*.repository.ts` name it. `test/database/owners.spec.ts` reads every statement and compares.
+ * What one library needs of another's table it asks for by a function that takes the transaction, or, where that would cost a round trip on a hot path,
+ * by a piece of SQL that the owner exports (docs/decisions/0065-tables-have-owners.md).
+ */
+export const OWNERS = {
+  tenancy: ['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],
+  idempotency: ['idempotency_keys'],
+  auth: ['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'trail'],
+  credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
+  reports: ['reports', 'publish_claims'],
+  findings: ['finding_sets', 'finding_chunks'],
+  runs: ['runs', 'run_totals', 'run_events', 'outbox'],
+  frontier: [
+    ...['frontier', 'pages', 'resources', 'trap_counters', 'trap_cuts', 'rule_catalogues'],
+    ...['workers', 'organization_turns', 'crawl_slices', 'crawl_hosts', 'link_answers'],
+  ],
+};
+
+/** Functions of the database, by the library that may call them: money moves through `CreditsService` alone. */
+export const FUNCTION_OWNERS = {
+  credits: ['credits_roll', 'credits_open', 'credits_grant', 'credits_hold', 'credits_settle'],
+};
