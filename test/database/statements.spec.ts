@@ -6,7 +6,12 @@ import { createTestDatabase, type TestDatabase } from '../support/services/datab
 import { Catalogue } from '../support/statements/compare-rows.js';
 import { describeStatement } from '../support/statements/describe-statement.js';
 import { foreignNames, modelsOf } from '../support/statements/ownership.js';
-import { productFiles, readProductSql, type ProductSql, type Statement } from '../support/statements/read-statements.js';
+import {
+  productFiles,
+  readProductSql,
+  type ProductSql,
+  type Statement,
+} from '../support/statements/read-statements.js';
 
 const MODELS = modelsOf(readFileSync('prisma/schema.prisma', 'utf8'));
 const OWNED = { OWNERS, FUNCTION_OWNERS, models: MODELS };
@@ -17,7 +22,10 @@ const NEVER_NULL: readonly (readonly [RegExp, string])[] = [
   [/: (scopes|disabledRules|ids): may be null$/, 'lists are written with the row; Prisma makes no list NOT NULL'],
   [/login-requests.*: userId: /, 'an approved request has a user'],
   [/: (pattern|answer): may be null$/, 'the statement asks for those that are there'],
-  [/reports.repository.*: (auditedAt|pageCount|errorCount|warningCount|passedCount|summary): /, 'reports of runs have all'],
+  [
+    /reports.repository.*: (auditedAt|pageCount|errorCount|warningCount|passedCount|summary): /,
+    'reports of runs have all',
+  ],
   [/run-history.*: auditedAt: /, 'reports of runs have all'],
 ];
 
@@ -132,10 +140,9 @@ describe('every statement of the product', () => {
     });
 
     it('is refused by PostgreSQL when it names a column that is not there, and its row is compared', async () => {
-      const complaints = await Promise.all(sample.statements.map(complaintOf));
-      expect(complaints.filter((complaint) => complaint !== null)).toEqual([
-        expect.stringContaining('column r.nobody does not exist'),
-      ]);
+      const complaints = new Set<string | null>();
+      for (const statement of sample.statements) complaints.add(await complaintOf(statement));
+      expect(complaints).toEqual(new Set([null, 'error: column r.nobody does not exist']));
       const problems = await rowProblems(sample.statements);
       expect(new Set(problems.map((problem) => problem.replace(/^[^ ]+ /, '')))).toEqual(
         new Set(['epoch: string is read from int4', '0 values for 1 parameters']),

@@ -67,7 +67,9 @@ export class ApiKeysRepository {
   /** Its organization; null when it is revoked already, and keeps its own time, or is not there. */
   async revoke(sql: Sql, id: string, orgId: string | null, now: Date): Promise<string | null> {
     const [row] = await sql.query<{ orgId: string }>(
-      'UPDATE api_keys SET revoked_at = $3 WHERE id = $1 AND ($2::text IS NULL OR org_id = $2) AND revoked_at IS NULL RETURNING org_id AS "orgId"',
+      `UPDATE api_keys SET revoked_at = $3
+       WHERE id = $1 AND ($2::text IS NULL OR org_id = $2) AND revoked_at IS NULL
+       RETURNING org_id AS "orgId"`,
       [id, orgId, now],
     );
     return row?.orgId ?? null;

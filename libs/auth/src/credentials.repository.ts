@@ -17,7 +17,8 @@ const FIND_KEY = `
   SELECT k.id AS "keyId", k.scopes, k.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}
   FROM api_keys k
   JOIN ${placeIn('k.user_id', 'k.org_id')} place ON true
-  WHERE k.token_hash = $1 AND k.environment = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`;
+  WHERE k.token_hash = $1 AND k.environment = $2 AND k.revoked_at IS NULL
+    AND (k.expires_at IS NULL OR k.expires_at > $3)`;
 
 const FIND_LOGIN = `
   SELECT t.id AS "loginId", t.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}

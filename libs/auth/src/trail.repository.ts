@@ -31,7 +31,8 @@ export async function insertTrailEntry(sql: Sql, entry: Omit<TrailRow, 'id'>): P
 /** Newest first. */
 export async function listTrail(sql: Sql, { orgId, before, limit }: TrailQuery): Promise<TrailRow[]> {
   return sql.query<TrailRow>(
-    `SELECT t.id::text, t.org_id AS "orgId", t.user_id AS "userId", t.via, t.action, t.subject, t.details, t.created_at AS "createdAt"
+    `SELECT t.id::text, t.org_id AS "orgId", t.user_id AS "userId", t.via, t.action, t.subject, t.details,
+       t.created_at AS "createdAt"
      FROM trail t
      WHERE ($1::text IS NULL OR t.org_id = $1) AND ($2::bigint IS NULL OR t.id < $2)
      ORDER BY t.id DESC LIMIT $3`,

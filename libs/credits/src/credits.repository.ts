@@ -135,8 +135,10 @@ export class CreditsRepository {
   /** Credits granted by plans in the period that is open now: what a plan change tops up from. What an operator gave comes on top and does not count. */
   async monthlyGrantedThisPeriod(sql: Sql, orgId: string): Promise<number> {
     const [row] = await sql.query<{ granted: number }>(
-      `SELECT coalesce(sum(l.monthly), 0)::int AS granted FROM credit_ledger l JOIN credit_accounts a ON a.org_id = l.org_id
-       WHERE l.org_id = $1 AND l.created_at >= a.period_start AND (l.kind = 'period' OR l.kind = 'grant' AND l.operation_key LIKE 'plan:%')`,
+      `SELECT coalesce(sum(l.monthly), 0)::int AS granted FROM credit_ledger l
+       JOIN credit_accounts a ON a.org_id = l.org_id
+       WHERE l.org_id = $1 AND l.created_at >= a.period_start
+         AND (l.kind = 'period' OR l.kind = 'grant' AND l.operation_key LIKE 'plan:%')`,
       [orgId],
     );
     return row?.granted ?? 0;

@@ -23,7 +23,8 @@ const INSERT_CHUNKS = `
 
 const READ_CHUNKS = `
   SELECT seq, findings AS count, content FROM finding_chunks
-  WHERE run_id = $1 AND epoch = $2 AND rule_id = $3 AND seq >= $4 AND ($5::int IS NULL OR (from_page <= $5 AND to_page >= $5))
+  WHERE run_id = $1 AND epoch = $2 AND rule_id = $3 AND seq >= $4
+    AND ($5::int IS NULL OR (from_page <= $5 AND to_page >= $5))
   ORDER BY seq LIMIT $6`;
 
 /** The statements on finding_sets and finding_chunks. */
@@ -86,7 +87,10 @@ export class FindingsRepository {
   /** Removes the findings of one run that was completed before, and leaves its numbers. False when there is none. */
   async dropDetails(sql: Sql, before: Date): Promise<boolean> {
     const [set] = await sql.query<{ runId: string }>(
-      'SELECT run_id AS "runId" FROM finding_sets WHERE has_details AND created_at < $1 ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+      `SELECT run_id AS "runId" FROM finding_sets
+       WHERE has_details AND created_at < $1
+       ORDER BY created_at LIMIT 1
+       FOR UPDATE SKIP LOCKED`,
       [before],
     );
     if (!set) return false;
@@ -98,7 +102,9 @@ export class FindingsRepository {
   /** Chunks of a run whose finish phase never came to its end. */
   async dropUnpublished(sql: Sql, runId: string): Promise<void> {
     await sql.query(
-      'DELETE FROM finding_chunks c WHERE c.run_id = $1 AND NOT EXISTS (SELECT 1 FROM finding_sets s WHERE s.run_id = c.run_id AND s.epoch = c.epoch)',
+      `DELETE FROM finding_chunks c
+       WHERE c.run_id = $1
+         AND NOT EXISTS (SELECT 1 FROM finding_sets s WHERE s.run_id = c.run_id AND s.epoch = c.epoch)`,
       [runId],
     );
   }

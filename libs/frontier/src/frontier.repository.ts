@@ -46,24 +46,35 @@ const CLAIM = `
   SELECT hash, url, depth, source, hops, attempts FROM leased ORDER BY rank, depth, seq`;
 
 const FINISH_ROWS = `
-  UPDATE frontier f SET state = u.state, lease_token = NULL, outcome = u.outcome, status = u.status, detail = u.detail, redirect_to = u.redirect_to
-  FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[]) AS u(hash, state, outcome, status, detail, redirect_to)
-  WHERE f.run_id = $1 AND f.url_hash = ANY($3::bigint[]) AND f.url_hash = u.hash AND f.state = 'leased' AND f.lease_token = $2
+  UPDATE frontier f
+  SET state = u.state, lease_token = NULL, outcome = u.outcome, status = u.status, detail = u.detail,
+    redirect_to = u.redirect_to
+  FROM unnest($3::bigint[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
+    AS u(hash, state, outcome, status, detail, redirect_to)
+  WHERE f.run_id = $1 AND f.url_hash = ANY($3::bigint[]) AND f.url_hash = u.hash AND f.state = 'leased'
+    AND f.lease_token = $2
   RETURNING f.url_hash::text AS hash`;
 
 const KNOWN = `SELECT url_hash::text AS hash FROM frontier WHERE run_id = $1 AND url_hash = ANY($2::bigint[])`;
 
 const INSERT = `
   WITH incoming AS (
-    SELECT * FROM unnest($2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::int[], $8::boolean[]) WITH ORDINALITY AS u(hash, url, depth, source, pattern, hops, is_late, ord)
+    SELECT *
+    FROM unnest($2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::int[], $8::boolean[])
+      WITH ORDINALITY AS u(hash, url, depth, source, pattern, hops, is_late, ord)
   ), ranked AS (
     SELECT i.*, CASE WHEN i.pattern IS NULL THEN 1 ELSE
       row_number() OVER (PARTITION BY i.pattern ORDER BY i.ord)
-      + (SELECT count(*) FROM (SELECT 1 FROM frontier f WHERE f.run_id = $1 AND f.pattern = i.pattern AND f.state <> 'sampled' LIMIT ${SAMPLES_PER_PATTERN}) known) END AS nth
+      + (SELECT count(*) FROM (
+        SELECT 1 FROM frontier f
+        WHERE f.run_id = $1 AND f.pattern = i.pattern AND f.state <> 'sampled' LIMIT ${SAMPLES_PER_PATTERN}
+      ) known) END AS nth
     FROM incoming i
   )
   INSERT INTO frontier (run_id, url_hash, url, depth, source, pattern, rank, hops, state)
-  SELECT $1, hash, url, depth, source, pattern, (least(nth, ${SAMPLES_PER_PATTERN + 1}) + CASE WHEN is_late THEN ${LATE_RANK} ELSE 0 END)::smallint, hops, CASE WHEN nth <= ${SAMPLES_PER_PATTERN} AND source <> 'external' THEN 'queued' ELSE 'sampled' END
+  SELECT $1, hash, url, depth, source, pattern,
+    (least(nth, ${SAMPLES_PER_PATTERN + 1}) + CASE WHEN is_late THEN ${LATE_RANK} ELSE 0 END)::smallint, hops,
+    CASE WHEN nth <= ${SAMPLES_PER_PATTERN} AND source <> 'external' THEN 'queued' ELSE 'sampled' END
   FROM ranked ORDER BY ord
   ON CONFLICT (run_id, url_hash) DO NOTHING
   RETURNING source`;
@@ -167,7 +178,8 @@ export class FrontierRepository implements FrontierStore {
   async forgetAttempt(sql: Sql, runId: string, token: string, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     await sql.query(
-      `UPDATE frontier SET attempts = attempts - 1 WHERE run_id = $1 AND state = 'leased' AND lease_token = $2 AND url_hash = ANY($3::bigint[])`,
+      `UPDATE frontier SET attempts = attempts - 1
+       WHERE run_id = $1 AND state = 'leased' AND lease_token = $2 AND url_hash = ANY($3::bigint[])`,
       [runId, token, hashes],
     );
   }
@@ -204,7 +216,8 @@ export class FrontierRepository implements FrontierStore {
   async readPageBatches(runId: string, perBatch: number): Promise<string[]> {
     const rows = await this.database.query<{ hashes: string }>(
       `SELECT array_agg(hash ORDER BY place)::text AS hashes FROM (
-         SELECT url_hash AS hash, row_number() OVER (ORDER BY url COLLATE "C", url_hash) AS place FROM pages WHERE run_id = $1
+         SELECT url_hash AS hash, row_number() OVER (ORDER BY url COLLATE "C", url_hash) AS place FROM pages
+         WHERE run_id = $1
        ) p GROUP BY (place - 1) / $2::int ORDER BY (place - 1) / $2::int`,
       [runId, perBatch],
     );
@@ -216,7 +229,8 @@ export class FrontierRepository implements FrontierStore {
     return this.database.query<PageRow>(
       // One look-up a hash, whatever the planner thinks of the table: LIMIT keeps it from joining all pages of the run.
       `SELECT p.* FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted(hash, place) CROSS JOIN LATERAL (
-         SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results FROM pages WHERE run_id = $1 AND url_hash = wanted.hash LIMIT 1
+         SELECT url_hash::text AS hash, url, depth, status, catalogue, facts, results FROM pages
+         WHERE run_id = $1 AND url_hash = wanted.hash LIMIT 1
        ) p ORDER BY wanted.place`,
       [runId, batch],
     );
@@ -225,8 +239,12 @@ export class FrontierRepository implements FrontierStore {
   /** URLs that were asked for and gave no page, with what became of them; in the order of their hashes. */
   readTargets(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]> {
     return this.database.query<FrontierOutcome>(
-      `SELECT url_hash::text AS hash, url, depth, source, state, outcome, status, detail, redirect_to AS "redirectTo" FROM frontier
-       WHERE run_id = $1 AND url_hash >= $2 AND state = 'done' AND outcome IS DISTINCT FROM 'ok' AND source <> 'map' ORDER BY url_hash LIMIT $3`,
+      `SELECT url_hash::text AS hash, url, depth, source, state, outcome, status, detail,
+         redirect_to AS "redirectTo"
+       FROM frontier
+       WHERE run_id = $1 AND url_hash >= $2 AND state = 'done' AND outcome IS DISTINCT FROM 'ok'
+         AND source <> 'map'
+       ORDER BY url_hash LIMIT $3`,
       [runId, following(afterHash), limit],
     );
   }
@@ -234,7 +252,9 @@ export class FrontierRepository implements FrontierStore {
   /** URLs that sitemaps name, in the order of their hashes. */
   readSitemapUrls(runId: string, afterHash: string | null, limit: number): Promise<{ hash: string; url: string }[]> {
     return this.database.query<{ hash: string; url: string }>(
-      `SELECT url_hash::text AS hash, url FROM frontier WHERE run_id = $1 AND url_hash >= $2 AND source = 'sitemap' ORDER BY url_hash LIMIT $3`,
+      `SELECT url_hash::text AS hash, url FROM frontier
+       WHERE run_id = $1 AND url_hash >= $2 AND source = 'sitemap'
+       ORDER BY url_hash LIMIT $3`,
       [runId, following(afterHash), limit],
     );
   }
@@ -258,7 +278,9 @@ export class FrontierRepository implements FrontierStore {
   /** Links to other hosts, as they were found. */
   readExternal(runId: string, limit: number): Promise<ExternalLink[]> {
     return this.database.query<ExternalLink>(
-      `SELECT url_hash::text AS hash, url, state = 'done' AS "isDone", attempts FROM frontier WHERE run_id = $1 AND source = 'external' ORDER BY seq LIMIT $2`,
+      `SELECT url_hash::text AS hash, url, state = 'done' AS "isDone", attempts FROM frontier
+       WHERE run_id = $1 AND source = 'external'
+       ORDER BY seq LIMIT $2`,
       [runId, limit],
     );
   }
@@ -266,7 +288,9 @@ export class FrontierRepository implements FrontierStore {
   /** What a link answered. One that is to be asked again (`queued`) counts the attempt and stays as it is. */
   async storeExternal(runId: string, result: UrlResult): Promise<void> {
     await this.database.query(
-      `UPDATE frontier SET state = CASE WHEN $7 THEN 'done' ELSE state END, attempts = attempts + 1, outcome = $3, status = $4, detail = $5, redirect_to = $6
+      `UPDATE frontier
+       SET state = CASE WHEN $7 THEN 'done' ELSE state END, attempts = attempts + 1, outcome = $3, status = $4,
+         detail = $5, redirect_to = $6
        WHERE run_id = $1 AND url_hash = $2 AND source = 'external'`,
       [runId, result.hash, result.outcome, result.status, result.detail, result.redirectTo, result.state === 'done'],
     );
@@ -275,7 +299,8 @@ export class FrontierRepository implements FrontierStore {
   /** Links to other hosts by what became of them; outcome null where nobody asked. */
   countExternal(runId: string): Promise<ExternalCount[]> {
     return this.database.query<ExternalCount>(
-      `SELECT CASE state WHEN 'done' THEN outcome END AS outcome, CASE state WHEN 'done' THEN detail END AS detail, count(*)::int AS count, min(url COLLATE "C") AS example
+      `SELECT CASE state WHEN 'done' THEN outcome END AS outcome,
+         CASE state WHEN 'done' THEN detail END AS detail, count(*)::int AS count, min(url COLLATE "C") AS example
        FROM frontier WHERE run_id = $1 AND source = 'external' GROUP BY 1, 2 ORDER BY 3 DESC, 4`,
       [runId],
     );
@@ -302,13 +327,20 @@ export class FrontierRepository implements FrontierStore {
   async coverage(runId: string): Promise<FrontierCoverage> {
     const [byOutcome, patterns] = await Promise.all([
       this.database.query<{ outcome: string; count: number }>(
-        `SELECT CASE state WHEN 'done' THEN coalesce(outcome, 'unknown') WHEN 'sampled' THEN 'sampled' ELSE 'not-reached' END COLLATE "C" AS outcome, count(*)::int AS count
+        `SELECT
+           CASE state
+             WHEN 'done' THEN coalesce(outcome, 'unknown')
+             WHEN 'sampled' THEN 'sampled'
+             ELSE 'not-reached' END COLLATE "C" AS outcome,
+           count(*)::int AS count
          FROM frontier WHERE run_id = $1 AND source NOT IN ('external', 'map') GROUP BY 1 ORDER BY 1`,
         [runId],
       ),
       this.database.query<{ pattern: string; known: number; sampled: number }>(
         `SELECT pattern, count(*)::int AS known, count(*) FILTER (WHERE state <> 'sampled')::int AS sampled
-         FROM frontier WHERE run_id = $1 AND pattern IS NOT NULL GROUP BY pattern ORDER BY 2 DESC, pattern COLLATE "C" LIMIT ${MAX_PATTERNS_LISTED}`,
+         FROM frontier
+         WHERE run_id = $1 AND pattern IS NOT NULL GROUP BY pattern
+         ORDER BY 2 DESC, pattern COLLATE "C" LIMIT ${MAX_PATTERNS_LISTED}`,
         [runId],
       ),
     ]);

@@ -6,7 +6,10 @@ export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostP
   await sql.query('INSERT INTO crawl_hosts (host) VALUES ($1) ON CONFLICT DO NOTHING', [host]);
   const [row] = await sql.query<HostPace & { connections: number }>(
     `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace, h.not_before AS "notBefore", s.sharers, s.connections
-     FROM crawl_hosts h, LATERAL (SELECT count(*)::int AS sharers, coalesce(sum(connections), 0)::int AS connections FROM crawl_slices WHERE host = $1 AND expires_at > $2) s
+     FROM crawl_hosts h, LATERAL (
+       SELECT count(*)::int AS sharers, coalesce(sum(connections), 0)::int AS connections
+       FROM crawl_slices WHERE host = $1 AND expires_at > $2
+     ) s
      WHERE h.host = $1 FOR UPDATE OF h`,
     [host, now],
   );
@@ -17,7 +20,8 @@ export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostP
 /** What is known of a host for a caller without a slice there; of one that nobody has been to, that it has no wishes. */
 export async function readHost(sql: Sql, host: string): Promise<HostPace> {
   const [row] = await sql.query<HostPace>(
-    'SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 1 AS sharers FROM crawl_hosts WHERE host = $1',
+    `SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 1 AS sharers FROM crawl_hosts
+     WHERE host = $1`,
     [host],
   );
   return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
@@ -28,10 +32,13 @@ export async function takeTurn(sql: Sql, host: string, turn: TurnRequest): Promi
   const [row] = await sql.query<{ start: Date }>(
     `INSERT INTO crawl_hosts AS h (host, crawl_delay_ms, not_before, updated_at)
      VALUES ($1, CASE WHEN $3 THEN $2::int ELSE 0 END, $4::timestamptz + $2::int * interval '1 millisecond', $4)
-     ON CONFLICT (host) DO UPDATE SET crawl_delay_ms = CASE WHEN $3 THEN $2::int ELSE h.crawl_delay_ms END, updated_at = $4,
-       not_before = greatest(h.not_before, $4) + greatest($2::int, CASE WHEN $3 THEN 0 ELSE h.crawl_delay_ms END) * interval '1 millisecond'
+     ON CONFLICT (host) DO UPDATE
+     SET crawl_delay_ms = CASE WHEN $3 THEN $2::int ELSE h.crawl_delay_ms END, updated_at = $4,
+       not_before = greatest(h.not_before, $4)
+         + greatest($2::int, CASE WHEN $3 THEN 0 ELSE h.crawl_delay_ms END) * interval '1 millisecond'
      WHERE $5::timestamptz IS NULL OR greatest(h.not_before, $4) <= $5
-     RETURNING not_before - greatest($2::int, CASE WHEN $3 THEN 0 ELSE crawl_delay_ms END) * interval '1 millisecond' AS start`,
+     RETURNING
+       not_before - greatest($2::int, CASE WHEN $3 THEN 0 ELSE crawl_delay_ms END) * interval '1 millisecond' AS start`,
     [host, turn.gapMs, turn.isCrawlDelay, turn.earliest, turn.latest],
   );
   return row ? { start: row.start, isTaken: true } : { start: (await readHost(sql, host)).notBefore, isTaken: false };
@@ -40,14 +47,22 @@ export async function takeTurn(sql: Sql, host: string, turn: TurnRequest): Promi
 /** Nobody asks the host before then. */
 export async function restHost(sql: Sql, host: string, until: Date): Promise<void> {
   await sql.query(
-    `INSERT INTO crawl_hosts AS h (host, not_before) VALUES ($1, $2) ON CONFLICT (host) DO UPDATE SET not_before = greatest(h.not_before, $2)`,
+    `INSERT INTO crawl_hosts AS h (host, not_before)
+     VALUES ($1, $2)
+     ON CONFLICT (host) DO UPDATE SET not_before = greatest(h.not_before, $2)`,
     [host, until],
   );
 }
 
 export async function reportHost(sql: Sql, host: string, news: HostNews, now: Date): Promise<HostPace> {
   const [row] = await sql.query<HostPace>(
-    `UPDATE crawl_hosts SET pace = CASE WHEN coalesce((pace->>'slowedAtMs')::float8, 0) <= coalesce(($2::jsonb->>'slowedAtMs')::float8, -1) THEN $2::jsonb ELSE pace END, not_before = greatest(not_before, coalesce($3, not_before)), updated_at = $4 WHERE host = $1
+    `UPDATE crawl_hosts
+     SET
+       pace = CASE
+         WHEN coalesce((pace->>'slowedAtMs')::float8, 0) <= coalesce(($2::jsonb->>'slowedAtMs')::float8, -1)
+         THEN $2::jsonb ELSE pace END,
+       not_before = greatest(not_before, coalesce($3, not_before)), updated_at = $4
+     WHERE host = $1
      RETURNING crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore",
        (SELECT count(*)::int FROM crawl_slices s WHERE s.host = $1 AND s.expires_at > $4) AS sharers`,
     [host, news.pace && JSON.stringify(news.pace), news.notBefore, now],
@@ -58,7 +73,8 @@ export async function reportHost(sql: Sql, host: string, news: HostNews, now: Da
 export async function setCrawlDelay(sql: Sql, host: string, crawlDelayMs: number, notBefore: Date): Promise<void> {
   await sql.query(
     `INSERT INTO crawl_hosts (host, crawl_delay_ms, not_before) VALUES ($1, $2, $3)
-     ON CONFLICT (host) DO UPDATE SET crawl_delay_ms = $2, not_before = greatest(crawl_hosts.not_before, $3), updated_at = $3`,
+     ON CONFLICT (host) DO UPDATE
+     SET crawl_delay_ms = $2, not_before = greatest(crawl_hosts.not_before, $3), updated_at = $3`,
     [host, crawlDelayMs, notBefore],
   );
 }

@@ -61,7 +61,8 @@ export class LinkAnswers implements LinkAnswerStore {
   /** Removes what is too old to be used. */
   async forgetOld(): Promise<void> {
     await this.database.query(
-      'DELETE FROM link_answers WHERE url_hash IN (SELECT url_hash FROM link_answers WHERE answered_at <= $1 LIMIT 5000)',
+      `DELETE FROM link_answers
+       WHERE url_hash IN (SELECT url_hash FROM link_answers WHERE answered_at <= $1 LIMIT 5000)`,
       [this.since()],
     );
   }

@@ -13,10 +13,13 @@ export async function insertResources(sql: Sql, runId: string, resources: readon
   if (resources.length === 0) return;
   await sql.query(
     `INSERT INTO resources (run_id, url_hash, url, kind, via, integrity)
-     SELECT $1, u.hash, u.url, u.kind, u.via, u.integrity FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS u(hash, url, kind, via, integrity, ord)
+     SELECT $1, u.hash, u.url, u.kind, u.via, u.integrity
+     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
+       WITH ORDINALITY AS u(hash, url, kind, via, integrity, ord)
      WHERE (SELECT count(*) FROM (SELECT 1 FROM resources WHERE run_id = $1 LIMIT ${MAX_RESOURCES_KNOWN}) known) + u.ord <= CASE u.kind WHEN 'candidate' THEN ${MAX_CANDIDATES_KNOWN} ELSE ${MAX_RESOURCES_KNOWN} END
      ORDER BY u.ord
-     ON CONFLICT (run_id, url_hash) DO UPDATE SET integrity = excluded.integrity WHERE resources.integrity IS NULL AND excluded.integrity IS NOT NULL AND resources.answer IS NULL`,
+     ON CONFLICT (run_id, url_hash) DO UPDATE SET integrity = excluded.integrity
+     WHERE resources.integrity IS NULL AND excluded.integrity IS NOT NULL AND resources.answer IS NULL`,
     [
       runId,
       resources.map(({ hash }) => hash),
@@ -31,7 +34,10 @@ export async function insertResources(sql: Sql, runId: string, resources: readon
 /** The next resources to ask for: style sheets and scripts first, candidates last, else in the order in which they were found. */
 export function readQueued(sql: Sql, runId: string, limit: number): Promise<QueuedResource[]> {
   return sql.query<QueuedResource>(
-    `SELECT url_hash::text AS hash, url, CASE kind WHEN 'candidate' THEN 'image' ELSE kind END AS kind, via, integrity, attempts FROM resources r WHERE run_id = $1 AND answer IS NULL
+    `SELECT url_hash::text AS hash, url, CASE kind WHEN 'candidate' THEN 'image' ELSE kind END AS kind, via,
+       integrity, attempts
+     FROM resources r
+     WHERE run_id = $1 AND answer IS NULL
      ORDER BY attempts, r.kind IN ('stylesheet', 'script') DESC, r.kind = 'candidate', seq LIMIT $2`,
     [runId, limit],
   );
@@ -39,7 +45,8 @@ export function readQueued(sql: Sql, runId: string, limit: number): Promise<Queu
 
 export async function storeAnswers(sql: Sql, runId: string, answers: readonly ResourceAnswer[]): Promise<void> {
   await sql.query(
-    `UPDATE resources r SET answer = u.answer, attempts = r.attempts + 1 FROM unnest($2::bigint[], $3::text[]) AS u(hash, answer)
+    `UPDATE resources r SET answer = u.answer, attempts = r.attempts + 1
+     FROM unnest($2::bigint[], $3::text[]) AS u(hash, answer)
      WHERE r.run_id = $1 AND r.url_hash = u.hash AND r.answer IS NULL`,
     [runId, answers.map(({ hash }) => hash), answers.map(({ answer }) => answer)],
   );
@@ -53,7 +60,9 @@ export function readAnswers(
   limit: number,
 ): Promise<{ hash: string; answer: string }[]> {
   return sql.query(
-    `SELECT url_hash::text AS hash, answer FROM resources WHERE run_id = $1 AND answer IS NOT NULL AND ($2::bigint IS NULL OR url_hash > $2) ORDER BY url_hash LIMIT $3`,
+    `SELECT url_hash::text AS hash, answer FROM resources
+     WHERE run_id = $1 AND answer IS NOT NULL AND ($2::bigint IS NULL OR url_hash > $2)
+     ORDER BY url_hash LIMIT $3`,
     [runId, afterHash, limit],
   );
 }
@@ -70,7 +79,9 @@ export async function countAnswered(sql: Sql, runId: string): Promise<number> {
 /** Resources by what became of them. */
 export function countByOutcome(sql: Sql, runId: string): Promise<ResourceCount[]> {
   return sql.query<ResourceCount>(
-    `SELECT answer::json ->> 'outcome' AS outcome, count(*)::int AS count, min(url COLLATE "C") AS example FROM resources WHERE run_id = $1 GROUP BY 1 ORDER BY 2 DESC, 3`,
+    `SELECT answer::json ->> 'outcome' AS outcome, count(*)::int AS count, min(url COLLATE "C") AS example FROM resources
+     WHERE run_id = $1 GROUP BY 1
+     ORDER BY 2 DESC, 3`,
     [runId],
   );
 }

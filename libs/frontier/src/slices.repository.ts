@@ -12,7 +12,8 @@ export interface NewSlice {
 
 export async function insertSlice(sql: Sql, slice: NewSlice): Promise<void> {
   await sql.query(
-    'INSERT INTO crawl_slices (id, run_id, org_id, worker_id, host, connections, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    `INSERT INTO crawl_slices (id, run_id, org_id, worker_id, host, connections, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [slice.id, slice.runId, slice.orgId, slice.workerId, slice.host, slice.connections, slice.expiresAt],
   );
 }
@@ -25,7 +26,8 @@ export async function liveSlices(
   now: Date,
 ): Promise<{ live: number; own: number }> {
   const [row] = await sql.query<{ live: number; own: number }>(
-    'SELECT count(*)::int AS live, count(*) FILTER (WHERE worker_id = $2)::int AS own FROM crawl_slices WHERE run_id = $1 AND expires_at > $3',
+    `SELECT count(*)::int AS live, count(*) FILTER (WHERE worker_id = $2)::int AS own FROM crawl_slices
+     WHERE run_id = $1 AND expires_at > $3`,
     [runId, workerId, now],
   );
   return row ?? { live: 0, own: 0 };
@@ -61,7 +63,9 @@ export async function removeWorker(sql: Sql, workerId: string): Promise<void> {
 export async function hasIdleWorker(sql: Sql, runId: string, now: Date): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
     `SELECT EXISTS (
-       SELECT 1 FROM workers w LEFT JOIN crawl_slices s ON s.worker_id = w.id AND s.expires_at > $2 WHERE w.expires_at > $2
+       SELECT 1 FROM workers w
+       LEFT JOIN crawl_slices s ON s.worker_id = w.id AND s.expires_at > $2
+       WHERE w.expires_at > $2
        GROUP BY w.id HAVING count(s.id) < w.slots AND count(s.id) FILTER (WHERE s.run_id = $1) = 0
      ) AS found`,
     [runId, now],

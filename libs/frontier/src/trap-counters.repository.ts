@@ -13,7 +13,9 @@ export async function readTrapCounts(sql: Sql, runId: string, keys: readonly num
 /** Most frequent first. */
 export function readTrapCuts(sql: Sql, runId: string): Promise<TrapCutRow[]> {
   return sql.query<TrapCutRow>(
-    'SELECT reason, place AS "where", count, example FROM trap_cuts WHERE run_id = $1 ORDER BY count DESC, reason COLLATE "C", place COLLATE "C"',
+    `SELECT reason, place AS "where", count, example FROM trap_cuts
+     WHERE run_id = $1
+     ORDER BY count DESC, reason COLLATE "C", place COLLATE "C"`,
     [runId],
   );
 }
@@ -28,7 +30,8 @@ export async function storeTrapCounts(sql: Sql, runId: string, { counters, cuts 
     );
   if (cuts.length > 0)
     await sql.query(
-      `INSERT INTO trap_cuts (run_id, reason, place, count, example) SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::int[], $5::text[]) AS u
+      `INSERT INTO trap_cuts (run_id, reason, place, count, example)
+       SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::int[], $5::text[]) AS u
        ON CONFLICT (run_id, reason, place) DO UPDATE SET count = excluded.count`,
       [
         runId,

@@ -22,26 +22,41 @@ export interface KeptRow {
 // The same round trip removes a few old rows of anybody: the table stays as large as a day's use.
 const CLAIM = `
   WITH old AS (
-    DELETE FROM idempotency_keys WHERE ctid IN (SELECT ctid FROM idempotency_keys WHERE created_at < $9 AND NOT (org_id = $1 AND key = $4) LIMIT 20 FOR UPDATE SKIP LOCKED)
+    DELETE FROM idempotency_keys
+    WHERE ctid IN (
+      SELECT ctid FROM idempotency_keys
+      WHERE created_at < $9 AND NOT (org_id = $1 AND key = $4) LIMIT 20
+      FOR UPDATE SKIP LOCKED
+    )
   )
-  INSERT INTO idempotency_keys AS kept (org_id, user_id, route, key, body_sha256, token, lease_until, created_at, response)
+  INSERT INTO idempotency_keys AS kept (
+    org_id, user_id, route, key, body_sha256, token, lease_until, created_at, response
+  )
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, to_jsonb($10::text))
   ON CONFLICT (org_id, user_id, route, key) DO UPDATE
-    SET body_sha256 = excluded.body_sha256, token = excluded.token, lease_until = excluded.lease_until, created_at = excluded.created_at, status = NULL,
+    SET body_sha256 = excluded.body_sha256, token = excluded.token, lease_until = excluded.lease_until,
+      created_at = excluded.created_at, status = NULL,
       response = coalesce(CASE WHEN kept.created_at >= $9 THEN kept.response END, excluded.response)
-    WHERE kept.created_at < $9 OR (kept.status IS NULL AND kept.lease_until < $8 AND kept.body_sha256 = excluded.body_sha256)
+    WHERE kept.created_at < $9
+      OR (kept.status IS NULL AND kept.lease_until < $8 AND kept.body_sha256 = excluded.body_sha256)
   RETURNING response #>> '{}' AS "workId"`;
 
-const FIND = `SELECT body_sha256 AS "bodySha256", status, response #>> '{}' AS response FROM idempotency_keys WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4`;
+const FIND = `
+  SELECT body_sha256 AS "bodySha256", status, response #>> '{}' AS response FROM idempotency_keys
+  WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4`;
 
 // The answer is kept as one JSON text, byte for byte: jsonb would put its members into another order.
 const ANSWER = `
   UPDATE idempotency_keys SET status = $6, response = to_jsonb($7::text)
   WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
 
-const FREE = `DELETE FROM idempotency_keys WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
+const FREE = `
+  DELETE FROM idempotency_keys
+  WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
 
-const RELEASE = `UPDATE idempotency_keys SET lease_until = $6 WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
+const RELEASE = `
+  UPDATE idempotency_keys SET lease_until = $6
+  WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
 
 export class IdempotencyRepository {
   constructor(private readonly database: Database) {}

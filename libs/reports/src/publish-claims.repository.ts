@@ -21,8 +21,8 @@ const FIND = 'SELECT response FROM publish_claims WHERE org_id = $1 AND user_id 
 const ANSWER = `
   UPDATE publish_claims SET report_id = $5, response = $6::jsonb
   WHERE org_id = $1 AND user_id = $2 AND content_sha256 = $3 AND token = $4 AND report_id IS NULL RETURNING 1`;
-const FREE =
-  'DELETE FROM publish_claims WHERE org_id = $1 AND user_id = $2 AND content_sha256 = $3 AND token = $4 AND report_id IS NULL';
+const FREE = `DELETE FROM publish_claims
+   WHERE org_id = $1 AND user_id = $2 AND content_sha256 = $3 AND token = $4 AND report_id IS NULL`;
 
 export class PublishClaimsRepository {
   constructor(private readonly database: Database) {}

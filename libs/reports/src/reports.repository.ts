@@ -73,8 +73,9 @@ export interface NewReport {
   createdAt: Date;
 }
 
-const COLUMNS = `r.id, r.org_id, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count, r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at,
-  r.content_key`;
+const COLUMNS = `
+    r.id, r.org_id, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count, r.passed_count,
+    r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key`;
 
 /** A report as somebody sees it: `own` is there when it is the caller's own. */
 const SEEN = `

@@ -78,7 +78,10 @@ export async function startRun(
   times: { now: Date; leaseUntil: Date; deadlineAt: Date },
 ): Promise<void> {
   await sql.query(
-    `UPDATE runs SET status = 'running', phase = 'prepare', epoch = epoch + 1, started_at = $2, lease_until = $3, deadline_at = $4 WHERE id = $1 AND status = 'pending'`,
+    `UPDATE runs
+     SET status = 'running', phase = 'prepare', epoch = epoch + 1, started_at = $2, lease_until = $3,
+       deadline_at = $4
+     WHERE id = $1 AND status = 'pending'`,
     [runId, times.now, times.leaseUntil, times.deadlineAt],
   );
   await sql.query('DELETE FROM outbox WHERE run_id = $1', [runId]);
@@ -90,7 +93,9 @@ export async function startRun(
  */
 export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
   await sql.query(
-    'UPDATE runs SET epoch = epoch + 1, lease_until = $2, is_waiting = false, restarts = restarts + (NOT is_waiting)::int WHERE id = $1',
+    `UPDATE runs
+     SET epoch = epoch + 1, lease_until = $2, is_waiting = false, restarts = restarts + (NOT is_waiting)::int
+     WHERE id = $1`,
     [runId, leaseUntil],
   );
 }
@@ -102,7 +107,9 @@ export async function enterPhase(
   leaseUntil: Date,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5, phase_state = NULL, start_page = NULL WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3 RETURNING 1`,
+    `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5, phase_state = NULL, start_page = NULL
+     WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3
+     RETURNING 1`,
     [run.id, run.epoch, run.from, run.to, leaseUntil],
   );
   return rows.length === 1;
@@ -124,7 +131,9 @@ export async function postponePhase(
   times: { now: Date; leaseUntil: Date; isPlanned: boolean },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET lease_until = $3, is_waiting = true, restarts = restarts + (NOT ($5 OR deadline_at > $4))::int WHERE id = $1 AND epoch = $2 AND status = 'running' RETURNING 1`,
+    `UPDATE runs SET lease_until = $3, is_waiting = true, restarts = restarts + (NOT ($5 OR deadline_at > $4))::int
+     WHERE id = $1 AND epoch = $2 AND status = 'running'
+     RETURNING 1`,
     [run.id, run.epoch, times.leaseUntil, times.now, times.isPlanned],
   );
   return rows.length === 1;
@@ -221,8 +230,12 @@ export async function countProgress(
   leaseUntil: Date,
 ): Promise<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }> {
   const [row] = await sql.query<{ pagesDone: number; pagesFailed: number; maxPages: number; urlsKnown: number }>(
-    `UPDATE runs SET pages_done = pages_done + $2, pages_failed = pages_failed + $3, urls_known = urls_known + $4, claimed = greatest(0, claimed - $5), lease_until = $6, finding_chars = finding_chars + $7
-     WHERE id = $1 RETURNING pages_done AS "pagesDone", pages_failed AS "pagesFailed", max_pages AS "maxPages", urls_known AS "urlsKnown"`,
+    `UPDATE runs
+     SET pages_done = pages_done + $2, pages_failed = pages_failed + $3, urls_known = urls_known + $4,
+       claimed = greatest(0, claimed - $5), lease_until = $6, finding_chars = finding_chars + $7
+     WHERE id = $1
+     RETURNING pages_done AS "pagesDone", pages_failed AS "pagesFailed", max_pages AS "maxPages",
+       urls_known AS "urlsKnown"`,
     [runId, change.pagesDone, change.pagesFailed, change.urlsKnown, change.refunded, leaseUntil, change.findingChars],
   );
   if (!row) throw new Error(`run ${runId} vanished`);

@@ -65,19 +65,28 @@ const countByWebsite = (filter: RunFilter): string => `
 // Up to the first run that may still change. Whoever folded meanwhile has moved `until`, and this one does nothing.
 const FOLD = `
   WITH edge AS (
-    SELECT least($4::timestamptz, (SELECT min(created_at) FROM runs WHERE org_id = $2 AND user_id = $1 AND status = 'pending'),
-                                  (SELECT min(created_at) FROM runs WHERE org_id = $2 AND user_id = $1 AND status = 'running')) AS until
+    SELECT least(
+      $4::timestamptz,
+      (SELECT min(created_at) FROM runs WHERE org_id = $2 AND user_id = $1 AND status = 'pending'),
+      (SELECT min(created_at) FROM runs WHERE org_id = $2 AND user_id = $1 AND status = 'running')
+    ) AS until
   ), added AS (
     SELECT status || ' ' || mode AS kind, count(*) AS n FROM runs, edge
-    WHERE user_id = $1 AND org_id = $2 AND created_at >= coalesce($3::timestamptz, '-infinity') AND created_at < edge.until GROUP BY 1
+    WHERE user_id = $1 AND org_id = $2 AND created_at >= coalesce($3::timestamptz, '-infinity')
+      AND created_at < edge.until
+    GROUP BY 1
   ), known AS (
-    SELECT key AS kind, value::bigint AS n FROM run_totals t, jsonb_each_text(t.counts) WHERE t.user_id = $1 AND t.org_id = $2
+    SELECT key AS kind, value::bigint AS n FROM run_totals t, jsonb_each_text(t.counts)
+    WHERE t.user_id = $1 AND t.org_id = $2
   ), summed AS (
-    SELECT jsonb_object_agg(kind, n) AS counts FROM (SELECT kind, sum(n) AS n FROM (SELECT * FROM added UNION ALL SELECT * FROM known) a GROUP BY kind) s
+    SELECT jsonb_object_agg(kind, n) AS counts
+    FROM (SELECT kind, sum(n) AS n FROM (SELECT * FROM added UNION ALL SELECT * FROM known) a GROUP BY kind) s
   )
-  INSERT INTO run_totals AS t (user_id, org_id, until, counts) SELECT $1::text, $2::text, edge.until, summed.counts FROM edge, summed
+  INSERT INTO run_totals AS t (user_id, org_id, until, counts)
+  SELECT $1::text, $2::text, edge.until, summed.counts FROM edge, summed
   WHERE summed.counts IS NOT NULL AND edge.until > coalesce($3::timestamptz, '-infinity')
-  ON CONFLICT (user_id, org_id) DO UPDATE SET until = excluded.until, counts = excluded.counts WHERE t.until = $3::timestamptz`;
+  ON CONFLICT (user_id, org_id) DO UPDATE SET until = excluded.until, counts = excluded.counts
+  WHERE t.until = $3::timestamptz`;
 
 /** The caller's own runs in organizations where the role may read runs, newest first, with an exact total that does not cost more as they become more. */
 export class RunLists {

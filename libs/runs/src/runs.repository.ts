@@ -79,8 +79,10 @@ export interface CreateResult {
   period_end: Date;
 }
 
-export const RUN_COLUMNS = `r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigger, r.mode, r.model, r.website_id, r.audit_id, r.config, r.notice,
-  r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error, r.completion_reason, r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
+export const RUN_COLUMNS = `
+    r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigger, r.mode, r.model, r.website_id, r.audit_id,
+    r.config, r.notice, r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error, r.completion_reason,
+    r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
 
 // One statement, one round trip, one commit for all runs of a batch: the hold of each decides, and run and outbox row follow only where it was granted.
 // Runs of one organization wait for each other's account; together they wait once.
@@ -130,7 +132,9 @@ const COMPLETE = `
 
 // The clock was read before the row was waited for: what a worker started meanwhile did not end before it started.
 const END = `
-  UPDATE runs SET status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = greatest($6, started_at)
+  UPDATE runs
+  SET status = $2, completion_reason = $3, completion_message = $4, error = $5,
+    completed_at = greatest($6, started_at)
   WHERE id = $1 AND status = ANY($7::text[]) AND ($8::int IS NULL OR epoch = $8)
   RETURNING id, org_id`;
 

@@ -19,16 +19,21 @@ export interface NamedInvitationRow extends InvitationRow {
   inviterName: string | null;
 }
 
-const COLUMNS = `i.id, i.org_id AS "orgId", i.email, i.role, i.code_hash AS "codeHash", i.invited_by AS "invitedBy", i.expires_at AS "expiresAt", i.decision,
-  i.decided_at AS "decidedAt", i.created_at AS "createdAt"`;
-const NAMED = `SELECT ${COLUMNS}, o.name AS "orgName", u.name AS "inviterName" FROM invitations i JOIN organizations o ON o.id = i.org_id LEFT JOIN users u ON u.id = i.invited_by`;
+const COLUMNS = `
+    i.id, i.org_id AS "orgId", i.email, i.role, i.code_hash AS "codeHash", i.invited_by AS "invitedBy",
+    i.expires_at AS "expiresAt", i.decision, i.decided_at AS "decidedAt", i.created_at AS "createdAt"`;
+const NAMED = `
+  SELECT ${COLUMNS}, o.name AS "orgName", u.name AS "inviterName" FROM invitations i
+  JOIN organizations o ON o.id = i.org_id
+  LEFT JOIN users u ON u.id = i.invited_by`;
 const MAX_LISTED = 1_000;
 
 /** Statements on invitations. One is open until somebody decides it, once, or its time is over. */
 export class InvitationsRepository {
   async insert(sql: Sql, row: Omit<InvitationRow, 'decision' | 'decidedAt'>): Promise<void> {
     await sql.query(
-      `INSERT INTO invitations (id, org_id, email, role, code_hash, invited_by, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO invitations (id, org_id, email, role, code_hash, invited_by, expires_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [row.id, row.orgId, row.email, row.role, row.codeHash, row.invitedBy, row.expiresAt, row.createdAt],
     );
   }
@@ -65,7 +70,9 @@ export class InvitationsRepository {
     wanted: { decision: string; by: string | null; orgId: string; now: Date },
   ): Promise<boolean> {
     const rows = await sql.query(
-      `UPDATE invitations SET decision = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND org_id = $5 AND decision IS NULL AND ($2 = 'revoked' OR expires_at > $4) RETURNING 1`,
+      `UPDATE invitations SET decision = $2, decided_by = $3, decided_at = $4
+       WHERE id = $1 AND org_id = $5 AND decision IS NULL AND ($2 = 'revoked' OR expires_at > $4)
+       RETURNING 1`,
       [id, wanted.decision, wanted.by, wanted.now, wanted.orgId],
     );
     return rows.length === 1;

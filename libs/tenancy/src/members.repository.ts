@@ -24,7 +24,8 @@ export class MembersRepository {
 
   async find(sql: Sql, orgId: string, userId: string): Promise<MembershipRow | null> {
     const [row] = await sql.query<MembershipRow>(
-      'SELECT id, org_id AS "orgId", user_id AS "userId", role, created_at AS "createdAt" FROM memberships WHERE org_id = $1 AND user_id = $2',
+      `SELECT id, org_id AS "orgId", user_id AS "userId", role, created_at AS "createdAt" FROM memberships
+       WHERE org_id = $1 AND user_id = $2`,
       [orgId, userId],
     );
     return row ?? null;
@@ -32,7 +33,8 @@ export class MembersRepository {
 
   async count(sql: Sql, orgId: string): Promise<{ members: number; owners: number }> {
     const [row] = await sql.query<{ members: number; owners: number }>(
-      `SELECT count(*)::int AS members, (count(*) FILTER (WHERE role = 'owner'))::int AS owners FROM memberships WHERE org_id = $1`,
+      `SELECT count(*)::int AS members, (count(*) FILTER (WHERE role = 'owner'))::int AS owners FROM memberships
+       WHERE org_id = $1`,
       [orgId],
     );
     return row ?? { members: 0, owners: 0 };

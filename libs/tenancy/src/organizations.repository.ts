@@ -53,7 +53,10 @@ export class OrganizationsRepository {
   ): Promise<boolean> {
     const { id, name, slug, planId, now } = organization;
     const rows = await sql.query(
-      'INSERT INTO organizations (id, name, slug, plan_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (slug) DO NOTHING RETURNING id',
+      `INSERT INTO organizations (id, name, slug, plan_id, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $5)
+       ON CONFLICT (slug) DO NOTHING
+       RETURNING id`,
       [id, name, slug, planId, now],
     );
     return rows.length > 0;
@@ -66,7 +69,9 @@ export class OrganizationsRepository {
 
   async findMembership(userId: string, orgId: string): Promise<{ role: string; planId: string } | null> {
     const [row] = await this.database.query<{ role: string; planId: string }>(
-      'SELECT m.role, o.plan_id AS "planId" FROM memberships m JOIN organizations o ON o.id = m.org_id WHERE m.user_id = $1 AND m.org_id = $2',
+      `SELECT m.role, o.plan_id AS "planId" FROM memberships m
+       JOIN organizations o ON o.id = m.org_id
+       WHERE m.user_id = $1 AND m.org_id = $2`,
       [userId, orgId],
     );
     return row ?? null;

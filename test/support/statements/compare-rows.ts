@@ -28,7 +28,9 @@ export class Catalogue {
   ) {}
 
   static async read(client: pg.Client): Promise<Catalogue> {
-    const types = await client.query<{ id: number; name: string }>('SELECT oid::int AS id, typname AS name FROM pg_type');
+    const types = await client.query<{ id: number; name: string }>(
+      'SELECT oid::int AS id, typname AS name FROM pg_type',
+    );
     const columns = await client.query<{ key: string }>(
       `SELECT attrelid::int || ' ' || attnum AS key FROM pg_attribute WHERE NOT attnotnull AND attnum > 0`,
     );

@@ -32,6 +32,7 @@ interface Field {
 class Describe {
   private parameters: number[] = [];
   private columns: Column[] = [];
+  private forget: () => unknown = () => undefined;
 
   constructor(
     private readonly text: string,
@@ -39,9 +40,9 @@ class Describe {
   ) {}
 
   submit(connection: Wire): void {
-    connection.once('parameterDescription', ({ dataTypeIDs }: { dataTypeIDs: number[] }) => {
-      this.parameters = dataTypeIDs;
-    });
+    const onParameters = ({ dataTypeIDs }: { dataTypeIDs: number[] }): void => void (this.parameters = dataTypeIDs);
+    connection.once('parameterDescription', onParameters);
+    this.forget = () => connection.off('parameterDescription', onParameters);
     connection.parse({ name: '', text: this.text, types: [] });
     connection.describe({ type: 'S', name: '' });
     connection.sync();
@@ -57,6 +58,7 @@ class Describe {
   }
 
   handleError(error: Error): void {
+    this.forget();
     this.done(error, { parameters: [], columns: [] });
   }
 

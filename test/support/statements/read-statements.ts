@@ -49,7 +49,11 @@ export function productFiles(): string[] {
   return ['libs', 'apps'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => join(ROOT, folder, path))
-      .filter((path) => path.endsWith('.ts') && !/\.(spec|testing|fixture|d|data|generated)\.ts$|\/testing\/|\/generated\/|\/dist\//.test(path)),
+      .filter(
+        (path) =>
+          path.endsWith('.ts') &&
+          !/\.(spec|testing|fixture|d|data|generated)\.ts$|\/testing\/|\/generated\/|\/dist\//.test(path),
+      ),
   );
 }
 
@@ -89,7 +93,11 @@ class Reader {
     const [text, values] = node.arguments;
     const receiver = this.checker.getTypeAtLocation(node.expression.expression).symbol?.name;
     // The door itself passes on what it is given.
-    if (!text || (receiver !== 'Database' && receiver !== 'Sql') || this.placeOf(node).file.startsWith('libs/database/'))
+    if (
+      !text ||
+      (receiver !== 'Database' && receiver !== 'Sql') ||
+      this.placeOf(node).file.startsWith('libs/database/')
+    )
       return;
     try {
       for (const pieces of this.evaluator.texts(text))
