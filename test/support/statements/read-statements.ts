@@ -163,6 +163,8 @@ class Reader {
         .map((item) => this.kindOf(item))
         .join('')}[]`;
     const name = type.symbol?.name;
+    // A Buffer is one.
+    if (name === 'Uint8Array') return 'Buffer';
     return name === 'Date' || name === 'Buffer' ? name : 'object';
   }
 
