@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { FUNCTION_OWNERS, OWNERS } from '../../scripts/lint/table-owners.mjs';
+import { FUNCTION_OWNERS, OWNERS } from './table-owners.js';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.js';
 import { Catalogue } from '../support/statements/compare-rows.js';
 import { describeStatement } from '../support/statements/describe-statement.js';

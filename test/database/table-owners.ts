@@ -1,9 +1,9 @@
 /**
- * Which library owns which table: only its `*.repository.ts` name it. `test/database/owners.spec.ts` reads every statement and compares.
+ * Which library owns which table: only its `*.repository.ts` name it. `statements.spec.ts` reads every statement and compares.
  * What one library needs of another's table it asks for by a function that takes the transaction, or, where that would cost a round trip on a hot path,
  * by a piece of SQL that the owner exports (docs/decisions/0065-tables-have-owners.md).
  */
-export const OWNERS = {
+export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   tenancy: ['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],
   idempotency: ['idempotency_keys'],
   auth: ['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'trail'],
@@ -18,6 +18,6 @@ export const OWNERS = {
 };
 
 /** Functions of the database, by the library that may call them: money moves through `CreditsService` alone. */
-export const FUNCTION_OWNERS = {
+export const FUNCTION_OWNERS: Readonly<Record<string, readonly string[]>> = {
   credits: ['credits_roll', 'credits_open', 'credits_grant', 'credits_hold', 'credits_settle'],
 };
