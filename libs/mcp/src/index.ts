@@ -1,3 +1,2 @@
 export type { Backend, CreditFacts, RunFacts, RunRequest } from './backend.js';
-export { compareReports } from './compare.js';
 export { createServer, type ServerParts } from './server.js';

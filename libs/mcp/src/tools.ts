@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOfError, dataAnswer, errorAnswer, fence, textAnswer, type Answer } from './answers.js';
 import type { Backend } from './backend.js';
-import { compareReports } from './compare.js';
 
 /** Loads the catalogue of rules: four hundred files that not every caller needs. */
 const engine = () => import('#audit-engine/rules');
@@ -116,7 +115,8 @@ export const TOOLS: readonly ToolDefinition[] = [
     hints: READS,
     call: async (backend, { before, after }) => {
       const [previous, current] = [await backend.readReport(before), await backend.readReport(after)];
-      const comparison = await compareReports({ id: before, report: previous }, current);
+      const { compareReports } = await import('#audit-engine');
+      const comparison = compareReports({ id: before, report: previous }, current);
       return comparison === null
         ? errorAnswer('NOT_COMPARABLE', 'One of the two was not made by Sqout: only its own reports can be compared.')
         : dataAnswer(comparison);

@@ -1,11 +1,65 @@
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { AuditEvent, CompletedAudit } from '#audit-run';
+import { counted, hostOf } from '#report-view';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
-import type { Audited, AuditRequest } from './audit-request.js';
+import { readVariable } from '../environment.js';
+import { EXIT } from '../exit-codes.js';
+import type { AnyReport } from '../report/shown.js';
+import type { Audited, AuditRequest, Earlier } from './audit-request.js';
+import { hideSecrets } from './hide-secrets.js';
+import { ProgressLine } from './progress-line.js';
 
-/** Until the crawl runs in one process, an audit needs a server. */
-export async function auditHere(_context: Context, _request: AuditRequest): Promise<Audited> {
-  throw new CommandError(
-    'NOT_LOGGED_IN',
-    'This version audits on a server. Run "sqout login", or set SERVICE_API_KEY.',
-  );
+const deflate = promisify(gzip);
+
+/** Audits in this process: no account, no server, no database. Ctrl-C ends it with a report of what is there. */
+export async function auditHere(context: Context, request: AuditRequest, earlier: Earlier | null): Promise<Audited> {
+  const { terminal, env } = context;
+  terminal.note(`Here, without an account: ${hostOf(request.url)}`);
+  const { auditSite } = await import('#audit-run');
+  const { maxPages, concurrency } = request;
+  const servers = readVariable(env, 'CRAWL_DNS_SERVERS');
+  const audit = auditSite({
+    url: request.url,
+    coverage: request.mode,
+    ...(maxPages === null ? {} : { maxPages }),
+    ...(concurrency === null ? {} : { concurrency }),
+    disabledRules: [...request.rulesOff],
+    externalLinks: request.externalLinks,
+    headers: Object.fromEntries(request.headers),
+    include: request.include,
+    exclude: request.exclude,
+    previous:
+      earlier === null
+        ? null
+        : {
+            reportId: basename(earlier.name),
+            content: await deflate(JSON.stringify(earlier.report)),
+            places: earlier.places,
+          },
+    ...(servers === null ? {} : { network: { dnsServers: servers.split(/[\s,]+/) } }),
+    signal: context.untilInterrupted(),
+  });
+  const line = new ProgressLine((text) => terminal.progress(text));
+  for await (const event of audit as AsyncIterable<AuditEvent>) line.take(event);
+  const result = await audit.result;
+  if (result.status === 'failed')
+    throw new CommandError(result.reason.toUpperCase(), result.message, {
+      exitCode: result.reason === 'stopped' ? EXIT.interrupted : EXIT.failed,
+    });
+  return {
+    report: hideSecrets(result.report, request.headers) as unknown as AnyReport,
+    places: result.places,
+    notes: notesOf(result),
+    exitCode: result.isStopped ? EXIT.interrupted : EXIT.ok,
+    isPartial: result.isStopped,
+  };
+}
+
+function notesOf({ isStopped, isPartial, report }: CompletedAudit): string[] {
+  const pages = counted(report.totalPages, 'page');
+  if (isStopped) return [`Stopped before its end: this is a report of ${pages}.`];
+  return isPartial ? [`The site could not be read to its end: this is a report of ${pages}.`] : [];
 }

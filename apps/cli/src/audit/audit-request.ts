@@ -16,8 +16,17 @@ export interface AuditRequest {
   headers: readonly (readonly [string, string])[];
 }
 
+/** The audit before this one. */
+export interface Earlier {
+  name: string;
+  report: AnyReport;
+  /** All pages of each rule; null where only the report is left. */
+  places: Uint8Array | null;
+}
+
 export interface Audited {
   report: AnyReport;
+  places: Uint8Array | null;
   notes: readonly string[];
   exitCode: number;
   /** Stopped before its end. */

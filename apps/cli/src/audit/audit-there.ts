@@ -41,6 +41,7 @@ export async function auditThere(context: Context, connection: Connection, reque
   const report = await ask(connection, (client) => client.reports.content(reportId));
   return {
     report: { id: reportId, ...report },
+    places: null,
     notes:
       run.completionReason === 'partial' && run.completionMessage != null
         ? [...notes, oneLine(run.completionMessage, 500)]

@@ -7,11 +7,12 @@ import type { Context } from '../context.js';
 import { readProject, type Project } from '../gates/project-file.js';
 import { addOutputOptions, collect, finishReport, readGates, type OutputOptions } from '../report/output.js';
 import { readFileOf } from '../report/report.command.js';
-import { History } from '../report/history.js';
+import { compareReports } from '../report/compare.js';
+import { History, readPlaces } from '../report/history.js';
 import type { AnyReport } from '../report/shown.js';
 import type { Result } from '../result.js';
 import { wholeNumber } from '../whole-number.js';
-import type { Audited, AuditRequest } from './audit-request.js';
+import type { Audited, AuditRequest, Earlier } from './audit-request.js';
 
 interface Options extends OutputOptions {
   local?: boolean;
@@ -47,7 +48,7 @@ export function addAuditCommand(program: Command, context: Context): void {
     .option('--external-links', 'check links to other sites as well')
     .option('--no-external-links', 'do not, whatever sqout.toml says')
     .option('--off <rules>', 'a rule or a pattern that is switched off, such as content/*; repeatable', collect)
-    .option('--include <pattern>', 'here: only addresses like this, such as /blog/*; repeatable', collect)
+    .option('--include <pattern>', 'here: only addresses like this, such as /blog/ or /*.html$; repeatable', collect)
     .option('--exclude <pattern>', 'here: no addresses like this; repeatable', collect)
     .addOption(new Option('--concurrency <n>', 'here: requests at once').argParser(wholeNumber(1, 64)))
     .addOption(
@@ -79,15 +80,19 @@ async function audit(
       'There are no credentials for a server. Run "sqout login", or set SERVICE_API_KEY.',
     );
   const history = options.history ? new History(project.folder) : null;
-  const previous = await previousOf(request.url, options, history);
+  // A server compares by itself; a file that is named counts before what anybody remembers.
+  const earlier =
+    connection === null || options.baseline !== undefined ? await earlierOf(request.url, options, history) : null;
+  // What is ignored must be out of both before they are compared; otherwise the audit compares as it judges, and by all pages.
+  const isComparedLater = connection !== null || project.ignores.length > 0;
   const audited: Audited =
     connection === null
-      ? await (await import('./audit-here.js')).auditHere(context, request)
+      ? await (await import('./audit-here.js')).auditHere(context, request, isComparedLater ? null : earlier)
       : await (await import('./audit-there.js')).auditThere(context, connection, request);
-  if (history !== null) await keep(context, history, audited);
+  if (history !== null && connection === null) await keep(context, history, audited);
   return finishReport(context, {
     report: audited.report,
-    previous,
+    previous: isComparedLater ? (earlier?.report ?? null) : null,
     gates,
     project,
     options,
@@ -138,18 +143,28 @@ function readHeader(text: string, before: [string, string][] | undefined): [stri
   return [...(before ?? []), [name.toLowerCase(), value.trim()]];
 }
 
-async function previousOf(url: string, { baseline }: Options, history: History | null): Promise<AnyReport | null> {
-  if (baseline !== undefined) return readFileOf(baseline);
+async function earlierOf(url: string, { baseline }: Options, history: History | null): Promise<Earlier | null> {
+  if (baseline !== undefined)
+    return { name: baseline, report: await readBaseline(baseline), places: await readPlaces(baseline) };
   const [last] = (await history?.list(url)) ?? [];
+  if (last === undefined) return null;
   // A report of old that cannot be read any more is no reason not to audit.
-  return last === undefined ? null : readFileOf(last.path).catch(() => null);
+  const report = await readFileOf(last.path).catch(() => null);
+  return report === null ? null : { name: last.name, report, places: await readPlaces(last.path) };
 }
 
-async function keep({ terminal }: Context, history: History, { report, isPartial }: Audited): Promise<void> {
+/** Looked at before the audit: what cannot be compared would be said after minutes of work. */
+async function readBaseline(path: string): Promise<AnyReport> {
+  const report = await readFileOf(path);
+  await compareReports(report, report);
+  return report;
+}
+
+async function keep({ terminal }: Context, history: History, { report, places, isPartial }: Audited): Promise<void> {
   // Half an audit is nothing to compare the next one with.
   if (isPartial) return;
   try {
-    await history.add(report);
+    await history.add(report, places);
   } catch (error) {
     terminal.warn(
       `The report could not be kept in .sqout/reports: ${error instanceof Error ? error.message : String(error)}`,

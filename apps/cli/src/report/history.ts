@@ -27,21 +27,16 @@ export class History {
     this.root = join(folder, '.sqout', 'reports');
   }
 
-  async add(report: AnyReport): Promise<HistoryEntry> {
+  async add(report: AnyReport, places: Uint8Array | null): Promise<HistoryEntry> {
     const site = folderOf(String(report.baseUrl));
     const folder = join(this.root, site);
     await mkdir(folder, { recursive: true });
     const name = `${new Date(String(report.timestamp)).toISOString().replaceAll(':', '-')}`;
     const path = join(folder, `${name}.json.gz`);
-    const temporary = join(folder, `.${randomBytes(6).toString('hex')}`);
-    try {
-      await writeFile(temporary, await deflate(JSON.stringify(report)), { flag: 'wx' });
-      await rename(temporary, path);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-    for (const old of (await this.ofFolder(site)).slice(KEPT)) await rm(old.path, { force: true });
+    if (places !== null) await writeWhole(placesOf(path), places);
+    await writeWhole(path, await deflate(JSON.stringify(report)));
+    for (const old of (await this.ofFolder(site)).slice(KEPT))
+      for (const file of [old.path, placesOf(old.path)]) await rm(file, { force: true });
     return { site, name, path };
   }
 
@@ -60,6 +55,27 @@ export class History {
       .sort()
       .reverse()
       .map((file) => ({ site, name: file.replace(/\.json\.gz$/, ''), path: join(this.root, site, file) }));
+  }
+}
+
+/** All pages of each rule, beside the report: what comparing takes. */
+function placesOf(path: string): string {
+  return `${path.replace(/\.json(\.gz)?$/, '')}.places`;
+}
+
+export async function readPlaces(path: string): Promise<Uint8Array | null> {
+  return readFile(placesOf(path)).catch(() => null);
+}
+
+/** Whole or not at all. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx' });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
 }
 

@@ -1,12 +1,9 @@
-import type { AuditReport, Comparison } from '#audit-engine';
+import { ReportComparison } from './comparison.js';
+import type { AuditReport, Comparison } from './report-types.js';
 
 /** Two reports of ours beside each other; null for a report of another tool. Pages that the later one does not list were not re-checked. */
-export async function compareReports(
-  previous: { id: string; report: unknown },
-  current: unknown,
-): Promise<Comparison | null> {
+export function compareReports(previous: { id: string; report: unknown }, current: unknown): Comparison | null {
   if (!isOurs(previous.report) || !isOurs(current)) return null;
-  const { ReportComparison } = await import('#audit-engine');
   const comparison = new ReportComparison({ reportId: previous.id, report: previous.report });
   for (const { url } of current.pages) comparison.addPage(url);
   for (const rule of Object.values(current.ruleResults)) for (const { url } of rule.pages) comparison.addPage(url);
