@@ -84,6 +84,8 @@ export interface Config {
     eventDays: number;
     /** Days that the findings of a run are kept; their numbers stay. */
     findingDays: number;
+    /** Megabytes of crawl rows and findings of ended runs; 0: no bound. */
+    maxMb: number;
   };
 }
 
@@ -192,6 +194,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       crawlDays: read.integer('RETENTION_CRAWL_DAYS', 7, { min: 0, max: 3650 }),
       eventDays: read.integer('RETENTION_EVENT_DAYS', 30, { min: 1, max: 3650 }),
       findingDays: read.integer('RETENTION_FINDING_DAYS', 90, { min: 0, max: 3650 }),
+      maxMb: read.integer('RETENTION_MAX_MB', 0, { min: 0, max: 1_000_000_000 }),
     },
   };
   if (config.auth.issuer && !config.auth.audience)

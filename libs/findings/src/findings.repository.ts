@@ -99,6 +99,27 @@ export class FindingsRepository {
     return true;
   }
 
+  /** Notes how many bytes the findings of one run take of which nobody knows it. False when there is none. */
+  async measureDetails(sql: Sql): Promise<boolean> {
+    const [set] = await sql.query<{ runId: string }>(
+      `SELECT run_id AS "runId" FROM finding_sets WHERE has_details AND detail_bytes IS NULL ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    if (!set) return false;
+    await sql.query(
+      'UPDATE finding_sets SET detail_bytes = (SELECT coalesce(sum(100 + pg_column_size(content)), 0) FROM finding_chunks WHERE run_id = $1) WHERE run_id = $1',
+      [set.runId],
+    );
+    return true;
+  }
+
+  /** Bytes of findings that are kept, as far as they were measured. */
+  async sumDetailBytes(): Promise<number> {
+    const [row] = await this.database.query<{ bytes: number | null }>(
+      'SELECT sum(detail_bytes)::float8 AS bytes FROM finding_sets WHERE has_details',
+    );
+    return row?.bytes ?? 0;
+  }
+
   /** Chunks of a run whose finish phase never came to its end. */
   async dropUnpublished(sql: Sql, runId: string): Promise<void> {
     await sql.query(

@@ -5,6 +5,20 @@ const stepOf = (table: string): string => `
   DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE run_id = $1 LIMIT $2::int)) RETURNING 1`;
 const STEPS = CRAWL_TABLES.map(stepOf);
 
+// Values as they are stored, compressed; nothing of them is read. A hundred bytes a row stand for the row itself and its indexes.
+const MEASURE = `
+  SELECT sum(bytes)::float8 AS bytes FROM (
+    SELECT sum(100 + pg_column_size(url) + pg_column_size(facts) + pg_column_size(results)) AS bytes FROM pages WHERE run_id = $1
+    UNION ALL SELECT sum(100 + pg_column_size(url) + coalesce(pg_column_size(detail), 0)) FROM frontier WHERE run_id = $1
+    UNION ALL SELECT sum(100 + pg_column_size(url) + coalesce(pg_column_size(answer), 0)) FROM resources WHERE run_id = $1
+  ) parts`;
+
+/** About how many bytes a run's crawl takes. */
+export async function measureCrawlRows(sql: Sql, runId: string): Promise<number> {
+  const [row] = await sql.query<{ bytes: number | null }>(MEASURE, [runId]);
+  return row?.bytes ?? 0;
+}
+
 /** Removes up to so many rows of a run's crawl. True when none is left; false: call again. */
 export async function dropCrawlRows(sql: Sql, runId: string, limit: number): Promise<boolean> {
   for (const step of STEPS) if ((await sql.query(step, [runId, limit])).length === limit) return false;

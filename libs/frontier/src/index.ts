@@ -1,4 +1,4 @@
-export { dropCrawlRows } from './crawl-rows.repository.js';
+export { dropCrawlRows, measureCrawlRows } from './crawl-rows.repository.js';
 export { forgetHosts } from './hosts.repository.js';
 export { RunLife, type Backlog } from './run-life.service.js';
 export type { Opening, RunLifeOptions, RunOpener } from './run-opener.js';

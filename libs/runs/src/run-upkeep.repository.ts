@@ -58,9 +58,34 @@ export async function takeEndedCrawl(sql: Sql, before: Date): Promise<string | n
   return row?.id ?? null;
 }
 
+/** Locks an ended run of which nobody knows how much is kept. */
+export async function takeUnmeasuredCrawl(sql: Sql): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at IS NOT NULL AND crawl_bytes IS NULL
+     ORDER BY completed_at LIMIT 1
+     FOR UPDATE SKIP LOCKED`,
+  );
+  return row?.id ?? null;
+}
+
+export async function noteCrawlBytes(sql: Sql, runId: string, bytes: number): Promise<void> {
+  await sql.query('UPDATE runs SET crawl_bytes = $2 WHERE id = $1', [runId, Math.round(bytes)]);
+}
+
+/** Bytes that are kept of the crawls of ended runs, as far as they were measured. */
+export async function sumCrawlBytes(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ bytes: number | null }>(
+    'SELECT sum(crawl_bytes)::float8 AS bytes FROM runs WHERE crawl_state IS NOT NULL AND completed_at IS NOT NULL',
+  );
+  return row?.bytes ?? 0;
+}
+
 /** The run's crawl is removed: nothing of it is kept any more. */
 export async function forgetCrawl(sql: Sql, runId: string): Promise<void> {
-  await sql.query('UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL WHERE id = $1', [runId]);
+  await sql.query(
+    'UPDATE runs SET crawl_state = NULL, site_probe = NULL, trap_state = NULL, crawl_bytes = NULL WHERE id = $1',
+    [runId],
+  );
 }
 
 /** Removes progress of ended runs that was noted before. Returns how many rows. */

@@ -102,7 +102,58 @@ describe('retention', () => {
     expect(await left(fresh)).toEqual({ urls: 1, pages: 1, events: 1, runs: 1 });
     expect(await left(old)).toEqual({ urls: 0, pages: 0, events: 1, runs: 1 });
     expect(await left(ancient)).toEqual({ urls: 0, pages: 0, events: 0, runs: 1 });
-    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, findings: 0, keys: 0 });
+    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, findings: 0, keys: 0, beyond: 0 });
+  });
+
+  it('keeps no more bytes than it may: crawls go first, then findings, the oldest first, and never those of a run under way', async () => {
+    const { database } = context;
+    const running = await newRun(null);
+    const ids = [await newRun(6), await newRun(5), await newRun(4), running];
+    const megabyte = async (id: string): Promise<void> => {
+      await database.query(
+        `INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results)
+         SELECT $1, n + 1, 'https://a.test/' || n, 1, 200, 'c', (SELECT string_agg(md5(n || '-' || i), '') FROM generate_series(1, 32) i), '' FROM generate_series(1, 1024) n`,
+        [id],
+      );
+      if (id === running) return;
+      await database.query(
+        `INSERT INTO finding_sets (run_id, epoch, outline, places, created_at) SELECT $1, 1, '{}', '', coalesce(completed_at, now()) FROM runs WHERE id = $1`,
+        [id],
+      );
+      await database.query(
+        `INSERT INTO finding_chunks (run_id, epoch, rule_id, seq, findings, from_page, to_page, content)
+         SELECT $1, 1, 'core/title', 0, 1, 0, 0, decode(string_agg(md5(i::text), ''), 'hex') FROM generate_series(1, 32768) i`,
+        [id],
+      );
+    };
+    const kept = async (): Promise<unknown[]> => {
+      const rows = await database.query<{ id: string; pages: boolean; findings: boolean }>(
+        `SELECT r.id, EXISTS (SELECT 1 FROM pages p WHERE p.run_id = r.id) AS pages, EXISTS (SELECT 1 FROM finding_chunks c WHERE c.run_id = r.id) AS findings
+         FROM runs r WHERE r.id = ANY($1::text[])`,
+        [ids],
+      );
+      return ids.map((id) => {
+        const { pages, findings } = rows.find((row) => row.id === id) ?? {};
+        return [pages, findings];
+      });
+    };
+    for (const id of ids) await megabyte(id);
+    const within = (maxMb: number) =>
+      new Retention(database, storage, context.clock, { crawlDays: 7, eventDays: 30, findingDays: 90, maxMb }).sweep();
+    const all = [true, true];
+    // Each holds a little more than a megabyte of pages and half of one of findings.
+    expect(await within(100)).toMatchObject({ beyond: 0 });
+    expect(await kept()).toEqual([all, all, all, [true, false]]);
+    expect(await within(4)).toMatchObject({ beyond: 1 });
+    expect(await kept()).toEqual([[false, true], all, all, [true, false]]);
+    await within(1);
+    expect(await kept()).toEqual([
+      [false, false],
+      [false, false],
+      [false, true],
+      [true, false],
+    ]);
+    expect(await within(1)).toMatchObject({ beyond: 0 });
   });
 
   it('removes answers of idempotency keys after a day', async () => {

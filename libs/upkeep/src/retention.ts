@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import { FindingsRepository } from '#findings';
-import { dropCrawlRows, forgetHosts } from '#frontier';
+import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
 import * as idempotency from '#idempotency';
 import { expireClaims, ReportsRepository } from '#reports';
 import { runUpkeep } from '#runs';
@@ -25,6 +25,8 @@ export interface RetentionOptions {
   eventDays: number;
   /** Days that the findings of a run are kept; their numbers stay. */
   findingDays: number;
+  /** Megabytes that crawls and findings of ended runs may take together; 0: as much as they like. Above it the oldest go before their time. */
+  maxMb?: number;
   /** How long a sweep may go on; default 40 s. */
   sweepMs?: number;
 }
@@ -34,6 +36,8 @@ export interface RetentionResult {
   events: number;
   findings: number;
   keys: number;
+  /** Runs whose crawl or findings went before their time, because of `maxMb`. */
+  beyond: number;
 }
 
 /** Removes what nobody will ask for again, a little at a time. Reports, runs and the ledger stay. */
@@ -65,7 +69,29 @@ export class Retention {
       events: await this.repeat(until, () => this.dropEvents()),
       findings: await this.repeat(until, () => this.dropFindings()),
       keys: await this.dropKeys(),
+      beyond: await this.keepWithin(until, (this.options.maxMb ?? 0) * 1024 * 1024),
     };
+  }
+
+  /** Removes crawls, which nobody sees, and when that is not enough findings, the oldest first, until no more is kept than may be. Returns of how many runs. */
+  private async keepWithin(until: number, maxBytes: number): Promise<number> {
+    if (maxBytes === 0) return 0;
+    await this.repeat(until, () => this.measure());
+    return this.repeat(until, async () => {
+      const crawls = await runUpkeep.sumCrawlBytes(this.database);
+      if (crawls + (await this.findings.sumDetailBytes()) <= maxBytes) return null;
+      return (await this.dropCrawlStep(this.clock.now())) ?? this.dropFindings(this.clock.now());
+    });
+  }
+
+  /** Measures one run. Null when all are. */
+  private measure(): Promise<number | null> {
+    return this.database.transaction(async (sql) => {
+      const runId = await runUpkeep.takeUnmeasuredCrawl(sql);
+      if (runId !== null) await runUpkeep.noteCrawlBytes(sql, runId, await measureCrawlRows(sql, runId));
+      const hasMeasured = await this.findings.measureDetails(sql);
+      return runId !== null || hasMeasured ? 1 : null;
+    });
   }
 
   /** Takes steps until one has nothing to do, or the time is over; each is taken once at least, so that none waits for ever. The sum of what they removed. */
@@ -83,9 +109,9 @@ export class Retention {
    * Removes some rows of the run that ended first, and its marker with the last ones: after a crash the next sweep goes on where this one stopped.
    * Returns how many runs are done with; null when none is due.
    */
-  private dropCrawlStep(): Promise<number | null> {
+  private dropCrawlStep(before = this.ago(this.options.crawlDays * DAY_MS)): Promise<number | null> {
     return this.database.transaction(async (sql) => {
-      const runId = await runUpkeep.takeEndedCrawl(sql, this.ago(this.options.crawlDays * DAY_MS));
+      const runId = await runUpkeep.takeEndedCrawl(sql, before);
       if (runId === null) return null;
       if (!(await dropCrawlRows(sql, runId, ROWS_PER_STEP))) return 0;
       await this.findings.dropUnpublished(sql, runId);
@@ -94,8 +120,7 @@ export class Retention {
     });
   }
 
-  private async dropFindings(): Promise<number | null> {
-    const before = this.ago(this.options.findingDays * DAY_MS);
+  private async dropFindings(before = this.ago(this.options.findingDays * DAY_MS)): Promise<number | null> {
     return (await this.database.transaction((sql) => this.findings.dropDetails(sql, before))) ? 1 : null;
   }
 
