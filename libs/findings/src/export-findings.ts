@@ -1,5 +1,5 @@
 import { csvCell } from '#common';
-import type { FindingView } from './finding-views.js';
+import type { Finding } from './dto/finding.dto.js';
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /** The findings as a file, part by part: CSV (RFC 4180, with a line of names) or one JSON object a line. */
 export async function* exportFindings(
-  parts: AsyncIterable<readonly FindingView[]>,
+  parts: AsyncIterable<readonly Finding[]>,
   format: ExportFormat,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield `${COLUMNS.join(',')}\r\n`;

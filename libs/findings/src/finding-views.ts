@@ -1,4 +1,5 @@
 import { causeKey } from './cause.js';
+import type { Finding, FindingCause } from './dto/finding.dto.js';
 import type { CauseRow, FindingData, FindingRow } from './finding-row.js';
 import type { OutlineRule } from './outline.js';
 
@@ -15,45 +16,6 @@ export interface FindingFilter {
   q?: string | null;
 }
 
-/** A finding as people and programs read it. */
-export interface FindingView {
-  ruleId: string;
-  ruleName: string;
-  category: string;
-  severity: 'error' | 'warning';
-  /** What all findings share that one correction removes. */
-  cause: string;
-  /** The page it is about; null when it is about the site. */
-  pageUrl: string | null;
-  message: string;
-  messageId: string;
-  data: FindingData | null;
-  line: number | null;
-  /** Escaped for HTML text. */
-  snippet: string | null;
-  /** CSS selector that finds the element in the page. */
-  selector: string | null;
-  /** What it is about when that is not a page of the run. */
-  url: string | null;
-  /** Where it can be found, for findings that are about no page; `pagesTotal` is the true number. */
-  pages: string[];
-  pagesTotal: number;
-}
-
-/** What one correction removes: its first finding, and how many more there are. */
-export interface CauseView extends Omit<FindingView, 'pages' | 'pagesTotal'> {
-  findings: number;
-  /** Pages that it touches. */
-  pages: number;
-}
-
-export interface FoundPageView {
-  url: string;
-  findings: number;
-  errors: number;
-  warnings: number;
-}
-
 const SEPARATOR = '~';
 
 export function causeIdOf(ruleId: string, key: string): string {
@@ -66,7 +28,7 @@ export function readCauseId(id: string): { ruleId: string; key: string } | null 
   return at > 0 ? { ruleId: id.slice(0, at), key: id.slice(at + 1) } : null;
 }
 
-export function viewOf(row: FindingRow, rule: OutlineRule, urls: readonly string[]): FindingView {
+export function viewOf(row: FindingRow, rule: OutlineRule, urls: readonly string[]): Finding {
   const [page, messageId, data = null, line = null, snippet = null, selector = null, url = null, pages, total] = row;
   return {
     ruleId: rule.ruleId,
@@ -91,7 +53,7 @@ export function causeViewOf(
   [, key, findings, count, first]: CauseRow,
   rule: OutlineRule,
   urls: readonly string[],
-): CauseView {
+): FindingCause {
   const { pages, pagesTotal: _total, ...view } = viewOf(first, rule, urls);
   return {
     ...view,
@@ -103,7 +65,7 @@ export function causeViewOf(
 }
 
 /** @param needle In lower case. */
-export function mentions(view: Omit<FindingView, 'pages' | 'pagesTotal'>, needle: string): boolean {
+export function mentions(view: Omit<Finding, 'pages' | 'pagesTotal'>, needle: string): boolean {
   return [view.message, view.snippet, view.selector, view.pageUrl, view.url].some(
     (text) => text?.toLowerCase().includes(needle) === true,
   );

@@ -1,16 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { causeKey } from './cause.js';
+import type { Finding, FindingCause, FoundPage } from './dto/finding.dto.js';
 import { decodeChunk, type CauseRow, type FindingRow } from './finding-row.js';
-import {
-  causeViewOf,
-  mentions,
-  readCauseId,
-  viewOf,
-  type CauseView,
-  type FindingFilter,
-  type FindingView,
-  type FoundPageView,
-} from './finding-views.js';
+import { causeViewOf, mentions, readCauseId, viewOf, type FindingFilter } from './finding-views.js';
 import type { ChunkRow, FindingSetRow } from './findings.repository.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
 import { decodePlaces, type Places } from './places.js';
@@ -85,9 +77,9 @@ export class FindingsReader {
     set: OpenFindings,
     filter: FindingFilter,
     part: { cursor: string | null; limit: number },
-  ): Promise<Listing<FindingView>> {
+  ): Promise<Listing<Finding>> {
     const { urls } = await this.placesOf(set);
-    const items: FindingView[] = [];
+    const items: Finding[] = [];
     const budget = { chunks: MAX_CHUNKS };
     for await (const batch of this.read(set, filter, { from: positionOf(part.cursor), budget })) {
       for (const { rule, row, next } of batch.rows) {
@@ -102,7 +94,7 @@ export class FindingsReader {
   }
 
   /** Every finding that the filter lets through, in parts. */
-  async *all(set: OpenFindings, filter: FindingFilter): AsyncGenerator<FindingView[]> {
+  async *all(set: OpenFindings, filter: FindingFilter): AsyncGenerator<Finding[]> {
     const { urls } = await this.placesOf(set);
     for await (const { rows } of this.read(set, filter, { from: START, budget: { chunks: Infinity } }))
       yield rows.map(({ row, rule }) => viewOf(row, rule, urls)).filter((view) => matches(view, filter));
@@ -113,13 +105,13 @@ export class FindingsReader {
     set: OpenFindings,
     filter: FindingFilter,
     part: { cursor: string | null; limit: number },
-  ): Promise<Listing<CauseView>> {
+  ): Promise<Listing<FindingCause>> {
     const { urls } = await this.placesOf(set);
     const needle = filter.q?.toLowerCase() ?? '';
     const keys = filter.page ? await this.causesOn(set, filter) : null;
     const isTotalKnown = !filter.q && !filter.page && !filter.cause;
     const total = isTotalKnown ? sumOf(set, filter, 'causes') : null;
-    const items: CauseView[] = [];
+    const items: FindingCause[] = [];
     let { seq, index } = positionOf(part.cursor);
     for (; ; seq++, index = 0) {
       const [chunk] = await this.repository.readChunks(
@@ -147,7 +139,7 @@ export class FindingsReader {
     set: OpenFindings,
     filter: FindingFilter,
     part: { cursor: string | null; limit: number },
-  ): Promise<Listing<FoundPageView>> {
+  ): Promise<Listing<FoundPage>> {
     const places = await this.placesOf(set);
     const errors = new Uint32Array(places.urls.length);
     const warnings = new Uint32Array(places.urls.length);
@@ -158,7 +150,7 @@ export class FindingsReader {
       pages.forEach((page, i) => (into[page] = (into[page] ?? 0) + (counts[i] ?? 0)));
     }
     const needle = filter.q?.toLowerCase() ?? '';
-    const found: FoundPageView[] = [];
+    const found: FoundPage[] = [];
     places.urls.forEach((url, i) => {
       const view = { url, errors: errors[i] ?? 0, warnings: warnings[i] ?? 0 };
       const findings = view.errors + view.warnings;
@@ -240,7 +232,7 @@ function lets(rule: OutlineRule, { rule: ruleId, severity, category, cause }: Fi
   return !cause || readCauseId(cause)?.ruleId === rule.ruleId;
 }
 
-function matches(view: FindingView, { q }: FindingFilter): boolean {
+function matches(view: Finding, { q }: FindingFilter): boolean {
   return !q || mentions(view, q.toLowerCase());
 }
 

@@ -1,7 +1,8 @@
 import { TestContext } from '../../../test/support/test-context.js';
 import { newFinding, newRule, storeFindings } from '../../../test/support/stored-findings.js';
 import { exportFindings } from './export-findings.js';
-import type { FindingFilter, FindingView } from './finding-views.js';
+import type { Finding } from './dto/finding.dto.js';
+import type { FindingFilter } from './finding-views.js';
 import { FindingsReader, type OpenFindings } from './findings-reader.js';
 import { FindingsRepository } from './findings.repository.js';
 import { FindingsWriter } from './findings-writer.js';
@@ -61,8 +62,8 @@ describe('findings of a run', () => {
   });
   afterAll(() => context.close());
 
-  async function listAll(filter: FindingFilter, limit = 700): Promise<FindingView[]> {
-    const found: FindingView[] = [];
+  async function listAll(filter: FindingFilter, limit = 700): Promise<Finding[]> {
+    const found: Finding[] = [];
     for (let cursor: string | null = null; ;) {
       const part = await reader.list(set, filter, { cursor, limit });
       expect(part.items.length).toBeLessThanOrEqual(limit);

@@ -5,7 +5,7 @@ export { INVITATION_DAYS, Invitations, type Invitation, type InvitationExpiry } 
 export { MembersService, type Membership } from './members.service.js';
 export type { Plan } from './dto/organization.dto.js';
 export type { CreditAccounts, Organization } from './organization.js';
-export { OrganizationKeys, type OrganizationKey, type WantedKey } from './organization-keys.js';
+export { OrganizationKeys, type WantedKey } from './organization-keys.js';
 export { OrganizationPeople } from './organization-people.js';
 export { OrganizationsService, type NewOrganization, type OrganizationsParts } from './organizations.service.js';
 export { PersonalOrganizations } from './personal-organizations.js';

@@ -9,24 +9,8 @@ import {
   type Principal,
   type Scope,
 } from '#auth';
+import type { ApiKey, CreatedApiKey, RevokedApiKey } from './dto/api-keys.dto.js';
 import type { OrganizationsService } from './organizations.service.js';
-
-/** A key as owners and admins of its organization see it. */
-export interface OrganizationKey {
-  id: string;
-  name: string;
-  scopes: Scope[];
-  /** First characters of the secret, by which people tell keys apart. */
-  prefix: string;
-  keyEnv: string;
-  expiresAt: Date | null;
-  /** To the minute. */
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  /** Id of the user. */
-  createdBy: string;
-  createdAt: Date;
-}
 
 export interface WantedKey {
   name: string;
@@ -46,7 +30,7 @@ export class OrganizationKeys {
    * `token` is the secret; it is shown once and cannot be read again.
    * @throws AppError VALIDATION_ERROR, NOT_FOUND for a non-member, FORBIDDEN for another role and for a key: it could give itself more than it has, and outlive its end
    */
-  async create(principal: Principal, orgId: string, wanted: WantedKey): Promise<OrganizationKey & { token: string }> {
+  async create(principal: Principal, orgId: string, wanted: WantedKey): Promise<CreatedApiKey> {
     if (principal.kind === 'key')
       throw new AppError('FORBIDDEN', { message: 'A key cannot make keys. Log in, and make it as yourself.' });
     await this.authorize(principal, orgId);
@@ -57,13 +41,13 @@ export class OrganizationKeys {
   }
 
   /** Newest first, revoked and expired ones included; at most 1,000. @throws AppError NOT_FOUND, FORBIDDEN */
-  async list(principal: Principal, orgId: string): Promise<OrganizationKey[]> {
+  async list(principal: Principal, orgId: string): Promise<ApiKey[]> {
     await this.authorize(principal, orgId);
     return (await this.keys.list(orgId)).map(viewOf);
   }
 
   /** The next request with the key is refused. @throws AppError NOT_FOUND, FORBIDDEN */
-  async revoke(principal: Principal, orgId: string, keyId: string): Promise<{ id: string; revokedAt: Date | null }> {
+  async revoke(principal: Principal, orgId: string, keyId: string): Promise<RevokedApiKey> {
     await this.authorize(principal, orgId);
     const { id, revokedAt } = await this.keys.revoke(keyId, { orgId, by: principal });
     return { id, revokedAt };
@@ -76,7 +60,7 @@ export class OrganizationKeys {
   }
 }
 
-function viewOf(key: ApiKeyInfo): OrganizationKey {
+function viewOf(key: ApiKeyInfo): ApiKey {
   const { id, name, scopes, expiresAt, lastUsedAt, revokedAt, createdAt } = key;
   const { display: prefix, environment: keyEnv, userId: createdBy } = key;
   return { id, name, scopes, prefix, keyEnv, expiresAt, lastUsedAt, revokedAt, createdBy, createdAt };

@@ -5,50 +5,19 @@ import {
   exportFindings,
   FindingsReader,
   FindingsRepository,
-  type CauseView,
   type ExportFormat,
   type FindingFilter,
   type FindingsOutline,
-  type FindingView,
-  type FoundPageView,
   type Listing,
   type OpenFindings,
 } from '#findings';
+import type { FindingCauseList, FindingList, FoundPage, FoundPageList, KeptFindings } from '#findings/dto';
 import type { RunsService } from './runs.service.js';
 
 /** Which part of a list: behind the cursor of the part before, so many items. */
 export interface FindingsPart {
   cursor?: string | undefined;
   limit: number;
-}
-
-/** What of a run's findings can be read. */
-export interface KeptFindings {
-  /** True numbers of the run, and how many of them are kept. */
-  found: number;
-  kept: number;
-  /** For people, where not all are kept. */
-  note: string | null;
-}
-
-export interface FindingsAnswer {
-  findings: FindingView[];
-  nextCursor: string | null;
-  total: number | null;
-  run: KeptFindings;
-}
-
-export interface CausesAnswer {
-  causes: CauseView[];
-  nextCursor: string | null;
-  total: number | null;
-  run: KeptFindings;
-}
-
-export interface FoundPagesAnswer {
-  pages: FoundPageView[];
-  nextCursor: string | null;
-  total: number | null;
 }
 
 /** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
@@ -62,21 +31,21 @@ export class RunFindings {
     this.reader = new FindingsReader(new FindingsRepository(database));
   }
 
-  async list(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FindingsAnswer> {
+  async list(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FindingList> {
     const set = await this.openDetails(principal, id);
     const { items, ...rest } = await this.reader.list(set, query, partOf(query));
     return { findings: items, ...rest, run: keptOf(set.outline) };
   }
 
-  async causes(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<CausesAnswer> {
+  async causes(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FindingCauseList> {
     const set = await this.openDetails(principal, id);
     const { items, ...rest } = await this.reader.causes(set, query, partOf(query));
     return { causes: items, ...rest, run: keptOf(set.outline) };
   }
 
   /** The numbers by page stay when the findings are gone. */
-  async pages(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FoundPagesAnswer> {
-    const { items, ...rest }: Listing<FoundPageView> = await this.reader.pages(
+  async pages(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FoundPageList> {
+    const { items, ...rest }: Listing<FoundPage> = await this.reader.pages(
       await this.open(principal, id),
       query,
       partOf(query),

@@ -1,15 +1,6 @@
 import type { Database } from '#database';
 import { LIVE_REPORTS } from '#reports';
-
-interface HistoryEntry {
-  runId: string;
-  reportId: string;
-  healthScore: number | null;
-  scoreVersion: number;
-  issuesFound: number | null;
-  totalPages: number | null;
-  auditedAt: string;
-}
+import type { ReportHistoryEntry } from './dto/run-report.dto.js';
 
 const FIND_HISTORY = `
   SELECT
@@ -27,8 +18,8 @@ const FIND_HISTORY = `
 export async function findHistory(
   database: Database,
   run: { id: string; orgId: string; siteKey: string },
-): Promise<HistoryEntry[]> {
-  const rows = await database.query<Omit<HistoryEntry, 'auditedAt'> & { auditedAt: Date }>(FIND_HISTORY, [
+): Promise<ReportHistoryEntry[]> {
+  const rows = await database.query<Omit<ReportHistoryEntry, 'auditedAt'> & { auditedAt: Date }>(FIND_HISTORY, [
     run.id,
     run.orgId,
     run.siteKey,

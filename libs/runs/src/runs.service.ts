@@ -7,7 +7,7 @@ import { QueueError } from '#queue';
 import { ReportsRepository } from '#reports';
 import type { AuditRun, AuditRunList } from './dto/audit-run.dto.js';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
-import type { AuditRunReport, TopIssue } from './dto/run-report.dto.js';
+import type { AuditRunReport, StoredSummary } from './dto/run-report.dto.js';
 import { clampPages } from './page-clamp.js';
 import { parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
@@ -127,6 +127,7 @@ export class RunsService {
           : `This run is ${run.status} and has no report.`;
       throw new AppError('NOT_FOUND', { message, details: { runStatus: run.status } });
     }
+    const summary = report.summary as StoredSummary;
     return {
       report: {
         id: report.id,
@@ -140,14 +141,14 @@ export class RunsService {
         warnings: report.warningCount,
         passed: report.passedCount,
         healthScore: report.healthScore,
-        grade: report.summary.grade ?? null,
-        scoreVersion: report.summary.scoreVersion ?? 1,
-        categories: report.summary.categories,
-        topIssues: report.summary.topIssues.slice(0, 25) as TopIssue[],
+        grade: summary.grade ?? null,
+        scoreVersion: summary.scoreVersion ?? 1,
+        categories: summary.categories ?? [],
+        topIssues: summary.topIssues?.slice(0, 25) ?? [],
         history: await findHistory(this.parts.database, { id, orgId: run.org_id, siteKey: run.site_key }),
-        comparison: report.summary.comparison ?? null,
-        findings: report.summary.findings ?? null,
-        histograms: report.summary.histograms ?? null,
+        comparison: summary.comparison ?? null,
+        findings: summary.findings ?? null,
+        histograms: summary.histograms ?? null,
       },
     };
   }

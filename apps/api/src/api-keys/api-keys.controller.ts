@@ -3,7 +3,8 @@ import type { Response } from 'express';
 import type { Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { OrganizationKeys, type OrganizationKey } from '#organizations';
+import { OrganizationKeys } from '#organizations';
+import type { ApiKeyList, CreatedApiKey, RevokedApiKey } from '#organizations/dto';
 import { RequireLogin, RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { locate } from '../http/locate.js';
@@ -26,7 +27,7 @@ export class ApiKeysController {
     @IdParam('id', 'organization') id: string,
     @JsonBody() input: CreateKeyDto,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<OrganizationKey & { token: string }> {
+  ): Promise<CreatedApiKey> {
     const created = await this.keys.create(principal, id, readWantedKey(input));
     locate(response, this.config, `/v1/organizations/${id}/api-keys/${created.id}`);
     return created;
@@ -35,10 +36,7 @@ export class ApiKeysController {
   @Get()
   @RequireScope('org:read')
   @DocumentListKeys()
-  async list(
-    @Caller() principal: Principal,
-    @IdParam('id', 'organization') id: string,
-  ): Promise<{ apiKeys: OrganizationKey[] }> {
+  async list(@Caller() principal: Principal, @IdParam('id', 'organization') id: string): Promise<ApiKeyList> {
     return { apiKeys: await this.keys.list(principal, id) };
   }
 
@@ -49,7 +47,7 @@ export class ApiKeysController {
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,
     @IdParam('keyId', 'key') keyId: string,
-  ): Promise<{ id: string; revokedAt: Date | null }> {
+  ): Promise<RevokedApiKey> {
     return this.keys.revoke(principal, id, keyId);
   }
 }

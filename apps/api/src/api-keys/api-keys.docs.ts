@@ -1,44 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import { SCOPE_NAMES } from '#auth';
-import { Describe, ref, type Schema } from '../openapi/describe.js';
+import { ApiKeyList, CreatedApiKey, RevokedApiKey } from '#organizations/dto';
+import { Describe } from '../openapi/describe.js';
 import { CreateKeyDto } from './api-keys.dto.js';
-
-const text = { type: 'string' };
-const dateTime = { type: 'string', format: 'date-time' };
-const dateTimeOrNull = { type: ['string', 'null'], format: 'date-time' };
-
-const MEMBERS = {
-  id: text,
-  name: text,
-  scopes: { type: 'array', items: { ...text, enum: [...SCOPE_NAMES] } },
-  prefix: { ...text, description: 'First characters of the secret, by which people tell keys apart.' },
-  keyEnv: { ...text, enum: ['production', 'development'] },
-  expiresAt: { ...dateTimeOrNull, description: 'null: never.' },
-  lastUsedAt: { ...dateTimeOrNull, description: 'To the minute; null for a key that nobody has used.' },
-  revokedAt: dateTimeOrNull,
-  createdBy: { ...text, description: 'Id of the user whom the key acts as.' },
-  createdAt: dateTime,
-};
-
-export const apiKeySchemas: Readonly<Record<string, Schema>> = {
-  ApiKey: { type: 'object', required: Object.keys(MEMBERS), properties: MEMBERS },
-  CreatedApiKey: {
-    type: 'object',
-    required: ['token', ...Object.keys(MEMBERS)],
-    properties: { token: { ...text, description: 'The secret. It is not shown again.' }, ...MEMBERS },
-  },
-  ApiKeyList: {
-    type: 'object',
-    required: ['apiKeys'],
-    properties: { apiKeys: { type: 'array', items: ref('ApiKey') } },
-  },
-  RevokedApiKey: {
-    type: 'object',
-    required: ['id', 'revokedAt'],
-    properties: { id: text, revokedAt: dateTimeOrNull },
-  },
-};
 
 const example = {
   id: 'key_01kag8y3f7e9wb2m5t8v4c6h1r',
@@ -67,7 +31,7 @@ export function DocumentCreateKey(): MethodDecorator {
         {
           status: 201,
           description: 'The key, with its secret.',
-          schema: 'CreatedApiKey',
+          schema: CreatedApiKey,
           examples: {
             created: {
               summary: 'A key for CI',
@@ -92,7 +56,7 @@ export function DocumentListKeys(): MethodDecorator {
       {
         status: 200,
         description: 'The keys, without their secrets.',
-        schema: 'ApiKeyList',
+        schema: ApiKeyList,
         examples: { keys: { summary: 'One key', value: { apiKeys: [example] } } },
       },
     ],
@@ -111,7 +75,7 @@ export function DocumentRevokeKey(): MethodDecorator {
       {
         status: 200,
         description: 'The key is revoked.',
-        schema: 'RevokedApiKey',
+        schema: RevokedApiKey,
         examples: {
           revoked: { summary: 'Revoked', value: { id: example.id, revokedAt: '2026-11-21T08:00:00.000Z' } },
         },

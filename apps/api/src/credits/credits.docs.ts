@@ -1,6 +1,6 @@
 import { Credits } from '#credits/dto';
 import { Describe } from '../openapi/describe.js';
-import { examplePlan } from '../openapi/common.schemas.js';
+import { examplePlan } from '../organizations/plan.example.js';
 
 export function DocumentCredits(): MethodDecorator {
   return Describe({

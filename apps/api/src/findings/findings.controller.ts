@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
-import { RunFindings, type CausesAnswer, type FindingsAnswer, type FoundPagesAnswer } from '#runs';
+import type { FindingCauseList, FindingList, FoundPageList } from '#findings/dto';
+import { RunFindings } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, ValidQuery } from '../validation/params.decorators.js';
@@ -21,7 +22,7 @@ export class FindingsController {
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
     @ValidQuery() query: ListFindingsQuery,
-  ): Promise<FindingsAnswer> {
+  ): Promise<FindingList> {
     return this.findings.list(principal, id, query);
   }
 
@@ -32,7 +33,7 @@ export class FindingsController {
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
     @ValidQuery() query: ListFindingsQuery,
-  ): Promise<CausesAnswer> {
+  ): Promise<FindingCauseList> {
     return this.findings.causes(principal, id, query);
   }
 
@@ -43,7 +44,7 @@ export class FindingsController {
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
     @ValidQuery() query: ListFindingsQuery,
-  ): Promise<FoundPagesAnswer> {
+  ): Promise<FoundPageList> {
     return this.findings.pages(principal, id, query);
   }
 

@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { AppError, ERRORS, type ErrorCode } from '#common';
+import { AppError, ERRORS } from '#common';
 import { endAfterBody } from './discard-body.js';
-
-export interface ErrorEnvelope {
-  error: { code: ErrorCode; message: string; requestId: string; [member: string]: unknown };
-}
+import type { ErrorEnvelope } from './error-envelope.dto.js';
 
 /** The error envelope of the contract. Details can add members, never replace the three fixed ones. */
 export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {

@@ -2,10 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '#common';
 import { isOpen } from '#contract';
-import { apiKeySchemas } from '../api-keys/api-keys.docs.js';
-import { findingSchemas } from '../findings/findings.docs.js';
-import { sessionSchemas } from '../sessions/sessions.docs.js';
-import { commonSchemas } from './common.schemas.js';
+import { ErrorEnvelope } from '../http/error-envelope.dto.js';
 import type { Tag } from './describe.js';
 import { BEARER } from './document-access.js';
 import { ERRORS_EXTENSION } from './document-errors.js';
@@ -24,13 +21,6 @@ const TAGS: Readonly<Record<Tag, string>> = {
   People: 'Members, roles and invitations of an organization, and who did what. Outside of the stable contract.',
   'Command line': 'What command lines of the original service call. Outside of the stable contract.',
   Rules: 'The catalogue that pages are judged by.',
-};
-
-const SCHEMAS = {
-  ...commonSchemas,
-  ...findingSchemas,
-  ...sessionSchemas,
-  ...apiKeySchemas,
 };
 
 /** Every limited route may answer these; each is added without a word at the route. */
@@ -107,7 +97,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     );
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
 
-  const document = SwaggerModule.createDocument(app, builder.build());
+  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ErrorEnvelope] });
   const headers = Object.fromEntries(
     Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
@@ -120,7 +110,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   document.components = {
     ...document.components,
     headers: HEADERS,
-    schemas: sorted({ ...document.components?.schemas, ...(SCHEMAS as object) }),
+    schemas: sorted(document.components?.schemas ?? {}),
   };
   document.paths = sorted(document.paths);
   return document;

@@ -12,14 +12,11 @@ import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
 import { documentErrors } from './document-errors.js';
 
-/** A JSON schema of OpenAPI 3.1. */
-export type Schema = Readonly<Record<string, unknown>>;
-
 export interface Success {
   status: number;
   description: string;
-  /** The DTO of the answer, or the name of a component schema. */
-  schema: DtoClass | string;
+  /** The DTO of the answer. */
+  schema: DtoClass;
   examples: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
@@ -51,13 +48,9 @@ export function Describe(route: Description): MethodDecorator {
     ApiTags(tag),
     ApiOperation({ operationId, summary, description }),
     ...success.map((answer) => ApiResponse(responseOf(answer))),
-    ApiExtraModels(...success.map(({ schema }) => schema).filter((schema) => typeof schema !== 'string')),
+    ApiExtraModels(...success.map(({ schema }) => schema)),
     documentErrors(errors),
   );
-}
-
-export function ref(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` };
 }
 
 function responseOf({ status, description, schema, examples }: Success): ApiResponseOptions {
@@ -66,7 +59,7 @@ function responseOf({ status, description, schema, examples }: Success): ApiResp
     description,
     content: {
       'application/json': {
-        schema: { $ref: typeof schema === 'string' ? `#/components/schemas/${schema}` : getSchemaPath(schema) },
+        schema: { $ref: getSchemaPath(schema) },
         examples: { ...examples },
       },
     },

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type ErrorDetails } from '#common';
-import { envelopeOf, type ErrorEnvelope } from '../http/respond.js';
+import type { ErrorEnvelope } from '../http/error-envelope.dto.js';
+import { envelopeOf } from '../http/respond.js';
 
 export const EXAMPLE_REQUEST_ID = '0b8f2a4e-6c1d-4c3b-9a57-2f1e8d7c6b5a';
 

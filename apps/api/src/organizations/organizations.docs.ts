@@ -1,6 +1,6 @@
 import { OrganizationDetail, OrganizationList } from '#organizations/dto';
 import { Describe } from '../openapi/describe.js';
-import { examplePlan } from '../openapi/common.schemas.js';
+import { examplePlan } from './plan.example.js';
 
 const EXAMPLE_ID = 'org_01kag8y3f7e9wb2m5t8v4c6h1n';
 const EXAMPLE_LOGO = `https://audit.example/v1/organizations/${EXAMPLE_ID}/logo?v=9f2c41ab`;

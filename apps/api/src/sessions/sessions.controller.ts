@@ -1,13 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import {
-  BrowserSessions,
-  LoginRequests,
-  LoginTokens,
-  type BrowserSession,
-  type LoginStatus,
-  type Principal,
-} from '#auth';
+import { BrowserSessions, LoginRequests, LoginTokens, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { Accounts, OrganizationPeople } from '#organizations';
@@ -28,22 +21,8 @@ import {
   DocumentTakeLogin,
   DocumentWhoAmI,
 } from './sessions.docs.js';
-import { toWhoAmI, type WhoAmI } from './who-am-i.js';
-
-interface StartedLoginAnswer {
-  sessionId: string;
-  authUrl: string;
-  expiresAt: Date;
-  userCode?: string;
-  verificationUrl?: string;
-}
-
-interface TakenLoginAnswer {
-  status: LoginStatus;
-  expiresAt: Date;
-  token?: string;
-  user?: { id: string; name: string; email?: string };
-}
+import type { BrowserList, EndedBrowsers, LoggedOut, StartedLogin, TakenLogin, WhoAmI } from './session.dto.js';
+import { toWhoAmI } from './who-am-i.js';
 
 @Controller('v1/auth')
 export class SessionsController {
@@ -64,7 +43,7 @@ export class SessionsController {
     @JsonBody() { codeChallenge, deviceName, port }: StartLoginDto,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StartedLoginAnswer> {
+  ): Promise<StartedLogin> {
     await this.limiter.takeForGuess(request.ip ?? '', null, response);
     const started = await this.requests.start({
       codeChallenge,
@@ -88,7 +67,7 @@ export class SessionsController {
     @Param('id') id: string,
     @JsonBody() { codeVerifier }: TakeLoginDto,
     @Req() request: ApiRequest,
-  ): Promise<TakenLoginAnswer> {
+  ): Promise<TakenLogin> {
     const { status, expiresAt, granted } = await this.requests.take(id, codeVerifier).catch(async (error: unknown) => {
       // Whoever knows the verifier asks every second; only wrong ones are counted.
       await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
@@ -126,9 +105,7 @@ export class SessionsController {
   @Get('browsers')
   @RequireLogin()
   @DocumentListBrowsers()
-  async listBrowsers(
-    @Caller() { userId, browserSessionId }: Principal,
-  ): Promise<{ browsers: (BrowserSession & { isCurrent: boolean })[] }> {
+  async listBrowsers(@Caller() { userId, browserSessionId }: Principal): Promise<BrowserList> {
     const sessions = await this.browsers.list(userId);
     return { browsers: sessions.map((session) => ({ ...session, isCurrent: session.id === browserSessionId })) };
   }
@@ -136,7 +113,7 @@ export class SessionsController {
   @Delete('browsers')
   @RequireLogin()
   @DocumentEndBrowsers()
-  async endBrowsers(@Caller() principal: Principal): Promise<{ ended: number }> {
+  async endBrowsers(@Caller() principal: Principal): Promise<EndedBrowsers> {
     return { ended: await this.browsers.revoke(principal, null) };
   }
 
@@ -146,7 +123,7 @@ export class SessionsController {
   async endBrowser(
     @Caller() principal: Principal,
     @IdParam('browserId', 'browserSession') id: string,
-  ): Promise<{ ended: number }> {
+  ): Promise<EndedBrowsers> {
     return { ended: await this.browsers.revoke(principal, id) };
   }
 
@@ -154,7 +131,7 @@ export class SessionsController {
   @HttpCode(200)
   @RequireLogin()
   @DocumentLogout()
-  async logOut(@Caller() principal: Principal): Promise<{ success: true }> {
+  async logOut(@Caller() principal: Principal): Promise<LoggedOut> {
     if (principal.browserSessionId === undefined) await this.logins.end(principal);
     else await this.browsers.revoke(principal, principal.browserSessionId);
     return { success: true };

@@ -1,108 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import { SCOPE_NAMES } from '#auth';
 import type { ErrorCode } from '#common';
-import { Describe, type Schema } from '../openapi/describe.js';
+import { Describe } from '../openapi/describe.js';
 import { ChooseOrganizationDto, StartLoginDto, TakeLoginDto } from './login.dto.js';
-
-const text = { type: 'string' };
-const dateTime = { type: 'string', format: 'date-time' };
-const dateTimeOrNull = { type: ['string', 'null'], format: 'date-time' };
-
-export const sessionSchemas: Readonly<Record<string, Schema>> = {
-  WhoAmI: {
-    type: 'object',
-    required: ['user', 'authSource'],
-    properties: {
-      user: {
-        type: 'object',
-        required: ['id', 'name'],
-        properties: {
-          id: text,
-          email: { ...text, description: 'Missing for a user whose address nobody has verified.' },
-          name: text,
-        },
-      },
-      authSource: { ...text, enum: ['api_key', 'cli_token', 'session'], description: 'The kind of the credentials.' },
-      token: {
-        type: 'object',
-        description: 'The login, for a command line.',
-        required: ['deviceName', 'expiresAt', 'createdAt'],
-        properties: { deviceName: { type: ['string', 'null'] }, expiresAt: dateTime, createdAt: dateTime },
-      },
-      apiKey: {
-        type: 'object',
-        description: 'The key, for a key. The user is then its creator.',
-        required: ['id', 'name', 'scopes', 'keyEnv', 'expiresAt'],
-        properties: {
-          id: text,
-          name: text,
-          scopes: { type: 'array', items: { ...text, enum: [...SCOPE_NAMES] } },
-          keyEnv: { ...text, enum: ['production', 'development'] },
-          expiresAt: dateTimeOrNull,
-        },
-      },
-      org: {
-        type: 'object',
-        description: 'The organization that the credentials act in; missing without one.',
-        required: ['id', 'name', 'role'],
-        properties: { id: text, name: text, role: text },
-      },
-    },
-  },
-  StartedLogin: {
-    type: 'object',
-    required: ['sessionId', 'authUrl', 'expiresAt'],
-    properties: {
-      sessionId: text,
-      authUrl: { ...text, format: 'uri', description: 'Where a person approves the login in a browser.' },
-      expiresAt: dateTime,
-      userCode: { ...text, description: 'Without a port: what a person types at `verificationUrl`.' },
-      verificationUrl: { ...text, format: 'uri' },
-    },
-  },
-  TakenLogin: {
-    type: 'object',
-    required: ['status', 'expiresAt'],
-    properties: {
-      status: { ...text, enum: ['pending', 'completed', 'expired', 'consumed'] },
-      expiresAt: { ...dateTime, description: 'Of the login; with `completed`, of the token.' },
-      token: { ...text, description: 'With `completed`, and in this answer alone.' },
-      user: {
-        type: 'object',
-        required: ['id', 'name'],
-        properties: { id: text, name: text, email: text },
-      },
-    },
-  },
-  BrowserList: {
-    type: 'object',
-    required: ['browsers'],
-    properties: {
-      browsers: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['id', 'device', 'createdAt', 'lastUsedAt', 'expiresAt', 'isCurrent'],
-          properties: {
-            id: text,
-            device: { ...text, description: 'What the browser says that it is.' },
-            createdAt: dateTime,
-            lastUsedAt: { ...dateTime, description: 'To the minute.' },
-            expiresAt: { ...dateTime, description: 'Twelve hours without use end it before that.' },
-            isCurrent: { type: 'boolean', description: 'The one that asks.' },
-          },
-        },
-      },
-    },
-  },
-  EndedBrowsers: {
-    type: 'object',
-    required: ['ended'],
-    properties: { ended: { type: 'integer', minimum: 0, description: 'How many were signed in until now.' } },
-  },
-  LoggedOut: { type: 'object', required: ['success'], properties: { success: { type: 'boolean', const: true } } },
-};
+import { BrowserList, EndedBrowsers, LoggedOut, StartedLogin, TakenLogin, WhoAmI } from './session.dto.js';
 
 const user = { id: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', email: 'ada@acme.example', name: 'Ada' };
 const org = { id: 'org_01kag8y3f7e9wb2m5t8v4c6h1n', name: 'Acme', role: 'owner' };
@@ -118,7 +19,7 @@ export function DocumentWhoAmI(): MethodDecorator {
       {
         status: 200,
         description: 'The user, and what the credentials are.',
-        schema: 'WhoAmI',
+        schema: WhoAmI,
         examples: {
           login: {
             summary: 'A command-line login',
@@ -167,7 +68,7 @@ export function DocumentLogout(): MethodDecorator {
       {
         status: 200,
         description: 'The login has ended.',
-        schema: 'LoggedOut',
+        schema: LoggedOut,
         examples: { ended: { summary: 'Ended', value: { success: true } } },
       },
     ],
@@ -191,7 +92,7 @@ export function DocumentStartLogin(): MethodDecorator {
         {
           status: 201,
           description: 'The login waits.',
-          schema: 'StartedLogin',
+          schema: StartedLogin,
           examples: {
             browser: {
               summary: 'With a browser on the same machine',
@@ -233,7 +134,7 @@ export function DocumentTakeLogin(): MethodDecorator {
         {
           status: 200,
           description: 'The state of the login.',
-          schema: 'TakenLogin',
+          schema: TakenLogin,
           examples: {
             pending: {
               summary: 'Nobody has decided yet',
@@ -270,7 +171,7 @@ export function DocumentChooseOrganization(): MethodDecorator {
         {
           status: 200,
           description: 'Who the caller is, in the chosen organization.',
-          schema: 'WhoAmI',
+          schema: WhoAmI,
           examples: { chosen: { summary: 'Chosen', value: { user, authSource: 'session', org } } },
         },
       ],
@@ -299,7 +200,7 @@ export function DocumentListBrowsers(): MethodDecorator {
       {
         status: 200,
         description: 'The browsers.',
-        schema: 'BrowserList',
+        schema: BrowserList,
         examples: { one: { summary: 'One browser', value: { browsers: [BROWSER] } } },
       },
     ],
@@ -318,7 +219,7 @@ function documentEnd(operationId: string, summary: string, errors: ErrorCode[]):
       {
         status: 200,
         description: 'Signed out.',
-        schema: 'EndedBrowsers',
+        schema: EndedBrowsers,
         examples: { one: { summary: 'One browser', value: { ended: 1 } } },
       },
     ],

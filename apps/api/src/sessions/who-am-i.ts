@@ -1,20 +1,13 @@
 import type { Principal } from '#auth';
 import type { Account } from '#organizations';
+import type { WhoAmI } from './session.dto.js';
 
 /** By the kind of the credentials. */
-const SOURCES: Readonly<Record<Principal['kind'], 'api_key' | 'cli_token' | 'session'>> = {
+const SOURCES: Readonly<Record<Principal['kind'], WhoAmI['authSource']>> = {
   key: 'api_key',
   login: 'cli_token',
   session: 'session',
 };
-
-export interface WhoAmI {
-  user: { id: string; email?: string; name: string };
-  authSource: 'api_key' | 'cli_token' | 'session';
-  token?: { deviceName: string | null; expiresAt: Date; createdAt: Date };
-  apiKey?: { id: string; name: string; scopes: string[]; keyEnv: string; expiresAt: Date | null };
-  org?: { id: string; name: string; role: string };
-}
 
 /** Members that do not apply are left out. */
 export function toWhoAmI({ kind }: Principal, { user, token, apiKey, org }: Account): WhoAmI {

@@ -1,3 +1,4 @@
+export { ApiKey, ApiKeyList, CreatedApiKey, RevokedApiKey } from './api-keys.dto.js';
 export { Logo, OrganizationDetail, OrganizationList, Plan } from './organization.dto.js';
 export {
   ChangeRoleDto,

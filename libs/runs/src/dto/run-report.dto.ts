@@ -49,8 +49,194 @@ export class TopIssue {
   itemsTotal?: number;
 }
 
-/** What the audit has stored, member by member as its descriptions say. */
-type Stored = Record<string, unknown>;
+@Open()
+export class ReportCategory {
+  @ApiProperty({ type: 'string' })
+  category: string;
+
+  @ApiProperty({ type: 'string' })
+  name: string;
+
+  @ApiProperty({ type: 'number', description: '0 to 100: what the site would have if everything else were fine.' })
+  score: number;
+
+  @ApiProperty({
+    type: 'number',
+    required: false,
+    description: 'Points of the overall score that its findings take.',
+  })
+  lost?: number;
+
+  @ApiProperty({ type: 'integer' })
+  passed: number;
+
+  @ApiProperty({ type: 'integer' })
+  warnings: number;
+
+  @ApiProperty({ type: 'integer' })
+  failed: number;
+
+  @ApiProperty({ type: 'integer' })
+  total: number;
+}
+
+/** An earlier audit of the same site. */
+@Open()
+export class ReportHistoryEntry {
+  @ApiProperty({ type: 'string' })
+  runId: string;
+
+  @ApiProperty({ type: 'string' })
+  reportId: string;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  healthScore: number | null;
+
+  @ApiProperty({ type: 'integer' })
+  scoreVersion: number;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  issuesFound: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  totalPages: number | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  auditedAt: string;
+}
+
+class FoundCounts {
+  @ApiProperty({ type: 'integer', description: 'Findings of rules of that severity.' })
+  errors: number;
+
+  @ApiProperty({ type: 'integer' })
+  warnings: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pages with a finding.' })
+  pages: number;
+
+  @ApiProperty({ type: 'integer' })
+  pagesWithErrors: number;
+}
+
+@Open()
+export class FoundInCategory extends FoundCounts {
+  @ApiProperty({ type: 'string' })
+  category: string;
+}
+
+@Open()
+export class FoundInFolder extends FoundCounts {
+  @ApiProperty({ type: 'string', description: 'First part of the path.' })
+  folder: string;
+
+  @ApiProperty({ type: 'integer', description: 'All of its pages.' })
+  pagesCrawled: number;
+}
+
+@Open()
+export class FindingCounts extends FoundCounts {
+  @ApiProperty({ type: () => [FoundInCategory] })
+  byCategory: FoundInCategory[];
+
+  @ApiProperty({ type: () => [FoundInFolder], maxItems: 100, description: 'Those with the most findings first.' })
+  byFolder: FoundInFolder[];
+
+  @ApiProperty({ type: 'integer' })
+  foldersTotal: number;
+}
+
+@Open()
+export class HistogramBar {
+  @ApiProperty({ type: 'integer' })
+  from: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Values are below it; null: no end.' })
+  to: number | null;
+
+  @ApiProperty({ type: 'integer' })
+  pages: number;
+}
+
+@Open()
+export class StatusCount {
+  @ApiProperty({ type: 'integer' })
+  status: number;
+
+  @ApiProperty({ type: 'integer' })
+  pages: number;
+}
+
+@Open()
+export class Histograms {
+  @ApiProperty({ type: () => [HistogramBar] })
+  depth: HistogramBar[];
+
+  @ApiProperty({ type: () => [HistogramBar] })
+  ttfbMs: HistogramBar[];
+
+  @ApiProperty({ type: () => [HistogramBar], description: 'Of the document, without compression.' })
+  bytes: HistogramBar[];
+
+  @ApiProperty({ type: () => [HistogramBar] })
+  words: HistogramBar[];
+
+  @ApiProperty({ type: () => [StatusCount] })
+  status: StatusCount[];
+}
+
+@Open()
+export class ReportComparison {
+  @ApiProperty({ type: 'string' })
+  previousReportId: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  previousTimestamp: string;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  previousHealthScore: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Version of the formula that made the previous score.',
+  })
+  previousScoreVersion?: number;
+
+  @ApiProperty({
+    type: 'boolean',
+    required: false,
+    description: 'False when another version of the formula made the previous score.',
+  })
+  isScoreComparable?: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'The same for people; null where the scores can be compared.',
+  })
+  scoreNote?: string | null;
+
+  @ApiProperty({ type: 'integer' })
+  new: number;
+
+  @ApiProperty({ type: 'integer' })
+  resolved: number;
+
+  @ApiProperty({ type: 'integer' })
+  stillThere: number;
+
+  @ApiProperty({ type: 'integer', description: 'On pages that were not crawled this time: not crawled is not fixed.' })
+  notRechecked: number;
+
+  @ApiProperty({
+    type: 'boolean',
+    required: false,
+    description: 'True beside an audit that kept the first 100 pages of a rule: its counts are of those.',
+  })
+  isPartial?: boolean;
+}
 
 @Open()
 export class RunReport {
@@ -107,56 +293,51 @@ export class RunReport {
   scoreVersion: number;
 
   @ApiProperty({
-    type: 'array',
-    items: { type: 'object', additionalProperties: true },
+    type: () => [ReportCategory],
     required: false,
-    description:
-      'Each with category, name, score, lost (the points of the overall score that its findings take), passed, warnings, failed, total.',
   })
-  categories: Stored[];
+  categories: ReportCategory[];
 
   @ApiProperty({ type: () => [TopIssue], required: false, maxItems: 25 })
   topIssues: TopIssue[];
 
   @ApiProperty({
-    type: 'array',
-    items: { type: 'object', additionalProperties: true },
+    type: () => [ReportHistoryEntry],
     required: false,
-    description:
-      'Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, scoreVersion, issuesFound, totalPages, auditedAt.',
+    maxItems: 20,
+    description: 'Earlier audits of the same site, newest first.',
   })
-  history: object[];
+  history: ReportHistoryEntry[];
 
   @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
+    type: () => FindingCounts,
     nullable: true,
-    selfRequired: false,
-    description:
-      'True numbers: errors, warnings (findings), pages (with a finding), pagesWithErrors; the same in byCategory and byFolder (by the first part of the path, at most 100, with pagesCrawled). Beside the stable contract.',
+    required: false,
+    description: 'True numbers of all findings, which stay when the findings are gone. Beside the stable contract.',
   })
-  findings: Stored | null;
+  findings: FindingCounts | null;
 
   @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
+    type: () => Histograms,
     nullable: true,
-    selfRequired: false,
-    description:
-      'Pages by depth, ttfbMs, bytes and words (from, to, pages) and by status (status, pages). Beside the stable contract.',
+    required: false,
+    description: 'Pages by value. Beside the stable contract.',
   })
-  histograms: Stored | null;
+  histograms: Histograms | null;
 
   @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
+    type: () => ReportComparison,
     nullable: true,
-    selfRequired: false,
-    description:
-      'Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId, previousHealthScore, isScoreComparable (false when another version of the formula made the previous score; scoreNote says so). Null for a first audit.',
+    required: false,
+    description: 'Findings beside the previous audit of the site. Null for a first audit.',
   })
-  comparison: Stored | null;
+  comparison: ReportComparison | null;
 }
+
+/** What the audit stored of its report. Reports of earlier versions lack some of it. */
+export type StoredSummary = Partial<
+  Pick<RunReport, 'grade' | 'scoreVersion' | 'categories' | 'topIssues' | 'comparison' | 'findings' | 'histograms'>
+>;
 
 export class AuditRunReport {
   @ApiProperty({ type: () => RunReport })

@@ -1,0 +1,114 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ERRORS } from '#common';
+import { Open } from '#contract';
+import { CreditBalance } from '#credits/dto';
+
+const THREAT_CATEGORIES = ['markup', 'link'] as const;
+
+export class ErrorIssue {
+  @ApiProperty({ type: 'string', description: 'Dotted path of the member.' })
+  path: string;
+
+  @ApiProperty({ type: 'string' })
+  message: string;
+}
+
+export class ErrorThreat {
+  @ApiProperty({ type: 'string', description: 'Where it stands in the body.' })
+  path: string;
+
+  @ApiProperty({ type: 'string', description: 'What stands there, its first 200 characters.' })
+  value: string;
+
+  @ApiProperty({ type: 'string', description: 'What it was taken for, such as `script-url`.' })
+  pattern: string;
+
+  @ApiProperty({ type: 'string', enum: THREAT_CATEGORIES })
+  category: (typeof THREAT_CATEGORIES)[number];
+}
+
+/** Members beside the first three come with single codes. */
+@Open()
+export class ErrorBody {
+  @ApiProperty({
+    type: 'string',
+    description: `Stable, in capitals. Known codes: ${Object.keys(ERRORS).join(', ')}. Take an unknown one as opaque.`,
+    examples: ['NOT_FOUND'],
+  })
+  code: string;
+
+  @ApiProperty({ type: 'string', description: 'For people. May change.' })
+  message: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'The same as the header X-Request-Id. Name it when you ask for help.',
+  })
+  requestId: string;
+
+  @ApiProperty({
+    type: () => [ErrorIssue],
+    required: false,
+    maxItems: 10,
+    description: 'VALIDATION_ERROR: what to mend, at most 10 places.',
+  })
+  issues?: ErrorIssue[];
+
+  @ApiProperty({
+    type: 'boolean',
+    required: false,
+    description: 'VALIDATION_ERROR: there are more issues than are listed.',
+  })
+  truncated?: boolean;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'VALIDATION_ERROR: how many issues there are, when not all are listed.',
+  })
+  totalIssues?: number;
+
+  @ApiProperty({
+    type: () => [ErrorThreat],
+    required: false,
+    maxItems: 20,
+    description: 'SECURITY_VIOLATION: what was found. Its texts are escaped for HTML.',
+  })
+  threats?: ErrorThreat[];
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'INSUFFICIENT_CREDITS: credits that this needs.',
+  })
+  required?: number;
+
+  @ApiProperty({ type: () => CreditBalance, required: false })
+  balance?: CreditBalance;
+
+  @ApiProperty({ type: 'string', required: false, description: 'FORBIDDEN: the scope that the key lacks.' })
+  requiredScope?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running.',
+  })
+  runStatus?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'UPSTREAM_ERROR: why the run could not be handed over.',
+  })
+  reason?: string;
+}
+
+@ApiSchema({
+  description: 'Every answer above 399. Branch on the HTTP status and on `error.code`, never on `error.message`.',
+})
+export class ErrorEnvelope {
+  @ApiProperty({ type: () => ErrorBody })
+  error: ErrorBody;
+}

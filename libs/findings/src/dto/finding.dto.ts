@@ -1,0 +1,146 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Open } from '#contract';
+import type { FindingData } from '../finding-row.js';
+
+const COUNT: ApiPropertyOptions = { type: 'integer', minimum: 0 };
+const CURSOR =
+  'To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on.';
+const TOTAL = 'How many there are in all; null where nobody has counted.';
+
+/** What a finding and a cause have in common. */
+class FoundDefect {
+  @ApiProperty({ type: 'string' })
+  ruleId: string;
+
+  @ApiProperty({ type: 'string' })
+  ruleName: string;
+
+  @ApiProperty({ type: 'string' })
+  category: string;
+
+  @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
+  severity: 'error' | 'warning';
+
+  @ApiProperty({ type: 'string', description: 'The same for all findings of the run that one correction removes.' })
+  cause: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The page that it is about; null when it is about the site.',
+  })
+  pageUrl: string | null;
+
+  @ApiProperty({ type: 'string', description: 'For people.' })
+  message: string;
+
+  @ApiProperty({ type: 'string' })
+  messageId: string;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'What stands in the sentence.',
+  })
+  data: FindingData | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'In the source of the page, from 1.' })
+  line: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Piece of the source, escaped for HTML text.' })
+  snippet: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'CSS selector that finds the element, and no other, in the page.',
+  })
+  selector: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What it is about when that is not a page of the run: a broken target, robots.txt.',
+  })
+  url: string | null;
+}
+
+@Open()
+export class Finding extends FoundDefect {
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    description: 'Where it can be found, for findings that are about no page.',
+  })
+  pages: string[];
+
+  @ApiProperty({ ...COUNT, description: 'True number of those.' })
+  pagesTotal: number;
+}
+
+/** What one correction removes: its first finding, and how many more there are. */
+@Open()
+export class FindingCause extends FoundDefect {
+  @ApiProperty({ ...COUNT, description: 'Findings of this cause. The other members are those of the first.' })
+  findings: number;
+
+  @ApiProperty({ ...COUNT, description: 'Pages that it touches.' })
+  pages: number;
+}
+
+@Open()
+export class FoundPage {
+  @ApiProperty({ type: 'string' })
+  url: string;
+
+  @ApiProperty(COUNT)
+  findings: number;
+
+  @ApiProperty(COUNT)
+  errors: number;
+
+  @ApiProperty(COUNT)
+  warnings: number;
+}
+
+/** What of a run's findings can be read. */
+export class KeptFindings {
+  @ApiProperty({ ...COUNT, description: 'Findings of the run.' })
+  found: number;
+
+  @ApiProperty({ ...COUNT, description: 'Those of them that can be read.' })
+  kept: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'For people, where not all are kept.' })
+  note: string | null;
+}
+
+class PartOfList {
+  @ApiProperty({ type: 'string', nullable: true, description: CURSOR })
+  nextCursor: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: TOTAL })
+  total: number | null;
+}
+
+export class FindingList extends PartOfList {
+  @ApiProperty({ type: () => [Finding], maxItems: 1_000 })
+  findings: Finding[];
+
+  @ApiProperty({ type: () => KeptFindings })
+  run: KeptFindings;
+}
+
+export class FindingCauseList extends PartOfList {
+  @ApiProperty({ type: () => [FindingCause], maxItems: 1_000 })
+  causes: FindingCause[];
+
+  @ApiProperty({ type: () => KeptFindings })
+  run: KeptFindings;
+}
+
+export class FoundPageList extends PartOfList {
+  @ApiProperty({ type: () => [FoundPage], maxItems: 1_000 })
+  pages: FoundPage[];
+}

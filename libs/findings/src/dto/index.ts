@@ -1,0 +1,9 @@
+export {
+  Finding,
+  FindingCause,
+  FindingCauseList,
+  FindingList,
+  FoundPage,
+  FoundPageList,
+  KeptFindings,
+} from './finding.dto.js';
