@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { auditSite, type AuditOptions, type CompletedAudit } from '#audit-run';
-import { FindingsReader, FindingsRepository, type FindingView } from '#findings';
+import { FindingsReader, FindingsRepository, type Finding } from '#findings';
 import { createBlobStore } from '#storage';
 import { Caller, Installation, type Process } from '../support/installation.js';
 import type { Reply, Site, SiteDefinition, SiteRequest } from '../support/sites/site-server.js';
@@ -81,7 +81,7 @@ function shop(elsewhere: Site): SiteDefinition {
 interface Audited {
   /** JSON, without what tells one audit from the next. */
   report: string;
-  findings: FindingView[];
+  findings: Finding[];
 }
 
 describe('an audit in one process', () => {
@@ -128,12 +128,12 @@ describe('an audit in one process', () => {
     return audited(gunzipSync(content).toString('utf8'), findings.all());
   }
 
-  async function audited(json: string, parts: AsyncIterable<FindingView[]>): Promise<Audited> {
+  async function audited(json: string, parts: AsyncIterable<Finding[]>): Promise<Audited> {
     const report = JSON.parse(json) as { timestamp: string; summary: { histograms: Record<string, unknown> } };
     report.timestamp = '';
     expect(report.summary.histograms).toHaveProperty('ttfbMs');
     report.summary.histograms.ttfbMs = null;
-    const findings: FindingView[] = [];
+    const findings: Finding[] = [];
     for await (const part of parts) findings.push(...part);
     return { report: JSON.stringify(report, null, 1), findings };
   }

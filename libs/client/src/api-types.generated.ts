@@ -138,19 +138,21 @@ export interface AuditRunReport {
 
 export type AuditRunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
 
+export interface Browser {
+  id: string;
+  /** What the browser says that it is. */
+  device: string;
+  createdAt: string;
+  /** To the minute. */
+  lastUsedAt: string;
+  /** Twelve hours without use end it before that. */
+  expiresAt: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
 export interface BrowserList {
-  browsers: {
-    id: string;
-    /** What the browser says that it is. */
-    device: string;
-    createdAt: string;
-    /** To the minute. */
-    lastUsedAt: string;
-    /** Twelve hours without use end it before that. */
-    expiresAt: string;
-    /** The one that asks. */
-    isCurrent: boolean;
-  }[];
+  browsers: Browser[];
 }
 
 export interface ChangeRoleRequest {
@@ -203,8 +205,6 @@ export interface CreateRunRequest {
 }
 
 export interface CreatedApiKey {
-  /** The secret. It is not shown again. */
-  token: string;
   id: string;
   name: string;
   scopes: ('audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write')[];
@@ -219,6 +219,8 @@ export interface CreatedApiKey {
   /** Id of the user whom the key acts as. */
   createdBy: string;
   createdAt: string;
+  /** The secret. It is not shown again. */
+  token: string;
 }
 
 export interface CreatedInvitation {
@@ -276,45 +278,51 @@ export interface EndedBrowsers {
   ended: number;
 }
 
+export interface ErrorBody {
+  /** Stable, in capitals. Known codes: VALIDATION_ERROR, INVALID_JSON, SECURITY_VIOLATION, UNAUTHORIZED, INSUFFICIENT_CREDITS, FORBIDDEN, NO_ORG, NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, DUPLICATE_REQUEST, RUN_NOT_ACTIVE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, INTERNAL_ERROR, UPSTREAM_ERROR, SERVICE_UNAVAILABLE. Take an unknown one as opaque. */
+  code: string;
+  /** For people. May change. */
+  message: string;
+  /** The same as the header X-Request-Id. Name it when you ask for help. */
+  requestId?: string;
+  /** VALIDATION_ERROR: what to mend, at most 10 places. */
+  issues?: ErrorIssue[];
+  /** VALIDATION_ERROR: there are more issues than are listed. */
+  truncated?: boolean;
+  /** VALIDATION_ERROR: how many issues there are, when not all are listed. */
+  totalIssues?: number;
+  /** SECURITY_VIOLATION: what was found. Its texts are escaped for HTML. */
+  threats?: ErrorThreat[];
+  /** INSUFFICIENT_CREDITS: credits that this needs. */
+  required?: number;
+  balance?: CreditBalance;
+  /** FORBIDDEN: the scope that the key lacks. */
+  requiredScope?: string;
+  /** NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running. */
+  runStatus?: string;
+  /** UPSTREAM_ERROR: why the run could not be handed over. */
+  reason?: string;
+}
+
 /** Every answer above 399. Branch on the HTTP status and on `error.code`, never on `error.message`. */
 export interface ErrorEnvelope {
-  error: {
-    /** Stable, in capitals. Known codes: VALIDATION_ERROR, INVALID_JSON, SECURITY_VIOLATION, UNAUTHORIZED, INSUFFICIENT_CREDITS, FORBIDDEN, NO_ORG, NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, DUPLICATE_REQUEST, RUN_NOT_ACTIVE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, INTERNAL_ERROR, UPSTREAM_ERROR, SERVICE_UNAVAILABLE. Take an unknown one as opaque. */
-    code: string;
-    /** For people. May change. */
-    message: string;
-    /** The same as the header X-Request-Id. Name it when you ask for help. */
-    requestId?: string;
-    /** VALIDATION_ERROR: what to mend, at most 10 places. */
-    issues?: {
-      /** Dotted path of the member. */
-      path: string;
-      message: string;
-    }[];
-    /** VALIDATION_ERROR: there are more issues than are listed. */
-    truncated?: boolean;
-    /** VALIDATION_ERROR: how many issues there are, when not all are listed. */
-    totalIssues?: number;
-    /** SECURITY_VIOLATION: what was found. Its texts are escaped for HTML. */
-    threats?: {
-      /** Where it stands in the body. */
-      path: string;
-      /** What stands there, its first 200 characters. */
-      value: string;
-      /** What it was taken for, such as `script-url`. */
-      pattern: string;
-      category: 'markup' | 'link';
-    }[];
-    /** INSUFFICIENT_CREDITS: credits that this needs. */
-    required?: number;
-    balance?: CreditBalance;
-    /** FORBIDDEN: the scope that the key lacks. */
-    requiredScope?: string;
-    /** NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running. */
-    runStatus?: string;
-    /** UPSTREAM_ERROR: why the run could not be handed over. */
-    reason?: string;
-  };
+  error: ErrorBody;
+}
+
+export interface ErrorIssue {
+  /** Dotted path of the member. */
+  path: string;
+  message: string;
+}
+
+export interface ErrorThreat {
+  /** Where it stands in the body. */
+  path: string;
+  /** What stands there, its first 200 characters. */
+  value: string;
+  /** What it was taken for, such as `script-url`. */
+  pattern: string;
+  category: 'markup' | 'link';
 }
 
 export interface Finding {
@@ -374,35 +382,57 @@ export interface FindingCause {
 }
 
 export interface FindingCauseList {
-  causes: FindingCause[];
   /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
   nextCursor: string | null;
   /** How many there are in all; null where nobody has counted. */
   total: number | null;
-  run?: {
-    /** Findings of the run. */
-    found: number;
-    /** Those of them that can be read. */
-    kept: number;
-    /** For people, where not all are kept. */
-    note: string | null;
-  };
+  causes: FindingCause[];
+  run: KeptFindings;
+}
+
+export interface FindingCounts {
+  /** Findings of rules of that severity. */
+  errors: number;
+  warnings: number;
+  /** Pages with a finding. */
+  pages: number;
+  pagesWithErrors: number;
+  byCategory: FoundInCategory[];
+  /** Those with the most findings first. */
+  byFolder: FoundInFolder[];
+  foldersTotal: number;
 }
 
 export interface FindingList {
-  findings: Finding[];
   /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
   nextCursor: string | null;
   /** How many there are in all; null where nobody has counted. */
   total: number | null;
-  run?: {
-    /** Findings of the run. */
-    found: number;
-    /** Those of them that can be read. */
-    kept: number;
-    /** For people, where not all are kept. */
-    note: string | null;
-  };
+  findings: Finding[];
+  run: KeptFindings;
+}
+
+export interface FoundInCategory {
+  /** Findings of rules of that severity. */
+  errors: number;
+  warnings: number;
+  /** Pages with a finding. */
+  pages: number;
+  pagesWithErrors: number;
+  category: string;
+}
+
+export interface FoundInFolder {
+  /** Findings of rules of that severity. */
+  errors: number;
+  warnings: number;
+  /** Pages with a finding. */
+  pages: number;
+  pagesWithErrors: number;
+  /** First part of the path. */
+  folder: string;
+  /** All of its pages. */
+  pagesCrawled: number;
 }
 
 export interface FoundPage {
@@ -413,11 +443,27 @@ export interface FoundPage {
 }
 
 export interface FoundPageList {
-  pages: FoundPage[];
   /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
   nextCursor: string | null;
   /** How many there are in all; null where nobody has counted. */
   total: number | null;
+  pages: FoundPage[];
+}
+
+export interface HistogramBar {
+  from: number;
+  /** Values are below it; null: no end. */
+  to: number | null;
+  pages: number;
+}
+
+export interface Histograms {
+  depth: HistogramBar[];
+  ttfbMs: HistogramBar[];
+  /** Of the document, without compression. */
+  bytes: HistogramBar[];
+  words: HistogramBar[];
+  status: StatusCount[];
 }
 
 export interface Invitation {
@@ -453,8 +499,31 @@ export interface InviteRequest {
   expiry?: '1d' | '7d' | '30d';
 }
 
+export interface KeptFindings {
+  /** Findings of the run. */
+  found: number;
+  /** Those of them that can be read. */
+  kept: number;
+  /** For people, where not all are kept. */
+  note: string | null;
+}
+
+export interface KeyOfCaller {
+  id: string;
+  name: string;
+  scopes: ('audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write')[];
+  keyEnv: 'production' | 'development';
+  expiresAt: string | null;
+}
+
 export interface LoggedOut {
   success: true;
+}
+
+export interface LoginOfCaller {
+  deviceName: string | null;
+  expiresAt: string;
+  createdAt: string;
 }
 
 export interface Logo {
@@ -490,6 +559,12 @@ export interface OrganizationDetail {
 
 export interface OrganizationList {
   organizations: OwnOrganization[];
+}
+
+export interface OrganizationOfCaller {
+  id: string;
+  name: string;
+  role: string;
 }
 
 export interface OrganizationView {
@@ -624,8 +699,50 @@ export interface Report {
   url: string;
 }
 
+export interface ReportCategory {
+  category: string;
+  name: string;
+  /** 0 to 100: what the site would have if everything else were fine. */
+  score: number;
+  /** Points of the overall score that its findings take. */
+  lost?: number;
+  passed: number;
+  warnings: number;
+  failed: number;
+  total: number;
+}
+
+export interface ReportComparison {
+  previousReportId: string;
+  previousTimestamp: string;
+  previousHealthScore: number | null;
+  /** Version of the formula that made the previous score. */
+  previousScoreVersion?: number;
+  /** False when another version of the formula made the previous score. */
+  isScoreComparable?: boolean;
+  /** The same for people; null where the scores can be compared. */
+  scoreNote?: string | null;
+  new: number;
+  resolved: number;
+  stillThere: number;
+  /** On pages that were not crawled this time: not crawled is not fixed. */
+  notRechecked: number;
+  /** True beside an audit that kept the first 100 pages of a rule: its counts are of those. */
+  isPartial?: boolean;
+}
+
 export interface ReportDeleted {
   success: true;
+}
+
+export interface ReportHistoryEntry {
+  runId: string;
+  reportId: string;
+  healthScore: number | null;
+  scoreVersion: number;
+  issuesFound: number | null;
+  totalPages: number | null;
+  auditedAt: string;
 }
 
 export interface ReportList {
@@ -721,17 +838,16 @@ export interface RunReport {
   grade?: string | null;
   /** Version of the formula; scores of different versions cannot be compared. */
   scoreVersion?: number;
-  /** Each with category, name, score, lost (the points of the overall score that its findings take), passed, warnings, failed, total. */
-  categories?: Record<string, unknown>[];
+  categories?: ReportCategory[];
   topIssues?: TopIssue[];
-  /** Earlier audits of the same site, newest first, at most 20: runId, reportId, healthScore, scoreVersion, issuesFound, totalPages, auditedAt. */
-  history?: Record<string, unknown>[];
-  /** True numbers: errors, warnings (findings), pages (with a finding), pagesWithErrors; the same in byCategory and byFolder (by the first part of the path, at most 100, with pagesCrawled). Beside the stable contract. */
-  findings?: Record<string, unknown> | null;
-  /** Pages by depth, ttfbMs, bytes and words (from, to, pages) and by status (status, pages). Beside the stable contract. */
-  histograms?: Record<string, unknown> | null;
-  /** Findings beside the previous audit of the site: new, resolved, stillThere, notRechecked (on pages that were not crawled this time), previousReportId, previousHealthScore, isScoreComparable (false when another version of the formula made the previous score; scoreNote says so). Null for a first audit. */
-  comparison?: Record<string, unknown> | null;
+  /** Earlier audits of the same site, newest first. */
+  history?: ReportHistoryEntry[];
+  /** True numbers of all findings, which stay when the findings are gone. Beside the stable contract. */
+  findings?: FindingCounts | null;
+  /** Pages by value. Beside the stable contract. */
+  histograms?: Histograms | null;
+  /** Findings beside the previous audit of the site. Null for a first audit. */
+  comparison?: ReportComparison | null;
 }
 
 export interface ShortBalance {
@@ -758,6 +874,11 @@ export interface StartedLogin {
   verificationUrl?: string;
 }
 
+export interface StatusCount {
+  status: number;
+  pages: number;
+}
+
 export interface TakeLoginRequest {
   /** The secret text of the challenge. */
   codeVerifier: string;
@@ -769,11 +890,7 @@ export interface TakenLogin {
   expiresAt: string;
   /** With `completed`, and in this answer alone. */
   token?: string;
-  user?: {
-    id: string;
-    name: string;
-    email?: string;
-  };
+  user?: User;
 }
 
 export interface TopIssue {
@@ -844,37 +961,25 @@ export interface UpdateRunRequest {
   config?: Record<string, unknown> | null;
 }
 
+export interface User {
+  id: string;
+  /** Missing for a user whose address nobody has verified. */
+  email?: string;
+  name: string;
+}
+
 export type Visibility = 'public' | 'unlisted' | 'private';
 
 export interface WhoAmI {
-  user: {
-    id: string;
-    /** Missing for a user whose address nobody has verified. */
-    email?: string;
-    name: string;
-  };
+  user: User;
   /** The kind of the credentials. */
   authSource: 'api_key' | 'cli_token' | 'session';
   /** The login, for a command line. */
-  token?: {
-    deviceName: string | null;
-    expiresAt: string;
-    createdAt: string;
-  };
+  token?: LoginOfCaller;
   /** The key, for a key. The user is then its creator. */
-  apiKey?: {
-    id: string;
-    name: string;
-    scopes: ('audits:write' | 'audits:read' | 'credits:read' | 'org:read' | 'org:write')[];
-    keyEnv: 'production' | 'development';
-    expiresAt: string | null;
-  };
+  apiKey?: KeyOfCaller;
   /** The organization that the credentials act in; missing without one. */
-  org?: {
-    id: string;
-    name: string;
-    role: string;
-  };
+  org?: OrganizationOfCaller;
 }
 
 export interface ListRunsQuery {

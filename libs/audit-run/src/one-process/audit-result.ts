@@ -1,11 +1,11 @@
 import type { AuditReport, RunSummary } from '#audit-engine';
 import {
   FindingsReader,
-  type CauseView,
+  type FindingCause,
   type FindingFilter,
   type FindingsOutline,
   type FindingsSource,
-  type FindingView,
+  type Finding,
   type Listing,
   type OpenFindings,
 } from '#findings';
@@ -69,12 +69,12 @@ export class AuditFindings {
   }
 
   /** In parts of some hundred, read as they are asked for. */
-  all(filter: FindingFilter = {}): AsyncGenerator<FindingView[]> {
+  all(filter: FindingFilter = {}): AsyncGenerator<Finding[]> {
     return this.reader.all(this.set, filter);
   }
 
   /** What one correction removes, as one: errors first, then what touches the most pages. */
-  causes(filter: FindingFilter, part: { cursor: string | null; limit: number }): Promise<Listing<CauseView>> {
+  causes(filter: FindingFilter, part: { cursor: string | null; limit: number }): Promise<Listing<FindingCause>> {
     return this.reader.causes(this.set, filter, part);
   }
 }
