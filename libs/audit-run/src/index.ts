@@ -19,15 +19,8 @@ export type { CrawlState } from './crawl/crawl-state.js';
 export { SeenUrls } from './crawl/seen-urls.js';
 export { SliceCrawler } from './crawl/slice-crawler.js';
 export { finishInTurn, type FinishedAudit, type FinishEnd } from './finish/finish-in-turn.js';
-export type { BuiltReport, PreviousReport } from './finish/finish-messages.js';
+export type { BuiltReport } from './finish/finish-messages.js';
 export { ReportThreads } from './finish/report-thread.js';
 export { prepareInTurn, type PrepareEnd } from './prepare/prepare-run.js';
 export { SiteRefusal } from './prepare/start-page.js';
-export { auditSite, type AuditOptions, type RunningAudit } from './one-process/audit-site.js';
-export type {
-  AuditEvent,
-  AuditFindings,
-  AuditResult,
-  CompletedAudit,
-  FailedAudit,
-} from './one-process/audit-result.js';
+export * from './one-process/index.js';

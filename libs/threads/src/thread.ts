@@ -7,7 +7,7 @@ export interface ThreadSpec {
   heapMb: number;
   /** Of it, what is new; default V8's own choice, about 50 MB. Less costs time and saves as much memory. */
   youngMb?: number;
-  /** A message that takes longer ends its thread. Counted while this process is awake. */
+  /** A message that takes longer ends its thread, unless it brings a patience of its own. Counted while this process is awake. */
   patienceMs: number;
 }
 
@@ -38,9 +38,17 @@ export type Reply = Hello | { id: number; answer: unknown } | { id: number; erro
 export type Recalled = Int32Array;
 
 interface Asked<Answer> {
+  patienceMs: number;
   onBegin?: () => void;
   resolve: (answer: Answer) => void;
   reject: (error: ThreadError) => void;
+}
+
+interface AskOptions {
+  transfer?: readonly Transferable[];
+  onBegin?: () => void;
+  /** Default: that of the thread. */
+  patienceMs?: number;
 }
 
 /** While the process is frozen or starved, its threads stand still as well: a pause of any length counts as one tick. */
@@ -96,12 +104,13 @@ export class Thread<Message, Answer> {
   }
 
   /** `onBegin`: it is first in line now, and will not be given back. @throws ThreadError */
-  ask(message: Message, options: { transfer?: readonly Transferable[]; onBegin?: () => void } = {}): Promise<Answer> {
+  ask(message: Message, options: AskOptions = {}): Promise<Answer> {
     if (this.hasEnded) return Promise.reject(new ThreadError('unbegun', 'the thread has ended'));
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.worker.postMessage({ id, message }, options.transfer ?? []);
-      this.asked.set(id, { resolve, reject, ...(options.onBegin ? { onBegin: options.onBegin } : {}) });
+      const { patienceMs = this.spec.patienceMs, onBegin } = options;
+      this.asked.set(id, { resolve, reject, patienceMs, ...(onBegin ? { onBegin } : {}) });
       if (this.asked.size === 1) this.begin();
     });
   }
@@ -131,8 +140,9 @@ export class Thread<Message, Answer> {
 
   private tick(): void {
     const waitedMs = ++this.ticks * TICK_MS;
-    if (waitedMs >= this.spec.patienceMs)
-      void this.end('patience', `it took longer than ${this.spec.patienceMs / 1000} s`);
+    const [first] = this.asked.values();
+    const { patienceMs } = first ?? this.spec;
+    if (waitedMs >= patienceMs) void this.end('patience', `it took longer than ${patienceMs / 1000} s`);
     else if (this.isReady) this.onWait(waitedMs);
   }
 

@@ -1,5 +1,5 @@
-import { normalizeUrl, urlHash } from '#crawler';
-import { seenKeyOf } from '../crawl/seen-urls.js';
+import { normalizeUrl, urlHash } from '#crawler/text';
+import { seenKeyOf } from '../crawl/seen-key.js';
 
 /** A normalised URL and the key by which `SeenUrls` knows it. */
 export interface UrlIdentity {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { seenKeyOf } from './seen-key.js';
 
 const MAX_URLS_PER_RUN = 200_000;
 const MAX_RUNS = 16;
@@ -26,9 +27,4 @@ export class SeenUrls {
   forget(runId: string): void {
     this.runs.delete(runId);
   }
-}
-
-/** 53 bits of a URL's hash. */
-export function seenKeyOf(hash: string | bigint): number {
-  return Number(hash);
 }

@@ -9,7 +9,8 @@ import {
 } from '../port/index.js';
 import { trapGate, type IsWanted } from './admit-urls.js';
 import { cutResults } from './cut-results.js';
-import { seenKeyOf, type SeenUrls } from './seen-urls.js';
+import { seenKeyOf } from './seen-key.js';
+import type { SeenUrls } from './seen-urls.js';
 import type { Visit } from './visit.js';
 
 /** Results are written when so many are in hand … */

@@ -2,13 +2,14 @@ import { threadFile, ThreadPool, type Thread } from '#threads';
 import type { NewChunk } from '#findings';
 import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.js';
 
+/** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
+const PATIENCE_MS = 5 * 60_000;
 const THREADS = {
   file: threadFile(import.meta.url, './finish-thread.js'),
   // Pages stand in columns outside of the heap; inside are findings, which are bounded.
   heapMb: 768,
   youngMb: 16,
-  /** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
-  patienceMs: 5 * 60_000,
+  patienceMs: PATIENCE_MS,
   // Loading all rules takes a second or more, and a run that has been crawled should not wait for it. Two: as many reports as a worker with the default number of slots builds at once.
   idle: { least: 1, most: 2 },
   threads: 2,
@@ -18,11 +19,9 @@ const MAX_PAGES_FOR_REUSE = 2_000;
 
 /** Threads that build reports: one a run, from its first page to its last. */
 export class ReportThreads {
-  private readonly threads: ThreadPool<FinishMessage, FinishReply>;
+  private readonly threads = new ThreadPool<FinishMessage, FinishReply>(THREADS);
 
-  /** @param areKept false where one report is made, and no thread waits before it */
-  constructor({ areKept = true } = {}) {
-    this.threads = new ThreadPool(areKept ? THREADS : { ...THREADS, idle: { least: 0, most: 0 } });
+  constructor() {
     // One that cannot load says so to the first report.
     this.threads.start().catch(() => undefined);
   }
@@ -51,12 +50,12 @@ export class ReportThread {
   /** @returns Chunks of findings that are to be stored. */
   async send(message: Exclude<FinishMessage, { type: 'end' }>): Promise<NewChunk[]> {
     if (message.type === 'pages') this.pages += message.pages.length;
-    const reply = await this.thread.ask(message);
+    const reply = await this.thread.ask(message, { patienceMs: PATIENCE_MS });
     return reply.type === 'next' ? reply.chunks : [];
   }
 
   async build(): Promise<BuiltReport> {
-    const reply = await this.thread.ask({ type: 'end' });
+    const reply = await this.thread.ask({ type: 'end' }, { patienceMs: PATIENCE_MS });
     if (reply.type !== 'report') throw new Error('The thread that builds the report gave none.');
     this.isBuilt = true;
     return reply.report;

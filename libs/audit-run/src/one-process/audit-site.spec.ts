@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import { startSite, type Reply, type Site, type SiteDefinition } from '../../../../test/support/sites/site-server.js';
 import type { AuditEvent, AuditResult, CompletedAudit } from './audit-result.js';
@@ -118,14 +122,21 @@ describe('an audit in this process', () => {
     [{ headers: { host: 'other.example' } }, 'The header "host" cannot be sent.'],
     [{ headers: { 'x-a': 'b\r\nc: d' } }, 'The value of the header "x-a" cannot be sent.'],
     [{ include: ['docs'] }, '"docs" is no pattern of paths.'],
-  ])('refuses %j', (options, message) => {
-    expect(() => auditSite({ url: 'http://127.0.0.1:1/', ...options })).toThrow(message);
+  ])('refuses %j', async (options, message) => {
+    await expect(auditSite({ url: 'http://127.0.0.1:1/', ...options }).result).rejects.toThrow(message);
   });
 
-  it('leaves nothing running', async () => {
+  it('leaves nothing running: the process ends by itself', async () => {
     const site = await newSite({ '/': html() });
-    const { result } = await audit({ url: site.url('/'), coverage: 'quick' });
-    expect(result.status).toBe('completed');
-    expect(process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort')).toEqual([]);
+    const door = pathToFileURL(join(process.cwd(), 'dist/libs/audit-run/src/one-process/index.js')).href;
+    const audited = `auditSite({ url: ${JSON.stringify(site.url('/'))} }).result`;
+    const code = `import(${JSON.stringify(door)}).then(({ auditSite }) => ${audited}).then(({ status }) => console.log(status))`;
+    const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
+    const [exitCode] = (await once(child, 'close')) as [number | null];
+    clearTimeout(limit);
+    expect([exitCode, output.trim()]).toEqual([0, 'completed']);
   });
 });

@@ -1,0 +1,81 @@
+import { auditPage, describeResource } from '#audit-engine';
+import { CATALOGUE } from '#audit-engine/rules';
+import { decodeHtml, headerOf, isSameScope } from '#crawler/text';
+import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
+import { ResourceKeys } from '../resources/resource-keys.js';
+import { UrlIdentities } from './url-identities.js';
+
+const MAX_EXTERNAL = 200;
+/** Of them, files that the page loads. */
+const MAX_EXTERNAL_LOADS = 100;
+const NOTHING = new Uint8Array();
+
+const identities = new UrlIdentities();
+const resourceKeys = new ResourceKeys();
+const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
+
+/** Parses and judges one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
+function audit(task: PageTask): PageOutcome {
+  const { scope, disabledRules, externalLinks, redirectedFrom, ...page } = task;
+  const html = decodeHtml(
+    Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength),
+    headerOf(task.headers, 'content-type'),
+  );
+  // Ten megabytes need not be kept twice while they are judged.
+  task.body = page.body = NOTHING;
+  const { facts, results, links, loads } = auditPage(
+    { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
+    { disabledRulePatterns: disabledRules, urlKey },
+  );
+  const inside = new Map<string, number>();
+  const outside = new Set<string>();
+  for (const link of links) {
+    const identity = identities.find(link);
+    if (identity === null) continue;
+    const { url, seenKey } = identity;
+    if (isSameScope(scope, url)) inside.set(url, seenKey);
+    else if (externalLinks && outside.size < MAX_EXTERNAL) outside.add(url);
+  }
+  const resources: string[] = [];
+  const keys: number[] = [];
+  let foreign = 0;
+  for (const { url, kind, integrity, isCandidate } of loads) {
+    if (isSameScope(scope, url)) {
+      // Asked for last: a page shows one of them.
+      const turn = isCandidate && kind === 'image' ? 'candidate' : kind;
+      resources.push(`${url}\t${turn}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
+      keys.push(resourceKeys.find(url));
+    } else if (externalLinks && !isCandidate && outside.size < MAX_EXTERNAL && foreign < MAX_EXTERNAL_LOADS) {
+      const identity = identities.find(url);
+      if (identity !== null) outside.add(identity.url);
+      foreign++;
+    }
+  }
+  return {
+    catalogue: results.catalogue,
+    facts: JSON.stringify(facts),
+    results: JSON.stringify(results),
+    links: [...inside.keys()].join('\n'),
+    seenKeys: Float64Array.from(inside.values()),
+    external: [...outside],
+    resources: resources.join('\n'),
+    resourceKeys: Float64Array.from(keys),
+  };
+}
+
+function describe({ resource }: ResourceTask): ResourceOutcome {
+  const { resource: answer, named } = describeResource(resource);
+  return { answer: JSON.stringify(answer), named };
+}
+
+/** The rules that this thread judges by. */
+export const LOADED: LoadedCatalogue = {
+  hash: CATALOGUE.hash,
+  pageRuleIds: CATALOGUE.pageRules.map((rule) => rule.meta.id),
+  rules: CATALOGUE.metas.size,
+};
+
+/** What a thread is asked about: a page, or a file that pages load. */
+export function judge(task: PageTask | ResourceTask): PageOutcome | ResourceOutcome {
+  return 'resource' in task ? describe(task) : audit(task);
+}

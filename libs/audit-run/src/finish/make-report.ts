@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  ReportBuilder,
+  ReportComparison,
+  SiteAudit,
+  type AuditReport,
+  type Comparison,
+  type JsonObject,
+  type PageResults,
+  type SiteFacts,
+  type SiteResource,
+} from '#audit-engine';
+import { CATALOGUE } from '#audit-engine/rules';
+import { normalizeUrl } from '#crawler/text';
+import { decodePlaces, FindingsWriter } from '#findings';
+import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
+
+/** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
+class Finish {
+  private readonly site: SiteAudit;
+  private readonly report: ReportBuilder;
+  private readonly comparison: ReportComparison | null;
+  private readonly findings = new FindingsWriter();
+
+  constructor(start: Extract<FinishMessage, { type: 'start' }>) {
+    this.site = new SiteAudit(start.probe, {
+      disabledRulePatterns: start.disabledRules,
+      urlKey: normalizeUrl,
+      onSiteFinding: (ruleId, finding) => {
+        this.report.addSiteFinding(ruleId, finding);
+        this.findings.addOfSite(ruleId, { ...finding, selector: null });
+      },
+    });
+    this.report = new ReportBuilder({
+      baseUrl: start.baseUrl,
+      timestamp: start.timestamp,
+      coverage: start.coverage as JsonObject,
+      catalogues: start.catalogues,
+    });
+    this.comparison = comparisonWith(start.previous);
+  }
+
+  take(message: FinishMessage): FinishReply {
+    switch (message.type) {
+      case 'targets':
+        for (const target of message.targets) this.site.addTarget(target);
+        return this.next();
+      case 'sitemap':
+        for (const url of message.urls) this.site.addSitemapUrl(url);
+        return this.next();
+      case 'resources':
+        for (const resource of message.resources) this.site.addResource(JSON.parse(resource) as SiteResource);
+        return this.next();
+      case 'pages':
+        for (const [facts, results] of message.pages)
+          this.addPage(JSON.parse(facts) as SiteFacts, JSON.parse(results) as PageResults);
+        return this.next();
+      case 'end':
+        return { type: 'report', report: this.build() };
+      case 'start':
+        throw new Error('a report starts once');
+    }
+  }
+
+  private addPage(facts: SiteFacts, results: PageResults): void {
+    this.site.addPage(facts);
+    this.report.addPage(facts, results);
+    this.comparison?.addPage(facts.url);
+    this.addFindings(facts.url, results);
+  }
+
+  private addFindings(url: string, { findings, counts }: PageResults): void {
+    this.findings.addPage(url);
+    const found = new Map<string, number>();
+    for (const [ruleId, messageId, data, line, snippet, selector = null] of findings) {
+      found.set(ruleId, (found.get(ruleId) ?? 0) + 1);
+      const about = { page: url, url: null, pages: [], pagesTotal: 0 };
+      this.findings.add(ruleId, { messageId, data, line, snippet, selector, ...about });
+    }
+    for (const ruleId of new Set([...found.keys(), ...Object.keys(counts)]))
+      this.findings.count(ruleId, url, counts[ruleId] ?? found.get(ruleId) ?? 0);
+  }
+
+  private next(): FinishReply {
+    return { type: 'next', chunks: this.findings.take() };
+  }
+
+  private build(): BuiltReport {
+    const { report, summary } = this.report.finish(this.site.finish());
+    const rules = rulesWithFindings(report);
+    const { outline, places, chunks } = this.findings.finish(rules);
+    const comparison =
+      this.comparison?.finish(report, this.findings.places.toPlaces(rules.map(({ ruleId }) => ruleId))) ?? null;
+    if (comparison) report.comparison = comparison;
+    const json = JSON.stringify(report);
+    return {
+      content: gzipSync(json),
+      sha256: createHash('sha256').update(json).digest('hex'),
+      summary,
+      comparison: comparison && countsOf(comparison),
+      findings: { outline, places, chunks },
+    };
+  }
+}
+
+/** Errors first, then by id. */
+function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['finish']>[0] {
+  return Object.values(report.ruleResults)
+    .filter(({ status }) => status === 'fail' || status === 'warn')
+    .map(({ ruleId, name, severity, category }) => ({
+      ...{ ruleId, name, severity, category },
+      messages: CATALOGUE.metas.get(ruleId)?.messages ?? {},
+    }))
+    .sort((a, b) => (a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1));
+}
+
+/** A report that cannot be read any more is no reason to fail this one. */
+function comparisonWith(previous: PreviousReport | null): ReportComparison | null {
+  if (!previous) return null;
+  try {
+    return new ReportComparison({
+      reportId: previous.reportId,
+      report: JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport,
+      places: previous.places && decodePlaces(previous.places),
+    });
+  } catch {
+    return null;
+  }
+}
+
+function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'rules'> {
+  return counts;
+}
+
+let finish: Finish | null = null;
+
+/** One report after the other, each from its `start` to its `end`. */
+export function makeReport(message: FinishMessage): FinishReply {
+  if (message.type === 'start') {
+    finish = new Finish(message);
+    return { type: 'next', chunks: [] };
+  }
+  if (!finish) throw new Error('the first message must be "start"');
+  const reply = finish.take(message);
+  // The thread may wait long for its next report.
+  if (message.type === 'end') finish = null;
+  return reply;
+}

@@ -1,0 +1,10 @@
+/** A whole audit in one process. Loads little by itself: threads first, the crawler while they load. */
+export { auditSite, type AuditOptions, type RunningAudit } from './audit-site.js';
+export type {
+  AuditEvent,
+  AuditFindings,
+  AuditResult,
+  CompletedAudit,
+  FailedAudit,
+  PreviousReport,
+} from './audit-result.js';

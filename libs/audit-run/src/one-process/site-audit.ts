@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { AuditReport } from '#audit-engine';
+import { Progress, systemClock } from '#common';
+import { AddressGuard, Fetcher, NameResolver, normalizeUrl } from '#crawler';
+import type { LoadedCatalogue } from '../audit/page-task.js';
+import type { IsWanted } from '../crawl/admit-urls.js';
+import type { CrawlState } from '../crawl/crawl-state.js';
+import { SeenUrls } from '../crawl/seen-urls.js';
+import { SliceCrawler } from '../crawl/slice-crawler.js';
+import { finishInTurn, type FinishEnd, type FinishedAudit } from '../finish/finish-in-turn.js';
+import { MemoryStore } from '../memory/memory-store.js';
+import { DEFAULT_PAGES, type CrawlRun } from '../port/index.js';
+import { prepareInTurn } from '../prepare/prepare-run.js';
+import { SiteRefusal } from '../prepare/start-page.js';
+import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result.js';
+import type { AuditOptions } from './audit-site.js';
+import { ownHeaders } from './own-headers.js';
+import { startNetworks } from './start-network.js';
+import { wantedUrls } from './wanted-urls.js';
+import type { WholePool } from './whole-pool.js';
+
+const RUN = { id: 'local', orgId: 'local', epoch: 1 };
+const DEFAULT_CONNECTIONS = 4;
+const PREPARE_CONNECTIONS = 2;
+const USER_AGENT = 'Sqout/0.1 (local audit)';
+/** Nobody else waits for a turn: they end where a lease or a pause ends them. */
+const PREPARE_TURN_MS = 60_000;
+const SLICE_MS = 86_400_000;
+/** A slice that could do nothing waits before the next one. */
+const IDLE_MS = 500;
+
+/** One audit, from its options to its result. */
+export class SiteAuditInOneProcess {
+  private readonly stop = new AbortController();
+  private readonly crawlRun: CrawlRun;
+  private readonly store: MemoryStore;
+  private readonly isWanted: IsWanted;
+  private readonly headersFor: (target: URL) => Record<string, string>;
+
+  constructor(
+    private readonly options: AuditOptions,
+    private readonly pool: WholePool,
+    private readonly onEvent: (event: AuditEvent) => void,
+  ) {
+    const coverageMode = options.coverage ?? 'surface';
+    this.crawlRun = {
+      ...RUN,
+      url: options.url,
+      deadlineAt: null,
+      coverageMode,
+      disabledRules: options.disabledRules ?? [],
+      externalLinks: options.externalLinks ?? false,
+      maxPages: options.maxPages ?? DEFAULT_PAGES[coverageMode],
+      claimed: 0,
+      pagesDone: 0,
+      pagesFailed: 0,
+      urlsKnown: 0,
+    };
+    this.store = new MemoryStore(this.crawlRun, {
+      connections: options.concurrency ?? DEFAULT_CONNECTIONS,
+      onProgress: (event) => onEvent({ type: 'progress', ...event } as AuditEvent),
+    });
+    this.isWanted = wantedUrls(options.include ?? [], options.exclude ?? []);
+    this.headersFor = ownHeaders(normalizeUrl(options.url) ?? 'http://invalid.invalid/', options.headers ?? {});
+  }
+
+  /** @param catalogue what the pool's threads say when they have loaded */
+  async make(catalogue: Promise<LoadedCatalogue>): Promise<AuditResult> {
+    const { signal } = this.options;
+    const onStop = (): void => this.stop.abort();
+    signal?.addEventListener('abort', onStop);
+    if (signal?.aborted) onStop();
+    const { dnsServers } = this.options.network ?? {};
+    const names = new NameResolver(dnsServers ? { servers: dnsServers } : {});
+    let fetcher: Fetcher | null = null;
+    try {
+      fetcher = await this.newFetcher(names);
+      await this.prepare(fetcher);
+      const { hash, pageRuleIds } = await catalogue;
+      this.store.frontier.storeCatalogue(hash, pageRuleIds);
+      await this.crawl(fetcher);
+      return await this.finish(fetcher);
+    } catch (error) {
+      if (error instanceof SiteRefusal) return { status: 'failed', reason: error.reason, message: error.message };
+      if (this.stop.signal.aborted && this.crawlRun.pagesDone === 0)
+        return { status: 'failed', reason: 'stopped', message: 'The audit was stopped before a page was there.' };
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', onStop);
+      await fetcher?.close();
+      names.close();
+    }
+  }
+
+  private async newFetcher(names: NameResolver): Promise<Fetcher> {
+    const { url, userAgent = USER_AGENT, network = {} } = this.options;
+    const start = normalizeUrl(url);
+    const own = start === null ? [] : await startNetworks(start, names.resolve);
+    return new Fetcher({
+      guard: new AddressGuard({ allowNetworks: [...own, ...(network.allow ?? [])] }),
+      userAgent,
+      resolver: names.resolve,
+      headersFor: this.headersFor,
+      ...(network.ca === undefined ? {} : { ca: network.ca }),
+    });
+  }
+
+  private async prepare(fetcher: Fetcher): Promise<void> {
+    const { store, isWanted, pool } = this;
+    const { signal } = this.stop;
+    const message = 'Reading robots.txt, the start page and sitemaps';
+    const counts = { current: 0, total: this.crawlRun.maxPages, failed: 0 };
+    this.onEvent({ type: 'progress', phase: 'prepare', message, ...counts });
+    const session = fetcher.session(PREPARE_CONNECTIONS);
+    try {
+      const parts = { store, fetcher: session, pool, signal, sliceMs: PREPARE_TURN_MS, isWanted };
+      for (let end = await prepareInTurn(this.crawlRun, parts); !end.isDone;) {
+        await this.until(end.until);
+        signal.throwIfAborted();
+        end = await prepareInTurn(this.crawlRun, parts);
+      }
+    } finally {
+      await session.close();
+    }
+  }
+
+  /** Slice after slice, until nothing is left, the host gives nothing any more, or somebody wants the report. */
+  private async crawl(fetcher: Fetcher): Promise<void> {
+    const { store, isWanted, crawlRun, pool } = this;
+    const { crawlState } = await store.finishState();
+    const state = crawlState as CrawlState;
+    const seen = new SeenUrls();
+    while (!this.stop.signal.aborted) {
+      const opened = store.openSlice(state.host);
+      if ('until' in opened) {
+        await this.until(opened.until);
+        continue;
+      }
+      const { slice } = opened;
+      const session = fetcher.session(slice.connections);
+      const parts = { store, fetcher: session, pool, seen, sliceMs: SLICE_MS, stopping: this.stop.signal, isWanted };
+      const crawler = new SliceCrawler(crawlRun, slice, state, parts);
+      try {
+        await crawler.crawl();
+      } finally {
+        await session.close();
+      }
+      const left = store.closeSlice(slice, crawler.news(), crawler.handedBack());
+      if (crawler.isShutOut || left.queued === 0 || left.room <= 0) return;
+      if (crawler.pages === 0) await this.until(new Date(Date.now() + IDLE_MS));
+    }
+  }
+
+  private async finish(fetcher: Fetcher): Promise<AuditResult> {
+    const parts = {
+      store: this.store,
+      fetcher,
+      pool: this.pool,
+      threads: this.pool,
+      clock: systemClock,
+      signal: new AbortController().signal,
+      stopping: this.stop.signal,
+      log: { warn: () => undefined },
+      progress: new Progress(),
+      findPrevious: async () => this.options.previous ?? null,
+    };
+    let end: FinishEnd = await finishInTurn(this.crawlRun, parts);
+    while (end.kind === 'later') {
+      await this.until(end.until);
+      end = await finishInTurn(this.crawlRun, parts);
+    }
+    return end.kind === 'refused' ? { status: 'failed', reason: 'blocked', message: end.message } : this.resultOf(end);
+  }
+
+  private resultOf({ built, isPartial }: FinishedAudit): AuditResult {
+    const { content, sha256, summary } = built;
+    const { outline, places } = built.findings;
+    const set = { epoch: RUN.epoch, outline, hasDetails: true };
+    this.store.findings.publish(set, places);
+    return {
+      status: 'completed',
+      isPartial,
+      isStopped: this.stop.signal.aborted,
+      report: JSON.parse(gunzipSync(content).toString('utf8')) as AuditReport,
+      content,
+      sha256,
+      summary,
+      findings: new AuditFindings(this.store.findings, { runId: RUN.id, ...set }),
+      places,
+    };
+  }
+
+  /** Waits for a moment, or until somebody wants the report. */
+  private async until(moment: Date): Promise<void> {
+    const ms = Math.max(0, moment.getTime() - Date.now());
+    await sleep(ms, undefined, { signal: this.stop.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,33 @@
+import type { PageResults } from '#audit-engine';
+import { threadFile, type Thread } from '#threads';
+import { AuditPool } from '../audit/audit-pool.js';
+import type { PageOutcome, PageTask } from '../audit/page-task.js';
+import type { FinishMessage, FinishReply } from '../finish/finish-messages.js';
+import { ReportThread } from '../finish/report-thread.js';
+import type { AuditEvent } from './audit-result.js';
+
+/** Threads of one audit: they judge its pages, and one of them builds the report. Says of each page that it was judged. */
+export class WholePool extends AuditPool {
+  constructor(
+    size: number,
+    private readonly onEvent: (event: AuditEvent) => void,
+  ) {
+    super(size, undefined, threadFile(import.meta.url, './whole-thread.js'));
+  }
+
+  override async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
+    const { url, status, depth } = task;
+    const outcome = await super.audit(task, orgId);
+    const { findings, counts } = JSON.parse(outcome.results) as PageResults;
+    const shown = findings.filter(([ruleId]) => !(ruleId in counts)).length;
+    const found = Object.values(counts).reduce((sum, count) => sum + count, shown);
+    this.onEvent({ type: 'page', url, status, depth, findings: found });
+    return outcome;
+  }
+
+  /** For the report, when all pages are judged. It ends with the pool. */
+  take(signal: AbortSignal): ReportThread {
+    const thread = this.threads.take(signal) as unknown as Thread<FinishMessage, FinishReply>;
+    return new ReportThread(thread, async () => undefined);
+  }
+}
