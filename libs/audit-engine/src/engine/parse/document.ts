@@ -34,6 +34,7 @@ export class PageDocument {
   readonly rearranged = new Set<PageElement | null>();
   /** The element that ended the head early because it may not stand there. */
   headBreaker: PageElement | null = null;
+  private readonly marks = new Map<object, Uint8Array>();
   private newlines: Uint32Array | null = null;
   private selectorIndex: Selectors | null = null;
   private idIndex: Map<string, PageElement[]> | null = null;
@@ -59,6 +60,13 @@ export class PageDocument {
         (found = names.flatMap((name) => this.byName.get(name) ?? []).sort((a, b) => a.index - b.index)),
       );
     return found;
+  }
+
+  /** A number for each element by its index, 0 at first: what somebody (`owner`) remembers of them. Beside the elements and not in a WeakMap, which the collector has to walk. */
+  marksOf(owner: object): Uint8Array {
+    let marks = this.marks.get(owner);
+    if (!marks) this.marks.set(owner, (marks = new Uint8Array(this.elements.length)));
+    return marks;
   }
 
   names(): IterableIterator<string> {

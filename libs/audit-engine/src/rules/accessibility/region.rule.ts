@@ -31,7 +31,9 @@ export default definePageRule({
     for (let i = 0; i < textOwners.length && i < MAX_TEXTS && words < MIN_WORDS; i++) {
       const owner = textOwners[i];
       if (!owner || owner.in('head') || owner.isAriaHidden || isInside(owner) || mayBeHidden(owner)) continue;
-      const count = (textValues[i] ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+      const text = textValues[i] ?? '';
+      // Texts stop mattering when enough words are there.
+      const count = text.slice(0, MAX_CHARS).match(WORD)?.length ?? 0;
       if (count > 0) first ??= owner;
       words += count;
     }
@@ -42,6 +44,8 @@ export default definePageRule({
 /** A few words are a notice or a link to the start of the page. */
 const MIN_WORDS = 10;
 const MAX_TEXTS = 20_000;
+const MAX_CHARS = 500;
+const WORD = /[\p{L}\p{N}]\S*/gu;
 const LIVE = new Set([
   'alert',
   'alertdialog',

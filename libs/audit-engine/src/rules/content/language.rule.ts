@@ -47,16 +47,13 @@ export default definePageRule({
         .toLowerCase()
         .match(/[\p{L}\p{M}]+/gu) ?? [];
     if (words.length < MIN_WORDS) return;
+    const number = LANGUAGES.indexOf(own);
+    const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;
+    if (ownHits > words.length * MAX_OWN_SHARE) return;
     const hits = LANGUAGES.map(() => 0);
     for (const word of words) for (const number of INDEX.get(word) ?? []) hits[number] = (hits[number] ?? 0) + 1;
     const best = hits.indexOf(Math.max(...hits));
-    const ownHits = hits[LANGUAGES.indexOf(own)] ?? 0;
-    if (
-      (hits[best] ?? 0) < words.length * MIN_SHARE ||
-      ownHits > words.length * MAX_OWN_SHARE ||
-      isMarked(attributes.with('lang'))
-    )
-      return;
+    if ((hits[best] ?? 0) < words.length * MIN_SHARE || isMarked(attributes.with('lang'))) return;
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });

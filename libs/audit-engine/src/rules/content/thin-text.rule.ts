@@ -32,6 +32,7 @@ export default definePageRule({
   applies: (page) => isIndexable(page) && page.text.mainWords > 0 && findAppShell(page) === null,
   check(page, report) {
     const { text, forms, anchors, document } = page;
+    if (text.mainWords >= Math.max(SHORT_WORDS, THIN_WORDS)) return;
     const least = isPlainProse(page) ? SHORT_WORDS : THIN_WORDS;
     if (text.mainWords >= least || hasMedia(document) || isLongEnough(text.excerpt(1_000), least)) return;
     if (

@@ -34,10 +34,13 @@ export default definePageRule({
 /** Pixels from which the saving is worth the work. */
 const LARGE_WIDTH = 400;
 const MAX_SOURCES = 30;
+const BULKY = /\.(?:bmp|tiff?)/i;
 const MODERN = /(?:^|[./=_-])(?:webp|avif|jxl)\b/i;
 
 /** The old format of a large image that is offered in no other; null for every other image. */
 export function oldFormatOf(image: Image): string | null {
+  // Most images are small: their addresses need no look.
+  if (!isLarge(image) && !BULKY.test(image.src)) return null;
   const format = oldFormat(image.src);
   if (format === null || !isSeen(image)) return null;
   if (!(isLarge(image) || format === 'bmp' || format === 'tiff')) return null;

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { hasLink } from '../../shared/addresses/linked.js';
 import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
 /** "Privacy" as sites call it in the large European languages, and the paths they use. */
@@ -21,24 +22,24 @@ export default defineSiteRule({
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
   extract({ anchors, forms, cookies }) {
-    const hasLink = anchors.some(
-      (anchor) => TEXT.test(anchor.name.slice(0, 200)) || PATH.test(anchor.url?.pathname.slice(0, 200) ?? ''),
-    );
+    // What a script opens has no address.
+    const isLinked =
+      hasLink(anchors, TEXT, PATH) || anchors.some(({ href, name }) => href === null && TEXT.test(name.slice(0, 200)));
     const asksData =
       forms.controls.some(({ type }) => type === 'email' || type === 'tel' || type === 'password') ||
       cookies.some(({ name }) => !isEdgeCookie(name));
-    return hasLink || asksData ? { hasLink, asksData } : null;
+    return isLinked || asksData ? { hasLink: isLinked, asksData } : null;
   },
   create({ report }) {
-    let hasLink = false;
+    let isLinked = false;
     let asksData = false;
     return {
       page({ extract }) {
-        hasLink ||= extract?.hasLink === true;
+        isLinked ||= extract?.hasLink === true;
         asksData ||= extract?.asksData === true;
       },
       end() {
-        if (asksData && !hasLink) report('missing');
+        if (asksData && !isLinked) report('missing');
       },
     };
   },

@@ -66,18 +66,19 @@ export function roleOf(element: PageElement): string | null {
   return value === null ? null : value.slice(0, MAX_ROLE_CHARS).trim().toLowerCase().split(/\s+/, 1)[0] || null;
 }
 
+const YES = 1;
+const NO = 2;
+
 /** `test` for the element or any ancestor. Answers are remembered, so that asking for all elements of a page stays linear however deep it is. */
 export function inherited(test: (element: PageElement) => boolean): (element: PageElement) => boolean {
-  const known = new WeakMap<PageElement, boolean>();
-  const ask = (element: PageElement): boolean => {
-    let answer = known.get(element);
-    if (answer === undefined) {
-      answer = test(element) || (element.parent !== null && ask(element.parent));
-      known.set(element, answer);
-    }
+  const ask = (element: PageElement, marks: Uint8Array): boolean => {
+    const known = marks[element.index];
+    if (known === YES || known === NO) return known === YES;
+    const answer = test(element) || (element.parent !== null && ask(element.parent, marks));
+    marks[element.index] = answer ? YES : NO;
     return answer;
   };
-  return ask;
+  return (element) => ask(element, element.document.marksOf(test));
 }
 
 const HIDING_CLASS = /^(?:hidden|hide|is-hidden|d-none|u-hidden|uk-hidden|invisible|display-none|js-hidden)$/;
