@@ -31,7 +31,14 @@ export default defineSiteRule({
     let chars = 0;
     for (const anchor of anchors) {
       if (links.size >= MAX_LINKS) break;
-      if (anchor.kind !== 'http' || !anchor.href?.includes('#') || !anchor.isInternal || anchor.url === null || anchor.url.hash.length < 2) continue;
+      if (
+        anchor.kind !== 'http' ||
+        !anchor.href?.includes('#') ||
+        !anchor.isInternal ||
+        anchor.url === null ||
+        anchor.url.hash.length < 2
+      )
+        continue;
       const { href, hash } = anchor.url;
       const page = href.slice(0, href.length - hash.length);
       const fragment = placeOf(hash);
