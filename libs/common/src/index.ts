@@ -11,4 +11,5 @@ export * from './with-timeout.js';
 export * from './progress.js';
 export * from './columns.js';
 export * from './id-table.js';
+export * from './number-set.js';
 export * from './csv.js';

@@ -242,7 +242,8 @@ describe('findings of a run', () => {
     expect(outline.stored).toBeLessThan(60);
     const decoded = decodePlaces(places);
     expect(decoded.rules['links/broken']?.pages).toHaveLength(100);
-    expect(decoded).toEqual(writer.places.toPlaces(['links/broken']));
+    expect(decoded.urls).toEqual([...writer.places.allUrls()]);
+    expect(decoded.rules['links/broken']?.pages).toEqual([...(writer.places.numbersOf('links/broken') ?? [])]);
   });
 
   it('leave their numbers when time removes them', async () => {

@@ -37,14 +37,10 @@ export class PlacesLog {
     return this.rules.get(ruleId)?.pages ?? 0;
   }
 
-  /** Those of the rules, each as a list: for a comparison. */
-  toPlaces(ruleIds: readonly string[]): Places {
-    const places: Places = { urls: Array.from({ length: this.urls.length }, (_, n) => this.urls.get(n)), rules: {} };
-    for (const [id, counts] of this.withPages(ruleIds)) {
-      const entries = [...counts.entries()];
-      places.rules[id] = { pages: entries.map(([page]) => page), counts: entries.map(([, count]) => count) };
-    }
-    return places;
+  /** Of one rule, ascending; null when it found nothing on any page. */
+  numbersOf(ruleId: string): Iterable<number> | null {
+    const rule = this.rules.get(ruleId);
+    return rule && rule.pages > 0 ? numbers(rule.counts) : null;
   }
 
   /** What `decodePlaces` reads. Pages are written as differences, which compress to a third. */
@@ -68,9 +64,14 @@ export class PlacesLog {
     }
   }
 
-  private *allUrls(): Generator<string> {
+  /** By number. */
+  *allUrls(): Generator<string> {
     for (let n = 0; n < this.urls.length; n++) yield this.urls.get(n);
   }
+}
+
+function* numbers(counts: NumberColumn): Generator<number> {
+  for (const [page] of counts.entries()) yield page;
 }
 
 function* steps(counts: NumberColumn): Generator<number> {

@@ -90,8 +90,9 @@ class Finish {
     const { report, summary } = this.report.finish(this.site.finish());
     const rules = rulesWithFindings(report);
     const { outline, places, chunks } = this.findings.finish(rules);
+    const log = this.findings.places;
     const comparison =
-      this.comparison?.finish(report, this.findings.places.toPlaces(rules.map(({ ruleId }) => ruleId))) ?? null;
+      this.comparison?.finish(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
     if (comparison) report.comparison = comparison;
     const json = JSON.stringify(report);
     return {
@@ -119,14 +120,17 @@ function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['fini
 function comparisonWith(previous: PreviousReport | null): ReportComparison | null {
   if (!previous) return null;
   try {
-    return new ReportComparison({
-      reportId: previous.reportId,
-      report: JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport,
-      places: previous.places && decodePlaces(previous.places),
-    });
+    const report = JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport;
+    return new ReportComparison({ reportId: previous.reportId, report }, placesOf(previous));
   } catch {
     return null;
   }
+}
+
+function placesOf({ places }: PreviousReport): ConstructorParameters<typeof ReportComparison>[1] {
+  if (!places) return null;
+  const { urls, rules } = decodePlaces(places);
+  return { urls, pagesOf: (ruleId) => rules[ruleId]?.pages ?? null };
 }
 
 function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'rules'> {

@@ -117,4 +117,25 @@ describe('comparison with the previous audit', () => {
         .isPartial,
     ).toBe(true);
   });
+
+  it('by all places of both audits tells every page, also those that no report lists', () => {
+    const urls = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `/${n + from}`);
+    const cut = { pagesTotal: 500 };
+    const previous = report(rule('core/title', ['/0'], cut), rule('core/h1', ['/0']));
+    const current = report(rule('core/title', ['/100'], cut), rule('core/h1', []));
+    const places = (from: number, to: number) => ({
+      urls: urls(from, to),
+      pagesOf: (id: string) => (id === 'core/title' ? urls(from, to).keys() : null),
+    });
+    const comparison = new ReportComparison({ reportId: 'rep_1', report: previous }, places(0, 500));
+    for (const url of urls(50, 600)) comparison.addPage(url);
+    // 0 to 49 were not crawled, 50 to 99 were and are in order, 100 to 499 still have it, 500 to 599 are new. Of the other rule the list counts.
+    expect(comparison.finish(current, places(100, 600))).toMatchObject({
+      isPartial: false,
+      rules: [
+        { ruleId: 'core/h1', new: 0, resolved: 0, stillThere: 0, notRechecked: 1 },
+        { ruleId: 'core/title', new: 100, resolved: 50, stillThere: 400, notRechecked: 50 },
+      ],
+    });
+  });
 });

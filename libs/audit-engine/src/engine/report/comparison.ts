@@ -1,46 +1,59 @@
+import { IdTable, NumberColumn, NumberSet, textId } from '#common';
 import type { AuditReport, Comparison, RuleComparison, RuleReport } from './report-types.js';
 
+/** A finding about the site as a whole. */
+const SITE = '';
+const NOWHERE = new NumberSet();
 const HAS_FINDINGS = new Set<RuleReport['status']>(['fail', 'warn']);
 
 /** The pages on which each rule found something, all of them. */
 export interface RulePlaces {
-  urls: readonly string[];
-  /** Numbers of `urls`. */
-  rules: Readonly<Record<string, { pages: readonly number[] }>>;
+  /** URLs of pages, in the order of their numbers. Read once. */
+  urls: Iterable<string>;
+  /** Numbers of the pages of a rule; null for a rule of which nothing is kept. */
+  pagesOf(ruleId: string): Iterable<number> | null;
 }
 
-/** Compares reports of the same site. Feed it the URL of every page that was crawled this time, then ask. Memory is bounded by the previous report. */
+/**
+ * Compares reports of the same site. Feed it the URL of every page that was crawled this time, then ask. A page costs some twenty bytes and a bit a rule:
+ * the sites are as large as any.
+ */
 export class ReportComparison {
-  private readonly previousPages = new Map<string, Set<string>>();
-  private readonly watched = new Set<string>();
-  private readonly crawled = new Set<string>();
+  private readonly pages = new IdTable();
+  private readonly site = this.pages.add(textId(SITE));
+  private readonly previousPages = new Map<string, NumberSet>();
+  private readonly crawled = new NumberSet();
   private readonly wasJudged: ReadonlySet<string>;
+  private readonly hadPlaces: boolean;
 
   /** Without `places`, which audits of before do not have, a rule is compared by the pages that its report lists. */
-  constructor(private readonly previous: { reportId: string; report: AuditReport; places?: RulePlaces | null }) {
+  constructor(
+    private readonly previous: { reportId: string; report: AuditReport },
+    places: RulePlaces | null = null,
+  ) {
     const rules = Object.values(previous.report.ruleResults);
     this.wasJudged = new Set(rules.filter((rule) => rule.judged > 0).map((rule) => rule.ruleId));
-    for (const rule of rules) {
-      if (!HAS_FINDINGS.has(rule.status)) continue;
-      const places = placesOf(rule, previous.places);
-      this.previousPages.set(rule.ruleId, places);
-      for (const url of places) this.watched.add(url);
-    }
+    this.hadPlaces = places !== null;
+    const known = this.numbered(places);
+    for (const rule of rules)
+      if (HAS_FINDINGS.has(rule.status)) this.previousPages.set(rule.ruleId, this.placesOf(rule, known));
   }
 
   addPage(url: string): void {
-    if (this.watched.has(url)) this.crawled.add(url);
+    const page = this.pages.find(textId(url));
+    if (page !== -1) this.crawled.add(page);
   }
 
   finish(current: AuditReport, places: RulePlaces | null = null): Comparison {
     const rules: RuleComparison[] = [];
+    const known = this.numbered(places);
     let isPartial = false;
     for (const id of new Set([...this.previousPages.keys(), ...Object.keys(current.ruleResults)])) {
       const rule = current.ruleResults[id];
-      const then = this.previousPages.get(id) ?? new Set<string>();
-      const now = rule && HAS_FINDINGS.has(rule.status) ? placesOf(rule, places) : new Set<string>();
+      const then = this.previousPages.get(id) ?? NOWHERE;
+      const now = rule && HAS_FINDINGS.has(rule.status) ? this.placesOf(rule, known) : NOWHERE;
       if (then.size + now.size === 0) continue;
-      isPartial ||= (!places && isCut(rule)) || (!this.previous.places && isCut(this.previous.report.ruleResults[id]));
+      isPartial ||= (!places && isCut(rule)) || (!this.hadPlaces && isCut(this.previous.report.ruleResults[id]));
       rules.push(this.compare(id, then, now, rule));
     }
     const sum = (member: 'new' | 'resolved' | 'stillThere' | 'notRechecked'): number =>
@@ -59,17 +72,29 @@ export class ReportComparison {
     };
   }
 
-  private compare(
-    ruleId: string,
-    then: ReadonlySet<string>,
-    now: ReadonlySet<string>,
-    rule: RuleReport | undefined,
-  ): RuleComparison {
+  /** The numbers that pages have here, by those that they have in the places. */
+  private numbered(places: RulePlaces | null): { places: RulePlaces; numbers: NumberColumn } | null {
+    if (!places) return null;
+    const numbers = new NumberColumn();
+    for (const url of places.urls) numbers.push(this.pages.add(textId(url)));
+    return { places, numbers };
+  }
+
+  private placesOf(rule: RuleReport, known: ReturnType<ReportComparison['numbered']>): NumberSet {
+    const found = new NumberSet();
+    const all = known?.places.pagesOf(rule.ruleId) ?? null;
+    if (known && all) for (const page of all) found.add(known.numbers.get(page));
+    else if (rule.pages.length === 0) found.add(this.site);
+    else for (const { url } of rule.pages) found.add(this.pages.add(textId(url)));
+    return found;
+  }
+
+  private compare(ruleId: string, then: NumberSet, now: NumberSet, rule: RuleReport | undefined): RuleComparison {
     const result: RuleComparison = { ruleId, new: 0, resolved: 0, stillThere: 0, notRechecked: 0 };
     for (const place of then) {
       if (now.has(place)) result.stillThere++;
       // A rule that judged nothing this time, or was switched off, has checked nothing again either.
-      else if (rule && rule.judged > 0 && (place === SITE || this.crawled.has(place))) result.resolved++;
+      else if (rule && rule.judged > 0 && (place === this.site || this.crawled.has(place))) result.resolved++;
       else result.notRechecked++;
     }
     // A rule that is new, or judged nothing then, says nothing about what has changed on the site.
@@ -88,15 +113,6 @@ function scoreComparison(
     ? null
     : `The previous score was made by version ${previousScoreVersion} of the formula, this one by version ${current.scoreVersion}: their difference says nothing about the site.`;
   return { previousScoreVersion, isScoreComparable, scoreNote };
-}
-
-/** A finding about the site as a whole. */
-const SITE = '';
-
-function placesOf(rule: RuleReport, places: RulePlaces | null | undefined): Set<string> {
-  const all = places?.rules[rule.ruleId]?.pages;
-  if (places && all) return new Set(all.map((page) => places.urls[page] ?? ''));
-  return rule.pages.length > 0 ? new Set(rule.pages.map((page) => page.url)) : new Set([SITE]);
 }
 
 function isCut(rule: RuleReport | undefined): boolean {
