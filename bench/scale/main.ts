@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { runAudit } from '../lib/audit.js';
 import { readArguments } from '../lib/arguments.js';
 import { cpuSecondsOf } from '../lib/process-usage.js';
@@ -5,7 +6,7 @@ import { median, rounded, table } from '../lib/statistics.js';
 import { startSystem, type Service } from '../lib/system.js';
 import { startBenchSite } from '../site/start-bench-site.js';
 
-/** One run of a site whose pages are slow in part, by one worker and by more, in turns. Each page must be fetched once. */
+/** One run of a site whose pages are slow in part, by one worker and by more, in turns. Each page must be fetched once. Says how much PostgreSQL logged. */
 const options = readArguments({
   pages: 2_000,
   workers: '1,2',
@@ -19,6 +20,13 @@ const seconds = new Map<number, number[]>(counts.map((count) => [count, []]));
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
 const site = await startBenchSite({ pages: options.pages, slowShare: 1 / options.slowEvery, slowMs: options.slowMs });
 const problems = new Set<string>();
+const client = new pg.Client({ connectionString: system.databaseUrl });
+await client.connect();
+/** Bytes that PostgreSQL has written to its log so far. */
+const walBytes = async (): Promise<number> => {
+  const { rows } = await client.query<{ bytes: string }>(`SELECT pg_current_wal_lsn() - '0/0' AS bytes`);
+  return Number(rows[0]?.bytes);
+};
 try {
   for (let round = 1; round <= options.rounds; round++) {
     for (const count of counts) {
@@ -26,6 +34,7 @@ try {
       const workers: Service[] = [];
       try {
         for (let worker = 0; worker < count; worker++) workers.push(await system.startWorker());
+        const walBefore = await walBytes();
         const run = await runAudit(system, { url: `${site.origin}/`, maxPages: Math.ceil(site.pages * 1.1) });
         if (run.status !== 'completed') throw new Error(`The run ended as ${run.status}: ${run.completionReason}`);
         const hits = await site.hits();
@@ -35,7 +44,10 @@ try {
           problems.add(`${count} workers: ${unseen} pages not fetched, ${twice} fetched more than once`);
         seconds.get(count)?.push(run.wallSeconds);
         const cpu = workers.map((worker) => rounded(cpuSecondsOf(worker.pid), 1)).join(' + ');
-        console.error(`round ${round}, ${count} workers: ${rounded(run.wallSeconds, 1)} s, ${cpu} CPU-s`);
+        const wal = ((await walBytes()) - walBefore) / 1e6 / (options.pages / 1_000);
+        console.error(
+          `round ${round}, ${count} workers: ${rounded(run.wallSeconds, 1)} s, ${cpu} CPU-s, ${rounded(wal, 1)} MB of WAL per 1,000 pages`,
+        );
       } finally {
         for (const worker of workers) await worker.stop();
       }
@@ -43,6 +55,7 @@ try {
   }
 } finally {
   site.stop();
+  await client.end();
   await system.stop();
 }
 const first = median(seconds.get(counts[0] ?? 1) ?? []);
