@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { AuditEvent, CompletedAudit } from '#audit-run';
+import type { AuditEvent, CompletedAudit } from '#audit-run/one-process';
 import { counted, hostOf } from '#report-view';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
@@ -18,7 +18,7 @@ const deflate = promisify(gzip);
 export async function auditHere(context: Context, request: AuditRequest, earlier: Earlier | null): Promise<Audited> {
   const { terminal, env } = context;
   terminal.note(`Here, without an account: ${hostOf(request.url)}`);
-  const { auditSite } = await import('#audit-run');
+  const { auditSite } = await import('#audit-run/one-process');
   const { maxPages, concurrency } = request;
   const servers = readVariable(env, 'CRAWL_DNS_SERVERS');
   const audit = auditSite({

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#audit-run';
+import type { AuditEvent } from '#audit-run/one-process';
 import { counted } from '#report-view';
 
 /** How often a line is written at most. */

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { readArguments } from '../lib/arguments.js';
+import { median, rounded, table } from '../lib/statistics.js';
+import { startSiteProcess } from '../site/site-process.js';
+
+const run = promisify(execFile);
+const options = readArguments({ pages: '16,2000,10000', rounds: 3, starts: 9 });
+
+interface Audit {
+  pages: number;
+  firstMs: number;
+  doneMs: number;
+  cpuSeconds: number;
+  peakMb: number;
+}
+
+/** CPU and memory that a process took to say its last word, without what it prints. */
+const MEASURED = `process.on('exit', () => { const u = process.resourceUsage(); require('node:fs').writeSync(2, '\\nusage ' + JSON.stringify([(u.userCPUTime + u.systemCPUTime) / 1e3, u.maxRSS / 1024])) })`;
+
+async function start(args: readonly string[], folder: string): Promise<[cpuMs: number, peakMb: number]> {
+  const preload = join(folder, 'measured.cjs');
+  const { stderr } = await run(process.execPath, ['--require', preload, ...args]);
+  return JSON.parse(stderr.slice(stderr.lastIndexOf('usage ') + 6)) as [number, number];
+}
+
+/** What starting costs, beside bare node: turns are taken, so that a loud machine is as loud for all. */
+async function starts(folder: string): Promise<void> {
+  const packed = join(process.cwd(), 'dist', 'package', 'sqout', 'lib', 'main.js');
+  const peers: Record<string, string[]> = {
+    'bare node': ['-e', '0'],
+    'sqout --help, of the checkout': [join(process.cwd(), 'bin', 'sqout.mjs'), '--help'],
+    ...(existsSync(packed) ? { 'sqout --help, of the package': [packed, '--help'] } : {}),
+  };
+  await writeFile(join(folder, 'measured.cjs'), MEASURED);
+  const measured = new Map(Object.keys(peers).map((name) => [name, [] as [number, number][]]));
+  for (let round = 0; round < options.starts; round++)
+    for (const [name, args] of Object.entries(peers)) measured.get(name)!.push(await start(args, folder));
+  const floor = median(measured.get('bare node')!.map(([cpu]) => cpu));
+  const rows = [...measured].map(([name, taken]) => {
+    const cpu = median(taken.map(([ms]) => ms));
+    return [name, rounded(cpu, 0), rounded(cpu - floor, 0), rounded(median(taken.map(([, mb]) => mb)), 0)];
+  });
+  console.log(table([['start', 'CPU, ms', 'above bare node', 'peak, MB'], ...rows]));
+  if (!existsSync(packed)) console.log('`npm run pack:cli` makes the package; it was not there.');
+}
+
+/** The audit in one file and its thread, as the package has them. */
+async function bundled(folder: string): Promise<string> {
+  await build({
+    absWorkingDir: process.cwd(),
+    entryPoints: [
+      fileURLToPath(new URL('./audit-process.js', import.meta.url)),
+      'dist/libs/audit-run/src/one-process/whole-thread.js',
+    ],
+    ...{ outdir: folder, entryNames: '[name]', bundle: true, splitting: true, minify: true, format: 'esm' },
+    platform: 'node',
+    target: 'node20.19',
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  return join(folder, 'audit-process.js');
+}
+
+async function audits(script: string): Promise<void> {
+  const rows: (string | number)[][] = [];
+  for (const pages of options.pages.split(',').map(Number)) {
+    const site = await startSiteProcess<{ origin: string }, never>('../cli/small-site-server.js', { pages });
+    const taken: Audit[] = [];
+    for (let round = 0; round < options.rounds; round++) {
+      const { stdout } = await run(process.execPath, [script, site.ready.origin, String(pages)]);
+      const audit = JSON.parse(stdout) as Audit;
+      if (audit.pages !== pages) throw new Error(`${audit.pages} pages instead of ${pages}`);
+      taken.push(audit);
+    }
+    site.stop();
+    const of = (member: keyof Audit): number => median(taken.map((audit) => audit[member]));
+    rows.push([
+      pages,
+      rounded(of('firstMs'), 0),
+      rounded(of('doneMs') / 1000),
+      rounded(of('cpuSeconds')),
+      rounded(of('peakMb'), 0),
+    ]);
+  }
+  console.log(table([['pages', 'first finding, ms', 'done, s', 'CPU, s', 'peak, MB'], ...rows]));
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'sqout-bench-cli-'));
+try {
+  await starts(folder);
+  await audits(await bundled(folder));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
