@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+
+/**
+ * Renders a kustomization by the kubectl that is there. One before 1.21 carries kustomize 2, which has other words for the same: it gets a copy in those.
+ * @param {(command: string[]) => { isGood: boolean, text: string, complaint: string }} kubectl
+ */
+export function renderKustomization(kubectl, root, folder) {
+  const rendered = kubectl(['kustomize', join(root, folder)]);
+  if (rendered.isGood) return rendered.text;
+  const copy = mkdtempSync(join(tmpdir(), 'sqout-kustomize-'));
+  try {
+    cpSync(root, copy, { recursive: true });
+    const file = join(copy, folder, 'kustomization.yaml');
+    writeFileSync(file, stringify(inOlderWords(parse(readFileSync(file, 'utf8')), join(copy, folder))));
+    const older = kubectl(['kustomize', join(copy, folder)]);
+    if (older.isGood) return older.text;
+    throw new Error(
+      `${folder} cannot be rendered: ${rendered.complaint}; in the words of kustomize 2: ${older.complaint}`,
+    );
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function inOlderWords({ resources = [], patches = [], replicas = [], ...rest }, folder) {
+  const counts = replicas.map(({ name, count }) => ({
+    target: { kind: 'Deployment', name },
+    patch: stringify([{ op: 'replace', path: '/spec/replicas', value: count }]),
+  }));
+  const isFolder = (path) => !path.endsWith('.yaml');
+  return {
+    ...rest,
+    bases: resources.filter(isFolder),
+    resources: resources.filter((path) => !isFolder(path)),
+    patchesJson6902: [...counts, ...patches].flatMap(({ target, patch }, index) => {
+      const path = `patch-${index}.yaml`;
+      writeFileSync(join(folder, path), patch);
+      const names = target.name ? [target.name] : ['api', 'worker'];
+      return names.map((name) => ({ target: { group: 'apps', version: 'v1', kind: target.kind, name }, path }));
+    }),
+  };
+}
