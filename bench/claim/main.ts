@@ -4,7 +4,7 @@ import { systemClock } from '#common';
 import { CreditsService } from '#credits';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import { RunLife } from '#frontier';
+import { RunLifecycle } from '#frontier';
 import { callApi } from '../lib/audit.js';
 import { readArguments } from '../lib/arguments.js';
 import { quantile, rounded, table } from '../lib/statistics.js';
@@ -26,7 +26,7 @@ const options = readArguments({
 const system = await startSystem({ queue: 'postgres' });
 const database = new Database({ url: system.databaseUrl, poolSize: 4 });
 const plans = new Plans();
-const life = new RunLife(database, new CreditsService(database, plans, systemClock), plans, systemClock, {
+const lifecycle = new RunLifecycle(database, new CreditsService(database, plans, systemClock), plans, systemClock, {
   hostConnections: 8,
   sliceConnections: 4,
   deadlineMinutes: { quick: 60, surface: 60, full: 60 },
@@ -60,7 +60,7 @@ async function measure(runId: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < options.claims) {
     const started = performance.now();
-    const claimed = await life.claim(slice, options.count);
+    const claimed = await lifecycle.claim(slice, options.count);
     times.push(performance.now() - started);
     if (claimed.length === 0) break;
     const results = claimed.map(({ hash }) => ({
@@ -71,7 +71,7 @@ async function measure(runId: string): Promise<number[]> {
       detail: null,
       redirectTo: null,
     }));
-    await life.frontier.finish(database, runId, slice.id, results);
+    await lifecycle.frontier.recordResults(database, runId, slice.id, results);
   }
   return times;
 }
@@ -128,9 +128,9 @@ async function measureTurns(organizations: number, crowd: number): Promise<numbe
   const times: number[] = [];
   for (let turn = 0; turn < Math.min(organizations, 200); turn++) {
     const started = performance.now();
-    const opening = await life.opener.openNext('none', 'worker');
+    const assignment = await lifecycle.scheduler.assignNext('none', 'worker');
     times.push(performance.now() - started);
-    if (opening.kind !== 'prepare') throw new Error(`A turn gave "${opening.kind}".`);
+    if (assignment.kind !== 'prepare') throw new Error(`A turn gave "${assignment.kind}".`);
   }
   return times;
 }

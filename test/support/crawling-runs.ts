@@ -4,7 +4,7 @@ import type { Principal } from '#auth';
 import { readPricing } from '#credits';
 import { PlacesLog } from '#findings';
 import type { JobProducer } from '#queue';
-import { RunLife, type Opening } from '#frontier';
+import { RunLifecycle, type Assignment } from '#frontier';
 import { RunDispatcher, RunEndings, RunsService, type NewRunReport, type WorkRow } from '#runs';
 import { Sweeper } from '#upkeep';
 import { TestContext } from './test-context.js';
@@ -64,13 +64,13 @@ function nameOf({ runId }: { runId: string }, { jobId }: { jobId: string }): str
 /** Runs brought to any point of their life by hand: the test is the worker, and `dispatched` is what it would be woken with. */
 export class CrawlingRuns {
   dispatched: string[] = [];
-  readonly life: RunLife;
+  readonly lifecycle: RunLifecycle;
   readonly runs: RunsService;
   readonly sweeper: Sweeper;
 
   private constructor(readonly context: TestContext) {
     const { database, credits, plans, clock } = context;
-    this.life = new RunLife(database, credits, plans, clock, {
+    this.lifecycle = new RunLifecycle(database, credits, plans, clock, {
       hostConnections: 8,
       sliceConnections: 4,
       deadlineMinutes: { quick: 10, surface: 30, full: 60 },
@@ -83,7 +83,7 @@ export class CrawlingRuns {
     };
     const dispatcher = new RunDispatcher(producer as unknown as JobProducer, database);
     this.runs = this.serviceWith(dispatcher);
-    this.sweeper = new Sweeper(database, this.life, dispatcher, credits, clock);
+    this.sweeper = new Sweeper(database, this.lifecycle, dispatcher, credits, clock);
   }
 
   static async open(): Promise<CrawlingRuns> {
@@ -120,14 +120,14 @@ export class CrawlingRuns {
       url: 'https://site.test/',
       config: JSON.stringify({ maxPages: 100, coverageMode: 'full', ...config }),
     });
-    const opening = await this.life.opener.open(id, 'worker-0');
+    const opening = await this.lifecycle.scheduler.assign(id, 'worker-0');
     if (opening.kind !== 'prepare') throw new Error(`expected to prepare, got ${opening.kind}`);
     return { id, principal, run: opening.run };
   }
 
   async prepare(run: WorkRow, urls: NewUrl[]): Promise<void> {
     const start = urlOf('/', 'start');
-    await this.life.commitPrepared(run, {
+    await this.lifecycle.commitPrepared(run, {
       crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
       siteProbe: {},
       traps: admitAll,
@@ -146,7 +146,7 @@ export class CrawlingRuns {
   }
 
   async openSlice(id: string, workerId: string): Promise<Slice> {
-    const opening: Opening = await this.life.opener.open(id, workerId);
+    const opening: Assignment = await this.lifecycle.scheduler.assign(id, workerId);
     if (opening.kind !== 'crawl') throw new Error(`expected a slice, got ${opening.kind}`);
     return opening.slice;
   }
@@ -155,8 +155,8 @@ export class CrawlingRuns {
   async crawledRun(): Promise<{ id: string; principal: Principal }> {
     const crawling = await this.crawlingRun([]);
     const slice = await this.openSlice(crawling.id, 'worker-1');
-    await this.life.closeSlice(slice, { pace: null, notBefore: null });
-    await this.life.enterFinishWhenCrawled(crawling.id, slice.epoch);
+    await this.lifecycle.closeSlice(slice, { pace: null, notBefore: null });
+    await this.lifecycle.enterFinishWhenCrawled(crawling.id, slice.epoch);
     return crawling;
   }
 
@@ -175,7 +175,7 @@ export class CrawlingRuns {
       contentBytes: 1,
       auditedAt: this.context.clock.now(),
     };
-    return this.life.complete(run, {
+    return this.lifecycle.complete(run, {
       reason: 'success',
       message: 'done',
       healthScore,

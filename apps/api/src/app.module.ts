@@ -22,12 +22,12 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
 /** Together less than the 6 s after which a client of a database that is silent must have its 503. */
-const PATIENCE = { connectMs: 2_000, answerMs: 3_500 };
+const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
 
 @Module({
   imports: [
     ConfigModule.forRoot({ logged: { service: 'api' } }),
-    DatabaseModule.forRoot({ patience: PATIENCE }),
+    DatabaseModule.forRoot({ timeouts: TIMEOUTS }),
     MetricsModule.forRoot({ service: 'api' }),
     // What every request passes.
     HttpModule,

@@ -11,12 +11,12 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
 import { WORKER_ID } from './worker-id.js';
 
 /** Half a lease: what is in hand when the database falls silent is given back before the lease is over. */
-const PATIENCE = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
+const TIMEOUTS = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
 
 @Module({
   imports: [
     ConfigModule.forRoot({ logged: { service: 'worker', worker: WORKER_ID } }),
-    DatabaseModule.forRoot({ patience: PATIENCE }),
+    DatabaseModule.forRoot({ timeouts: TIMEOUTS }),
     MetricsModule.forRoot({ service: 'worker' }),
     CrawlModule,
     FinishModule,

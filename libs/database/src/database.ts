@@ -16,12 +16,12 @@ export interface Sql {
 }
 
 /** How long a program waits for PostgreSQL, in milliseconds. */
-export interface Patience {
+export interface DatabaseTimeouts {
   connectMs: number;
   answerMs: number;
 }
 
-const PATIENT: Patience = { connectMs: 5_000, answerMs: 61_000 };
+const DEFAULT_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, answerMs: 61_000 };
 /** The server gives a statement up so much before we give the connection up: what is only slow costs no connection. */
 const STATEMENT_MARGIN_MS = 500;
 
@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   url: string;
   poolSize: number;
   /** Longest wait for a connection, and for the answer to one statement. Without it, what commands and tests need: a minute. */
-  patience?: Patience;
+  timeouts?: DatabaseTimeouts;
   onError?: (error: Error) => void;
 }
 
@@ -58,7 +58,7 @@ export class Database implements Sql {
   private readonly pool: pg.Pool;
 
   constructor(options: DatabaseOptions) {
-    const { connectMs, answerMs } = options.patience ?? PATIENT;
+    const { connectMs, answerMs } = options.timeouts ?? DEFAULT_TIMEOUTS;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.poolSize,

@@ -1,4 +1,4 @@
-export { Database, type DatabaseOptions, type Patience, type Sql, type SqlValue } from './database.js';
+export { Database, type DatabaseOptions, type DatabaseTimeouts, type Sql, type SqlValue } from './database.js';
 export { isUnavailable, isUniqueViolation } from './database-errors.js';
 export { migrate, migrationsFolder, pendingMigrations } from './migrate.js';
 export { Prisma, type PrismaClient } from './generated/client.js';

@@ -2,12 +2,12 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { Database, type Patience } from './database.js';
+import { Database, type DatabaseTimeouts } from './database.js';
 
 /** PostgreSQL, for every module. Connections end after all that use them: a global module is shut down after those that are not. */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  static forRoot(options: { patience: Patience }): DynamicModule {
+  static forRoot(options: { timeouts: DatabaseTimeouts }): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -19,7 +19,7 @@ export class DatabaseModule implements OnApplicationShutdown {
             new Database({
               url,
               poolSize,
-              patience: options.patience,
+              timeouts: options.timeouts,
               onError: (err) => logger.warn({ err }, 'a database connection broke'),
             }),
         },

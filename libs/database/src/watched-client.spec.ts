@@ -2,7 +2,7 @@ import { Line } from '../../../test/support/line.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/services/database.js';
 import { Database } from './database.js';
 
-const PATIENCE = { connectMs: 5_000, answerMs: 1_000 };
+const TIMEOUTS = { connectMs: 5_000, answerMs: 1_000 };
 /** A pool with so many idle connections. */
 const CONNECTIONS = 5;
 
@@ -16,7 +16,7 @@ describe('a database that falls silent', () => {
   afterAll(() => testDatabase.drop());
   beforeEach(async () => {
     line = await Line.to(testDatabase.url);
-    database = new Database({ url: line.url, poolSize: CONNECTIONS, patience: PATIENCE });
+    database = new Database({ url: line.url, poolSize: CONNECTIONS, timeouts: TIMEOUTS });
     await Promise.all(Array.from({ length: CONNECTIONS }, () => database.query('SELECT pg_sleep(0.05)')));
   });
   afterEach(async () => {

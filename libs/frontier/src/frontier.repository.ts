@@ -123,7 +123,7 @@ export class FrontierRepository implements FrontierStore {
   }
 
   /** Writes outcomes of URLs that this slice still holds. Returns the hashes that it did hold. */
-  async finish(sql: Sql, runId: string, token: string, results: readonly UrlResult[]): Promise<Set<string>> {
+  async recordResults(sql: Sql, runId: string, token: string, results: readonly UrlResult[]): Promise<Set<string>> {
     const rows = await sql.query<{ hash: string }>(FINISH_ROWS, [
       runId,
       token,

@@ -1,4 +1,4 @@
-import type { HostNews, HostPace, Turn, TurnRequest } from '#audit-run/port';
+import type { HostNews, HostPace, Permit, PermitRequest } from '#audit-run/port';
 import type { Sql } from '#database';
 
 /** Reads the host's row and locks it: shares of its connections are given out one after another. */
@@ -28,7 +28,7 @@ export async function readHost(sql: Sql, host: string): Promise<HostPace> {
 }
 
 /** Takes the next turn at a host: those of all workers and runs are a gap apart. */
-export async function takeTurn(sql: Sql, host: string, turn: TurnRequest): Promise<Turn> {
+export async function takePermit(sql: Sql, host: string, permit: PermitRequest): Promise<Permit> {
   const [row] = await sql.query<{ start: Date }>(
     `INSERT INTO crawl_hosts AS h (host, crawl_delay_ms, not_before, updated_at)
      VALUES ($1, CASE WHEN $3 THEN $2::int ELSE 0 END, $4::timestamptz + $2::int * interval '1 millisecond', $4)
@@ -39,7 +39,7 @@ export async function takeTurn(sql: Sql, host: string, turn: TurnRequest): Promi
      WHERE $5::timestamptz IS NULL OR greatest(h.not_before, $4) <= $5
      RETURNING
        not_before - greatest($2::int, CASE WHEN $3 THEN 0 ELSE crawl_delay_ms END) * interval '1 millisecond' AS start`,
-    [host, turn.gapMs, turn.isCrawlDelay, turn.earliest, turn.latest],
+    [host, permit.gapMs, permit.isCrawlDelay, permit.earliest, permit.latest],
   );
   return row ? { start: row.start, isTaken: true } : { start: (await readHost(sql, host)).notBefore, isTaken: false };
 }

@@ -2,7 +2,7 @@ import type { Slice } from '#audit-run/port';
 import type { Database } from '#database';
 import { CrawlingRuns, batchOf, urlOf } from '../../../test/support/crawling-runs.js';
 import { planningDatabase, type Planned } from '../../../test/support/planning-database.js';
-import { RunLife } from './index.js';
+import { RunLifecycle } from './index.js';
 
 /** Rows of the measured run: the whole table, nearly. */
 const ROWS = 30_000;
@@ -25,7 +25,7 @@ describe.each([
 ])('a run that is most of a table $state', ({ analyse }) => {
   let runs: CrawlingRuns;
   let planned: Planned[];
-  let life: RunLife;
+  let lifecycle: RunLifecycle;
   let slice: Slice;
   let runId: string;
 
@@ -41,7 +41,7 @@ describe.each([
     await database.query(FILL_PAGES, [runId, ROWS]);
     if (analyse === 'full') await database.query('ANALYZE frontier, pages');
     planned = [];
-    life = new RunLife(planningDatabase(database, planned) as Database, credits, plans, clock, {
+    lifecycle = new RunLifecycle(planningDatabase(database, planned) as Database, credits, plans, clock, {
       hostConnections: 8,
       sliceConnections: 4,
       deadlineMinutes: { quick: 10, surface: 30, full: 60 },
@@ -64,32 +64,32 @@ describe.each([
   }
 
   it('is crawled without reading the whole frontier for a claim, a commit, a renewal or the end of a slice', async () => {
-    const leased = await life.claim(slice, 12);
+    const leased = await lifecycle.claim(slice, 12);
     expect(leased).toHaveLength(12);
-    await life.commit(slice, batchOf(leased, [...found(0, 50), ...found(100, 50, '/section-4/*')]));
-    await life.commit(slice, batchOf(await life.claim(slice, 50), found(1_000, 1_000)));
-    await life.renewSlice(slice, { pace: null, notBefore: null });
-    const more = await life.claim(slice, 12);
-    await life.backlog(runId);
-    await life.closeSlice(
+    await lifecycle.commit(slice, batchOf(leased, [...found(0, 50), ...found(100, 50, '/section-4/*')]));
+    await lifecycle.commit(slice, batchOf(await lifecycle.claim(slice, 50), found(1_000, 1_000)));
+    await lifecycle.renewSlice(slice, { pace: null, notBefore: null });
+    const more = await lifecycle.claim(slice, 12);
+    await lifecycle.backlog(runId);
+    await lifecycle.closeSlice(
       slice,
       { pace: null, notBefore: null },
       more.map(({ hash }) => hash),
     );
-    await life.enterFinishWhenCrawled(runId, slice.epoch);
-    await life.opener.openNext(runId, 'worker-2');
+    await lifecycle.enterFinishWhenCrawled(runId, slice.epoch);
+    await lifecycle.scheduler.assignNext(runId, 'worker-2');
     expect(planned.length).toBeGreaterThan(20);
     expect(greedy()).toEqual([]);
   });
 
   it('is read in batches that read no more than their rows', async () => {
     planned.length = 0;
-    const batches = await life.frontier.readPageBatches(runId, 100);
+    const batches = await lifecycle.frontier.readPageBatches(runId, 100);
     expect(batches).toHaveLength(ROWS / 2 / 100 + 1);
     planned.length = 0;
     for (const batch of [batches[0], batches[70]])
-      expect(await life.frontier.readPages(runId, batch ?? '')).toHaveLength(100);
-    await life.frontier.readPageStatuses(runId, ['2', '4']);
+      expect(await lifecycle.frontier.readPages(runId, batch ?? '')).toHaveLength(100);
+    await lifecycle.frontier.readPageStatuses(runId, ['2', '4']);
     expect(greedy()).toEqual([]);
   });
 });

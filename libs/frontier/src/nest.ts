@@ -6,19 +6,19 @@ import { CreditsService } from '#credits';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import { RunLife } from './run-life.service.js';
+import { RunLifecycle } from './run-lifecycle.service.js';
 
 /** The worker's side of runs: whose turn it is, leases, URLs, hosts, and what each step leaves behind. */
 @Module({
   imports: [CreditsModule],
   providers: [
     {
-      provide: RunLife,
+      provide: RunLifecycle,
       inject: [Database, CreditsService, Plans, CLOCK, CONFIG],
       useFactory: (...[database, credits, plans, clock, config]: [Database, CreditsService, Plans, Clock, Config]) =>
-        new RunLife(database, credits, plans, clock, config.crawl),
+        new RunLifecycle(database, credits, plans, clock, config.crawl),
     },
   ],
-  exports: [RunLife],
+  exports: [RunLifecycle],
 })
 export class FrontierModule {}

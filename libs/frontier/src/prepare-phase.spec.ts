@@ -16,33 +16,33 @@ describe('the prepare phase', () => {
     const principal = await bench.newPrincipal('team');
     const ids = [];
     for (let i = 0; i < 4; i++) ids.push((await bench.runs.create(principal, { url: 'https://site.test/' })).id);
-    const openings = await Promise.all(ids.map((id) => bench.life.opener.open(id, 'worker-1')));
+    const openings = await Promise.all(ids.map((id) => bench.lifecycle.scheduler.assign(id, 'worker-1')));
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['prepare', 'prepare', 'wait', 'wait']);
     const another = await bench.runs.create(await bench.newPrincipal('team'), { url: 'https://site.test/' });
-    expect(await bench.life.opener.openNext(ids[3]!, 'worker-1')).toMatchObject({
+    expect(await bench.lifecycle.scheduler.assignNext(ids[3]!, 'worker-1')).toMatchObject({
       kind: 'prepare',
       run: { id: another.id },
     });
     const [prepared] = openings.flatMap((opening) => (opening.kind === 'prepare' ? [opening.run] : []));
-    await bench.life.endTurn(prepared!, new Date(clock.now().getTime() + 30_000));
-    expect((await bench.life.opener.openNext(ids[3]!, 'worker-1')).kind).toBe('prepare');
+    await bench.lifecycle.yieldPhase(prepared!, new Date(clock.now().getTime() + 30_000));
+    expect((await bench.lifecycle.scheduler.assignNext(ids[3]!, 'worker-1')).kind).toBe('prepare');
   });
 
   it('goes on with a phase that ended its turn when its time has come, with what the turn has kept, and counts no restart', async () => {
     const { run } = await bench.preparingRun();
     const { clock } = bench.context;
-    await bench.life.keepPrepared(run, { state: { step: 1 }, discovered: [url('/a')], traps: admitAll });
+    await bench.lifecycle.keepPrepared(run, { state: { step: 1 }, discovered: [url('/a')], traps: admitAll });
     for (let turn = 0; turn < 20; turn++) {
       const current = { ...run, epoch: run.epoch + turn };
-      expect(await bench.life.endTurn(current, new Date(clock.now().getTime() + 30_000))).toBe(true);
-      expect(await bench.life.opener.open(run.id, 'worker-1')).toEqual({ kind: 'nothing' });
+      expect(await bench.lifecycle.yieldPhase(current, new Date(clock.now().getTime() + 30_000))).toBe(true);
+      expect(await bench.lifecycle.scheduler.assign(run.id, 'worker-1')).toEqual({ kind: 'nothing' });
       clock.advanceMs(30_000);
-      expect(await bench.life.opener.open(run.id, 'worker-1')).toMatchObject({ kind: 'prepare' });
+      expect(await bench.lifecycle.scheduler.assign(run.id, 'worker-1')).toMatchObject({ kind: 'prepare' });
     }
-    expect(await bench.life.phaseState(run.id)).toEqual({ state: { step: 1 }, startPage: null });
+    expect(await bench.lifecycle.phaseState(run.id)).toEqual({ state: { step: 1 }, startPage: null });
     const [row] = await bench.context.database.query('SELECT restarts, urls_known FROM runs WHERE id = $1', [run.id]);
     expect(row).toEqual({ restarts: 0, urls_known: 1 });
-    await expect(bench.life.keepPrepared(run, { state: {}, discovered: [], traps: admitAll })).rejects.toThrow(
+    await expect(bench.lifecycle.keepPrepared(run, { state: {}, discovered: [], traps: admitAll })).rejects.toThrow(
       StaleWorkError,
     );
   });

@@ -1,6 +1,6 @@
 import { StaleWorkError, type Discovery, type KeptPrepare, type Prepared } from '#audit-run/port';
 import type { Sql } from '#database';
-import { lifecycle as life, type RunPhase, type WorkRow } from '#runs';
+import { lifecycle, type RunPhase, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
 import { insertResources } from './resources.repository.js';
@@ -13,9 +13,9 @@ export async function keepPrepared(
   kept: KeptPrepare,
 ): Promise<number> {
   const current = await lockPhase(sql, run, 'prepare');
-  await life.writePhaseState(sql, run.id, kept);
+  await lifecycle.writePhaseState(sql, run.id, kept);
   const added = await addDiscovered(frontier, sql, current, kept);
-  if (added > 0) await life.countKnown(sql, run.id, added);
+  if (added > 0) await lifecycle.countKnown(sql, run.id, added);
   return added;
 }
 
@@ -35,15 +35,15 @@ export async function commitPrepared(
     token,
     done.map((url) => url.hash),
   );
-  await frontier.finish(sql, run.id, token, done);
+  await frontier.recordResults(sql, run.id, token, done);
   await frontier.insertPages(sql, run.id, pages);
   const urlsKnown = current.urlsKnown + done.length + (await addDiscovered(frontier, sql, current, prepared));
   await hosts.setCrawlDelay(sql, prepared.crawlState.host, prepared.crawlState.crawlDelayMs, prepared.notBefore);
-  await life.writeCrawlState(sql, run.id, prepared);
+  await lifecycle.writeCrawlState(sql, run.id, prepared);
   // The start page is the first of the budget.
-  await life.countFirst(sql, run.id, { pages: pages.length, urlsKnown });
-  await life.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, prepared.leaseUntil);
-  await life.recordProgress(sql, run.id, {
+  await lifecycle.countFirst(sql, run.id, { pages: pages.length, urlsKnown });
+  await lifecycle.enterPhase(sql, { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' }, prepared.leaseUntil);
+  await lifecycle.recordProgress(sql, run.id, {
     phase: 'crawl',
     message: `${pages.length} pages crawled`,
     current: pages.length,
@@ -73,7 +73,7 @@ export async function addDiscovered(
 
 /** The run, locked, as long as the phase is still the caller's. @throws StaleWorkError */
 export async function lockPhase(sql: Sql, run: WorkRow, phase: RunPhase): Promise<WorkRow> {
-  const current = await life.lockRun(sql, run.id);
+  const current = await lifecycle.lockRun(sql, run.id);
   if (!current || current.epoch !== run.epoch || current.phase !== phase || current.status !== 'running')
     throw new StaleWorkError(run.id);
   return current;

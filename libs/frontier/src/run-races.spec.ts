@@ -45,18 +45,18 @@ describe('cancel beside every transition of a run', () => {
 
   async function finishingRun() {
     const crawled = await bench.crawledRun();
-    const run = await bench.life.opener.openFinish(crawled.id);
+    const run = await bench.lifecycle.scheduler.assignFinish(crawled.id);
     if (!run) throw new Error('the finish phase was taken by somebody else');
     return { ...crawled, run };
   }
 
   const end = (runId: string, reason: 'unreachable' | 'dispatch_failed', epoch: number) =>
-    bench.life.end({ runId, status: 'failed', reason, message: 'It failed.', error: 'test', epoch });
+    bench.lifecycle.end({ runId, status: 'failed', reason, message: 'It failed.', error: 'test', epoch });
 
   const brinks: Record<string, () => Promise<Brink>> = {
     'pending → running': async () => {
       const run = await pendingRun();
-      return { ...run, act: () => bench.life.opener.open(run.id, 'worker-1') };
+      return { ...run, act: () => bench.lifecycle.scheduler.assign(run.id, 'worker-1') };
     },
     'pending → failed, because the queue did not take it': async () => {
       const run = await pendingRun();
@@ -66,7 +66,8 @@ describe('cancel beside every transition of a run', () => {
       const run = await pendingRun();
       return {
         ...run,
-        act: () => Promise.all([bench.life.opener.open(run.id, 'worker-1'), end(run.id, 'dispatch_failed', 0)]),
+        act: () =>
+          Promise.all([bench.lifecycle.scheduler.assign(run.id, 'worker-1'), end(run.id, 'dispatch_failed', 0)]),
       };
     },
     'prepare → crawl': async () => {
@@ -82,30 +83,31 @@ describe('cancel beside every transition of a run', () => {
       bench.context.clock.advanceMs(LEASE_MS + 1);
       return {
         ...rest,
-        act: () => Promise.all([bench.life.opener.open(run.id, 'worker-2'), bench.prepare(run, [urlOf('/a')])]),
+        act: () =>
+          Promise.all([bench.lifecycle.scheduler.assign(run.id, 'worker-2'), bench.prepare(run, [urlOf('/a')])]),
       };
     },
     'crawl, with pages to write': async () => {
       const run = await slicedRun(['/a', '/b']);
-      const leased = await bench.life.claim(run.slice, 10);
-      return { ...run, act: () => bench.life.commit(run.slice, batchOf(leased, [urlOf('/c')])) };
+      const leased = await bench.lifecycle.claim(run.slice, 10);
+      return { ...run, act: () => bench.lifecycle.commit(run.slice, batchOf(leased, [urlOf('/c')])) };
     },
     'crawl, with URLs to claim': async () => {
       const run = await slicedRun(['/a', '/b']);
-      return { ...run, act: () => bench.life.claim(run.slice, 10) };
+      return { ...run, act: () => bench.lifecycle.claim(run.slice, 10) };
     },
     'crawl, with a slice that ends': async () => {
       const run = await slicedRun(['/a']);
-      await bench.life.claim(run.slice, 10);
-      return { ...run, act: () => bench.life.closeSlice(run.slice, { pace: null, notBefore: null }) };
+      await bench.lifecycle.claim(run.slice, 10);
+      return { ...run, act: () => bench.lifecycle.closeSlice(run.slice, { pace: null, notBefore: null }) };
     },
     'crawl → finish': async () => {
       const run = await slicedRun([]);
-      return { ...run, act: () => bench.life.enterFinishWhenCrawled(run.id, run.slice.epoch) };
+      return { ...run, act: () => bench.lifecycle.enterFinishWhenCrawled(run.id, run.slice.epoch) };
     },
     'crawl → finish, at the deadline': async () => {
       const run = await slicedRun(['/a']);
-      await bench.life.claim(run.slice, 10);
+      await bench.lifecycle.claim(run.slice, 10);
       bench.context.clock.advanceMs(61 * 60_000);
       return { ...run, act: () => bench.sweeper.sweep() };
     },
@@ -122,11 +124,11 @@ describe('cancel beside every transition of a run', () => {
     },
     'finish, taken by a worker': async () => {
       const run = await bench.crawledRun();
-      return { ...run, act: () => bench.life.opener.openFinish(run.id) };
+      return { ...run, act: () => bench.lifecycle.scheduler.assignFinish(run.id) };
     },
     'finish, put off': async () => {
       const { run, ...rest } = await finishingRun();
-      return { ...rest, act: () => Promise.all([bench.life.renew(run), bench.life.postpone(run)]) };
+      return { ...rest, act: () => Promise.all([bench.lifecycle.renew(run), bench.lifecycle.postpone(run)]) };
     },
     'finish → completed': async () => {
       const { run, ...rest } = await finishingRun();
@@ -140,7 +142,7 @@ describe('cancel beside every transition of a run', () => {
         act: () =>
           Promise.all([
             bench.complete(run),
-            bench.life.opener.openFinish(run.id).then((again) => again && bench.complete(again)),
+            bench.lifecycle.scheduler.assignFinish(run.id).then((again) => again && bench.complete(again)),
           ]),
       };
     },
@@ -150,15 +152,15 @@ describe('cancel beside every transition of a run', () => {
   async function workOn(id: string): Promise<void> {
     for (let turn = 0; turn < 10; turn++) {
       bench.context.clock.advanceMs(LEASE_MS + 1);
-      const opening = await bench.life.opener.open(id, `late-${turn}`);
+      const opening = await bench.lifecycle.scheduler.assign(id, `late-${turn}`);
       if (opening.kind === 'nothing') return;
       if (opening.kind === 'prepare') await bench.prepare(opening.run, []);
       if (opening.kind === 'crawl') {
-        await bench.life.commit(opening.slice, batchOf(await bench.life.claim(opening.slice, 10)));
-        await bench.life.closeSlice(opening.slice, { pace: null, notBefore: null });
-        await bench.life.enterFinishWhenCrawled(id, opening.slice.epoch);
+        await bench.lifecycle.commit(opening.slice, batchOf(await bench.lifecycle.claim(opening.slice, 10)));
+        await bench.lifecycle.closeSlice(opening.slice, { pace: null, notBefore: null });
+        await bench.lifecycle.enterFinishWhenCrawled(id, opening.slice.epoch);
       }
-      const finishing = await bench.life.opener.openFinish(id);
+      const finishing = await bench.lifecycle.scheduler.assignFinish(id);
       if (finishing) await bench.complete(finishing);
     }
   }

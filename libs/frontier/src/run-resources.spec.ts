@@ -1,7 +1,7 @@
 import { StaleWorkError, type NewResource } from '#audit-run/port';
 import type { WorkRow } from '#runs';
 import { batchOf, CrawlingRuns, urlOf } from '../../../test/support/crawling-runs.js';
-import type { RunLife } from './index.js';
+import type { RunLifecycle } from './index.js';
 
 const file = (n: number, more: Partial<NewResource> = {}): NewResource => ({
   ...{ hash: String(n), url: `https://site.test/${n}.png`, kind: 'image', via: null, integrity: null },
@@ -11,10 +11,10 @@ const answer = (n: number, found: NewResource[] = []) => ({ hash: String(n), ans
 
 describe('resources of a run', () => {
   let bench: CrawlingRuns;
-  let life: RunLife;
+  let lifecycle: RunLifecycle;
   beforeAll(async () => {
     bench = await CrawlingRuns.open();
-    ({ life } = bench);
+    ({ lifecycle } = bench);
   });
   afterAll(() => bench.close());
 
@@ -22,16 +22,16 @@ describe('resources of a run', () => {
   const crawled = async (...resources: NewResource[][]): Promise<WorkRow> => {
     const { id } = await bench.crawlingRun(resources.map((_, n) => urlOf(`/${n}`)));
     const slice = await bench.openSlice(id, 'worker-1');
-    for (const [n, leased] of (await life.claim(slice, 50)).entries())
-      await life.commit(slice, { ...batchOf([leased]), resources: resources[n] ?? [] });
-    await life.closeSlice(slice, { pace: null, notBefore: null });
-    expect(await life.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
-    const run = await life.opener.openFinish(id);
+    for (const [n, leased] of (await lifecycle.claim(slice, 50)).entries())
+      await lifecycle.commit(slice, { ...batchOf([leased]), resources: resources[n] ?? [] });
+    await lifecycle.closeSlice(slice, { pace: null, notBefore: null });
+    expect(await lifecycle.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
+    const run = await lifecycle.scheduler.assignFinish(id);
     if (!run) throw new Error('the finish phase is free');
     return run;
   };
   const queuedOf = async ({ id }: WorkRow): Promise<string[]> =>
-    (await life.resources.queued(id, 100)).map(({ hash }) => hash);
+    (await lifecycle.resources.queued(id, 100)).map(({ hash }) => hash);
 
   it('are known once, however many pages load them, scripts and style sheets first', async () => {
     const run = await crawled([file(1), file(2)], [file(2), file(3, { kind: 'script' })]);
@@ -43,7 +43,7 @@ describe('resources of a run', () => {
       [file(1, { kind: 'candidate' }), file(2, { kind: 'image' })],
       [file(3, { kind: 'image' })],
     );
-    const queued = await life.resources.queued(run.id, 100);
+    const queued = await lifecycle.resources.queued(run.id, 100);
     expect(queued.map(({ hash, kind }) => [hash, kind])).toEqual([
       ['2', 'image'],
       ['3', 'image'],
@@ -56,47 +56,47 @@ describe('resources of a run', () => {
     const run = await crawled(many, [file(9_000, { kind: 'image' })]);
     const queued = await queuedOf(run);
     expect([queued.length, queued[0]]).toEqual([100, '9000']);
-    expect(await life.resources.countByOutcome(run.id)).toMatchObject([{ count: 2_501 }]);
+    expect(await lifecycle.resources.countByOutcome(run.id)).toMatchObject([{ count: 2_501 }]);
   });
 
   it('are no more than five thousand', async () => {
     const run = await crawled(Array.from({ length: 5_100 }, (_, n) => file(n + 1)));
-    expect(await life.resources.countByOutcome(run.id)).toMatchObject([{ outcome: null, count: 5_000 }]);
+    expect(await lifecycle.resources.countByOutcome(run.id)).toMatchObject([{ outcome: null, count: 5_000 }]);
   });
 
   it('are answered by the worker that has the phase, and by no other', async () => {
     const run = await crawled([file(1), file(2)]);
-    await life.release(run);
-    const successor = await life.opener.openFinish(run.id);
-    await expect(life.resources.store(run, [answer(1)])).rejects.toThrow(StaleWorkError);
+    await lifecycle.release(run);
+    const successor = await lifecycle.scheduler.assignFinish(run.id);
+    await expect(lifecycle.resources.store(run, [answer(1)])).rejects.toThrow(StaleWorkError);
     expect(await queuedOf(run)).toEqual(['1', '2']);
-    await life.resources.store(successor as WorkRow, [answer(1)]);
+    await lifecycle.resources.store(successor as WorkRow, [answer(1)]);
     expect(await queuedOf(run)).toEqual(['2']);
   });
 
   it('bring what they name, each file once, and keep their first answer', async () => {
     const run = await crawled([file(1), file(2)]);
-    await life.resources.store(run, [answer(1, [file(2), file(9)]), answer(2, [file(9)])]);
-    await life.resources.store(run, [{ hash: '1', answer: '{"outcome":"broken"}', found: [] }]);
+    await lifecycle.resources.store(run, [answer(1, [file(2), file(9)]), answer(2, [file(9)])]);
+    await lifecycle.resources.store(run, [{ hash: '1', answer: '{"outcome":"broken"}', found: [] }]);
     expect(await queuedOf(run)).toEqual(['9']);
-    expect(await life.resources.countByOutcome(run.id)).toMatchObject([{ outcome: 'ok', count: 2 }, { count: 1 }]);
+    expect(await lifecycle.resources.countByOutcome(run.id)).toMatchObject([{ outcome: 'ok', count: 2 }, { count: 1 }]);
   });
 
   it('wait behind the others after an attempt that said nothing', async () => {
     const run = await crawled([file(1), file(2)]);
-    await life.resources.store(run, [{ hash: '1', answer: null, found: [] }]);
+    await lifecycle.resources.store(run, [{ hash: '1', answer: null, found: [] }]);
     expect(await queuedOf(run)).toEqual(['2', '1']);
   });
 
   it('take their share of the connections of a host, and wait while others have them all', async () => {
     const run = await crawled([file(1)]);
-    const { crawlState } = await life.finishState(run.id);
+    const { crawlState } = await lifecycle.finishState(run.id);
     const { host } = crawlState as { host: string };
-    const first = await life.resources.openSlice(run, host);
-    const second = await life.resources.openSlice(run, host);
+    const first = await lifecycle.resources.openSlice(run, host);
+    const second = await lifecycle.resources.openSlice(run, host);
     expect([first, second]).toMatchObject([{ slice: { connections: 4 } }, { slice: { connections: 4 } }]);
-    expect(await life.resources.openSlice(run, host)).toMatchObject({ until: expect.any(Date) as Date });
-    if ('slice' in first) await life.resources.closeSlice(first.slice, { pace: null, notBefore: null });
-    expect(await life.resources.openSlice(run, host)).toMatchObject({ slice: { connections: 4 } });
+    expect(await lifecycle.resources.openSlice(run, host)).toMatchObject({ until: expect.any(Date) as Date });
+    if ('slice' in first) await lifecycle.resources.closeSlice(first.slice, { pace: null, notBefore: null });
+    expect(await lifecycle.resources.openSlice(run, host)).toMatchObject({ slice: { connections: 4 } });
   });
 });

@@ -3,7 +3,7 @@ export {
   isVisibility,
   PublishParser,
   VISIBILITIES,
-  type PublishPlace,
+  type PublishPermit,
   type Visibility,
 } from './publish-input/index.js';
 export type { Published } from './report-publisher.js';

@@ -6,7 +6,7 @@ import { insufficientCredits, priceOf, type CreditsService, type Pricing } from 
 import type { Database } from '#database';
 import type { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
-import type { ParsedPublish, PublishParser, PublishPlace, Visibility } from './publish-input/index.js';
+import type { ParsedPublish, PublishParser, PublishPermit, Visibility } from './publish-input/index.js';
 import type { PublishedReport } from './dto/publish-report.dto.js';
 import { PublishClaimsRepository, type PublishIdentity } from './publish-claims.repository.js';
 import { reportContentKey } from './report-content-key.js';
@@ -38,7 +38,7 @@ export interface Published {
 }
 
 export interface PublishOptions {
-  place?: PublishPlace;
+  permit?: PublishPermit;
   /** Where the runs are that a report may belong to; without it, ids of runs in the body are not looked at. */
   runs?: RunsOfReports;
 }
@@ -63,7 +63,7 @@ export class ReportPublisher {
    *   DUPLICATE_REQUEST when an identical public publish is in flight and stays so, SERVICE_UNAVAILABLE
    */
   async publish(publisher: OrgPrincipal, body: Buffer, options: PublishOptions = {}): Promise<Published> {
-    const input = await this.parts.parser.parse(body, options.place);
+    const input = await this.parts.parser.parse(body, options.permit);
     const { runs } = options;
     if (input.ids === null || runs === undefined) return this.publishOnce(publisher, input, null);
 

@@ -8,7 +8,7 @@ import {
   type Principal,
 } from '#auth';
 import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
-import type { PublishPlace, Visibility } from './publish-input/index.js';
+import type { PublishPermit, Visibility } from './publish-input/index.js';
 import { ReportPublisher, type Published, type PublishOptions, type ReportPublisherParts } from './report-publisher.js';
 import { ReportsRepository, type ReportRow, type SeenReportRow } from './reports.repository.js';
 import { ReportContent, type ReportViewer } from './view/index.js';
@@ -35,8 +35,8 @@ export class ReportsService {
   }
 
   /** A place for a body that is about to arrive: to be asked for before it is received, and released in the end. @throws AppError RATE_LIMITED */
-  enterPublish(announcedBytes: number | null): Promise<PublishPlace> {
-    return this.parts.parser.enter(announcedBytes);
+  admitPublish(announcedBytes: number | null): Promise<PublishPermit> {
+    return this.parts.parser.acquire(announcedBytes);
   }
 
   /** Publishes the body of POST /v1/reports. @throws see ReportPublisher */

@@ -4,7 +4,7 @@ import { QueueError, type JobProducer } from '#queue';
 import { findNextPending } from './run-lifecycle.repository.js';
 import type { RunPhase } from './run-status.js';
 
-/** Hands runs to the queue. A job is a call for a worker: the worker asks the database whose turn it is (`RunOpener.openNext`), so the order of jobs does not matter. */
+/** Hands runs to the queue. A job is a call for a worker: the worker asks the database whose turn it is (`RunScheduler.openNext`), so the order of jobs does not matter. */
 export class RunDispatcher {
   constructor(
     private readonly producer: JobProducer,
@@ -59,7 +59,7 @@ export class RunDispatcher {
   }
 
   /** @throws QueueError */
-  async finish(runId: string, delayMs = 0): Promise<void> {
+  async queueFinish(runId: string, delayMs = 0): Promise<void> {
     await this.producer.add('finish-run', { runId }, { jobId: `${runId}-finish-${randomUUID().slice(0, 8)}`, delayMs });
   }
 }

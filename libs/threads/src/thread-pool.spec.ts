@@ -17,7 +17,7 @@ describe('a pool of threads', () => {
     const pool = new ThreadPool<Chore, string[]>({
       file: new URL('../../../test/support/chore-thread.mjs', import.meta.url),
       heapMb: 64,
-      patienceMs: 20_000,
+      timeoutMs: 20_000,
       threads: 1,
       idle: { least: 1, most: 1 },
       ...options,
@@ -59,15 +59,15 @@ describe('a pool of threads', () => {
   });
 
   it('gives up what takes longer than its patience', async () => {
-    const pool = newPool({ patienceMs: 500 });
+    const pool = newPool({ timeoutMs: 500 });
     const long = pool.run({ name: 'a', burnMs: 60_000 });
     const behind = pool.run({ name: 'b' });
-    await expect(long).rejects.toMatchObject({ fault: 'patience' });
+    await expect(long).rejects.toMatchObject({ fault: 'timeout' });
     expect(await behind).toEqual(['b']);
   });
 
   it('does not take a pause of the whole process for a thread that takes long', async () => {
-    const pool = newPool({ patienceMs: 1_000 });
+    const pool = newPool({ timeoutMs: 1_000 });
     await pool.start();
     const chore = pool.run({ name: 'a', burnMs: 300 });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);

@@ -8,14 +8,14 @@ export interface ThreadSpec {
   /** Of it, what is new; default V8's own choice, about 50 MB. Less costs time and saves as much memory. */
   youngMb?: number;
   /** A message that takes longer ends its thread, unless it brings a patience of its own. Counted while this process is awake. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /**
- * `answer`: the thread refused the message; `patience`, `memory`: it ran out of time or of heap; `unbegun`: it ended, or the message was recalled,
+ * `answer`: the thread refused the message; `timeout`, `memory`: it ran out of time or of heap; `unbegun`: it ended, or the message was recalled,
  * before it began, so it may be given to another; `ended`: it ended otherwise.
  */
-export type ThreadFault = 'answer' | 'patience' | 'memory' | 'unbegun' | 'ended';
+export type ThreadFault = 'answer' | 'timeout' | 'memory' | 'unbegun' | 'ended';
 
 export class ThreadError extends Error {
   constructor(
@@ -38,7 +38,7 @@ export type Reply = Hello | { id: number; answer: unknown } | { id: number; erro
 export type Recalled = Int32Array;
 
 interface Asked<Answer> {
-  patienceMs: number;
+  timeoutMs: number;
   onBegin?: () => void;
   resolve: (answer: Answer) => void;
   reject: (error: ThreadError) => void;
@@ -48,7 +48,7 @@ interface AskOptions {
   transfer?: readonly Transferable[];
   onBegin?: () => void;
   /** Default: that of the thread. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** While the process is frozen or starved, its threads stand still as well: a pause of any length counts as one tick. */
@@ -109,8 +109,8 @@ export class Thread<Message, Answer> {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.worker.postMessage({ id, message }, options.transfer ?? []);
-      const { patienceMs = this.spec.patienceMs, onBegin } = options;
-      this.asked.set(id, { resolve, reject, patienceMs, ...(onBegin ? { onBegin } : {}) });
+      const { timeoutMs = this.spec.timeoutMs, onBegin } = options;
+      this.asked.set(id, { resolve, reject, timeoutMs, ...(onBegin ? { onBegin } : {}) });
       if (this.asked.size === 1) this.begin();
     });
   }
@@ -141,8 +141,8 @@ export class Thread<Message, Answer> {
   private tick(): void {
     const waitedMs = ++this.ticks * TICK_MS;
     const [first] = this.asked.values();
-    const { patienceMs } = first ?? this.spec;
-    if (waitedMs >= patienceMs) void this.end('patience', `it took longer than ${patienceMs / 1000} s`);
+    const { timeoutMs } = first ?? this.spec;
+    if (waitedMs >= timeoutMs) void this.end('timeout', `it took longer than ${timeoutMs / 1000} s`);
     else if (this.isReady) this.onWait(waitedMs);
   }
 

@@ -5,7 +5,7 @@ import { CLOCK, CONFIG } from '#config/nest';
 import { CreditsService } from '#credits';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
-import { RunLife } from '#frontier';
+import { RunLifecycle } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
 import { RunDispatcher } from '#runs';
 import { RunsModule } from '#runs/nest';
@@ -15,7 +15,7 @@ import { InstallationNumbersReader } from './installation-numbers.js';
 import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
 
-type SweeperParts = [Database, RunLife, RunDispatcher, CreditsService, Clock];
+type SweeperParts = [Database, RunLifecycle, RunDispatcher, CreditsService, Clock];
 
 /** What brings lost runs back, and what removes rows and blobs that nobody will ask for again. */
 @Module({
@@ -23,7 +23,7 @@ type SweeperParts = [Database, RunLife, RunDispatcher, CreditsService, Clock];
   providers: [
     {
       provide: Sweeper,
-      inject: [Database, RunLife, RunDispatcher, CreditsService, CLOCK],
+      inject: [Database, RunLifecycle, RunDispatcher, CreditsService, CLOCK],
       useFactory: (...parts: SweeperParts) => new Sweeper(...parts),
     },
     {

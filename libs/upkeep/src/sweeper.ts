@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
-import { deleteExpiredSlices, deleteExpiredWorkers, type RunLife } from '#frontier';
+import { deleteExpiredSlices, deleteExpiredWorkers, type RunLifecycle } from '#frontier';
 import { runUpkeep, type RunDispatcher, type RunEnd, type RunPhase } from '#runs';
 
 /** A run that is taken over so often does not end by itself: something in it ends its workers. */
@@ -20,7 +20,7 @@ export interface SweepResult {
 export class Sweeper {
   constructor(
     private readonly database: Database,
-    private readonly life: RunLife,
+    private readonly lifecycle: RunLifecycle,
     private readonly dispatcher: RunDispatcher,
     private readonly credits: CreditsService,
     private readonly clock: Clock,
@@ -30,7 +30,7 @@ export class Sweeper {
     const now = this.clock.now();
     await deleteExpiredSlices(this.database, now);
     await deleteExpiredWorkers(this.database, now);
-    await this.life.linkAnswers.forgetOld();
+    await this.lifecycle.linkAnswers.forgetOld();
     const ended = await this.endOverdue(now);
     const resumedPhases = await this.resumeLost(now);
     return {
@@ -79,7 +79,7 @@ export class Sweeper {
     const overdue = await runUpkeep.findOverdue(this.database, now);
     for (const run of overdue) {
       if (run.phase === 'crawl' && run.pagesDone > 0) {
-        if (await this.life.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.finish(run.id);
+        if (await this.lifecycle.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.queueFinish(run.id);
         continue;
       }
       const isClients = run.phase === 'client';
@@ -98,7 +98,7 @@ export class Sweeper {
   }
 
   private async end(end: RunEnd): Promise<void> {
-    const { ended, orgId } = await this.life.end(end);
+    const { ended, orgId } = await this.lifecycle.end(end);
     if (ended && orgId !== null) await this.dispatcher.startNext(orgId);
   }
 }

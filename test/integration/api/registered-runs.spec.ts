@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ManualClock } from '#common';
 import { CreditsService, readPricing } from '#credits';
-import { RunLife } from '#frontier';
+import { RunLifecycle } from '#frontier';
 import { findUnsettledRuns, RegisteredRuns, RunDispatcher, RunsService } from '#runs';
 import { Sweeper } from '#upkeep';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
@@ -238,7 +238,7 @@ describe('runs that their client crawls', () => {
       const { database, plans } = context.context;
       const credits = new CreditsService(database, plans, clock);
       const dispatcher = context.app.get(RunDispatcher, { strict: false });
-      const life = new RunLife(database, credits, plans, clock, {
+      const lifecycle = new RunLifecycle(database, credits, plans, clock, {
         hostConnections: 1,
         sliceConnections: 1,
         deadlineMinutes: { quick: 1, surface: 1, full: 1 },
@@ -253,7 +253,7 @@ describe('runs that their client crawls', () => {
           pricing: readPricing({ prices: { register: { cost } } }),
           clock,
         });
-      return { sweeper: new Sweeper(database, life, dispatcher, credits, clock), life, priced, credits };
+      return { sweeper: new Sweeper(database, lifecycle, dispatcher, credits, clock), lifecycle, priced, credits };
     }
 
     it('fail after two hours without a word, and with one they do not', async () => {
@@ -281,13 +281,13 @@ describe('runs that their client crawls', () => {
     it('are never taken by a worker, and never in the way of a run that is', async () => {
       const free = await context.newCaller({ planId: 'free', credits: 200 });
       const clock = new ManualClock(new Date(Date.now() + HOUR_MS));
-      const { life } = sweeperAt(clock);
+      const { lifecycle } = sweeperAt(clock);
       const ids: string[] = [];
       for (let i = 0; i < 5; i++)
         ids.push(((await call('POST', '/register', { url: SITE }, free.key)).body as Registered).runId);
-      for (const id of ids) expect(await life.opener.open(id, 'worker')).toEqual({ kind: 'nothing' });
+      for (const id of ids) expect(await lifecycle.scheduler.assign(id, 'worker')).toEqual({ kind: 'nothing' });
       const crawled = (await call('POST', '', { url: SITE, trigger: 'api' }, free.key)).body as { id: string };
-      expect(await life.opener.open(crawled.id, 'worker')).toMatchObject({ kind: 'prepare' });
+      expect(await lifecycle.scheduler.assign(crawled.id, 'worker')).toMatchObject({ kind: 'prepare' });
       const [wanted] = await context.context.database.query<{ slots: number }>(
         `SELECT count(*)::int AS slots FROM runs WHERE status = 'running' AND phase = 'client' AND lease_until < now() + interval '1 year'`,
       );

@@ -10,13 +10,13 @@ import { readRateClass } from '../rate-limit/rate-limit.decorators.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { readAccessRule, type AccessRule } from './access-rule.js';
 import { isSameOrigin, readSessionCookie } from './session-cookie.js';
-import { SharedLookUp } from './shared-look-up.js';
+import { CoalescingAuthenticator } from './coalescing-authenticator.js';
 
 /** Before anything of the request is read: address quota, credentials, quota of the credentials, scope. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly credentials: SharedLookUp,
+    private readonly credentials: CoalescingAuthenticator,
     private readonly limiter: RateLimiter,
     private readonly sessions: BrowserSessions,
     private readonly organizations: OrganizationsService,

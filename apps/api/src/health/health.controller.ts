@@ -14,7 +14,7 @@ type Part = 'database' | 'queue' | 'storage';
 type PartState = 'ok' | 'unavailable';
 
 /** A part that is silent for so long counts as away; probes have little patience themselves. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 @Controller()
 @ApiExcludeController()
@@ -69,7 +69,7 @@ export class HealthController {
 }
 
 function stateOf(check: Promise<void>): Promise<PartState> {
-  return withTimeout(check, PATIENCE_MS, () => new Error('timed out')).then(
+  return withTimeout(check, TIMEOUT_MS, () => new Error('timed out')).then(
     () => 'ok',
     () => 'unavailable',
   );

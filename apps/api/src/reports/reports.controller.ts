@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { requireRole, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { ReportsService, type Published, type PublishPlace } from '#reports';
+import { ReportsService, type Published, type PublishPermit } from '#reports';
 import { RegisteredRuns } from '#runs';
 import {
   ListReportsQuery,
@@ -57,18 +57,18 @@ export class ReportsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
-    const place = await this.reports.enterPublish(announcedBytes(request));
+    const permit = await this.reports.admitPublish(announcedBytes(request));
     try {
       const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
       const { report, isNew } =
         key === null
-          ? await this.reports.publish(publisher, bodyBytes, { place, runs: this.runs })
-          : await this.publishOnce(publisher, { key, bodyBytes, place }, response);
+          ? await this.reports.publish(publisher, bodyBytes, { permit, runs: this.runs })
+          : await this.publishOnce(publisher, { key, bodyBytes, permit }, response);
       response.status(isNew ? 201 : 200);
       if (isNew) locate(response, this.config, `/v1/reports/${report.id}`);
       return report;
     } finally {
-      place.release();
+      permit.release();
     }
   }
 
@@ -111,14 +111,14 @@ export class ReportsController {
 
   private async publishOnce(
     publisher: ReturnType<typeof requireRole>,
-    { key, bodyBytes, place }: { key: string; bodyBytes: Buffer; place: PublishPlace },
+    { key, bodyBytes, permit }: { key: string; bodyBytes: Buffer; permit: PublishPermit },
     response: Response,
   ): Promise<Published> {
     const { orgId, userId } = publisher;
     const { body, isReplay } = await this.idempotency.run(
       { orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null },
       201,
-      () => this.reports.publish(publisher, bodyBytes, { place, runs: this.runs }),
+      () => this.reports.publish(publisher, bodyBytes, { permit, runs: this.runs }),
     );
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return body;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AuditPool } from '#audit-run';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { RunLife } from '#frontier';
+import { RunLifecycle } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
 import { Metrics } from '#metrics';
 
@@ -25,14 +25,14 @@ import { Metrics } from '#metrics';
 export class AuditModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly pool: AuditPool,
-    private readonly life: RunLife,
+    private readonly lifecycle: RunLifecycle,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Before the first job: the rules are loaded, and whoever reads its pages knows by which catalogue they were judged. @throws when PostgreSQL is away or its schema is older than this program */
   async onModuleInit(): Promise<void> {
     const { hash, pageRuleIds, rules } = await this.pool.start();
-    await this.life.frontier.storeCatalogue(hash, pageRuleIds);
+    await this.lifecycle.frontier.storeCatalogue(hash, pageRuleIds);
     this.log.info({ rules }, 'the rules are loaded');
   }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { SeenUrls, type AuditPool } from '#audit-run';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
-import type { Opening, RunLife } from '#frontier';
+import type { Assignment, RunLifecycle } from '#frontier';
 import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
 import { CrawlSliceHandler } from './crawl-slice.handler.js';
@@ -26,8 +26,8 @@ describe('a worker that is asked to stop while it prepares a run', () => {
   it('hands the run on, and does not take its own stop for a site that does not answer', async () => {
     const done: string[] = [];
     const run = { id: 'run', url: site.url('/'), epoch: 1, coverageMode: 'full', maxPages: 10 } as unknown as WorkRow;
-    const life = {
-      opener: { openNext: async (): Promise<Opening> => ({ kind: 'prepare', run }) },
+    const lifecycle = {
+      scheduler: { assignNext: async (): Promise<Assignment> => ({ kind: 'prepare', run }) },
       hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }),
       phaseState: async () => ({ state: null, startPage: null }),
       renew: async () => true,
@@ -36,12 +36,12 @@ describe('a worker that is asked to stop while it prepares a run', () => {
         done.push('ended');
         return { ended: true, orgId: null };
       },
-    } as unknown as RunLife;
+    } as unknown as RunLifecycle;
     const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;
     const stop = new AbortController();
     const handler = new CrawlSliceHandler({
-      life,
-      store: life,
+      lifecycle,
+      store: lifecycle,
       dispatcher,
       fetcher,
       pool: {} as AuditPool,

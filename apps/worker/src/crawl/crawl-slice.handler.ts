@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import {
-  prepareInTurn,
+  runPrepareStep,
   RENEW_MS,
   SiteRefusal,
   SliceCrawler,
@@ -13,7 +13,7 @@ import {
   type Slice,
 } from '#audit-run';
 import type { Fetcher } from '#crawler';
-import type { Backlog, RunLife } from '#frontier';
+import type { Backlog, RunLifecycle } from '#frontier';
 import { QueueError } from '#queue';
 import type { RunDispatcher, WorkRow } from '#runs';
 
@@ -26,8 +26,8 @@ const PREPARE_CONNECTIONS = 2;
 const WAKE_MS = 20;
 
 export interface CrawlSliceParts {
-  life: RunLife;
-  /** `life`, as slices commit to it. */
+  lifecycle: RunLifecycle;
+  /** `lifecycle`, as slices commit to it. */
   store: CrawlStore;
   dispatcher: RunDispatcher;
   fetcher: Fetcher;
@@ -45,23 +45,23 @@ export class CrawlSliceHandler {
   constructor(private readonly parts: CrawlSliceParts) {}
 
   async handle(job: { runId: string }, jobId: string): Promise<void> {
-    const { life, dispatcher, workerId, stopping } = this.parts;
+    const { lifecycle, dispatcher, workerId, stopping } = this.parts;
     // Taken in the moment of stopping: for another worker.
     if (stopping.aborted) return dispatcher.continueCrawl(job.runId);
-    const opening = await life.opener.openNext(job.runId, workerId);
-    const log = this.parts.log.child({ runId: 'run' in opening ? opening.run.id : job.runId });
+    const assignment = await lifecycle.scheduler.assignNext(job.runId, workerId);
+    const log = this.parts.log.child({ runId: 'run' in assignment ? assignment.run.id : job.runId });
     try {
-      switch (opening.kind) {
+      switch (assignment.kind) {
         case 'nothing':
           return;
         case 'wait':
-          return await dispatcher.join(opening.runId, { jobId, delayMs: opening.delayMs });
+          return await dispatcher.join(assignment.runId, { jobId, delayMs: assignment.delayMs });
         case 'finish':
-          return await dispatcher.finish(opening.run.id);
+          return await dispatcher.queueFinish(assignment.run.id);
         case 'prepare':
-          return await this.prepare(opening.run, log);
+          return await this.prepare(assignment.run, log);
         case 'crawl':
-          return await this.crawl(opening.run, opening.slice, opening.crawlState as CrawlState, log);
+          return await this.crawl(assignment.run, assignment.slice, assignment.crawlState as CrawlState, log);
       }
     } catch (error) {
       if (error instanceof StaleWorkError) return log.info('the run went on without this worker');
@@ -72,12 +72,12 @@ export class CrawlSliceHandler {
   }
 
   private async prepare(run: WorkRow, log: Logger): Promise<void> {
-    const { life, dispatcher, fetcher, pool, stopping } = this.parts;
+    const { lifecycle, dispatcher, fetcher, pool, stopping } = this.parts;
     const abort = new AbortController();
     const onStop = (): void => abort.abort();
     stopping.addEventListener('abort', onStop);
     const renewal = setInterval(() => {
-      void life.renew(run).then(
+      void lifecycle.renew(run).then(
         (isMine) => isMine || abort.abort(),
         () => undefined,
       );
@@ -85,8 +85,8 @@ export class CrawlSliceHandler {
     const session = fetcher.session(PREPARE_CONNECTIONS);
     let end: PrepareEnd;
     try {
-      end = await prepareInTurn(run, {
-        store: life,
+      end = await runPrepareStep(run, {
+        store: lifecycle,
         fetcher: session,
         pool,
         signal: abort.signal,
@@ -108,17 +108,17 @@ export class CrawlSliceHandler {
       return dispatcher.continueCrawl(run.id);
     }
     log.debug({ until: end.until }, 'prepared in part');
-    if (await life.endTurn(run, end.until))
+    if (await lifecycle.yieldPhase(run, end.until))
       await dispatcher.continueCrawl(run.id, Math.max(0, end.until.getTime() - Date.now()) + WAKE_MS);
   }
 
   /** A worker that stops lets go of the phase at once: its successor need not wait for the lease to run out. */
   private async giveBack(run: WorkRow): Promise<void> {
-    if (await this.parts.life.release(run)) await this.parts.dispatcher.continueCrawl(run.id);
+    if (await this.parts.lifecycle.release(run)) await this.parts.dispatcher.continueCrawl(run.id);
   }
 
   private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
-    const { ended } = await this.parts.life.end({
+    const { ended } = await this.parts.lifecycle.end({
       runId: run.id,
       status: 'failed',
       reason: refusal.reason,
@@ -140,26 +140,26 @@ export class CrawlSliceHandler {
       clearInterval(grow);
       // The next slice may be another worker's, which has the host's connections then.
       await fetcher.close();
-      const left = await this.parts.life.closeSlice(slice, crawler.news(), crawler.handedBack());
+      const left = await this.parts.lifecycle.closeSlice(slice, crawler.news(), crawler.handedBack());
       log.debug({ pages: crawler.pages, ...left }, 'slice done');
-      await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0, isShutOut: crawler.isShutOut });
+      await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0, isBanned: crawler.isBanned });
     }
   }
 
   /** While there is more to do than this slice gets done, and a worker without a slice of this run, another slice joins. */
   private async grow(slice: Slice): Promise<void> {
-    const { canGrow } = await this.parts.life.backlog(slice.runId);
+    const { canGrow } = await this.parts.lifecycle.backlog(slice.runId);
     if (canGrow) await this.parts.dispatcher.join(slice.runId);
   }
 
   private async handOn(
     run: WorkRow,
     slice: Slice,
-    left: Backlog & { isIdle: boolean; isShutOut: boolean },
+    left: Backlog & { isIdle: boolean; isBanned: boolean },
   ): Promise<void> {
-    const { life, dispatcher, seen } = this.parts;
-    if (left.isShutOut) {
-      if (await life.enterFinishEarly(run.id, slice.epoch)) await dispatcher.finish(run.id);
+    const { lifecycle, dispatcher, seen } = this.parts;
+    if (left.isBanned) {
+      if (await lifecycle.enterFinishEarly(run.id, slice.epoch)) await dispatcher.queueFinish(run.id);
       return;
     }
     if (left.queued > 0 && left.room > 0) {
@@ -168,9 +168,9 @@ export class CrawlSliceHandler {
       return;
     }
     if (left.leased > 0) return;
-    if (await life.enterFinishWhenCrawled(run.id, slice.epoch)) {
+    if (await lifecycle.enterFinishWhenCrawled(run.id, slice.epoch)) {
       seen.forget(run.id);
-      await dispatcher.finish(run.id);
+      await dispatcher.queueFinish(run.id);
     }
   }
 }

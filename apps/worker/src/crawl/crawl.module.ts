@@ -4,7 +4,7 @@ import { AuditPool, SeenUrls } from '#audit-run';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
-import { RunLife } from '#frontier';
+import { RunLifecycle } from '#frontier';
 import { Metrics } from '#metrics';
 import { RunDispatcher } from '#runs';
 import { AuditModule } from '../audit/audit.module.js';
@@ -16,7 +16,7 @@ import { WORKER_ID } from '../worker-id.js';
 import { CrawlSliceHandler } from './crawl-slice.handler.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
-type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Config, Logger, Metrics];
+type HandlerParts = [RunLifecycle, RunDispatcher, Fetcher, AuditPool, StopSignal, Config, Logger, Metrics];
 
 /** Prepares runs and crawls their pages: job `crawl-slice`. */
 @Module({
@@ -24,11 +24,13 @@ type HandlerParts = [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, Con
   providers: [
     {
       provide: CrawlSliceHandler,
-      inject: [RunLife, RunDispatcher, Fetcher, AuditPool, StopSignal, CONFIG, LOGGER, Metrics],
-      useFactory: (...[life, dispatcher, fetcher, pool, { signal: stopping }, { crawl }, log, metrics]: HandlerParts) =>
+      inject: [RunLifecycle, RunDispatcher, Fetcher, AuditPool, StopSignal, CONFIG, LOGGER, Metrics],
+      useFactory: (
+        ...[lifecycle, dispatcher, fetcher, pool, { signal: stopping }, { crawl }, log, metrics]: HandlerParts
+      ) =>
         new CrawlSliceHandler({
-          life,
-          store: countPages(life, metrics),
+          lifecycle,
+          store: countPages(lifecycle, metrics),
           dispatcher,
           fetcher,
           pool,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import {
-  finishInTurn,
+  runFinishStep,
   RENEW_MS,
   type AuditPool,
   type FinishedAudit,
@@ -12,7 +12,7 @@ import { AppError, newId, type Clock, type Progress } from '#common';
 import type { Fetcher } from '#crawler';
 import { priceOf, type Pricing } from '#credits';
 import { reportContentKey } from '#reports';
-import type { RunLife } from '#frontier';
+import type { RunLifecycle } from '#frontier';
 import type { RunDispatcher, RunMode, WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
 
@@ -20,7 +20,7 @@ import type { BlobStore } from '#storage';
 const WAKE_MS = 20;
 
 export interface FinishRunParts {
-  life: RunLife;
+  lifecycle: RunLifecycle;
   dispatcher: RunDispatcher;
   fetcher: Fetcher;
   storage: BlobStore;
@@ -39,8 +39,8 @@ export class FinishRunHandler {
   constructor(private readonly parts: FinishRunParts) {}
 
   async handle(job: { runId: string }): Promise<void> {
-    const { life, dispatcher, stopping } = this.parts;
-    const run = await life.opener.openNextFinish(job.runId);
+    const { lifecycle, dispatcher, stopping } = this.parts;
+    const run = await lifecycle.scheduler.assignNextFinish(job.runId);
     if (!run) return;
     const log = this.parts.log.child({ runId: run.id });
     const abort = new AbortController();
@@ -48,7 +48,7 @@ export class FinishRunHandler {
     stopping.addEventListener('abort', onStop);
     if (stopping.aborted) onStop();
     const renewal = setInterval(() => {
-      void life.renew(run).then(
+      void lifecycle.renew(run).then(
         (isMine) => isMine || abort.abort(new Error('the run went on without this worker')),
         () => undefined,
       );
@@ -58,7 +58,7 @@ export class FinishRunHandler {
     } catch (error) {
       if (!abort.signal.aborted) return await this.postpone(run, error, log);
       // A worker that stops hands the phase on at once.
-      if (await life.release(run)) await dispatcher.finish(run.id);
+      if (await lifecycle.release(run)) await dispatcher.queueFinish(run.id);
     } finally {
       clearInterval(renewal);
       stopping.removeEventListener('abort', onStop);
@@ -69,16 +69,16 @@ export class FinishRunHandler {
   private async postpone(run: WorkRow, error: unknown, log: Logger): Promise<void> {
     if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) throw error;
     log.warn({ err: error.cause ?? error }, 'the report could not be stored; it is tried again');
-    await this.parts.life.postpone(run);
+    await this.parts.lifecycle.postpone(run);
   }
 
   private async turn(run: WorkRow, signal: AbortSignal, log: Logger): Promise<void> {
-    const { life, dispatcher } = this.parts;
+    const { lifecycle, dispatcher } = this.parts;
     const findPrevious = (): Promise<PreviousReport | null> => this.previousReport(run);
-    const end = await finishInTurn(run, { ...this.parts, store: life, signal, log, findPrevious });
+    const end = await runFinishStep(run, { ...this.parts, store: lifecycle, signal, log, findPrevious });
     if (end.kind === 'later') {
-      if (await life.endTurn(run, end.until))
-        await dispatcher.finish(run.id, Math.max(0, end.until.getTime() - Date.now()) + WAKE_MS);
+      if (await lifecycle.yieldPhase(run, end.until))
+        await dispatcher.queueFinish(run.id, Math.max(0, end.until.getTime() - Date.now()) + WAKE_MS);
       return;
     }
     if (end.kind === 'refused') await this.refuse(run, end, log);
@@ -88,23 +88,29 @@ export class FinishRunHandler {
 
   /** Null for a first audit, and when the store does not give the earlier report: the comparison is an extra. */
   private async previousReport(run: WorkRow): Promise<PreviousReport | null> {
-    const previous = await this.parts.life.findPreviousReport(run);
+    const previous = await this.parts.lifecycle.findPreviousReport(run);
     const blob = previous && (await this.parts.storage.get(previous.contentKey).catch(() => null));
     if (!previous || !blob) return null;
     const { reportId, runId } = previous;
-    return { reportId, content: blob.body, places: await this.parts.life.findings.findPlaces(runId) };
+    return { reportId, content: blob.body, places: await this.parts.lifecycle.findings.findPlaces(runId) };
   }
 
   private async complete(run: WorkRow, audit: FinishedAudit, log: Logger): Promise<void> {
-    const { life, storage, pricing } = this.parts;
+    const { lifecycle, storage, pricing } = this.parts;
     const { built, auditedAt, isPartial } = audit;
     const { summary } = built;
     const { pagesDone: current, pagesFailed: failed } = run;
-    await life.progress(run.id, { phase: 'report', message: 'Storing the report', current, total: current, failed });
+    await lifecycle.progress(run.id, {
+      phase: 'report',
+      message: 'Storing the report',
+      current,
+      total: current,
+      failed,
+    });
     const reportId = newId('report', auditedAt.getTime());
     const contentKey = reportContentKey(run.orgId, reportId);
     await storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
-    const completed = await life.complete(run, {
+    const completed = await lifecycle.complete(run, {
       reason: isPartial ? 'partial' : 'success',
       message: completionMessage(run.mode, run.pagesDone, isPartial),
       healthScore: summary.healthScore,
@@ -137,7 +143,7 @@ export class FinishRunHandler {
   }
 
   private async refuse(run: WorkRow, end: Extract<FinishEnd, { kind: 'refused' }>, log: Logger): Promise<void> {
-    await this.parts.life.end({
+    await this.parts.lifecycle.end({
       runId: run.id,
       status: 'failed',
       reason: 'blocked',

@@ -6,7 +6,7 @@ import { CLOCK, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
 import type { Pricing } from '#credits';
 import { CreditsModule, PRICING } from '#credits/nest';
-import { RunLife } from '#frontier';
+import { RunLifecycle } from '#frontier';
 import { RunDispatcher } from '#runs';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
@@ -18,7 +18,7 @@ import { FinishRunHandler } from './finish-run.handler.js';
 import { FinishRunProcessor } from './finish-run.processor.js';
 
 type HandlerParts = [
-  RunLife,
+  RunLifecycle,
   RunDispatcher,
   Fetcher,
   BlobStore,
@@ -39,7 +39,7 @@ type HandlerParts = [
     {
       provide: FinishRunHandler,
       inject: [
-        RunLife,
+        RunLifecycle,
         RunDispatcher,
         Fetcher,
         BLOB_STORE,
@@ -52,9 +52,9 @@ type HandlerParts = [
         Progress,
       ],
       useFactory: (...parts: HandlerParts) => {
-        const [life, dispatcher, fetcher, storage, threads, pool, pricing, clock, stop, log, progress] = parts;
+        const [lifecycle, dispatcher, fetcher, storage, threads, pool, pricing, clock, stop, log, progress] = parts;
         return new FinishRunHandler({
-          life,
+          lifecycle,
           dispatcher,
           fetcher,
           storage,

@@ -5,7 +5,7 @@ import { JobProducer } from '#queue';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';
 
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 /** Longer than the longest step of any job: a batch that a thread may take 5 min for. */
 const STILL_MS = 6 * 60_000;
 
@@ -30,7 +30,7 @@ export class HealthController {
   async ready(): Promise<{ status: 'ok' }> {
     const checks = Promise.all([this.database.check(), this.queue.check(), this.storage.check()]);
     try {
-      await withTimeout(checks, PATIENCE_MS, () => new Error('timed out'));
+      await withTimeout(checks, TIMEOUT_MS, () => new Error('timed out'));
       return { status: 'ok' };
     } catch {
       throw new ServiceUnavailableException({ status: 'unavailable' });

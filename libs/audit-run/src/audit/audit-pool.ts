@@ -4,7 +4,7 @@ import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceT
 const THREADS = {
   heapMb: 512,
   /** A page that takes longer burns its thread, and is given up. */
-  patienceMs: 20_000,
+  timeoutMs: 20_000,
   /** Enough ordinary pages that a thread never waits, and no second large one. */
   ahead: { bytes: 2 * 1024 * 1024, ms: 100 },
   /** Pages that take seconds have a thread each, so that other organizations go on; a worker crawls few runs at once. */

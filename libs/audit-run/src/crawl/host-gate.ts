@@ -21,20 +21,20 @@ export function paceOf(record: PaceRecord | null): AdaptivePace {
 
 /** The gate to a host, at the pace that all workers know. Where the host has a crawl delay, each start takes a turn from the database. */
 export function openGate(
-  store: Pick<CrawlStore, 'takeTurn'>,
+  store: Pick<CrawlStore, 'takePermit'>,
   host: string,
   { crawlDelayMs, pace, notBefore, sharers }: HostPace,
   maxPauseMs = Infinity,
 ): RequestGate {
-  const takeTurn = async (earliestMs: number, delayMs: number): Promise<number> => {
+  const takePermit = async (earliestMs: number, delayMs: number): Promise<number> => {
     const latest = maxPauseMs === Infinity ? null : new Date(Date.now() + maxPauseMs);
     const earliest = new Date(earliestMs);
-    const turn = await store.takeTurn(host, { gapMs: delayMs, isCrawlDelay: true, earliest, latest });
-    if (!turn.isTaken) throw new PauseError(turn.start);
-    return turn.start.getTime();
+    const permit = await store.takePermit(host, { gapMs: delayMs, isCrawlDelay: true, earliest, latest });
+    if (!permit.isTaken) throw new PauseError(permit.start);
+    return permit.start.getTime();
   };
   return new RequestGate(
     { crawlDelayMs, gapMs: paceOf(pace).delayMs * sharers, notBeforeMs: notBefore.getTime() },
-    takeTurn,
+    takePermit,
   );
 }

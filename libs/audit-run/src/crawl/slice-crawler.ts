@@ -23,7 +23,7 @@ import type { IsWanted } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { openGate, paceOf } from './host-gate.js';
 import { visitSitemap } from './late-sitemap.js';
-import { Patience } from './patience.js';
+import { BanDetector } from './ban-detector.js';
 import type { SeenUrls } from './seen-urls.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
 import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
@@ -79,7 +79,7 @@ export class SliceCrawler {
   private sharers: number;
   private leaseEndsMs: number;
   /** The host gives nothing any more. */
-  isShutOut = false;
+  isBanned = false;
 
   constructor(
     private readonly run: CrawlRun,
@@ -101,7 +101,7 @@ export class SliceCrawler {
       robots: this.robots,
       disabledRules: run.disabledRules,
       externalLinks: run.externalLinks,
-      patience: new Patience(
+      bans: new BanDetector(
         () => this.isRefusedAtStart(),
         () => this.pace.delayMs > 0,
       ),
@@ -301,7 +301,7 @@ export class SliceCrawler {
     }
     // It had long rests and still gives nothing: what is there is judged.
     if (visit.result.outcome !== 'rate-limited' && this.pace.delayMs >= MAX_REFUSED_DELAY_MS) {
-      this.isShutOut = true;
+      this.isBanned = true;
       return this.drain();
     }
     this.pace.onPushback(Date.now(), visit.pushbackMs);

@@ -5,7 +5,7 @@ import type { AuditPool } from '../audit/audit-pool.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { CrawlState } from './crawl-state.js';
 import { resourcesOf } from '../resources/resource-keys.js';
-import type { Patience } from './patience.js';
+import type { BanDetector } from './ban-detector.js';
 
 /** Redirects that may lead from one URL to the next before it counts as broken. */
 const MAX_HOPS = 5;
@@ -39,7 +39,7 @@ export interface VisitContext {
   robots: Robots;
   disabledRules: readonly string[];
   externalLinks: boolean;
-  patience: Patience;
+  bans: BanDetector;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
   isSeen: (seenKey: number) => boolean;
   signal: AbortSignal;
@@ -68,12 +68,12 @@ export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: 
     classified.outcome === 'bot-blocked' || classified.outcome === 'timeout' || classified.outcome === 'unreachable';
   if (isRefusal)
     return retryOf(leased, status, classified, {
-      isPushedBack: await context.patience.onRefusal(),
-      isWary: context.patience.isWary(),
+      isPushedBack: await context.bans.onRefusal(),
+      isWary: context.bans.isWary(),
     });
   if (classified.outcome === 'rate-limited')
     return retryOf(leased, status, classified, { isPushedBack: true, isWary: true });
-  context.patience.onAnswer();
+  context.bans.onAnswer();
   switch (classified.outcome) {
     case 'ok':
       return pageOf(leased, fetched, context);

@@ -3,13 +3,13 @@ import type { NewChunk } from '#findings';
 import type { BuiltReport, FinishMessage, FinishReply } from './finish-messages.js';
 
 /** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 const THREADS = {
   file: threadFile(import.meta.url, './finish-thread.js'),
   // Pages stand in columns outside of the heap; inside are findings, which are bounded.
   heapMb: 768,
   youngMb: 16,
-  patienceMs: PATIENCE_MS,
+  timeoutMs: TIMEOUT_MS,
   // Loading all rules takes a second or more, and a run that has been crawled should not wait for it. Two: as many reports as a worker with the default number of slots builds at once.
   idle: { least: 1, most: 2 },
   threads: 2,
@@ -50,12 +50,12 @@ export class ReportThread {
   /** @returns Chunks of findings that are to be stored. */
   async send(message: Exclude<FinishMessage, { type: 'end' }>): Promise<NewChunk[]> {
     if (message.type === 'pages') this.pages += message.pages.length;
-    const reply = await this.thread.ask(message, { patienceMs: PATIENCE_MS });
+    const reply = await this.thread.ask(message, { timeoutMs: TIMEOUT_MS });
     return reply.type === 'next' ? reply.chunks : [];
   }
 
   async build(): Promise<BuiltReport> {
-    const reply = await this.thread.ask({ type: 'end' }, { patienceMs: PATIENCE_MS });
+    const reply = await this.thread.ask({ type: 'end' }, { timeoutMs: TIMEOUT_MS });
     if (reply.type !== 'report') throw new Error('The thread that builds the report gave none.');
     this.isBuilt = true;
     return reply.report;

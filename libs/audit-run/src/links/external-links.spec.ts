@@ -20,7 +20,7 @@ function awaitedRun(urls: readonly string[]): { turn: (state: LinkState) => Prom
       release: async () => undefined,
     },
     isFinishAwaited: async () => true,
-    takeTurn: async () => ({ start: new Date(), isTaken: true }),
+    takePermit: async () => ({ start: new Date(), isTaken: true }),
     restHost: async () => undefined,
   } as unknown as CrawlStore;
   const session = {

@@ -49,11 +49,11 @@ export interface LinkParts {
  * organization waits for a report, or when all hosts are to be asked later.
  */
 export async function checkLinksInTurn(run: CrawlRun, state: LinkState, parts: LinkParts): Promise<LinksEnd> {
-  const turn = new LinkTurn(run, state, parts);
-  return turn.work();
+  const step = new LinkCheckStep(run, state, parts);
+  return step.work();
 }
 
-class LinkTurn {
+class LinkCheckStep {
   private readonly over = new AbortController();
   private readonly signal: AbortSignal;
   private nextMs = Infinity;

@@ -37,7 +37,7 @@ export class LinkHosts implements UrlFetcher {
 
   constructor(
     private readonly parts: {
-      store: Pick<CrawlStore, 'takeTurn' | 'restHost' | 'linkAnswers'>;
+      store: Pick<CrawlStore, 'takePermit' | 'restHost' | 'linkAnswers'>;
       fetcher: UrlFetcher;
       signal: AbortSignal;
     },
@@ -103,7 +103,7 @@ export class LinkHosts implements UrlFetcher {
     signal.throwIfAborted();
     const gapMs = Math.max(GAP_MS, crawlDelayMs);
     const now = Date.now();
-    const { start, isTaken } = await store.takeTurn(host, {
+    const { start, isTaken } = await store.takePermit(host, {
       gapMs,
       isCrawlDelay: false,
       earliest: new Date(Math.max(now, (this.lastStartMs.get(host) ?? 0) + gapMs)),

@@ -124,7 +124,7 @@ export class MemoryFrontier implements FrontierStore {
   }
 
   /** Writes outcomes of URLs that the slice still holds. Returns the hashes that it did hold. */
-  finish(token: string, results: readonly UrlResult[]): Set<string> {
+  recordResults(token: string, results: readonly UrlResult[]): Set<string> {
     const held = new Set<string>();
     for (const result of results) {
       const row = this.rows.get(result.hash);

@@ -1,4 +1,4 @@
-import type { HostNews, HostPace, HostStore, PaceRecord, Turn, TurnRequest } from '../port/index.js';
+import type { HostNews, HostPace, HostStore, PaceRecord, Permit, PermitRequest } from '../port/index.js';
 
 interface Host {
   crawlDelayMs: number;
@@ -19,14 +19,14 @@ export class MemoryHosts implements HostStore {
     return { crawlDelayMs, pace, notBefore: new Date(notBeforeMs), sharers: 1 };
   }
 
-  async takeTurn(name: string, turn: TurnRequest): Promise<Turn> {
+  async takePermit(name: string, permit: PermitRequest): Promise<Permit> {
     const known = this.hosts.get(name);
-    const startMs = Math.max(known?.notBeforeMs ?? 0, turn.earliest.getTime());
-    if (known && turn.latest !== null && startMs > turn.latest.getTime())
+    const startMs = Math.max(known?.notBeforeMs ?? 0, permit.earliest.getTime());
+    if (known && permit.latest !== null && startMs > permit.latest.getTime())
       return { start: new Date(known.notBeforeMs), isTaken: false };
     const host = known ?? this.add(name);
-    if (turn.isCrawlDelay) host.crawlDelayMs = turn.gapMs;
-    host.notBeforeMs = startMs + Math.max(turn.gapMs, turn.isCrawlDelay ? 0 : host.crawlDelayMs);
+    if (permit.isCrawlDelay) host.crawlDelayMs = permit.gapMs;
+    host.notBeforeMs = startMs + Math.max(permit.gapMs, permit.isCrawlDelay ? 0 : host.crawlDelayMs);
     return { start: new Date(startMs), isTaken: true };
   }
 

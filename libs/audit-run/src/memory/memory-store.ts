@@ -19,8 +19,8 @@ import {
   type Slice,
   type TrapCounts,
   type TrapCutRow,
-  type Turn,
-  type TurnRequest,
+  type Permit,
+  type PermitRequest,
 } from '../port/index.js';
 import { MemoryFindings } from './memory-findings.js';
 import { MemoryFrontier } from './memory-frontier.js';
@@ -126,7 +126,7 @@ export class MemoryStore implements CrawlStore, Slices {
 
   async commit(slice: Slice, batch: BatchCommit): Promise<void> {
     const { run, frontier } = this;
-    const held = frontier.finish(slice.id, batch.results);
+    const held = frontier.recordResults(slice.id, batch.results);
     const { pages, findingChars } = fitFindings(
       batch.pages.filter((page) => held.has(page.hash)),
       MAX_FINDING_CHARS - this.findingChars,
@@ -168,8 +168,8 @@ export class MemoryStore implements CrawlStore, Slices {
     return this.hosts.hostPace(host);
   }
 
-  takeTurn(host: string, turn: TurnRequest): Promise<Turn> {
-    return this.hosts.takeTurn(host, turn);
+  takePermit(host: string, permit: PermitRequest): Promise<Permit> {
+    return this.hosts.takePermit(host, permit);
   }
 
   restHost(host: string, until: Date): Promise<void> {

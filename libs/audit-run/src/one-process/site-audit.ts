@@ -8,10 +8,10 @@ import type { IsWanted } from '../crawl/admit-urls.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { SeenUrls } from '../crawl/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
-import { finishInTurn, type FinishEnd, type FinishedAudit } from '../finish/finish-in-turn.js';
+import { runFinishStep, type FinishEnd, type FinishedAudit } from '../finish/finish-step.js';
 import { MemoryStore } from '../memory/memory-store.js';
 import { DEFAULT_PAGES, type CrawlRun } from '../port/index.js';
-import { prepareInTurn } from '../prepare/prepare-run.js';
+import { runPrepareStep } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
 import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result.js';
 import type { AuditOptions } from './audit-site.js';
@@ -115,10 +115,10 @@ export class SiteAuditInOneProcess {
     const session = fetcher.session(PREPARE_CONNECTIONS);
     try {
       const parts = { store, fetcher: session, pool, signal, sliceMs: PREPARE_TURN_MS, isWanted };
-      for (let end = await prepareInTurn(this.crawlRun, parts); !end.isDone;) {
+      for (let end = await runPrepareStep(this.crawlRun, parts); !end.isDone;) {
         await this.until(end.until);
         signal.throwIfAborted();
-        end = await prepareInTurn(this.crawlRun, parts);
+        end = await runPrepareStep(this.crawlRun, parts);
       }
     } finally {
       await session.close();
@@ -147,7 +147,7 @@ export class SiteAuditInOneProcess {
         await session.close();
       }
       const left = store.closeSlice(slice, crawler.news(), crawler.handedBack());
-      if (crawler.isShutOut || left.queued === 0 || left.room <= 0) return;
+      if (crawler.isBanned || left.queued === 0 || left.room <= 0) return;
       if (crawler.pages === 0) await this.until(new Date(Date.now() + IDLE_MS));
     }
   }
@@ -165,10 +165,10 @@ export class SiteAuditInOneProcess {
       progress: new Progress(),
       findPrevious: async () => this.options.previous ?? null,
     };
-    let end: FinishEnd = await finishInTurn(this.crawlRun, parts);
+    let end: FinishEnd = await runFinishStep(this.crawlRun, parts);
     while (end.kind === 'later') {
       await this.until(end.until);
-      end = await finishInTurn(this.crawlRun, parts);
+      end = await runFinishStep(this.crawlRun, parts);
     }
     return end.kind === 'refused' ? { status: 'failed', reason: 'blocked', message: end.message } : this.resultOf(end);
   }

@@ -16,7 +16,7 @@ export interface HostPace {
 }
 
 /** A request that wants its turn at a host. */
-export interface TurnRequest {
+export interface PermitRequest {
   /** To the turn after it. */
   gapMs: number;
   /** The gap is what the host asks for, and everybody is to know it; false for one of the caller's own, which a longer crawl delay overrules. */
@@ -26,7 +26,7 @@ export interface TurnRequest {
   latest: Date | null;
 }
 
-export interface Turn {
+export interface Permit {
   start: Date;
   /** False: nothing was taken, and there is no turn before `start`. */
   isTaken: boolean;
@@ -45,7 +45,7 @@ export interface HostStore {
   /** What is known of a host that the caller has no slice at. */
   hostPace(host: string): Promise<HostPace>;
   /** When the next request to a host may start whose turns all share. */
-  takeTurn(host: string, turn: TurnRequest): Promise<Turn>;
+  takePermit(host: string, permit: PermitRequest): Promise<Permit>;
   /** Nobody asks the host before then. */
   restHost(host: string, until: Date): Promise<void>;
 }

@@ -5,4 +5,4 @@ export * from './resources.js';
 export * from './run.js';
 export type * from './store.js';
 export * from './urls.js';
-export * from './finding-room.js';
+export * from './findings-budget.js';

@@ -56,7 +56,7 @@ export interface LinkAnswerStore {
 
 /**
  * What an audit keeps while it is made: the frontier with its claims, the pace of hosts, what became of URLs, pages, files and links, and how far it has
- * come. PostgreSQL keeps it for workers (`RunLife`), memory for one process (`MemoryStore`); both behave alike.
+ * come. PostgreSQL keeps it for workers (`RunLifecycle`), memory for one process (`MemoryStore`); both behave alike.
  */
 export interface CrawlStore extends HostStore {
   readonly frontier: FrontierStore;

@@ -30,7 +30,7 @@ export class PacedFetcher implements UrlFetcher {
   constructor(
     private readonly parts: {
       fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
-      store: Pick<CrawlStore, 'hostPace' | 'takeTurn'>;
+      store: Pick<CrawlStore, 'hostPace' | 'takePermit'>;
       signal: AbortSignal;
     },
     /** Kept by the caller for as long as it may ask again. */

@@ -59,7 +59,7 @@ export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
  * first page stored and the frontier filled; any earlier one with what the next needs to go on, which is not before `until`.
  * @throws SiteRefusal when nothing can be crawled; StaleWorkError; whatever the signal aborts with
  */
-export async function prepareInTurn(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {
+export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {
   const kept = await parts.store.phaseState(run.id);
   const state = (kept.state as PrepareState | null) ?? firstState(run);
   return new Preparation(run, state, kept.startPage as JudgedStart | null, parts).work();

@@ -1,14 +1,14 @@
 import { AppError } from '#common';
 import { ThreadError, threadFile, ThreadPool } from '#threads';
-import { INLINE_BYTES, MAX_PLACES, PublishRoom, type PublishPlace } from './publish-room.js';
+import { INLINE_BYTES, MAX_PERMITS, PublishPermits, type PublishPermit } from './publish-permits.js';
 import type { ThreadAnswer } from './publish-thread.js';
 import { readPublishBody } from './read-publish-body.js';
 import type { PublishInput } from './read-publish-body.js';
 
 const THREADS = {
   file: threadFile(import.meta.url, './publish-thread.js'),
-  threads: MAX_PLACES,
-  patienceMs: 60_000,
+  threads: MAX_PERMITS,
+  timeoutMs: 60_000,
   /** A body within the limits of size and count needs about half of it. */
   heapMb: 1024,
 };
@@ -18,31 +18,31 @@ export type ParsedPublish = Omit<PublishInput, 'report'>;
 /** Reads publish bodies without stalling the event loop: small ones at once, large ones in a thread each, at most two at a time. */
 export class PublishParser {
   private readonly threads = new ThreadPool<Uint8Array, ThreadAnswer>(THREADS);
-  private readonly room: PublishRoom;
+  private readonly permits: PublishPermits;
 
   /** `waitMs`: how long a large body waits for its turn before it is refused. */
   constructor({ waitMs = 0 }: { waitMs?: number } = {}) {
-    this.room = new PublishRoom({ waitMs });
+    this.permits = new PublishPermits({ waitMs });
   }
 
-  /** @throws AppError RATE_LIMITED, see PublishRoom */
-  enter(announcedBytes: number | null): Promise<PublishPlace> {
-    return this.room.enter(announcedBytes);
+  /** @throws AppError RATE_LIMITED, see PublishPermits */
+  acquire(announcedBytes: number | null): Promise<PublishPermit> {
+    return this.permits.acquire(announcedBytes);
   }
 
   /**
    * As `readPublishBody`, without the report. Beside its errors: RATE_LIMITED with `Retry-After` when two large bodies are being read,
-   * PAYLOAD_TOO_LARGE when a body needs more memory than a thread may have. Gives the place back.
+   * PAYLOAD_TOO_LARGE when a body needs more memory than a thread may have. Gives the permit back.
    */
-  async parse(body: Buffer, givenPlace?: PublishPlace): Promise<ParsedPublish> {
-    const place = givenPlace ?? (await this.enter(0));
+  async parse(body: Buffer, givenPermit?: PublishPermit): Promise<ParsedPublish> {
+    const permit = givenPermit ?? (await this.acquire(0));
     try {
-      await place.hold(body.length);
+      await permit.hold(body.length);
       if (body.length > INLINE_BYTES) return await this.parseInThread(body);
       const { report: _report, ...parsed } = readPublishBody(body);
       return parsed;
     } finally {
-      place.release();
+      permit.release();
     }
   }
 

@@ -19,7 +19,7 @@ const MAX_WAITING = 50;
 const THREADS = {
   file: threadFile(import.meta.url, './view-thread.js'),
   threads: LOADS_AT_ONCE,
-  patienceMs: 30_000,
+  timeoutMs: 30_000,
   /** A report of 20 MiB needs about half of it. */
   heapMb: 768,
 };

@@ -12,7 +12,7 @@ import {
   firstResourceState,
   type ResourceState,
   type WarningLog,
-} from '../resources/resource-turn.js';
+} from '../resources/resource-step.js';
 import {
   coverageOf,
   isMostlyBlocked,
@@ -73,7 +73,7 @@ interface FinishState {
  * A turn at the last phase of a run: the files that its pages load, links to other hosts, then site rules, score and report. What becomes of the report is
  * the caller's matter. @throws StaleWorkError; ThreadError; whatever the signal aborts with
  */
-export async function finishInTurn(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
+export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
   const { store } = parts;
   const { crawlState, siteProbe, cuts } = await store.finishState(run.id);
   const state = crawlState as CrawlState;

@@ -7,18 +7,18 @@ import type { RunsService } from '#runs';
 import type { Sweeper } from '#upkeep';
 import { batchOf as batch, CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
 import type { TestContext } from '../../../test/support/test-context.js';
-import type { RunLife } from './run-life.service.js';
+import type { RunLifecycle } from './run-lifecycle.service.js';
 import { keepWorkerAlive } from './slices.repository.js';
 
 describe('the life of a run', () => {
   let bench: CrawlingRuns;
   let context: TestContext;
-  let life: RunLife;
+  let lifecycle: RunLifecycle;
   let runs: RunsService;
   let sweeper: Sweeper;
   beforeAll(async () => {
     bench = await CrawlingRuns.open();
-    ({ context, life, runs, sweeper } = bench);
+    ({ context, lifecycle, runs, sweeper } = bench);
   });
   beforeEach(() => {
     bench.dispatched = [];
@@ -37,15 +37,15 @@ describe('the life of a run', () => {
   it('goes from creation to completion with one report and one charge', async () => {
     const { id, principal } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
-    await life.commit(slice, batch(await life.claim(slice, 10), [url('/a'), url('/c')]));
-    await life.commit(slice, batch(await life.claim(slice, 10)));
-    expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({
+    await lifecycle.commit(slice, batch(await lifecycle.claim(slice, 10), [url('/a'), url('/c')]));
+    await lifecycle.commit(slice, batch(await lifecycle.claim(slice, 10)));
+    expect(await lifecycle.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({
       queued: 0,
       leased: 0,
       live: 0,
     });
-    expect(await life.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
-    const run = await life.opener.openFinish(id);
+    expect(await lifecycle.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
+    const run = await lifecycle.scheduler.assignFinish(id);
     expect(await bench.complete(run!, 82.5)).toBe(true);
     expect(await bench.complete(run!, 82.5)).toBe(false);
     expect(await runs.getDetail(principal, id)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the life of a run', () => {
       120,
     );
     const slices = await Promise.all([openSlice(id, 'worker-1'), openSlice(id, 'worker-2')]);
-    const claims = await Promise.all(Array.from({ length: 40 }, (_, i) => life.claim(slices[i % 2]!, 7)));
+    const claims = await Promise.all(Array.from({ length: 40 }, (_, i) => lifecycle.claim(slices[i % 2]!, 7)));
     const hashes = claims.flat().map((leased) => leased.hash);
     expect(hashes).toHaveLength(119);
     expect(new Set(hashes).size).toBe(119);
@@ -80,31 +80,31 @@ describe('the life of a run', () => {
   it('writes nothing for a worker that wakes up after its lease', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const late = await openSlice(id, 'worker-1');
-    const leased = await life.claim(late, 10);
+    const leased = await lifecycle.claim(late, 10);
     context.clock.advanceMs(LEASE_MS + 1_000);
     await sweeper.sweep();
     const next = await openSlice(id, 'worker-2');
-    const again = await life.claim(next, 10);
+    const again = await lifecycle.claim(next, 10);
     expect(again.map((l) => l.url)).toEqual(leased.map((l) => l.url));
-    await life.commit(late, batch(leased));
+    await lifecycle.commit(late, batch(leased));
     expect(await statusOf(id)).toMatchObject({ pages_done: 1 });
-    await life.commit(next, batch(again));
+    await lifecycle.commit(next, batch(again));
     expect(await statusOf(id)).toMatchObject({ pages_done: 2, claimed: 2 });
   });
 
   it('refuses a commit of a phase that is over', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');
-    const leased = await life.claim(slice, 10);
-    await life.enterFinishEarly(id, slice.epoch);
-    await expect(life.commit(slice, batch(leased))).rejects.toThrow(StaleWorkError);
+    const leased = await lifecycle.claim(slice, 10);
+    await lifecycle.enterFinishEarly(id, slice.epoch);
+    await expect(lifecycle.commit(slice, batch(leased))).rejects.toThrow(StaleWorkError);
   });
 
   it('does not finish while somebody holds a URL', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');
-    await life.claim(slice, 10);
-    expect(await life.enterFinishWhenCrawled(id, slice.epoch)).toBe(false);
+    await lifecycle.claim(slice, 10);
+    expect(await lifecycle.enterFinishWhenCrawled(id, slice.epoch)).toBe(false);
   });
 
   it('samples two URLs of a pattern and counts the others', async () => {
@@ -115,25 +115,31 @@ describe('the life of a run', () => {
       url('/blog/c', 'link', '/blog/{slug}'),
     ]);
     const slice = await openSlice(id, 'worker-1');
-    expect((await life.claim(slice, 10)).map((l) => new URL(l.url).pathname)).toEqual(['/blog/a', '/about', '/blog/b']);
-    expect((await life.frontier.coverage(id)).patterns).toEqual([{ pattern: '/blog/{slug}', known: 3, sampled: 2 }]);
+    expect((await lifecycle.claim(slice, 10)).map((l) => new URL(l.url).pathname)).toEqual([
+      '/blog/a',
+      '/about',
+      '/blog/b',
+    ]);
+    expect((await lifecycle.frontier.coverage(id)).patterns).toEqual([
+      { pattern: '/blog/{slug}', known: 3, sampled: 2 },
+    ]);
   });
 
   it('gives URLs of a closed slice back, with their share of the budget', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
-    await life.claim(slice, 10);
-    await life.closeSlice(slice, { pace: null, notBefore: null });
+    await lifecycle.claim(slice, 10);
+    await lifecycle.closeSlice(slice, { pace: null, notBefore: null });
     expect(await statusOf(id)).toMatchObject({ claimed: 1 });
-    expect(await life.claim(await openSlice(id, 'worker-2'), 10)).toHaveLength(2);
+    expect(await lifecycle.claim(await openSlice(id, 'worker-2'), 10)).toHaveLength(2);
   });
 
   it('shares the connections of a host, and gives one slice a worker', async () => {
     const { id } = await crawlingRun(Array.from({ length: 100 }, (_, i) => url(`/p${i}`)));
     await openSlice(id, 'worker-1');
-    expect(await life.opener.open(id, 'worker-1')).toEqual({ kind: 'nothing' });
+    expect(await lifecycle.scheduler.assign(id, 'worker-1')).toEqual({ kind: 'nothing' });
     await openSlice(id, 'worker-2');
-    expect(await life.opener.open(id, 'worker-3')).toEqual({ kind: 'wait', runId: id, delayMs: 1_000 });
+    expect(await lifecycle.scheduler.assign(id, 'worker-3')).toEqual({ kind: 'wait', runId: id, delayMs: 1_000 });
   });
 
   it('keeps a job for another worker as long as one has a free slot', async () => {
@@ -142,22 +148,25 @@ describe('the life of a run', () => {
     for (const worker of ['worker-8', 'worker-9'])
       await keepWorkerAlive(context.database, { id: worker, slots: 1 }, soon);
     const slice = await openSlice(id, 'worker-8');
-    expect(await life.opener.open(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
-    expect(await life.backlog(id)).toMatchObject({ live: 1, canGrow: true });
+    expect(await lifecycle.scheduler.assign(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
+    expect(await lifecycle.backlog(id)).toMatchObject({ live: 1, canGrow: true });
     await openSlice((await crawlingRun([url('/a')])).id, 'worker-9');
-    expect(await life.opener.open(id, 'worker-8')).toEqual({ kind: 'nothing' });
-    expect(await life.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ live: 0, queued: 100 });
+    expect(await lifecycle.scheduler.assign(id, 'worker-8')).toEqual({ kind: 'nothing' });
+    expect(await lifecycle.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ live: 0, queued: 100 });
   });
 
   it('opens no further slice for a handful of URLs', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     await openSlice(id, 'worker-1');
-    expect(await life.opener.open(id, 'worker-2')).toEqual({ kind: 'nothing' });
+    expect(await lifecycle.scheduler.assign(id, 'worker-2')).toEqual({ kind: 'nothing' });
   });
 
   it('lets one of two racing workers prepare', async () => {
     const { id } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
-    const openings = await Promise.all([life.opener.open(id, 'worker-1'), life.opener.open(id, 'worker-2')]);
+    const openings = await Promise.all([
+      lifecycle.scheduler.assign(id, 'worker-1'),
+      lifecycle.scheduler.assign(id, 'worker-2'),
+    ]);
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['nothing', 'prepare']);
   });
 
@@ -166,7 +175,7 @@ describe('the life of a run', () => {
     const principal = await newPrincipal('free');
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await runs.create(principal, { url: 'https://site.test/' })).id);
-    const openings = await Promise.all(ids.map((id, i) => life.opener.open(id, `worker-${i}`)));
+    const openings = await Promise.all(ids.map((id, i) => lifecycle.scheduler.assign(id, `worker-${i}`)));
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['nothing', 'prepare', 'prepare']);
   });
 
@@ -174,7 +183,7 @@ describe('the life of a run', () => {
     const principal = await newPrincipal();
     const losing = {
       dispatchAll: async ([runId = '']: string[]) => {
-        await life.opener.open(runId, 'worker-0');
+        await lifecycle.scheduler.assign(runId, 'worker-0');
         throw new QueueError('queue_timeout', null);
       },
     } as unknown as RunDispatcher;
@@ -197,7 +206,7 @@ describe('the life of a run', () => {
     expect(items).toMatchObject([{ status: 'failed', completionReason: 'dispatch_failed', error: 'queue_timeout' }]);
     expect(await context.credits.balance(principal.orgId!)).toMatchObject({ total: 500, held: 0 });
     // A job that shows up later finds no run to start.
-    expect(await life.opener.open(items[0]!.id, 'worker-1')).toEqual({ kind: 'nothing' });
+    expect(await lifecycle.scheduler.assign(items[0]!.id, 'worker-1')).toEqual({ kind: 'nothing' });
   });
 
   it('takes exactly as many of 200 parallel creations as there is credit for', async () => {
@@ -226,10 +235,10 @@ describe('the life of a run', () => {
   it('does not count what a slice hands back untouched as tried', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
-    const claimed = await life.claim(slice, 2);
+    const claimed = await lifecycle.claim(slice, 2);
     expect(claimed.map(({ attempts }) => attempts)).toEqual([1, 1]);
-    await life.closeSlice(slice, { pace: null, notBefore: null }, [claimed[1]!.hash]);
-    const again = await life.claim(await openSlice(id, 'worker-1'), 2);
+    await lifecycle.closeSlice(slice, { pace: null, notBefore: null }, [claimed[1]!.hash]);
+    const again = await lifecycle.claim(await openSlice(id, 'worker-1'), 2);
     expect(again.map(({ hash, attempts }) => [hash, attempts])).toEqual([
       [claimed[0]!.hash, 2],
       [claimed[1]!.hash, 1],
@@ -239,35 +248,38 @@ describe('the life of a run', () => {
   it('gives out the turns at a host a crawl delay apart, whoever asks', async () => {
     const now = context.clock.now().getTime();
     const request = { gapMs: 1_500, isCrawlDelay: true, earliest: new Date(now), latest: null };
-    const turns = await Promise.all(Array.from({ length: 8 }, () => life.takeTurn('slow.test', request)));
+    const turns = await Promise.all(Array.from({ length: 8 }, () => lifecycle.takePermit('slow.test', request)));
     expect(turns.map(({ start }) => start.getTime() - now).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 8 }, (_, i) => i * 1_500),
     );
     const later = { ...request, earliest: new Date(now + 60_000) };
-    expect(await life.takeTurn('slow.test', later)).toEqual({ start: later.earliest, isTaken: true });
-    expect(await life.hostPace('slow.test')).toMatchObject({ crawlDelayMs: 1_500, notBefore: new Date(now + 61_500) });
+    expect(await lifecycle.takePermit('slow.test', later)).toEqual({ start: later.earliest, isTaken: true });
+    expect(await lifecycle.hostPace('slow.test')).toMatchObject({
+      crawlDelayMs: 1_500,
+      notBefore: new Date(now + 61_500),
+    });
   });
 
   it('does not take a turn at a host that would come too late, and says when the next one is', async () => {
     const now = context.clock.now();
     const request = { gapMs: 30_000, isCrawlDelay: true, earliest: now, latest: new Date(now.getTime() + 5_000) };
     const next = new Date(now.getTime() + 30_000);
-    expect(await life.takeTurn('slower.test', request)).toEqual({ start: now, isTaken: true });
-    expect(await life.takeTurn('slower.test', request)).toEqual({ start: next, isTaken: false });
-    expect((await life.hostPace('slower.test')).notBefore).toEqual(next);
+    expect(await lifecycle.takePermit('slower.test', request)).toEqual({ start: now, isTaken: true });
+    expect(await lifecycle.takePermit('slower.test', request)).toEqual({ start: next, isTaken: false });
+    expect((await lifecycle.hostPace('slower.test')).notBefore).toEqual(next);
   });
 
   it('keeps a crawl delay also for a caller whose own gap is shorter, and does not make that gap a crawl delay', async () => {
     const now = context.clock.now();
     const own = { gapMs: 500, isCrawlDelay: false, earliest: now, latest: null };
-    await life.takeTurn('mixed.test', { ...own, gapMs: 2_000, isCrawlDelay: true });
-    await life.takeTurn('mixed.test', own);
-    expect(await life.hostPace('mixed.test')).toMatchObject({
+    await lifecycle.takePermit('mixed.test', { ...own, gapMs: 2_000, isCrawlDelay: true });
+    await lifecycle.takePermit('mixed.test', own);
+    expect(await lifecycle.hostPace('mixed.test')).toMatchObject({
       crawlDelayMs: 2_000,
       notBefore: new Date(now.getTime() + 4_000),
     });
-    await life.takeTurn('own.test', own);
-    expect(await life.hostPace('own.test')).toMatchObject({
+    await lifecycle.takePermit('own.test', own);
+    expect(await lifecycle.hostPace('own.test')).toMatchObject({
       crawlDelayMs: 0,
       notBefore: new Date(now.getTime() + 500),
     });
@@ -289,10 +301,10 @@ describe('the life of a run', () => {
     const { id } = await bench.crawledRun();
     const tries = async (): Promise<number> => {
       for (let n = 0; n < 12; n++) {
-        const run = await life.opener.openFinish(id);
+        const run = await lifecycle.scheduler.assignFinish(id);
         if (!run) return n;
-        await life.postpone(run);
-        expect(await life.opener.openFinish(id)).toBeNull();
+        await lifecycle.postpone(run);
+        expect(await lifecycle.scheduler.assignFinish(id)).toBeNull();
         context.clock.advanceMs(16_000);
         await sweeper.sweep();
       }
@@ -308,7 +320,7 @@ describe('the life of a run', () => {
   it('reports what it has when the deadline passes, and fails with nothing', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const { id: empty } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
-    await life.opener.open(empty, 'worker-1');
+    await lifecycle.scheduler.assign(empty, 'worker-1');
     context.clock.advanceMs(61 * 60_000);
     await sweeper.sweep();
     expect(await statusOf(id)).toMatchObject({ status: 'running', phase: 'finish' });
@@ -333,12 +345,12 @@ describe('the life of a run', () => {
   it('counts URLs that were in hand at the deadline as not reached, and gives their share of the budget back', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')], 3);
     const slice = await openSlice(id, 'worker-1');
-    expect(await life.claim(slice, 10)).toHaveLength(2);
+    expect(await lifecycle.claim(slice, 10)).toHaveLength(2);
     expect(await statusOf(id)).toMatchObject({ claimed: 3 });
     context.clock.advanceMs(61 * 60_000);
     await sweeper.sweep();
     expect(await statusOf(id)).toMatchObject({ phase: 'finish', claimed: 1, pages_done: 1 });
-    expect((await life.frontier.coverage(id)).byOutcome).toEqual([
+    expect((await lifecycle.frontier.coverage(id)).byOutcome).toEqual([
       { outcome: 'not-reached', count: 2 },
       { outcome: 'ok', count: 1 },
     ]);

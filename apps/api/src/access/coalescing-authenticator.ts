@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Authenticator, type Principal } from '#auth';
 
 /**
- * Requests of one turn of the event loop that carry the same credentials share one look-up. It is sent after the last of them has
+ * Coalesces authentication: requests of one turn of the event loop that carry the same credentials share one query. It is sent after the last of them has
  * arrived and its answer is kept for nobody who comes later, so that a key revoked now is refused by the next request all the same.
  * Under load this is worth a third of the cost of a read: a busy client has many requests in one turn.
  */
 @Injectable()
-export class SharedLookUp {
+export class CoalescingAuthenticator {
   private readonly waiting = new Map<string, Promise<Principal | null>>();
 
   constructor(private readonly authenticator: Authenticator) {}

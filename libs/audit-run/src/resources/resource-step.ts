@@ -80,21 +80,21 @@ export async function fetchResourcesInTurn(
   if (queued.length === 0) return { isDone: true };
   const opened = await resources.openSlice(run, parts.site.host);
   if ('until' in opened) return { isDone: false, until: new Date(Math.min(opened.until.getTime(), state.untilMs)) };
-  const turn = new ResourceTurn(run, opened.slice, parts);
+  const step = new ResourceStep(run, opened.slice, parts);
   const fetcher = parts.fetcher.session(opened.slice.connections);
   try {
-    await turn.work(queued, fetcher, Math.min(TURN_MS, state.untilMs - Date.now()));
+    await step.work(queued, fetcher, Math.min(TURN_MS, state.untilMs - Date.now()));
   } finally {
     await fetcher.close();
-    await resources.closeSlice(opened.slice, turn.news());
+    await resources.closeSlice(opened.slice, step.news());
   }
   parts.signal.throwIfAborted();
-  return turn.isShutOut
+  return step.isBanned
     ? { isDone: true }
-    : { isDone: false, until: new Date(Math.min(Math.max(Date.now(), turn.nextStartMs), state.untilMs)) };
+    : { isDone: false, until: new Date(Math.min(Math.max(Date.now(), step.nextStartMs), state.untilMs)) };
 }
 
-class ResourceTurn {
+class ResourceStep {
   private readonly over = new AbortController();
   private readonly signal: AbortSignal;
   private readonly robots;
@@ -105,7 +105,7 @@ class ResourceTurn {
   private isDraining = false;
   private refusals = 0;
   /** The host gives nothing any more. */
-  isShutOut = false;
+  isBanned = false;
 
   constructor(
     private readonly run: CrawlRun,
@@ -180,7 +180,7 @@ class ResourceTurn {
     const isRefused = outcome === 'bot-blocked' || outcome === 'timeout' || outcome === 'rate-limited';
     this.refusals = isRefused ? this.refusals + 1 : 0;
     if (!isRefused) this.pace.onCalm();
-    if (this.refusals >= MAX_REFUSALS) this.isShutOut = this.isDraining = true;
+    if (this.refusals >= MAX_REFUSALS) this.isBanned = this.isDraining = true;
   }
 
   private async answerOf({ hash, url, kind }: QueuedResource, fetched: Fetched): Promise<ResourceAnswer> {

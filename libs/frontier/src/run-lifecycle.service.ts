@@ -12,23 +12,23 @@ import {
   type Prepared,
   type Slice,
   type TrapCutRow,
-  type Turn,
-  type TurnRequest,
+  type Permit,
+  type PermitRequest,
 } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { FindingsRepository, type NewChunk } from '#findings';
 import type { Plans } from '#organizations';
-import { lifecycle as life, RunEndings, type ProgressEvent, type RunEnd, type RunOutcome, type WorkRow } from '#runs';
+import { lifecycle, RunEndings, type ProgressEvent, type RunEnd, type RunOutcome, type WorkRow } from '#runs';
 import { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
 import { LinkAnswers } from './link-answers.repository.js';
 import { addDiscovered, commitPrepared, keepPrepared, lockPhase } from './prepare-phase.js';
-import { HANDOVER_MS, isWorthSlices, RunOpener, type RunLifeOptions } from './run-opener.js';
+import { HANDOVER_MS, isWorthSlices, RunScheduler, type RunLifecycleOptions } from './run-scheduler.js';
 import { RunResources } from './run-resources.js';
 import * as slices from './slices.repository.js';
-import * as turns from './turns.repository.js';
+import * as scheduling from './scheduling.repository.js';
 import { readTrapCuts } from './trap-counters.repository.js';
 
 /** How long a phase waits for a store that is away. */
@@ -48,10 +48,10 @@ export interface Backlog {
   canGrow: boolean;
 }
 
-/** Every step of a run after its dispatch: `opener` says who takes it, the others write what came of it. Each is a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
-export class RunLife implements CrawlStore {
+/** Every step of a run after its dispatch: `scheduler` says who takes it, the others write what came of it. Each is a compare-and-set in one transaction (docs/architecture.md, "A run's life"). */
+export class RunLifecycle implements CrawlStore {
   readonly frontier: FrontierRepository;
-  readonly opener: RunOpener;
+  readonly scheduler: RunScheduler;
   readonly linkAnswers: LinkAnswers;
   readonly findings: FindingsRepository;
   readonly resources: RunResources;
@@ -62,14 +62,14 @@ export class RunLife implements CrawlStore {
     credits: CreditsService,
     plans: Plans,
     private readonly clock: Clock,
-    private readonly options: RunLifeOptions,
+    private readonly options: RunLifecycleOptions,
   ) {
     this.frontier = new FrontierRepository(database);
     this.endings = new RunEndings(database, credits, clock);
     this.linkAnswers = new LinkAnswers(database, clock);
     this.findings = new FindingsRepository(database);
     this.resources = new RunResources(database, clock, options);
-    this.opener = new RunOpener(database, this.frontier, plans, clock, options);
+    this.scheduler = new RunScheduler(database, this.frontier, plans, clock, options);
   }
 
   claim(slice: Slice, count: number): Promise<LeasedUrl[]> {
@@ -80,7 +80,7 @@ export class RunLife implements CrawlStore {
   async renewSlice(slice: Slice, news: HostNews): Promise<HostPace | null> {
     return this.database.transaction(async (sql) => {
       if (!(await slices.renewSlice(sql, slice.id, this.after(LEASE_MS)))) return null;
-      if (!(await life.renewLease(sql, slice.runId, slice.epoch, this.after(LEASE_MS)))) return null;
+      if (!(await lifecycle.renewLease(sql, slice.runId, slice.epoch, this.after(LEASE_MS)))) return null;
       return hosts.reportHost(sql, slice.host, news, this.clock.now());
     });
   }
@@ -91,10 +91,10 @@ export class RunLife implements CrawlStore {
    */
   async commit(slice: Slice, batch: BatchCommit): Promise<void> {
     await this.database.transaction(async (sql) => {
-      const run = await life.lockRun(sql, slice.runId);
+      const run = await lifecycle.lockRun(sql, slice.runId);
       if (!run || run.status !== 'running' || run.phase !== 'crawl' || run.epoch !== slice.epoch)
         throw new StaleWorkError(slice.runId);
-      const held = await this.frontier.finish(sql, slice.runId, slice.id, batch.results);
+      const held = await this.frontier.recordResults(sql, slice.runId, slice.id, batch.results);
       const { pages, findingChars } = fitFindings(
         batch.pages.filter((page) => held.has(page.hash)),
         (this.options.maxFindingChars ?? MAX_FINDING_CHARS) - run.findingChars,
@@ -102,7 +102,7 @@ export class RunLife implements CrawlStore {
       );
       await this.frontier.insertPages(sql, slice.runId, pages);
       const urlsKnown = await addDiscovered(this.frontier, sql, run, batch);
-      const counts = await life.countProgress(
+      const counts = await lifecycle.countProgress(
         sql,
         slice.runId,
         {
@@ -115,7 +115,7 @@ export class RunLife implements CrawlStore {
         this.after(LEASE_MS),
       );
       const total = Math.min(counts.maxPages, Math.max(counts.pagesDone, run.urlsKnown + urlsKnown));
-      await life.recordProgress(sql, slice.runId, {
+      await lifecycle.recordProgress(sql, slice.runId, {
         phase: 'crawl',
         message: `${counts.pagesDone} pages crawled`,
         current: counts.pagesDone,
@@ -129,14 +129,14 @@ export class RunLife implements CrawlStore {
   async closeSlice(slice: Slice, news: HostNews, untried: readonly string[] = []): Promise<Backlog> {
     await this.database.transaction(async (sql) => {
       // The run first, as everywhere: two locks in two orders would be a deadlock.
-      await life.lockRun(sql, slice.runId);
+      await lifecycle.lockRun(sql, slice.runId);
       await this.frontier.forgetAttempt(sql, slice.runId, slice.id, untried);
       await slices.deleteSlice(sql, slice.id);
       await this.frontier.requeueLost(sql, slice.runId, this.clock.now());
       await hosts.reportHost(sql, slice.host, news, this.clock.now());
       const left = await slices.liveSlices(sql, slice.runId, '', this.clock.now());
       // Nobody is at work now: the next slice comes at once, or its job was lost and the sweeper need not wait for a whole lease.
-      if (left.live === 0) await life.renewLease(sql, slice.runId, slice.epoch, this.after(HANDOVER_MS));
+      if (left.live === 0) await lifecycle.renewLease(sql, slice.runId, slice.epoch, this.after(HANDOVER_MS));
     });
     return this.backlog(slice.runId);
   }
@@ -156,14 +156,14 @@ export class RunLife implements CrawlStore {
 
   /** What earlier turns at the phase left; nulls at the first one. */
   phaseState(runId: string): Promise<{ state: unknown; startPage: unknown }> {
-    return life.readPhaseState(this.database, runId);
+    return lifecycle.readPhaseState(this.database, runId);
   }
 
   /** Keeps what a turn at the finish phase has so far. @throws StaleWorkError */
   async keepFinishState(run: WorkRow, state: unknown): Promise<void> {
     await this.database.transaction(async (sql) => {
       await lockPhase(sql, run, 'finish');
-      await life.writePhaseState(sql, run.id, { state });
+      await lifecycle.writePhaseState(sql, run.id, { state });
     });
   }
 
@@ -187,8 +187,8 @@ export class RunLife implements CrawlStore {
   /** crawl → finish although URLs are left, because the deadline has passed. URLs in hand count as not reached: nobody will write them any more. */
   async enterFinishEarly(runId: string, epoch: number): Promise<boolean> {
     return this.database.transaction(async (sql) => {
-      await life.lockRun(sql, runId);
-      if (!(await life.enterPhase(sql, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now())))
+      await lifecycle.lockRun(sql, runId);
+      if (!(await lifecycle.enterPhase(sql, { id: runId, epoch, from: 'crawl', to: 'finish' }, this.clock.now())))
         return false;
       await this.frontier.requeueAll(sql, runId);
       return true;
@@ -196,13 +196,13 @@ export class RunLife implements CrawlStore {
   }
 
   async finishState(runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; cuts: TrapCutRow[] }> {
-    const state = await life.readFinishState(this.database, runId);
+    const state = await lifecycle.readFinishState(this.database, runId);
     return { ...state, cuts: await readTrapCuts(this.database, runId) };
   }
 
   /** The latest report of an earlier audit of the same site by the same organization. */
   findPreviousReport(run: WorkRow): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
-    return life.findPreviousReport(this.database, run);
+    return lifecycle.findPreviousReport(this.database, run);
   }
 
   /** What all workers know of a host that the caller has no slice at. */
@@ -211,28 +211,28 @@ export class RunLife implements CrawlStore {
   }
 
   /** When the next request to a host may start whose turns all workers and runs share. */
-  takeTurn(host: string, turn: TurnRequest): Promise<Turn> {
-    return hosts.takeTurn(this.database, host, turn);
+  takePermit(host: string, permit: PermitRequest): Promise<Permit> {
+    return hosts.takePermit(this.database, host, permit);
   }
 
   renew(run: WorkRow): Promise<boolean> {
-    return life.renewLease(this.database, run.id, run.epoch, this.after(LEASE_MS));
+    return lifecycle.renewLease(this.database, run.id, run.epoch, this.after(LEASE_MS));
   }
 
   /** Ends the lease of a phase that its worker leaves unfinished. False when it was not its own any more. */
   release(run: WorkRow): Promise<boolean> {
-    return life.renewLease(this.database, run.id, run.epoch, this.clock.now());
+    return lifecycle.renewLease(this.database, run.id, run.epoch, this.clock.now());
   }
 
   /** Leaves the phase for later, because a store is away. False when it was not the caller's own any more. */
   postpone(run: WorkRow): Promise<boolean> {
     const times = { now: this.clock.now(), leaseUntil: this.after(POSTPONE_MS), isPlanned: false };
-    return life.postponePhase(this.database, run, times);
+    return lifecycle.postponePhase(this.database, run, times);
   }
 
   /** Ends the caller's turn at a phase; the next one is not before `until`, and no slot is held for it. False when it was not its own any more. */
-  endTurn(run: WorkRow, until: Date): Promise<boolean> {
-    return life.postponePhase(this.database, run, { now: this.clock.now(), leaseUntil: until, isPlanned: true });
+  yieldPhase(run: WorkRow, until: Date): Promise<boolean> {
+    return lifecycle.postponePhase(this.database, run, { now: this.clock.now(), leaseUntil: until, isPlanned: true });
   }
 
   /** A host that the caller has no slice at asks for a pause. */
@@ -242,23 +242,23 @@ export class RunLife implements CrawlStore {
 
   /** Whether another organization, which has no slot at all, waits for one. */
   isSlotAwaited(orgId: string): Promise<boolean> {
-    return turns.isSlotAwaited(this.database, orgId, this.clock.now());
+    return scheduling.isSlotAwaited(this.database, orgId, this.clock.now());
   }
 
   /** Whether another organization waits for a worker that builds its report. */
   isFinishAwaited(orgId: string): Promise<boolean> {
-    return turns.isFinishAwaited(this.database, orgId, this.after(-TAKEN_MS));
+    return scheduling.isFinishAwaited(this.database, orgId, this.after(-TAKEN_MS));
   }
 
   async progress(runId: string, event: ProgressEvent): Promise<void> {
-    await life.recordProgress(this.database, runId, event);
+    await lifecycle.recordProgress(this.database, runId, event);
   }
 
   /** Chunks of findings of the finish phase; nobody sees them before it completes. @throws StaleWorkError */
   async storeFindings(run: WorkRow, chunks: readonly NewChunk[]): Promise<void> {
     if (chunks.length === 0) return;
     await this.database.transaction(async (sql) => {
-      if (!(await life.holdsPhase(sql, run, 'finish'))) throw new StaleWorkError(run.id);
+      if (!(await lifecycle.holdsPhase(sql, run, 'finish'))) throw new StaleWorkError(run.id);
       await this.findings.insertChunks(sql, run, chunks);
     });
   }

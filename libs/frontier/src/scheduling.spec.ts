@@ -5,8 +5,8 @@ import { RunEndings, RunsService, type RunDispatcher } from '#runs';
 import { Sweeper } from '#upkeep';
 import { admitAll } from '../../../test/support/crawling-runs.js';
 import { TestContext } from '../../../test/support/test-context.js';
-import { RunLife } from './run-life.service.js';
-import type { Opening } from './run-opener.js';
+import { RunLifecycle } from './run-lifecycle.service.js';
+import type { Assignment } from './run-scheduler.js';
 
 const SLOTS = 4;
 const TURN_MS = 10_000;
@@ -19,14 +19,14 @@ class Workers {
 
   constructor(
     private readonly context: TestContext,
-    private readonly life: RunLife,
+    private readonly lifecycle: RunLifecycle,
     private readonly sweeper: Sweeper,
   ) {}
 
   async turn(): Promise<string[]> {
-    const openings: Opening[] = [];
+    const openings: Assignment[] = [];
     while (openings.length < SLOTS && this.jobs.length > 0) {
-      const opening = await this.life.opener.openNext(this.jobs.shift()!, `worker-${openings.length}`);
+      const opening = await this.lifecycle.scheduler.assignNext(this.jobs.shift()!, `worker-${openings.length}`);
       if (opening.kind === 'prepare' || opening.kind === 'crawl') openings.push(opening);
     }
     this.context.clock.advanceMs(TURN_MS);
@@ -37,7 +37,7 @@ class Workers {
     return served;
   }
 
-  private async leave(opening: Opening): Promise<void> {
+  private async leave(opening: Assignment): Promise<void> {
     if (opening.kind === 'prepare') {
       const { run } = opening;
       const start: NewUrl = {
@@ -49,7 +49,7 @@ class Workers {
         hops: 0,
         isLate: false,
       };
-      await this.life.commitPrepared(run, {
+      await this.lifecycle.commitPrepared(run, {
         crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
         siteProbe: {},
         traps: admitAll,
@@ -62,7 +62,7 @@ class Workers {
     }
     if (opening.kind === 'crawl') {
       // Never done: every turn of this run ends with work left.
-      await this.life.closeSlice(opening.slice, { pace: null, notBefore: null });
+      await this.lifecycle.closeSlice(opening.slice, { pace: null, notBefore: null });
       this.jobs.push(opening.run.id);
     }
   }
@@ -70,13 +70,13 @@ class Workers {
 
 describe('whose turn it is', () => {
   let context: TestContext;
-  let life: RunLife;
+  let lifecycle: RunLifecycle;
   let runs: RunsService;
   let workers: Workers;
   beforeEach(async () => {
     context = await TestContext.open();
     const { database, credits, plans, clock } = context;
-    life = new RunLife(database, credits, plans, clock, {
+    lifecycle = new RunLifecycle(database, credits, plans, clock, {
       hostConnections: 8,
       sliceConnections: 4,
       deadlineMinutes: { quick: 10_000, surface: 10_000, full: 10_000 },
@@ -97,7 +97,7 @@ describe('whose turn it is', () => {
       baseUrl: 'https://sqout.test',
       pricingUrl: '',
     });
-    workers = new Workers(context, life, new Sweeper(database, life, dispatcher, credits, clock));
+    workers = new Workers(context, lifecycle, new Sweeper(database, lifecycle, dispatcher, credits, clock));
   });
   afterEach(() => context.close());
 
@@ -158,17 +158,17 @@ describe('whose turn it is', () => {
     await context.database.query(`UPDATE crawl_hosts SET not_before = $1`, [
       new Date(context.clock.now().getTime() + 60_000),
     ]);
-    expect(await life.opener.openNext(id, 'worker-1')).toEqual({ kind: 'wait', runId: id, delayMs: 60_000 });
+    expect(await lifecycle.scheduler.assignNext(id, 'worker-1')).toEqual({ kind: 'wait', runId: id, delayMs: 60_000 });
     const [other = ''] = await post(await newOrganization(), 1);
-    expect(await life.opener.openNext(id, 'worker-1')).toMatchObject({ kind: 'prepare', run: { id: other } });
+    expect(await lifecycle.scheduler.assignNext(id, 'worker-1')).toMatchObject({ kind: 'prepare', run: { id: other } });
     context.clock.advanceMs(60_000);
-    expect(await life.opener.openNext(other, 'worker-1')).toMatchObject({ kind: 'crawl', run: { id } });
+    expect(await lifecycle.scheduler.assignNext(other, 'worker-1')).toMatchObject({ kind: 'crawl', run: { id } });
   });
 
   it('lets workers that look at the same moment take different runs', async () => {
     const ids = await post(await newOrganization(), 8);
     const openings = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => life.opener.openNext(ids[0]!, `worker-${i}`)),
+      Array.from({ length: 8 }, (_, i) => lifecycle.scheduler.assignNext(ids[0]!, `worker-${i}`)),
     );
     expect(new Set(openings.map((opening) => ('run' in opening ? opening.run.id : opening.kind)))).toEqual(
       new Set(ids),

@@ -3,11 +3,11 @@ import { LEASE_MS, MAX_PAUSE_MS, type Slice } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
-import { isTerminal, lifecycle as life, type CoverageMode, type WorkRow } from '#runs';
+import { isTerminal, lifecycle, type CoverageMode, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import { lockHost } from './hosts.repository.js';
 import * as slices from './slices.repository.js';
-import * as turns from './turns.repository.js';
+import * as scheduling from './scheduling.repository.js';
 
 /** How long a run may be between two slices before the sweeper adds a job. */
 export const HANDOVER_MS = 3_000;
@@ -19,7 +19,7 @@ const PREPARE_ROOM_MS = 1_000;
 const URLS_PER_SLICE = 40;
 
 /** What a worker may do about a run that the queue named. */
-export type Opening =
+export type Assignment =
   | { kind: 'prepare'; run: WorkRow }
   | { kind: 'crawl'; run: WorkRow; slice: Slice; crawlState: unknown }
   | { kind: 'finish'; run: WorkRow }
@@ -28,7 +28,7 @@ export type Opening =
   /** Not now: the host has no room, or another worker should join. */
   | { kind: 'wait'; runId: string; delayMs: number };
 
-export interface RunLifeOptions {
+export interface RunLifecycleOptions {
   hostConnections: number;
   sliceConnections: number;
   /** From the start of a run to its deadline. */
@@ -38,88 +38,92 @@ export interface RunLifeOptions {
 }
 
 /** Decides what a worker does next, and takes the lease for it. */
-export class RunOpener {
+export class RunScheduler {
   constructor(
     private readonly database: Database,
     private readonly frontier: FrontierRepository,
     private readonly plans: Plans,
     private readonly clock: Clock,
-    private readonly options: RunLifeOptions,
+    private readonly options: RunLifecycleOptions,
   ) {}
 
   /**
    * What this worker does next. A job says that there is work; whose turn it is, is decided here. The job's own run is looked at when nobody waits:
    * it may be one that further workers can join.
    */
-  async openNext(runId: string, workerId: string): Promise<Opening> {
-    const next = await this.database.transaction(async (sql): Promise<Opening> => {
+  async assignNext(runId: string, workerId: string): Promise<Assignment> {
+    const next = await this.database.transaction(async (sql): Promise<Assignment> => {
       const now = this.clock.now();
-      const chosen = await turns.nextToCrawl(sql, { now, until: this.after(HANDOVER_MS), limits: this.plans.list() });
-      return chosen === null ? { kind: 'nothing' } : this.openIn(sql, chosen, workerId);
+      const chosen = await scheduling.nextToCrawl(sql, {
+        now,
+        until: this.after(HANDOVER_MS),
+        limits: this.plans.list(),
+      });
+      return chosen === null ? { kind: 'nothing' } : this.assignIn(sql, chosen, workerId);
     });
-    return next.kind === 'nothing' ? this.open(runId, workerId) : next;
+    return next.kind === 'nothing' ? this.assign(runId, workerId) : next;
   }
 
   /** Decides what this worker does for the run, and takes the lease for it. */
-  open(runId: string, workerId: string): Promise<Opening> {
-    return this.database.transaction((sql) => this.openIn(sql, runId, workerId));
+  assign(runId: string, workerId: string): Promise<Assignment> {
+    return this.database.transaction((sql) => this.assignIn(sql, runId, workerId));
   }
 
-  private async openIn(sql: Sql, runId: string, workerId: string): Promise<Opening> {
-    const run = await life.lockRun(sql, runId);
+  private async assignIn(sql: Sql, runId: string, workerId: string): Promise<Assignment> {
+    const run = await lifecycle.lockRun(sql, runId);
     if (!run || isTerminal(run.status)) return { kind: 'nothing' };
-    const opening = await this.openLocked(sql, run, workerId);
-    if (opening.kind === 'prepare' || opening.kind === 'crawl')
-      await turns.markServed(sql, run.orgId, this.clock.now());
-    return opening;
+    const assignment = await this.assignLocked(sql, run, workerId);
+    if (assignment.kind === 'prepare' || assignment.kind === 'crawl')
+      await scheduling.markServed(sql, run.orgId, this.clock.now());
+    return assignment;
   }
 
-  private async openLocked(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
+  private async assignLocked(sql: Sql, run: WorkRow, workerId: string): Promise<Assignment> {
     const isPending = run.status === 'pending';
-    if (!isPending && run.phase === 'crawl') return this.openSlice(sql, run, workerId);
+    if (!isPending && run.phase === 'crawl') return this.assignSlice(sql, run, workerId);
     if (!isPending && run.phase === 'finish') return { kind: 'finish', run };
     if (!isPending && run.leaseUntil > this.clock.now()) return { kind: 'nothing' };
     // Starts of one organization follow one another, so that they can be counted.
-    await life.lockOrganizationStarts(sql, run.orgId);
-    if (await turns.hasPreparingEnough(sql, run.orgId, this.clock.now()))
+    await lifecycle.lockOrganizationStarts(sql, run.orgId);
+    if (await scheduling.hasPreparingEnough(sql, run.orgId, this.clock.now()))
       return { kind: 'wait', runId: run.id, delayMs: PREPARE_ROOM_MS };
     if (isPending) return this.start(sql, run);
     return this.takeOver(sql, run);
   }
 
   /** Takes the finish phase of the run whose turn it is; of the job's own when nobody waits. */
-  async openNextFinish(runId: string): Promise<WorkRow | null> {
+  async assignNextFinish(runId: string): Promise<WorkRow | null> {
     const run = await this.database.transaction(async (sql) => {
-      const chosen = await turns.nextToFinish(sql, this.clock.now());
+      const chosen = await scheduling.nextToFinish(sql, this.clock.now());
       return chosen === null ? null : this.takeFinish(sql, chosen);
     });
-    return run ?? this.openFinish(runId);
+    return run ?? this.assignFinish(runId);
   }
 
   /** Takes the finish phase, which one worker does alone. Null when another one has it, or the run is not there yet. */
-  openFinish(runId: string): Promise<WorkRow | null> {
+  assignFinish(runId: string): Promise<WorkRow | null> {
     return this.database.transaction((sql) => this.takeFinish(sql, runId));
   }
 
   private async takeFinish(sql: Sql, runId: string): Promise<WorkRow | null> {
-    const run = await life.lockRun(sql, runId);
+    const run = await lifecycle.lockRun(sql, runId);
     if (!run || run.status !== 'running' || run.phase !== 'finish') return null;
-    const opening = await this.takeOver(sql, run);
-    return opening.kind === 'nothing' ? null : { ...run, epoch: run.epoch + 1 };
+    const assignment = await this.takeOver(sql, run);
+    return assignment.kind === 'nothing' ? null : { ...run, epoch: run.epoch + 1 };
   }
 
-  private async start(sql: Sql, run: WorkRow): Promise<Opening> {
+  private async start(sql: Sql, run: WorkRow): Promise<Assignment> {
     const limit = this.plans.get(run.planId).maxConcurrentRuns;
-    if ((await life.countRunning(sql, run.orgId)) >= limit) {
-      await life.postponeStart(sql, run.id, this.after(30_000));
+    if ((await lifecycle.countRunning(sql, run.orgId)) >= limit) {
+      await lifecycle.postponeStart(sql, run.id, this.after(30_000));
       return { kind: 'nothing' };
     }
-    await life.startRun(sql, run.id, {
+    await lifecycle.startRun(sql, run.id, {
       now: this.clock.now(),
       leaseUntil: this.after(LEASE_MS),
       deadlineAt: this.after(this.options.deadlineMinutes[run.coverageMode] * 60_000),
     });
-    await life.recordProgress(sql, run.id, {
+    await lifecycle.recordProgress(sql, run.id, {
       phase: 'prepare',
       message: 'Reading robots.txt, the start page and sitemaps',
       current: 0,
@@ -130,15 +134,15 @@ export class RunOpener {
   }
 
   /** prepare and finish belong to one worker, until it stops renewing. A phase entered but never taken has a lease of now. */
-  private async takeOver(sql: Sql, run: WorkRow): Promise<Opening> {
+  private async takeOver(sql: Sql, run: WorkRow): Promise<Assignment> {
     if (run.leaseUntil > this.clock.now()) return { kind: 'nothing' };
-    await life.takePhase(sql, run.id, this.after(LEASE_MS));
+    await lifecycle.takePhase(sql, run.id, this.after(LEASE_MS));
     return { kind: 'prepare', run: { ...run, epoch: run.epoch + 1 } };
   }
 
-  private async openSlice(sql: Sql, run: WorkRow, workerId: string): Promise<Opening> {
+  private async assignSlice(sql: Sql, run: WorkRow, workerId: string): Promise<Assignment> {
     const now = this.clock.now();
-    const crawlState = await life.readCrawlState(sql, run.id);
+    const crawlState = await lifecycle.readCrawlState(sql, run.id);
     const { host } = crawlState as { host: string };
     await this.frontier.requeueLost(sql, run.id, now);
     const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
@@ -173,12 +177,12 @@ export class RunOpener {
       connections,
       expiresAt: slice.expiresAt,
     });
-    await life.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
+    await lifecycle.renewLease(sql, run.id, run.epoch, this.after(LEASE_MS));
     return { kind: 'crawl', run, slice, crawlState };
   }
 
-  private async waitFor(sql: Sql, run: WorkRow, delayMs: number): Promise<Opening> {
-    await life.waitUntil(sql, run.id, this.after(delayMs + HANDOVER_MS));
+  private async waitFor(sql: Sql, run: WorkRow, delayMs: number): Promise<Assignment> {
+    await lifecycle.waitUntil(sql, run.id, this.after(delayMs + HANDOVER_MS));
     return { kind: 'wait', runId: run.id, delayMs };
   }
 

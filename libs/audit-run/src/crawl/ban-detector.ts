@@ -2,13 +2,13 @@
 const IN_A_ROW = 3;
 
 /** Tells a host that shuts us out, as a rule because we were too fast for it, from pages that are refused or do not answer to anybody. */
-export class Patience {
+export class BanDetector {
   private refusals = 0;
   private asking: Promise<boolean> | null = null;
 
-  /** `isShutOut` asks for a page that the host gave before. `isWary`: the host has pushed back lately, so each refusal may be about us. */
+  /** `isBanned` asks for a page that the host gave before. `isWary`: the host has pushed back lately, so each refusal may be about us. */
   constructor(
-    private readonly isShutOut: () => Promise<boolean>,
+    private readonly isBanned: () => Promise<boolean>,
     readonly isWary: () => boolean,
   ) {}
 
@@ -19,9 +19,9 @@ export class Patience {
   /** True when the host should get a rest and the page another try. */
   async onRefusal(): Promise<boolean> {
     if (++this.refusals < IN_A_ROW && !this.isWary()) return false;
-    this.asking ??= this.isShutOut().finally(() => (this.asking = null));
-    const isShutOut = await this.asking;
-    if (!isShutOut) this.refusals = 0;
-    return isShutOut;
+    this.asking ??= this.isBanned().finally(() => (this.asking = null));
+    const isBanned = await this.asking;
+    if (!isBanned) this.refusals = 0;
+    return isBanned;
   }
 }

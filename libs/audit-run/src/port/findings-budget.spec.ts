@@ -1,4 +1,4 @@
-import { fitFindings } from './finding-room.js';
+import { fitFindings } from './findings-budget.js';
 import type { PageRow } from './urls.js';
 
 const pageOf = (chars: number): PageRow => ({ results: 'x'.repeat(chars) }) as PageRow;

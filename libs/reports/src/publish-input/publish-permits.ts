@@ -3,24 +3,24 @@ import { AppError } from '#common';
 /** Up to here a body is read at once: about 50 ms, not much more than a thread's start is worth. */
 export const INLINE_BYTES = 1_000_000;
 /** Large bodies at the same time; each may cost hundreds of megabytes while it is read. */
-export const MAX_PLACES = 2;
+export const MAX_PERMITS = 2;
 /** Bodies that are large, or of unknown length, at the same time, slow ones included: each may hold 20 MiB. */
-const MAX_GUESTS = 8;
-/** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its place to whoever comes with a whole body, and asks again at its end. */
+const MAX_ARRIVING = 8;
+/** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its permit to whoever comes with a whole body, and asks again at its end. */
 const ARRIVAL_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** A publish's right to have its body read. */
-export interface PublishPlace {
-  /** For the reading itself: from here on the place is kept until it is released. @throws AppError RATE_LIMITED when a body of so many bytes has none and none gets free in time */
+export interface PublishPermit {
+  /** For the reading itself: from here on the permit is kept until it is released. @throws AppError RATE_LIMITED when a body of so many bytes has none and none gets free in time */
   hold(bytes: number): Promise<void>;
   release(): void;
 }
 
 /** Counts the large bodies that arrive and are read, so that the one too many is told before it has arrived. */
-export class PublishRoom {
-  private readonly taken = new Set<PublishPlace>();
-  private readonly guests = new Set<PublishPlace>();
+export class PublishPermits {
+  private readonly taken = new Set<PublishPermit>();
+  private readonly arriving = new Set<PublishPermit>();
   private waiting: (() => void)[] = [];
   private readonly arrivalMs: number;
   private readonly waitMs: number;
@@ -32,36 +32,36 @@ export class PublishRoom {
   }
 
   /**
-   * A place for a body that is about to arrive. Small bodies need none.
+   * A permit for a body that is about to arrive. Small bodies need none.
    * @param announcedBytes null when nobody knows
    * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there, or eight that are slow, and stay
    */
-  async enter(announcedBytes: number | null): Promise<PublishPlace> {
+  async acquire(announcedBytes: number | null): Promise<PublishPermit> {
     let lapse: NodeJS.Timeout | undefined;
-    const place: PublishPlace = {
+    const permit: PublishPermit = {
       hold: async (bytes) => {
         clearTimeout(lapse);
-        if (bytes > INLINE_BYTES) await this.inTurn(() => this.take(place));
+        if (bytes > INLINE_BYTES) await this.whenFree(() => this.take(permit));
       },
       release: () => {
         clearTimeout(lapse);
-        this.taken.delete(place);
-        this.guests.delete(place);
+        this.taken.delete(permit);
+        this.arriving.delete(permit);
         this.wake();
       },
     };
-    if (announcedBytes !== null && announcedBytes <= INLINE_BYTES) return place;
-    await this.inTurn(() => {
-      if (this.guests.size >= MAX_GUESTS) throw noRoom();
-      if (announcedBytes !== null) this.take(place);
-      this.guests.add(place);
+    if (announcedBytes !== null && announcedBytes <= INLINE_BYTES) return permit;
+    await this.whenFree(() => {
+      if (this.arriving.size >= MAX_ARRIVING) throw noPermit();
+      if (announcedBytes !== null) this.take(permit);
+      this.arriving.add(permit);
     });
-    if (announcedBytes !== null) lapse = setTimeout(() => this.lapse(place), this.arrivalMs).unref();
-    return place;
+    if (announcedBytes !== null) lapse = setTimeout(() => this.lapse(permit), this.arrivalMs).unref();
+    return permit;
   }
 
   /** Tries at once, and again whenever somebody leaves, until the time is over. */
-  private async inTurn(take: () => void): Promise<void> {
+  private async whenFree(take: () => void): Promise<void> {
     for (const until = Date.now() + this.waitMs; ;) {
       try {
         return take();
@@ -78,8 +78,8 @@ export class PublishRoom {
     }
   }
 
-  private lapse(place: PublishPlace): void {
-    this.taken.delete(place);
+  private lapse(permit: PublishPermit): void {
+    this.taken.delete(permit);
     this.wake();
   }
 
@@ -89,13 +89,13 @@ export class PublishRoom {
     for (const go of waiting) go();
   }
 
-  private take(place: PublishPlace): void {
-    if (this.taken.size >= MAX_PLACES && !this.taken.has(place)) throw noRoom();
-    this.taken.add(place);
+  private take(permit: PublishPermit): void {
+    if (this.taken.size >= MAX_PERMITS && !this.taken.has(permit)) throw noPermit();
+    this.taken.add(permit);
   }
 }
 
-function noRoom(): AppError {
+function noPermit(): AppError {
   return new AppError('RATE_LIMITED', {
     message: 'Other large reports are being published right now. Wait for the seconds in Retry-After.',
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
