@@ -703,13 +703,13 @@ export interface ReportCategory {
   category: string;
   name: string;
   /** 0 to 100: what the site would have if everything else were fine. */
-  score: number;
+  score: number | null;
   /** Points of the overall score that its findings take. */
-  lost?: number;
+  lost?: number | null;
   passed: number;
   warnings: number;
   failed: number;
-  total: number;
+  total?: number;
 }
 
 export interface ReportComparison {

@@ -57,15 +57,20 @@ export class ReportCategory {
   @ApiProperty({ type: 'string' })
   name: string;
 
-  @ApiProperty({ type: 'number', description: '0 to 100: what the site would have if everything else were fine.' })
-  score: number;
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: '0 to 100: what the site would have if everything else were fine.',
+  })
+  score: number | null;
 
   @ApiProperty({
     type: 'number',
+    nullable: true,
     required: false,
     description: 'Points of the overall score that its findings take.',
   })
-  lost?: number;
+  lost?: number | null;
 
   @ApiProperty({ type: 'integer' })
   passed: number;
@@ -76,8 +81,8 @@ export class ReportCategory {
   @ApiProperty({ type: 'integer' })
   failed: number;
 
-  @ApiProperty({ type: 'integer' })
-  total: number;
+  @ApiProperty({ type: 'integer', required: false })
+  total?: number;
 }
 
 /** An earlier audit of the same site. */
