@@ -37,7 +37,7 @@ export default tseslint.config(
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   { files: ['**/*.mjs'], rules: CORE_RULES },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { sqout, 'import-x': importX },
@@ -155,7 +155,7 @@ export default tseslint.config(
   ...(process.env.SQOUT_LINT === 'staged'
     ? [
         {
-          files: ['**/*.ts'],
+          files: ['**/*.ts', '**/*.tsx'],
           ...tseslint.configs.disableTypeChecked,
           languageOptions: { parserOptions: { projectService: false, program: null } },
         },

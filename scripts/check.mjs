@@ -28,6 +28,11 @@ const STEPS = [
     name: 'types',
     run: () => succeeds(process.execPath, [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json', '--noEmit']),
   },
+  {
+    name: 'types of the dashboard',
+    run: () =>
+      succeeds(process.execPath, [bin('typescript', 'bin', 'tsc'), '-p', 'apps/web/tsconfig.json', '--noEmit']),
+  },
   { name: 'tests', run: () => succeeds(process.execPath, [join(ROOT, 'scripts', 'test.mjs')]) },
 ];
 

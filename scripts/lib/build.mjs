@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { buildWeb } from './build-web.mjs';
 import { waitForLock } from './lock.mjs';
 import { CACHE_DIR, ROOT } from './paths.mjs';
 import { collectRulePages } from './rule-pages.mjs';
@@ -14,6 +15,8 @@ const ASSET_EXTENSIONS = new Set(['.json', '.css', '.html', '.txt', '.xml', '.sv
 const BUILD_LOCK_TIMEOUT_MS = 120_000;
 /** Enough to keep the compiler's threads busy; three files are open for each, and some systems allow 256. */
 const FILES_AT_ONCE = 32;
+/** Runs in browsers: bundled by build-web.mjs. */
+const BUNDLED = join('apps', 'web');
 
 /**
  * Brings dist/ (and what is generated and not committed) up to date; does only what changed since the last time.
@@ -33,7 +36,10 @@ export async function build({ prismaOnly = false, log = () => {} } = {}) {
   try {
     await generatePrismaClient(log);
     await collectRulePages(log);
-    if (!prismaOnly) await compile(log);
+    if (!prismaOnly) {
+      await compile(log);
+      await buildWeb(log);
+    }
   } finally {
     release();
   }
@@ -98,7 +104,7 @@ async function listSources() {
   for (const group of ['apps', 'libs']) {
     for (const project of await readdir(join(ROOT, group))) {
       const source = join(ROOT, group, project, 'src');
-      if (!existsSync(source)) continue;
+      if (!existsSync(source) || join(group, project) === BUNDLED) continue;
       for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !isBuilt(join(entry.parentPath, entry.name))) continue;
         sources.push(relative(ROOT, join(entry.parentPath, entry.name)));

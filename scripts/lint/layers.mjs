@@ -60,6 +60,8 @@ export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'mcp'],
   worker: [...DOMAIN, 'audit-run', 'crawler', 'audit-engine'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'mcp'],
+  // In the browser: of the client its types alone, which are gone when it runs.
+  web: ['client'],
 };
 
 export const ORDER =
@@ -98,7 +100,13 @@ export const ONLY_IN = {
     message: 'process.env belongs in libs/config. Add the variable there and take it from Config.',
   },
   outboundHttp: {
-    allowed: [/^libs\/crawler\//, /^libs\/client\//, /^libs\/storage\/src\/s3-/, /^libs\/auth\/src\/oidc-/],
+    allowed: [
+      /^apps\/web\/src\/api\//,
+      /^libs\/crawler\//,
+      /^libs\/client\//,
+      /^libs\/storage\/src\/s3-/,
+      /^libs\/auth\/src\/oidc-/,
+    ],
     message:
       'Outbound HTTP belongs in libs/crawler, libs/client, the S3 adapter and the identity provider discovery. Call one of them.',
   },

@@ -149,6 +149,7 @@ describe('Access matrix', () => {
         route
           .replace(/\?.*/, '')
           .replace('core/title', '{}/{}')
+          .replace('nowhere.example', '{}')
           .replace('core%2Ftitle', '{}')
           .replace(/\{\w+\}/g, '{}'),
       ),

@@ -117,7 +117,7 @@ export class Installation {
   }
 
   async startApi(env: Record<string, string> = {}): Promise<Process> {
-    const port = await freePort();
+    const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
     return this.start('api', port, { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ...env });
   }
 

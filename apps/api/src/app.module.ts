@@ -5,6 +5,7 @@ import { MetricsModule } from '#metrics/nest';
 import { AccessModule } from './access/access.module.js';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { ComparisonsModule } from './comparisons/comparisons.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -18,8 +19,10 @@ import { RegisteredRunsModule } from './registered-runs/registered-runs.module.j
 import { ReportPageModule } from './report-page/report-page.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RulesModule } from './rules/rules.module.js';
+import { SitesModule } from './sites/sites.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { WebModule } from './web/web.module.js';
 
 /** Together less than the 6 s after which a client of a database that is silent must have its 503. */
 const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
@@ -37,6 +40,8 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     RegisteredRunsModule,
     AgentRunsModule,
     FindingsModule,
+    ComparisonsModule,
+    SitesModule,
     ReportsModule,
     CreditsModule,
     OrganizationsModule,
@@ -49,6 +54,8 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     McpModule,
     HealthModule,
     OpenApiModule,
+    // Last: it takes whatever is left below /app.
+    WebModule,
   ],
 })
 export class AppModule {}

@@ -62,6 +62,7 @@ function shapeOf({ properties, required = [], additionalProperties }, isSent) {
 function typeOf(schema) {
   if (schema.$ref) return schema.$ref.split('/').pop();
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
+  if (schema.allOf) return schema.allOf.map(typeOf).join(' & ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   return [schema.type ?? 'unknown']

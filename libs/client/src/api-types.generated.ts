@@ -155,9 +155,35 @@ export interface BrowserList {
   browsers: Browser[];
 }
 
+export interface CategoryChange {
+  category: string;
+  name: string;
+  before: number | null;
+  now: number | null;
+}
+
 export interface ChangeRoleRequest {
   /** What the member may do. `member` is another word for `editor`. */
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
+}
+
+export interface ChangeRow {
+  kind: 'new' | 'regressed' | 'resolved' | 'stillThere' | 'notRechecked';
+  ruleId: string;
+  ruleName: string;
+  severity: 'error' | 'warning';
+  category: string;
+  /** Null: the site as a whole. */
+  pageUrl: string | null;
+  /** Findings of the rule on the page then. */
+  before: number;
+  now: number;
+}
+
+export interface ChangeRowList {
+  rows: ChangeRow[];
+  total: number;
+  hasMore: boolean;
 }
 
 export interface ChooseOrganizationRequest {
@@ -172,6 +198,12 @@ export interface ClientProgressRequest {
   pagesTotal?: number | null;
   /** Pages that could not be fetched. */
   pagesFailed?: number | null;
+}
+
+export interface ComparedPages {
+  both: number;
+  onlyBefore: number;
+  onlyNow: number;
 }
 
 export interface CreateApiKeyRequest {
@@ -267,6 +299,13 @@ export interface Credits {
   pricing: Record<string, Price>;
   /** Raised with every change of prices. */
   pricingVersion: number;
+}
+
+export interface CreditsUsage {
+  /** Days with a charge, oldest first. */
+  days: UsedDay[];
+  /** By who started the runs, most first. */
+  keys: UsedKey[];
 }
 
 export interface Done {
@@ -450,6 +489,24 @@ export interface FoundPageList {
   pages: FoundPage[];
 }
 
+export interface FoundRule {
+  ruleId: string;
+  ruleName: string;
+  category: string;
+  severity: 'error' | 'warning';
+  findings: number;
+  /** Pages with a finding; 0 for findings about the site as a whole. */
+  pages: number;
+  /** What is to be mended, as far as it is listed. */
+  causes: number;
+  /** Points of the health score that the findings take; null beyond the 25 rules that take most. */
+  gain: number | null;
+}
+
+export interface FoundRuleList {
+  rules: FoundRule[];
+}
+
 export interface HistogramBar {
   from: number;
   /** Values are below it; null: no end. */
@@ -516,6 +573,36 @@ export interface KeyOfCaller {
   expiresAt: string | null;
 }
 
+export interface LedgerEntry {
+  id: string;
+  kind: 'grant' | 'period' | 'expire' | 'hold' | 'settle';
+  /** Change of the monthly credits. */
+  monthly: number;
+  /** Change of the others. */
+  pack: number;
+  /** Change of what is set aside for runs. */
+  held: number;
+  /** Credits that left the organization for good. */
+  charged: number;
+  /** Why, as whoever gave the credits said. */
+  note: string | null;
+  /** The run that credits were set aside or charged for. */
+  run: LedgerRun | null;
+  createdAt: string;
+}
+
+export interface LedgerEntryList {
+  entries: LedgerEntry[];
+  /** To be sent as `before` for what comes next; null at the end. */
+  nextBefore: string | null;
+}
+
+export interface LedgerRun {
+  id: string;
+  url: string;
+  status: string;
+}
+
 export interface LoggedOut {
   success: true;
 }
@@ -576,6 +663,11 @@ export interface OrganizationView {
   avatarUrl: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface OutcomeCount {
+  outcome: string;
+  count: number;
 }
 
 export interface OwnOrganization {
@@ -676,6 +768,31 @@ export interface RegisteredRun {
   /** Credits that are set aside, and charged when the run is completed. */
   baseCharged: number;
   balance: ShortBalance;
+}
+
+export interface Relief {
+  pages: number;
+  /** Rules that found something on at least four fifths of the pages: of the template, and not of a place. */
+  shared: SharedRule[];
+  folders: ReliefFolder[];
+}
+
+export interface ReliefFolder {
+  /** First part of the path; `/` for pages at the top; null for all folders that are not named. */
+  folder: string | null;
+  pages: number;
+  errors: number;
+  warnings: number;
+  marks: ReliefMark[];
+}
+
+export interface ReliefMark {
+  /** The page with the most findings of those that the mark stands for. */
+  url: string;
+  errors: number;
+  warnings: number;
+  /** Pages that the mark stands for: more than one on large sites. */
+  pages: number;
 }
 
 export interface Report {
@@ -789,6 +906,21 @@ export interface RuleCatalogue {
   rules: Rule[];
 }
 
+export interface RuleChange {
+  /** Not found then. */
+  new: number;
+  /** Not found then, but in one of the four audits before: it had been mended. */
+  regressed: number;
+  resolved: number;
+  stillThere: number;
+  /** On pages that were not crawled again, or of rules that judged nothing. */
+  notRechecked: number;
+  ruleId: string;
+  ruleName: string;
+  severity: 'error' | 'warning';
+  category: string;
+}
+
 export interface RuleDetail {
   /** `category/noun`. */
   id: string;
@@ -808,6 +940,41 @@ export interface RuleDetail {
   references: string[];
   /** The page of the rule, in Markdown. */
   documentation: string;
+}
+
+export interface RunActivity {
+  status: string;
+  /** prepare, crawl or finish. */
+  phase: string;
+  maxPages: number;
+  urlsKnown: number;
+  pagesDone: number;
+  pagesFailed: number;
+  /** Addresses by what became of them; `queued` and `leased` ones wait or are being fetched. */
+  outcomes: OutcomeCount[];
+  /** Pages that were judged last, newest first. */
+  latest: Visited[];
+  /** Addresses that were refused, broken or not reached, newest first. */
+  refused: Visited[];
+}
+
+export interface RunComparison {
+  /** Not found then. */
+  new: number;
+  /** Not found then, but in one of the four audits before: it had been mended. */
+  regressed: number;
+  resolved: number;
+  stillThere: number;
+  /** On pages that were not crawled again, or of rules that judged nothing. */
+  notRechecked: number;
+  before: SiteRun;
+  now: SiteRun;
+  /** False when other versions of the formula made the scores. */
+  isScoreComparable: boolean;
+  /** Pages that were crawled. */
+  pages: ComparedPages;
+  categories: CategoryChange[];
+  rules: RuleChange[];
 }
 
 export interface RunProgress {
@@ -850,9 +1017,92 @@ export interface RunReport {
   comparison?: ReportComparison | null;
 }
 
+export interface SharedRule {
+  ruleId: string;
+  ruleName: string;
+  severity: 'error' | 'warning';
+  pages: number;
+}
+
 export interface ShortBalance {
   /** Credits that are free to spend. */
   total: number;
+}
+
+export interface Site {
+  /** Host in lower case without "www.", with a port of its own. */
+  siteKey: string;
+  /** Address of the latest run. */
+  url: string;
+  /** Runs of the site. */
+  total: number;
+  /** The latest ones, newest first. */
+  runs: SiteRun[];
+}
+
+export interface SiteList {
+  sites: Site[];
+}
+
+export interface SiteRun {
+  id: string;
+  url: string;
+  status: AuditRunStatus;
+  trigger: 'cli' | 'api' | 'github' | 'scheduled';
+  mode: AuditRunMode;
+  model?: string | null;
+  /** Rounded. Null until the run is completed, and when no page could be audited. */
+  healthScore?: number | null;
+  /** Failing and warning checks. */
+  issuesFound?: number | null;
+  issuesFixed?: number | null;
+  reportId?: string | null;
+  websiteId?: string | null;
+  auditId?: string | null;
+  /** The config as it was read from the string that was sent. */
+  config?: Record<string, unknown> | null;
+  /** Why a failed run failed. */
+  error?: string | null;
+  /** success, partial, blocked, unreachable, private_address, connection_refused, dispatch_failed, cancelled, timeout or error. */
+  completionReason?: string | null;
+  /** For people. */
+  completionMessage?: string | null;
+  /** What the run paid to third parties. */
+  costUsd?: number | null;
+  startedAt?: string | null;
+  completedAt?: string | null;
+  createdAt: string;
+  orgId: string;
+  siteKey: string;
+  coverageMode: 'quick' | 'surface' | 'full';
+  maxPages: number;
+  /** With one decimal. */
+  score: number | null;
+  grade: string | null;
+  scoreVersion: number | null;
+  totalPages: number | null;
+  /** Null where there is no report, or one from before findings were counted. */
+  findings: SiteRunFindings | null;
+  /** Beside the audit before; null for a first one. */
+  comparison: SiteRunComparison | null;
+  /** While the run is pending or running. */
+  progress: RunProgress | null;
+}
+
+export interface SiteRunComparison {
+  new: number;
+  resolved: number;
+  stillThere: number;
+  notRechecked: number;
+  isScoreComparable: boolean;
+  previousHealthScore: number | null;
+}
+
+export interface SiteRunFindings {
+  errors: number;
+  warnings: number;
+  /** Pages with a finding. */
+  pages: number;
 }
 
 export interface StartLoginRequest {
@@ -961,6 +1211,21 @@ export interface UpdateRunRequest {
   config?: Record<string, unknown> | null;
 }
 
+export interface UsedDay {
+  /** UTC, such as 2026-11-20. */
+  day: string;
+  charged: number;
+  runs: number;
+}
+
+export interface UsedKey {
+  /** Null: people, without a key. */
+  keyId: string | null;
+  name: string | null;
+  charged: number;
+  runs: number;
+}
+
 export interface User {
   id: string;
   /** Missing for a user whose address nobody has verified. */
@@ -969,6 +1234,16 @@ export interface User {
 }
 
 export type Visibility = 'public' | 'unlisted' | 'private';
+
+export interface Visited {
+  url: string;
+  /** ok, broken, robots-blocked, bot-blocked, timeout, unreachable and others. */
+  outcome: string;
+  /** Of HTTP. */
+  status: number | null;
+  /** Why, for people. */
+  detail: string | null;
+}
 
 export interface WhoAmI {
   user: User;
@@ -993,6 +1268,24 @@ export interface ListRunsQuery {
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** Only runs of this website. */
   websiteId?: string;
+}
+
+export interface CompareRunsQuery {
+  /** Id of the run to compare with. Without it, the completed audit of the site before this one. */
+  with?: string;
+}
+
+export interface ListChangesQuery {
+  /** Id of the run to compare with. Without it, the completed audit of the site before this one. */
+  with?: string;
+  /** Only rows of this kind. */
+  kind?: 'new' | 'regressed' | 'resolved' | 'stillThere' | 'notRechecked';
+  /** Only rows of this rule. */
+  rule?: string;
+  /** Rows of an answer. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
 }
 
 export interface ListFindingsQuery {
@@ -1156,6 +1449,22 @@ export interface ListFindingPagesQuery {
 export interface GetCreditsQuery {
   /** An organization that the caller belongs to. Without it, the active one. */
   orgId?: string;
+}
+
+export interface ListCreditTransactionsQuery {
+  /** An organization that the caller belongs to. Without it, the active one. */
+  orgId?: string;
+  /** The `nextBefore` of the answer before. */
+  before?: string;
+  /** Entries of an answer. */
+  limit?: number;
+}
+
+export interface GetCreditsUsageQuery {
+  /** An organization that the caller belongs to. Without it, the active one. */
+  orgId?: string;
+  /** Days to look back. */
+  days?: number;
 }
 
 export interface GetLogoQuery {

@@ -213,7 +213,8 @@ export class FindingsReader {
     }
   }
 
-  private async placesOf({ runId, epoch }: OpenFindings): Promise<Places> {
+  /** On which pages each rule found something; kept for good. */
+  async placesOf({ runId, epoch }: OpenFindings): Promise<Places> {
     const key = `${runId} ${epoch}`;
     const known = this.places.get(key);
     if (known) return known;

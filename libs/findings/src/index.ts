@@ -7,3 +7,7 @@ export { FindingsRepository, type ChunkRow, type FindingSetRow } from './finding
 export { FindingsWriter, type FinishedFindings } from './findings-writer.js';
 export type { FindingsOutline, OutlineRule } from './outline.js';
 export { decodePlaces, PlacesLog, type Places } from './places.js';
+export { changesBetween, countChanges, type RunPlaces } from './compare-places.js';
+export { reliefOf } from './relief.js';
+export type { ChangeKind, ChangeRow } from './dto/change.dto.js';
+export type { Relief } from './dto/relief.dto.js';

@@ -1,5 +1,6 @@
 export { dropCrawlRows, measureCrawlRows } from './crawl-rows.repository.js';
 export { forgetHosts } from './hosts.repository.js';
+export { RunActivities, type RunActivity } from './run-activity.repository.js';
 export { RunLifecycle, type Backlog } from './run-lifecycle.service.js';
 export type { Assignment, RunLifecycleOptions, RunScheduler } from './run-scheduler.js';
 export { deleteExpiredSlices, deleteExpiredWorkers, keepWorkerAlive, removeWorker } from './slices.repository.js';

@@ -187,6 +187,15 @@ export class ReportsRepository {
     return row ?? null;
   }
 
+  /** Blob key of the report of a run. */
+  async findContentKey(runId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ key: string }>(
+      'SELECT content_key AS key FROM reports WHERE run_id = $1 AND deleted_at IS NULL',
+      [runId],
+    );
+    return row?.key ?? null;
+  }
+
   /** Those of the blobs that a report names. */
   async findNamed(contentKeys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ key: string }>(

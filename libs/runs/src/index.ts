@@ -30,3 +30,5 @@ export {
   type RunStatus,
 } from './run-status.js';
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
+export { RunComparisons } from './run-comparisons.js';
+export { Sites } from './sites.repository.js';

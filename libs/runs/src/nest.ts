@@ -8,15 +8,19 @@ import { Database } from '#database';
 import { Plans } from '#organizations';
 import { JobProducer } from '#queue';
 import { QueueModule } from '#queue/nest';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { RunComparisons } from './run-comparisons.js';
 import { RunDispatcher } from './run-dispatcher.js';
 import { RunFindings } from './run-findings.js';
 import { RunEndings } from './run-endings.js';
 import { RegisteredRuns } from './registered-runs.js';
 import { RunsService } from './runs.service.js';
+import { Sites } from './sites.repository.js';
 
 /** Runs: creating, reading, listing, cancelling and ending them, and handing them to workers. */
 @Module({
-  imports: [CreditsModule, QueueModule],
+  imports: [CreditsModule, QueueModule, StorageModule],
   providers: [
     {
       provide: RunEndings,
@@ -59,7 +63,14 @@ import { RunsService } from './runs.service.js';
       inject: [Database, RunsService],
       useFactory: (database: Database, runs: RunsService) => new RunFindings(database, runs),
     },
+    { provide: Sites, inject: [Database], useFactory: (database: Database) => new Sites(database) },
+    {
+      provide: RunComparisons,
+      inject: [Database, BLOB_STORE, RunsService, Sites],
+      useFactory: (...[database, storage, runs, sites]: [Database, BlobStore, RunsService, Sites]) =>
+        new RunComparisons({ database, storage, runs, sites }),
+    },
   ],
-  exports: [RunsService, RegisteredRuns, RunFindings, RunEndings, RunDispatcher],
+  exports: [RunsService, RegisteredRuns, RunFindings, RunEndings, RunDispatcher, Sites, RunComparisons],
 })
 export class RunsModule {}

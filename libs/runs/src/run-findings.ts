@@ -5,13 +5,24 @@ import {
   exportFindings,
   FindingsReader,
   FindingsRepository,
+  reliefOf,
   type ExportFormat,
   type FindingFilter,
   type FindingsOutline,
   type Listing,
   type OpenFindings,
+  type Relief,
 } from '#findings';
-import type { FindingCauseList, FindingList, FoundPage, FoundPageList, KeptFindings } from '#findings/dto';
+import type {
+  FindingCauseList,
+  FindingList,
+  FoundPage,
+  FoundPageList,
+  FoundRuleList,
+  KeptFindings,
+} from '#findings/dto';
+import { ReportsRepository } from '#reports';
+import type { TopIssue } from './dto/run-report.dto.js';
 import type { RunsService } from './runs.service.js';
 
 /** Which part of a list: behind the cursor of the part before, so many items. */
@@ -23,11 +34,13 @@ export interface FindingsPart {
 /** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
 export class RunFindings {
   private readonly reader: FindingsReader;
+  private readonly reports: ReportsRepository;
 
   constructor(
     database: Database,
     private readonly runs: RunsService,
   ) {
+    this.reports = new ReportsRepository(database);
     this.reader = new FindingsReader(new FindingsRepository(database));
   }
 
@@ -51,6 +64,27 @@ export class RunFindings {
       partOf(query),
     );
     return { pages: items, ...rest };
+  }
+
+  /** What takes the most points first. */
+  async rules(principal: Principal, id: string): Promise<FoundRuleList> {
+    const { outline } = await this.open(principal, id);
+    const report = await this.reports.findOfRun(id);
+    const gains = new Map(
+      (report?.summary.topIssues as TopIssue[] | undefined)?.map(({ ruleId, gain }) => [ruleId, gain ?? null]),
+    );
+    const rules = outline.rules.map(({ ruleId, name, category, severity, found, pages, causes }) => ({
+      ...{ ruleId, ruleName: name, category, severity, findings: found, pages, causes },
+      gain: gains.get(ruleId) ?? null,
+    }));
+    rules.sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0) || b.pages - a.pages || (a.ruleId < b.ruleId ? -1 : 1));
+    return { rules };
+  }
+
+  /** Where on the site the findings are; it stays when they are gone. */
+  async relief(principal: Principal, id: string): Promise<Relief> {
+    const set = await this.open(principal, id);
+    return reliefOf(await this.reader.placesOf(set), set.outline.rules);
   }
 
   /** The findings as a file, in parts that are read as they are asked for. */

@@ -1,4 +1,4 @@
-import type { AuditRun, AuditRunListItem } from './dto/audit-run.dto.js';
+import type { AuditRun, AuditRunListItem, RunProgress } from './dto/audit-run.dto.js';
 import type { OwnedRunRow, RunRow } from './runs.repository.js';
 
 export function toListItem(row: RunRow): AuditRunListItem {
@@ -31,14 +31,13 @@ export function toAuditRun(row: OwnedRunRow): AuditRun {
     ...toListItem(row),
     userId: row.user_id,
     orgId: row.org_id,
-    progress: row.progress && {
-      phase: row.progress.phase,
-      message: row.progress.message,
-      current: row.progress.current,
-      total: row.progress.total,
-      failed: row.progress.failed,
-      updatedAt: new Date(row.progress.created_at).toISOString(),
-    },
+    progress: toProgress(row.progress),
     ...(row.notice ? { notice: row.notice } : {}),
   };
+}
+
+export function toProgress(row: OwnedRunRow['progress']): RunProgress | null {
+  if (row === null) return null;
+  const { phase, message, current, total, failed, created_at: at } = row;
+  return { phase, message, current, total, failed, updatedAt: new Date(at).toISOString() };
 }

@@ -123,6 +123,8 @@ const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   organizations: ({ organizations }) => organizations,
   auth: ({ loginRequests }) => loginRequests,
   rules: () => RULES,
+  // That of the world's runs, and one that nobody has audited.
+  sites: () => ['example.com', 'nowhere.example'],
 };
 const JSON_TYPE = 'application/json';
 const { constant, constantFrom, oneof, record, tuple } = fc;
@@ -211,6 +213,7 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
   return tuple(id, id, spares).map(([one, other, names]) =>
     Object.entries(names)
       .reduce((text, [name, value]) => text.replace(name, value), path.replace('{id}', one))
+      .replace('{siteKey}', one)
       .replace('{category}', one.split('%2F')[0]!)
       .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
   );

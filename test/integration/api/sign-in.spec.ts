@@ -64,7 +64,7 @@ describe('signing in', () => {
       const { userId } = await context.newCaller();
       const { code } = await links().create(userId);
       const first = await visit('POST', '/app/sign-in', { form: { code: ` ${code.toLowerCase()} ` } });
-      expect(first).toMatchObject({ status: 303, location: '/app/account' });
+      expect(first).toMatchObject({ status: 303, location: '/app' });
       expect(first.headers.get('set-cookie')).toMatch(
         /^__Host-sqout_session=[\w-]{43}; .*Path=\/.*HttpOnly; Secure; SameSite=Lax/,
       );
@@ -84,7 +84,7 @@ describe('signing in', () => {
       const headers = { ...FORM, 'sec-fetch-site': 'cross-site' };
       expect((await visit('POST', '/app/sign-in', { form: { code }, headers })).status).toBe(403);
       const answer = await visit('POST', '/app/sign-in', { form: { code, next: 'https://evil.example/' } });
-      expect(answer.location).toBe('/app/account');
+      expect(answer.location).toBe('/app');
     });
 
     it('is limited by address', async () => {

@@ -4,6 +4,7 @@ import { requireRole, type Principal } from '#auth';
 import { newId } from '#common';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
+import { RunActivities, type RunActivity } from '#frontier';
 import { RunsService } from '#runs';
 import {
   CreateRunDto,
@@ -21,6 +22,7 @@ import { locate } from '../http/locate.js';
 import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
+import { DocumentActivity } from './activity.docs.js';
 import {
   DocumentCancelRun,
   DocumentCreateRun,
@@ -35,6 +37,7 @@ const CREATE_ROUTE = 'POST /v1/agent-runs';
 export class AgentRunsController {
   constructor(
     private readonly runs: RunsService,
+    private readonly activities: RunActivities,
     private readonly idempotency: IdempotencyService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -78,6 +81,13 @@ export class AgentRunsController {
   @DocumentGetRunReport()
   readReport(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRunReport> {
     return this.runs.getReport(principal, id);
+  }
+
+  @Get(':id/activity')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentActivity()
+  readActivity(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<RunActivity> {
+    return this.activities.read(principal, id);
   }
 
   @Post(':id/cancel')

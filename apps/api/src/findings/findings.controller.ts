@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
-import type { FindingCauseList, FindingList, FoundPageList } from '#findings/dto';
+import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList, Relief } from '#findings/dto';
 import { RunFindings } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, ValidQuery } from '../validation/params.decorators.js';
 import { DocumentCauses, DocumentExportFindings, DocumentFindings, DocumentFoundPages } from './findings.docs.js';
+import { DocumentFoundRules, DocumentRelief } from './relief.docs.js';
 import { ExportFindingsQuery, ListFindingsQuery } from './findings.dto.js';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/x-ndjson' } as const;
@@ -46,6 +47,20 @@ export class FindingsController {
     @ValidQuery() query: ListFindingsQuery,
   ): Promise<FoundPageList> {
     return this.findings.pages(principal, id, query);
+  }
+
+  @Get('rules')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentFoundRules()
+  listRules(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FoundRuleList> {
+    return this.findings.rules(principal, id);
+  }
+
+  @Get('relief')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentRelief()
+  relief(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<Relief> {
+    return this.findings.relief(principal, id);
   }
 
   @Get('export')

@@ -21,8 +21,9 @@ import {
 } from './sign-in-pages.js';
 
 /** Where a sign-in may lead to: pages of our own. */
-const NEXT = /^\/app\/(login\/lrq_[0-9a-z]{26}|device|account)$/;
-const HOME = '/app/account';
+const NEXT = /^\/app(\/[\w.:%~-]+)*(\?[\w.:%~=&+-]*)?$/;
+const HOME = '/app';
+const ACCOUNT = '/app/account';
 
 @Controller('app')
 @ApiExcludeController()
@@ -110,7 +111,7 @@ export class SignInController {
   @Public()
   async accountPage(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     const person = await this.person(request);
-    if (person === null) return signInFirst(response, HOME);
+    if (person === null) return signInFirst(response, ACCOUNT);
     const [account, sessions] = [await this.accounts.describe(person), await this.sessions.list(person.userId)];
     show(response, 200, renderAccount(account, sessions, person.browserSessionId));
   }
@@ -121,11 +122,11 @@ export class SignInController {
   async signOut(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     const form = await this.ownForm(request, response);
     const person = await this.person(request);
-    if (person === null) return signInFirst(response, HOME);
+    if (person === null) return signInFirst(response, ACCOUNT);
     const id = form.get('session');
     await this.sessions.revoke(person, id);
     if (id === null || id === person.browserSessionId) setSessionCookie(response, this.config.http, null);
-    response.redirect(303, HOME);
+    response.redirect(303, ACCOUNT);
   }
 
   private async person(request: ApiRequest): Promise<Principal | null> {

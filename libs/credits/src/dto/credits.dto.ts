@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { TextField } from '#contract';
+import { PatternField, QueryIntegerField, TextField } from '#contract';
 import { Plan } from '#organizations/dto';
 
 export class CreditsQuery {
@@ -9,6 +9,24 @@ export class CreditsQuery {
     example: 'org_0197k3m2c7e8rvn5t4d6qg1h9x',
   })
   orgId?: string;
+}
+
+export class LedgerQuery extends CreditsQuery {
+  @PatternField({
+    pattern: '^\\d{1,18}$',
+    rule: 'must be the nextBefore of the answer before',
+    description: 'The `nextBefore` of the answer before.',
+    example: '120',
+  })
+  before?: string;
+
+  @QueryIntegerField({ min: 1, max: 100, fallback: 50, description: 'Entries of an answer.' })
+  limit: number;
+}
+
+export class UsageQuery extends CreditsQuery {
+  @QueryIntegerField({ min: 1, max: 366, fallback: 30, description: 'Days to look back.' })
+  days: number;
 }
 
 export class CreditBalance {

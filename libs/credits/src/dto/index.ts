@@ -1,1 +1,2 @@
-export { CreditBalance, Credits, CreditsQuery, Price } from './credits.dto.js';
+export { CreditBalance, Credits, CreditsQuery, LedgerQuery, UsageQuery, Price } from './credits.dto.js';
+export { CreditsUsage, LedgerEntryList } from './ledger.dto.js';

@@ -7,3 +7,5 @@ export {
   FoundPageList,
   KeptFindings,
 } from './finding.dto.js';
+export { ChangeCounts, CHANGE_KINDS, ChangeRow, ChangeRowList, RuleChange, type ChangeKind } from './change.dto.js';
+export { FoundRule, FoundRuleList, Relief } from './relief.dto.js';

@@ -9,3 +9,5 @@ export {
   RegisterRunDto,
   UpdateRunDto,
 } from './registered-run.dto.js';
+export { RunComparison } from './comparison.dto.js';
+export { Site, SiteList, SiteRun } from './site.dto.js';

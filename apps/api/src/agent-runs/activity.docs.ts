@@ -1,0 +1,35 @@
+import { Describe } from '../openapi/describe.js';
+import { RunActivity } from './activity.dto.js';
+
+export function DocumentActivity(): MethodDecorator {
+  return Describe({
+    operationId: 'getRunActivity',
+    tag: 'Audits',
+    summary: 'Read what a run is doing right now',
+    description: 'For somebody who watches it. Gone some days after the end of the run, with its addresses.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The activity.',
+        schema: RunActivity,
+        examples: {
+          crawling: {
+            summary: 'A run that crawls',
+            value: {
+              ...{ status: 'running', phase: 'crawl', maxPages: 100, urlsKnown: 214, pagesDone: 40, pagesFailed: 1 },
+              outcomes: [
+                { outcome: 'queued', count: 173 },
+                { outcome: 'ok', count: 40 },
+                { outcome: 'broken', count: 1 },
+              ],
+              latest: [{ url: 'https://www.example.com/about', outcome: 'ok', status: 200, detail: null }],
+              refused: [{ url: 'https://www.example.com/old', outcome: 'broken', status: 404, detail: null }],
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}

@@ -1,0 +1,64 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** An address that a run has just dealt with. */
+export class Visited {
+  @ApiProperty({ type: 'string' })
+  url: string;
+
+  @ApiProperty({
+    type: 'string',
+    description: 'ok, broken, robots-blocked, bot-blocked, timeout, unreachable and others.',
+  })
+  outcome: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Of HTTP.' })
+  status: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why, for people.' })
+  detail: string | null;
+}
+
+export class OutcomeCount {
+  @ApiProperty({ type: 'string' })
+  outcome: string;
+
+  @ApiProperty({ type: 'integer' })
+  count: number;
+}
+
+/** What a run is doing right now. */
+export class RunActivity {
+  @ApiProperty({ type: 'string' })
+  status: string;
+
+  @ApiProperty({ type: 'string', description: 'prepare, crawl or finish.' })
+  phase: string;
+
+  @ApiProperty({ type: 'integer' })
+  maxPages: number;
+
+  @ApiProperty({ type: 'integer' })
+  urlsKnown: number;
+
+  @ApiProperty({ type: 'integer' })
+  pagesDone: number;
+
+  @ApiProperty({ type: 'integer' })
+  pagesFailed: number;
+
+  @ApiProperty({
+    type: () => [OutcomeCount],
+    description: 'Addresses by what became of them; `queued` and `leased` ones wait or are being fetched.',
+  })
+  outcomes: OutcomeCount[];
+
+  @ApiProperty({ type: () => [Visited], maxItems: 12, description: 'Pages that were judged last, newest first.' })
+  latest: Visited[];
+
+  @ApiProperty({
+    type: () => [Visited],
+    maxItems: 12,
+    description: 'Addresses that were refused, broken or not reached, newest first.',
+  })
+  refused: Visited[];
+}

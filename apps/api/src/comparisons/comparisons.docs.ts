@@ -1,0 +1,72 @@
+import { ChangeRowList } from '#findings/dto';
+import { RunComparison } from '#runs/dto';
+import { Describe } from '../openapi/describe.js';
+import { exampleSiteRun } from '../sites/sites.docs.js';
+
+const exampleRule = {
+  ruleId: 'core/title',
+  ruleName: 'Pages have a title',
+  severity: 'error',
+  category: 'core',
+};
+
+export function DocumentComparison(): MethodDecorator {
+  return Describe({
+    operationId: 'compareRuns',
+    tag: 'Audits',
+    summary: 'Compare two completed runs of a site',
+    description:
+      'Counted by rule and page. The older of both is `before`. 404 where there is nothing to compare with. `new` and `regressed` together are the `new` of a report.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'What has changed.',
+        schema: RunComparison,
+        examples: {
+          comparison: {
+            summary: 'A comparison',
+            value: {
+              before: { ...exampleSiteRun, score: 75.6, comparison: null },
+              now: exampleSiteRun,
+              isScoreComparable: true,
+              ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0 },
+              pages: { both: 100, onlyBefore: 0, onlyNow: 0 },
+              categories: [{ category: 'core', name: 'Core', before: 4.2, now: 3.1 }],
+              rules: [{ ...exampleRule, new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0 }],
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentChangeRows(): MethodDecorator {
+  return Describe({
+    operationId: 'listChanges',
+    tag: 'Audits',
+    summary: 'List what stands behind the numbers of a comparison',
+    description: 'A row a rule and page: errors first, then by rule.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'A part of the rows.',
+        schema: ChangeRowList,
+        examples: {
+          rows: {
+            summary: 'One row',
+            value: {
+              rows: [{ kind: 'resolved', ...exampleRule, pageUrl: 'https://www.example.com/about', before: 1, now: 0 }],
+              total: 1,
+              hasMore: false,
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}

@@ -1,0 +1,69 @@
+import { FoundRuleList, Relief } from '#findings/dto';
+import { Describe } from '../openapi/describe.js';
+
+export function DocumentRelief(): MethodDecorator {
+  return Describe({
+    operationId: 'getRelief',
+    tag: 'Audits',
+    summary: 'Read where on the site the findings of a completed run are',
+    description: 'By folder, with a mark a page in the order of addresses, some 900 marks at most.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The relief of the site.',
+        schema: Relief,
+        examples: {
+          relief: {
+            summary: 'A small site',
+            value: {
+              pages: 2,
+              shared: [],
+              folders: [
+                {
+                  ...{ folder: '/docs', pages: 2, errors: 1, warnings: 3 },
+                  marks: [
+                    { url: 'https://www.example.com/docs/a', errors: 1, warnings: 1, pages: 1 },
+                    { url: 'https://www.example.com/docs/b', errors: 0, warnings: 2, pages: 1 },
+                  ],
+                },
+              ],
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentFoundRules(): MethodDecorator {
+  return Describe({
+    operationId: 'listFindingRules',
+    tag: 'Audits',
+    summary: 'List the rules that found something in a completed run',
+    description: 'What takes the most points first. The numbers stay when the findings are gone.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The rules.',
+        schema: FoundRuleList,
+        examples: {
+          rules: {
+            summary: 'One rule',
+            value: {
+              rules: [
+                {
+                  ...{ ruleId: 'core/title', ruleName: 'Pages have a title', category: 'core', severity: 'error' },
+                  ...{ findings: 12, pages: 12, causes: 1, gain: 4.2 },
+                },
+              ],
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}

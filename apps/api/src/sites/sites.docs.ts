@@ -1,0 +1,70 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { Site, SiteList } from '#runs/dto';
+import { exampleRun } from '../agent-runs/agent-runs.examples.js';
+import { Describe } from '../openapi/describe.js';
+
+export const exampleSiteRun = {
+  ...exampleRun,
+  orgId: 'org_0197k3m2c7e8rvn5t4d6qg1h9x',
+  siteKey: 'example.com',
+  coverageMode: 'surface',
+  maxPages: 100,
+  score: 76.7,
+  grade: 'C',
+  scoreVersion: 2,
+  totalPages: 100,
+  findings: { errors: 120, warnings: 567, pages: 84 },
+  comparison: {
+    new: 4,
+    resolved: 75,
+    stillThere: 461,
+    notRechecked: 0,
+    isScoreComparable: true,
+    previousHealthScore: 75.6,
+  },
+  progress: null,
+};
+const exampleSite = { siteKey: 'example.com', url: exampleRun.url, total: 1, runs: [exampleSiteRun] };
+
+export function DocumentSites(): MethodDecorator {
+  return Describe({
+    operationId: 'listSites',
+    tag: 'Audits',
+    summary: "List the caller's sites",
+    description:
+      'The sites of the caller’s latest 5,000 runs in the organization that they act in, at most 500, the one with the latest run first, with their latest 12 runs.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The sites.',
+        schema: SiteList,
+        examples: { one: { summary: 'One site', value: { sites: [exampleSite] } } },
+      },
+    ],
+    errors: [],
+  });
+}
+
+export function DocumentSite(): MethodDecorator {
+  return applyDecorators(
+    ApiParam({ name: 'siteKey', schema: { type: 'string', maxLength: 300, example: 'example.com' } }),
+    Describe({
+      operationId: 'getSite',
+      tag: 'Audits',
+      summary: 'Read a site with its history',
+      description: 'Its latest 60 runs, newest first, with what each found and what had changed.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 200,
+          description: 'The site.',
+          schema: Site,
+          examples: { site: { summary: 'A site with one run', value: exampleSite } },
+        },
+      ],
+      errors: ['NOT_FOUND'],
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+/** What the API says about a request that it refuses, or that never reached it. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+
+  /** Whether the same again may succeed by itself. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+
+  /** Sentences of the members that are wrong. */
+  get issues(): { path: string; message: string }[] {
+    return Array.isArray(this.details.issues) ? (this.details.issues as { path: string; message: string }[]) : [];
+  }
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a form is sent as it is. */
+  body?: unknown;
+  query?: Readonly<Record<string, string | number | null | undefined>>;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** Calls our own API with the cookie of the session. @throws CallError */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const { method = 'GET', body, query = {}, signal, headers = {} } = options;
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${path}${queryOf(query)}`, {
+    method,
+    credentials: 'same-origin',
+    headers: { ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError(0, 'OFFLINE', 'Sqout cannot be reached. It is tried again by itself.');
+  });
+  const answer = (await response.json().catch(() => null)) as { error?: Record<string, unknown> } | null;
+  if (response.ok) return answer as T;
+  if (response.status === 401) signInAgain();
+  const { code, message, ...details } = answer?.error ?? {};
+  throw new CallError(
+    response.status,
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof message === 'string' ? message : `Sqout answered with status ${response.status}.`,
+    details,
+  );
+}
+
+/** `?a=1&b=2` of what has a value, or nothing. */
+export function queryOf(query: NonNullable<CallOptions['query']>): string {
+  const parts = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return parts.length === 0
+    ? ''
+    : `?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/** The session is over: back to this page after a new sign-in. */
+function signInAgain(): void {
+  location.assign(`/app/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+}

@@ -1,0 +1,198 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  ApiKeyList,
+  AuditRun,
+  AuditRunReport,
+  ChangeRowList,
+  Credits,
+  CreditsUsage,
+  FindingCauseList,
+  FindingList,
+  FoundPageList,
+  FoundRuleList,
+  LedgerEntryList,
+  OrganizationDetail,
+  Relief,
+  RuleDetail,
+  RunActivity,
+  RunComparison,
+  Site,
+  SiteList,
+  WhoAmI,
+} from '#client';
+import { call, CallError } from './call.js';
+
+const LIVE_MS = 1_500;
+const QUIET_MS = 20_000;
+export const PART = 200;
+
+export interface FindingsFilter {
+  rule?: string | undefined;
+  severity?: 'error' | 'warning' | undefined;
+  category?: string | undefined;
+  cause?: string | undefined;
+  page?: string | undefined;
+  q?: string | undefined;
+}
+
+export const isActive = ({ status }: { status: string }): boolean => status === 'pending' || status === 'running';
+
+export const whoAmI = queryOptions({
+  queryKey: ['whoami'],
+  queryFn: ({ signal }) => call<WhoAmI>('/v1/auth/whoami', { signal }),
+  staleTime: Infinity,
+});
+
+export const credits = queryOptions({
+  queryKey: ['credits'],
+  queryFn: ({ signal }) => call<Credits>('/v1/credits', { signal }),
+  staleTime: QUIET_MS,
+});
+
+export const usage = (days: number) =>
+  queryOptions({
+    queryKey: ['credits', 'usage', days],
+    queryFn: ({ signal }) => call<CreditsUsage>('/v1/credits/usage', { signal, query: { days } }),
+  });
+
+export const ledger = infiniteQueryOptions({
+  queryKey: ['credits', 'ledger'],
+  queryFn: ({ signal, pageParam }) =>
+    call<LedgerEntryList>('/v1/credits/ledger', { signal, query: { before: pageParam } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextBefore }) => nextBefore,
+});
+
+export const sites = queryOptions({
+  queryKey: ['sites'],
+  queryFn: ({ signal }) => call<SiteList>('/v1/sites', { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.sites.some(({ runs }) => runs.some(isActive)) === true ? LIVE_MS : QUIET_MS,
+});
+
+export const site = (siteKey: string) =>
+  queryOptions({
+    queryKey: ['sites', siteKey],
+    queryFn: ({ signal }) => call<Site>(`/v1/sites/${encodeURIComponent(siteKey)}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.runs.some(isActive) === true ? LIVE_MS : QUIET_MS),
+  });
+
+export const run = (id: string) =>
+  queryOptions({
+    queryKey: ['runs', id],
+    queryFn: ({ signal }) => call<AuditRun>(`/v1/agent-runs/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? LIVE_MS : false),
+  });
+
+export const activity = (id: string) =>
+  queryOptions({
+    queryKey: ['runs', id, 'activity'],
+    queryFn: ({ signal }) => call<RunActivity>(`/v1/agent-runs/${id}/activity`, { signal }),
+    refetchInterval: LIVE_MS,
+  });
+
+export const report = (id: string) =>
+  queryOptions({
+    queryKey: ['runs', id, 'report'],
+    queryFn: async ({ signal }) =>
+      (await call<{ report: AuditRunReport }>(`/v1/agent-runs/${id}/report`, { signal })).report,
+    staleTime: Infinity,
+  });
+
+export const foundRules = (id: string) =>
+  queryOptions({
+    queryKey: ['runs', id, 'rules'],
+    queryFn: ({ signal }) => call<FoundRuleList>(`/v1/agent-runs/${id}/findings/rules`, { signal }),
+    staleTime: Infinity,
+  });
+
+export const relief = (id: string) =>
+  queryOptions({
+    queryKey: ['runs', id, 'relief'],
+    queryFn: ({ signal }) => call<Relief>(`/v1/agent-runs/${id}/findings/relief`, { signal }),
+    staleTime: Infinity,
+  });
+
+export const rule = (ruleId: string) =>
+  queryOptions({
+    queryKey: ['rule', ruleId],
+    queryFn: ({ signal }) => call<RuleDetail>(`/v1/rules/${ruleId}`, { signal }),
+    staleTime: Infinity,
+  });
+
+export const findings = (id: string, filter: FindingsFilter, limit = PART) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', id, 'findings', filter, limit],
+    queryFn: ({ signal, pageParam }) =>
+      call<FindingList>(`/v1/agent-runs/${id}/findings`, { signal, query: { ...filter, cursor: pageParam, limit } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
+export const causes = (id: string, filter: FindingsFilter, limit = PART) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', id, 'causes', filter, limit],
+    queryFn: ({ signal, pageParam }) =>
+      call<FindingCauseList>(`/v1/agent-runs/${id}/findings/causes`, {
+        signal,
+        query: { ...filter, cursor: pageParam, limit },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
+export const foundPages = (id: string, filter: FindingsFilter, limit = PART) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', id, 'pages', filter, limit],
+    queryFn: ({ signal, pageParam }) =>
+      call<FoundPageList>(`/v1/agent-runs/${id}/findings/pages`, {
+        signal,
+        query: { ...filter, cursor: pageParam, limit },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
+export const comparison = (id: string, withId: string | null) =>
+  queryOptions({
+    queryKey: ['runs', id, 'comparison', withId],
+    queryFn: ({ signal }) =>
+      call<RunComparison>(`/v1/agent-runs/${id}/comparison`, { signal, query: { with: withId } }),
+    staleTime: Infinity,
+  });
+
+export const changes = (id: string, query: { with: string | null; kind: string; rule: string | null }) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', id, 'changes', query],
+    queryFn: ({ signal, pageParam }) =>
+      call<ChangeRowList>(`/v1/agent-runs/${id}/comparison/rows`, {
+        signal,
+        query: { ...query, offset: pageParam, limit: PART },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, parts) => (hasMore ? parts.length * PART : null),
+    staleTime: Infinity,
+  });
+
+export const organization = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', id],
+    queryFn: ({ signal }) => call<OrganizationDetail>(`/v1/organizations/${id}`, { signal }),
+  });
+
+export const keys = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', id, 'keys'],
+    queryFn: ({ signal }) => call<ApiKeyList>(`/v1/organizations/${id}/api-keys`, { signal }),
+  });
+
+/** Tries again what may pass by itself, and nothing that was refused. */
+export function isWorthAnotherTry(failures: number, error: Error): boolean {
+  return failures < 4 && error instanceof CallError && error.isPassing;
+}

@@ -1,0 +1,198 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Credits, CreditsUsage, LedgerEntry } from '#client';
+import { credits, ledger, usage } from '../api/queries.js';
+import { useTitle } from '../parts/crumbs.js';
+import { Answer } from '../parts/states.js';
+import { counted, day, moment, number, signed } from '../words.js';
+
+const DAYS = 30;
+
+export function CreditsPage() {
+  useTitle('Credits');
+  const balance = useQuery(credits);
+  const charged = useQuery(usage(DAYS));
+  return (
+    <>
+      <h1>Credits</h1>
+      <section>
+        <Answer of={balance}>{(data) => <Balance data={data} usage={charged.data} />}</Answer>
+      </section>
+      <section>
+        <h2>
+          Charged <small>the last {DAYS} days</small>
+        </h2>
+        <Answer of={charged}>{(data) => <Burn days={data.days} />}</Answer>
+      </section>
+      <section>
+        <h2>Ledger</h2>
+        <Ledger />
+      </section>
+    </>
+  );
+}
+
+function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credits; usage: CreditsUsage | undefined }) {
+  const spent = of?.days.reduce((sum, { charged }) => sum + charged, 0) ?? 0;
+  const perDay = spent / DAYS;
+  return (
+    <div className="sheet">
+      <div className="mark">
+        <span className="giant">{number(balance.total)}</span>
+        <div>
+          <p>credits to spend</p>
+          <p className="dim small">
+            {perDay > 0
+              ? `At the pace of these ${DAYS} days they last ${counted(Math.floor(balance.total / perDay), 'day')}.`
+              : 'Nothing was charged lately.'}
+          </p>
+        </div>
+      </div>
+      <dl>
+        <div>
+          <dt>This month</dt>
+          <dd>{number(balance.monthly)}</dd>
+        </div>
+        <div>
+          <dt>They end</dt>
+          <dd>{balance.periodEnd === null ? 'never' : day(balance.periodEnd)}</dd>
+        </div>
+        <div>
+          <dt>Without an end</dt>
+          <dd>{number(balance.pack)}</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{plan.name}</dd>
+        </div>
+        <div>
+          <dt>An audit</dt>
+          <dd>{counted(pricing.audit_base?.cost ?? 0, 'credit')}</dd>
+        </div>
+        <div>
+          <dt>Pages at most</dt>
+          <dd>{number(plan.maxPagesPerAudit)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** A bar a day. */
+function Burn({ days }: { days: CreditsUsage['days'] }) {
+  const total = days.reduce((sum, { charged }) => sum + charged, 0);
+  if (total === 0) return <p className="dim">Nothing was charged.</p>;
+  const byDay = new Map(days.map((each) => [each.day, each]));
+  const last = Array.from({ length: DAYS }, (_, i) =>
+    new Date(Date.now() - (DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
+  );
+  const most = Math.max(...days.map(({ charged }) => charged));
+  return (
+    <>
+      <svg
+        className="chart"
+        height="84"
+        role="img"
+        aria-label={`${number(total)} credits in ${DAYS} days, ${number(most)} on the day with most`}
+      >
+        {last.map((name, i) => {
+          const charged = byDay.get(name)?.charged ?? 0;
+          const height = (charged / most) * 76;
+          return (
+            <g key={name}>
+              <title>{`${name}: ${counted(charged, 'credit')}, ${counted(byDay.get(name)?.runs ?? 0, 'run')}`}</title>
+              <rect
+                x={`${(i / DAYS) * 100}%`}
+                width={`${80 / DAYS}%`}
+                y={80 - height}
+                height={height}
+                fill="var(--pine)"
+              />
+            </g>
+          );
+        })}
+        <line x1="0" x2="100%" y1="80" y2="80" stroke="var(--strong)" />
+      </svg>
+      <p className="legend">
+        <span>
+          <b>{number(total)}</b> credits for{' '}
+          {counted(
+            days.reduce((sum, { runs }) => sum + runs, 0),
+            'run',
+          )}
+          , from {last[0]} to {last.at(-1)} (UTC)
+        </span>
+      </p>
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
+  grant: 'given',
+  period: 'new month',
+  expire: 'ended with the month',
+  hold: 'set aside',
+  settle: 'settled',
+};
+
+function Ledger() {
+  const found = useInfiniteQuery(ledger);
+  return (
+    <Answer of={found}>
+      {({ pages }) => (
+        <>
+          <div className="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col">What</th>
+                  <th scope="col" className="n">
+                    To spend
+                  </th>
+                  <th scope="col" className="n wide">
+                    Set aside
+                  </th>
+                  <th scope="col" className="n">
+                    Charged
+                  </th>
+                </tr>
+              </thead>
+              <tbody data-rows>
+                {pages
+                  .flatMap(({ entries }) => entries)
+                  .map((entry) => (
+                    <tr key={entry.id}>
+                      <td className="nowrap small">{moment(entry.createdAt)}</td>
+                      <td>
+                        {KINDS[entry.kind]}{' '}
+                        {entry.run ? (
+                          <Link to="/runs/$runId" params={{ runId: entry.run.id }} className="url">
+                            {entry.run.url.replace(/^https?:\/\//, '')}
+                          </Link>
+                        ) : (
+                          <span className="dim">{entry.note}</span>
+                        )}
+                      </td>
+                      <td className={`n ${entry.monthly + entry.pack < 0 ? 'dim' : 'good'}`}>
+                        {entry.monthly + entry.pack === 0 ? '' : signed(entry.monthly + entry.pack, 0)}
+                      </td>
+                      <td className="n wide dim">{entry.held === 0 ? '' : signed(entry.held, 0)}</td>
+                      <td className="n">{entry.charged === 0 ? '' : number(entry.charged)}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </div>
+          {found.hasNextPage && (
+            <p>
+              <button className="plain" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                Older entries
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </Answer>
+  );
+}

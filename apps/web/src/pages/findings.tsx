@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { AuditRun, AuditRunReport } from '#client';
+import { queryOf } from '../api/call.js';
+import type { FindingsFilter } from '../api/queries.js';
+import { definedOf, runRoute, VIEWS, type ReportSearch, type View } from '../router.js';
+import { All, Causes, Pages } from './finding-lists.js';
+import { Rules } from './rule-list.js';
+
+const SEVERITIES = ['error', 'warning'] as const;
+
+const VIEW_NAMES: Readonly<Record<View, string>> = {
+  rules: 'By what it is worth',
+  causes: 'By cause',
+  pages: 'By page',
+  all: 'All findings',
+};
+/** All that was found, from four sides; filters and search stand in the address. */
+export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport }) {
+  const search = runRoute.useSearch();
+  const view = search.view ?? 'rules';
+  const navigate = useNavigate({ from: '/runs/$runId' });
+  /** A member that is undefined is taken out. */
+  const change = (members: { [K in keyof ReportSearch]: ReportSearch[K] | undefined }): void =>
+    void navigate({
+      search: (known) => definedOf({ ...known, ...members }),
+      replace: true,
+      resetScroll: false,
+    });
+  const filter: FindingsFilter = {
+    ...{ severity: search.severity, category: search.category, rule: search.rule, cause: search.cause, q: search.q },
+  };
+  const categories = (data.categories ?? []) as { category: string; name?: string }[];
+  const query = queryOf({ ...filter });
+  const file = `/v1/agent-runs/${run.id}/findings/export${query}${query === '' ? '?' : '&'}format=`;
+  return (
+    <section id="findings">
+      <h2>What to mend</h2>
+      <nav className="tabs" aria-label="Findings from four sides">
+        {VIEWS.map((each) => (
+          <Link
+            key={each}
+            from="/runs/$runId"
+            to="."
+            search={(known) => ({ ...known, view: each })}
+            resetScroll={false}
+            aria-current={each === view ? 'true' : undefined}
+          >
+            {VIEW_NAMES[each]}
+          </Link>
+        ))}
+      </nav>
+      <div className="filters">
+        <Search value={search.q ?? ''} change={(q) => change({ q: q === '' ? undefined : q })} />
+        <label>
+          <span>Severity</span>
+          <select
+            value={search.severity ?? ''}
+            onChange={({ target }) => change({ severity: SEVERITIES.find((each) => each === target.value) })}
+          >
+            <option value="">all</option>
+            <option value="error">errors</option>
+            <option value="warning">warnings</option>
+          </select>
+        </label>
+        <label>
+          <span>Category</span>
+          <select
+            value={search.category ?? ''}
+            onChange={({ target }) => change({ category: target.value || undefined })}
+          >
+            <option value="">all</option>
+            {categories.map(({ category, name }) => (
+              <option key={category} value={category}>
+                {name ?? category}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="row noprint">
+          <a className="button plain" href={`${file}csv`} download>
+            CSV
+          </a>
+          <a className="button plain" href={`${file}jsonl`} download>
+            JSON lines
+          </a>
+        </div>
+      </div>
+      {(search.rule ?? search.cause) && (
+        <p className="row">
+          <span>
+            Only <code>{search.rule ?? search.cause}</code>
+          </span>
+          <button className="text" onClick={() => change({ rule: undefined, cause: undefined })}>
+            show all
+          </button>
+        </p>
+      )}
+      {view === 'rules' && <Rules run={run} filter={filter} />}
+      {view === 'causes' && <Causes run={run} filter={filter} />}
+      {view === 'pages' && <Pages run={run} filter={filter} />}
+      {view === 'all' && <All run={run} filter={filter} />}
+    </section>
+  );
+}
+
+const TYPING_MS = 250;
+
+function Search({ value, change }: { value: string; change: (q: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => change(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label>
+      <span>
+        Search <kbd>/</kbd>
+      </span>
+      <input
+        type="search"
+        value={typed}
+        maxLength={200}
+        placeholder="a sentence, an address, a selector"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </label>
+  );
+}

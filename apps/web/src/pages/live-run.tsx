@@ -1,0 +1,143 @@
+import { useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AuditRun, RunActivity, Visited } from '#client';
+import { call } from '../api/call.js';
+import { activity, run as runQuery } from '../api/queries.js';
+import { Answer, Problem } from '../parts/states.js';
+import { counted, duration, number, outcomeWords, pathOf } from '../words.js';
+import { hostOf } from './run.js';
+
+const PHASES = [
+  { id: 'prepare', name: 'Prepare', what: 'robots.txt, start page, sitemaps' },
+  { id: 'crawl', name: 'Crawl', what: 'fetch pages and judge them' },
+  { id: 'finish', name: 'Finish', what: 'files, links, rules of the whole site, report' },
+] as const;
+
+/** A run at work. It is asked for again and again, so a restart of the API is only a pause. */
+export function LiveRun({ run }: { run: AuditRun }) {
+  const seen = useQuery(activity(run.id));
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(`/v1/agent-runs/${run.id}/cancel`, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: runQuery(run.id).queryKey }),
+  });
+  return (
+    <div className="live">
+      <div className="head">
+        <h1>Auditing {hostOf(run.url)}</h1>
+        <button className="plain danger" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          {cancel.isPending ? 'Cancelling …' : 'Cancel the audit'}
+        </button>
+      </div>
+      {cancel.error && <Problem error={cancel.error} />}
+      <Answer of={seen} what="Looking over the worker’s shoulder">
+        {(data) => <Seen run={run} data={data} />}
+      </Answer>
+    </div>
+  );
+}
+
+function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
+  const rate = useRate(data.pagesDone);
+  const phase = run.status === 'pending' ? -1 : PHASES.findIndex(({ id }) => id === data.phase);
+  const goal = Math.max(1, Math.min(data.maxPages, Math.max(data.urlsKnown, data.pagesDone)));
+  const share = phase === 2 ? 1 : Math.min(1, data.pagesDone / goal);
+  return (
+    <>
+      <div aria-live="polite" role="status">
+        <p>
+          {run.status === 'pending'
+            ? 'Waits for a free worker. Nothing is charged before it ends.'
+            : (run.progress?.message ?? 'Starts')}
+        </p>
+      </div>
+      <ol className="moves">
+        {PHASES.map(({ id, name, what }, i) => (
+          <li key={id} style={{ display: 'contents' }}>
+            <span className="cell" aria-current={i === phase ? 'step' : undefined}>
+              <b className={i === phase ? 'good pulse' : i < phase ? '' : 'dim'}>{name}</b>
+              <small>{what}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <svg className="progress" role="img" aria-label={`${number(data.pagesDone)} of about ${number(goal)} pages`}>
+          <rect width="100%" height="100%" fill="var(--wash)" />
+          <rect width={`${share * 100}%`} height="100%" fill="var(--pine)" />
+        </svg>
+      </div>
+      <div className="numbers">
+        <span>
+          <b>{number(data.pagesDone)}</b>
+          <small className="dim">of at most {counted(data.maxPages, 'page')}</small>
+        </span>
+        <span>
+          <b>{rate === null ? '–' : rate.toFixed(1)}</b>
+          <small className="dim">pages a second</small>
+        </span>
+        <span>
+          <b>{number(data.urlsKnown)}</b>
+          <small className="dim">addresses known</small>
+        </span>
+        <span>
+          <b className={data.pagesFailed > 0 ? 'error' : ''}>{number(data.pagesFailed)}</b>
+          <small className="dim">without a page</small>
+        </span>
+        <span>
+          <b>{duration(run.startedAt ?? null, null)}</b>
+          <small className="dim">since the start</small>
+        </span>
+      </div>
+      <ul className="legend">
+        {data.outcomes.map(({ outcome, count }) => (
+          <li key={outcome}>
+            <b>{number(count)}</b> {outcomeWords(outcome)}
+          </li>
+        ))}
+      </ul>
+      <div className="grid2">
+        <div>
+          <h2>Read last</h2>
+          <Visits of={data.latest} site={run.url} none="No page yet." />
+        </div>
+        <div>
+          <h2>Refused, broken, not reached</h2>
+          <Visits of={data.refused} site={run.url} none="Nothing so far." />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Visits({ of, site, none }: { of: readonly Visited[]; site: string; none: string }) {
+  if (of.length === 0) return <p className="dim">{none}</p>;
+  return (
+    <ul className="urls">
+      {of.map(({ url, status, outcome, detail }) => (
+        <li key={url}>
+          <span className="url" title={url}>
+            {pathOf(url, site)}
+          </span>
+          <span className={outcome === 'ok' ? 'dim' : 'error'} title={detail ?? ''}>
+            {outcome === 'ok' ? status : `${outcomeWords(outcome)}${status ? ` (${status})` : ''}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const RATE_MS = 8_000;
+
+/** Pages a second over the last seconds. */
+function useRate(done: number): number | null {
+  const seen = useRef<{ at: number; done: number }[]>([]);
+  const now = performance.now();
+  const points = seen.current;
+  if (points.at(-1)?.done !== done || points.length === 0) points.push({ at: now, done });
+  while (points.length > 2 && now - (points[0]?.at ?? now) > RATE_MS) points.shift();
+  const first = points[0];
+  if (!first || now - first.at < 1_000) return null;
+  return ((done - first.done) * 1_000) / (now - first.at);
+}

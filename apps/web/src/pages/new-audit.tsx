@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { CreatedRun, Credits } from '#client';
+import { call } from '../api/call.js';
+import { credits } from '../api/queries.js';
+import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { Answer, Problem } from '../parts/states.js';
+import { newRoute } from '../router.js';
+import { counted, number } from '../words.js';
+
+const COVERAGE = [
+  { id: 'quick', name: 'Quick', what: 'The start page and what the sitemap names.' },
+  {
+    id: 'surface',
+    name: 'Surface',
+    what: 'Every kind of page, two samples each: a shop of 10,000 products takes as long as one of ten.',
+  },
+  { id: 'full', name: 'Full', what: 'Every page that can be found, up to the number below.' },
+] as const;
+type Coverage = (typeof COVERAGE)[number]['id'];
+
+const DEFAULT_PAGES: Readonly<Record<Coverage, number>> = { quick: 25, surface: 100, full: 500 };
+
+interface Wanted {
+  url: string;
+  coverageMode: Coverage;
+  maxPages: string;
+  disabled: string;
+  externalLinksEnabled: boolean;
+}
+
+export function NewAuditPage() {
+  useTitle('New audit');
+  const { url = '' } = newRoute.useSearch();
+  const balance = useQuery(credits);
+  return (
+    <>
+      <Crumbs>
+        <a href="/app">Sites</a>
+        <span>New audit</span>
+      </Crumbs>
+      <h1>New audit</h1>
+      <p className="lede">
+        Sqout asks as politely as the site wishes: robots.txt, crawl delays and “slow down” are obeyed.
+      </p>
+      <section>
+        <Answer of={balance} what="Reading plan and prices">
+          {(data) => <AuditForm key={url} url={url} credits={data} />}
+        </Answer>
+      </section>
+    </>
+  );
+}
+
+/** What is typed stays until an audit has started, whatever the answer is. */
+function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; credits: Credits }) {
+  const [wanted, setWanted] = useState<Wanted>({
+    ...{ url, coverageMode: 'surface', maxPages: '', disabled: '', externalLinksEnabled: false },
+  });
+  const set = (members: Partial<Wanted>): void => setWanted((known) => ({ ...known, ...members }));
+  const [key] = useState(() => crypto.randomUUID());
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const pages = Number(wanted.maxPages || DEFAULT_PAGES[wanted.coverageMode]);
+  const isClamped = pages > plan.maxPagesPerAudit;
+  const price = pricing.audit_base?.cost ?? 0;
+  const start = useMutation({
+    mutationFn: () =>
+      call<CreatedRun>('/v1/agent-runs', {
+        method: 'POST',
+        body: bodyOf(wanted),
+        headers: {
+          'Idempotency-Key': `${key}-${JSON.stringify(bodyOf(wanted)).length}-${hash(JSON.stringify(bodyOf(wanted)))}`,
+        },
+      }),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['credits'] });
+      void navigate({ to: '/runs/$runId', params: { runId: id } });
+    },
+  });
+  const submit = (event: { preventDefault: () => void }): void => {
+    event.preventDefault();
+    start.mutate();
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <label>
+        <span>Address of the site</span>
+        <input
+          required
+          ref={first}
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          placeholder="https://www.example.com/"
+          value={wanted.url}
+          onChange={({ target }) => set({ url: target.value })}
+        />
+      </label>
+      <fieldset>
+        <legend>How much of it</legend>
+        <div className="choice">
+          {COVERAGE.map(({ id, name, what }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="coverage"
+                checked={wanted.coverageMode === id}
+                onChange={() => set({ coverageMode: id })}
+              />
+              <span>
+                <b>{name}</b>
+                <small>{what}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label>
+        <span>Pages at most</span>
+        <input
+          type="number"
+          min={1}
+          max={1_000_000}
+          step={1}
+          placeholder={String(Math.min(DEFAULT_PAGES[wanted.coverageMode], plan.maxPagesPerAudit))}
+          value={wanted.maxPages}
+          onChange={({ target }) => set({ maxPages: target.value })}
+          aria-describedby="clamp"
+        />
+        <small id="clamp" className={isClamped ? 'warning' : 'dim'}>
+          {isClamped
+            ? `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time: the audit will have ${number(plan.maxPagesPerAudit)}.`
+            : `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time.`}
+        </small>
+      </label>
+      <label>
+        <span>Rules to leave out</span>
+        <input
+          spellCheck={false}
+          placeholder="security/*, core/title"
+          value={wanted.disabled}
+          onChange={({ target }) => set({ disabled: target.value })}
+        />
+        <small className="dim">Ids of rules or categories, with commas between them.</small>
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={wanted.externalLinksEnabled}
+          onChange={({ target }) => set({ externalLinksEnabled: target.checked })}
+        />
+        <span>
+          Check links to other sites
+          <small>Each of them is asked once; it takes longer.</small>
+        </span>
+      </label>
+      <div className="bill">
+        <p>
+          Costs <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed. You have{' '}
+          {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. A cancelled or failed
+          audit costs nothing.
+        </p>
+        {balance.total < price && (
+          <p className="problem mild">
+            These are too few credits. Ask whoever runs this installation for more, or wait for the next month.
+          </p>
+        )}
+        {start.error && <Problem error={start.error} />}
+        <div className="row">
+          <button disabled={start.isPending}>{start.isPending ? 'Starting …' : 'Start the audit'}</button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function bodyOf({ url, coverageMode, maxPages, disabled, externalLinksEnabled }: Wanted): object {
+  const patterns = disabled
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  const config = {
+    coverageMode,
+    externalLinksEnabled,
+    ...(maxPages === '' ? {} : { maxPages: Number(maxPages) }),
+    ...(patterns.length === 0 ? {} : { disabledRulePatterns: patterns }),
+  };
+  const typed = url.trim();
+  return {
+    url: /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[^/]+:\d/.test(typed) ? typed : `https://${typed}`,
+    trigger: 'api',
+    config: JSON.stringify(config),
+  };
+}
+
+/** Another wish is another request: the same key stands for the same body alone. */
+function hash(text: string): string {
+  let value = 5_381;
+  for (const character of text) value = (value * 33 + (character.codePointAt(0) ?? 0)) % 4_294_967_296;
+  return value.toString(36);
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AuditRun, Finding } from '#client';
+import { findings, foundPages, run as runQuery } from '../api/queries.js';
+import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { Answer } from '../parts/states.js';
+import { pageRoute } from '../router.js';
+import { counted, moment, pathOf, plain } from '../words.js';
+import { hostOf } from './run.js';
+
+/** One page of a run, with everything that was found on it. */
+export function PagePage() {
+  const { runId } = pageRoute.useParams();
+  const { url } = pageRoute.useSearch();
+  useTitle(url);
+  const run = useQuery(runQuery(runId));
+  return <Answer of={run}>{(data) => <PageSheet run={data} url={url} />}</Answer>;
+}
+
+function PageSheet({ run, url }: { run: AuditRun; url: string }) {
+  const found = useInfiniteQuery(findings(run.id, { page: url }, 500));
+  const numbers = useInfiniteQuery(foundPages(run.id, { page: url }, 1));
+  const page = numbers.data?.pages[0]?.pages[0];
+  return (
+    <>
+      <Crumbs>
+        <Link to="/">Sites</Link>
+        <Link to="/sites/$siteKey" params={{ siteKey: hostOf(run.url) }}>
+          {hostOf(run.url)}
+        </Link>
+        <Link to="/runs/$runId" params={{ runId: run.id }}>
+          {moment(run.completedAt ?? run.createdAt)}
+        </Link>
+        <span className="url">{pathOf(url, run.url)}</span>
+      </Crumbs>
+      <div className="head">
+        <div>
+          <h1 className="url">{pathOf(url, run.url)}</h1>
+          <p>
+            <a href={url} rel="noreferrer noopener" className="url small">
+              {url}
+            </a>
+          </p>
+        </div>
+        {page && (
+          <p>
+            <span className="error">{counted(page.errors, 'error')}</span>,{' '}
+            <span className="warning">{counted(page.warnings, 'warning')}</span>
+          </p>
+        )}
+      </div>
+      <Answer of={found}>
+        {({ pages }) => {
+          const all = pages.flatMap((part) => part.findings);
+          if (all.length === 0) return <p className="dim">Nothing was found on this page.</p>;
+          return (
+            <>
+              {groupByRule(all).map(([ruleId, of]) => (
+                <section key={ruleId} data-rows>
+                  <h2 className={of[0]?.severity ?? ''}>
+                    {of[0]?.ruleName}
+                    <small>
+                      {of.length > 1 ? counted(of.length, 'finding') : ''}{' '}
+                      <Link
+                        to="/runs/$runId"
+                        params={{ runId: run.id }}
+                        search={{ view: 'all', rule: ruleId }}
+                        hash="findings"
+                      >
+                        everywhere
+                      </Link>
+                    </small>
+                  </h2>
+                  {of.map((finding, i) => (
+                    <FindingText key={i} finding={finding} />
+                  ))}
+                </section>
+              ))}
+              {found.hasNextPage && (
+                <button
+                  className="plain"
+                  onClick={() => void found.fetchNextPage()}
+                  disabled={found.isFetchingNextPage}
+                >
+                  More findings
+                </button>
+              )}
+            </>
+          );
+        }}
+      </Answer>
+    </>
+  );
+}
+
+function groupByRule(all: readonly Finding[]): [string, Finding[]][] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of all) groups.set(finding.ruleId, [...(groups.get(finding.ruleId) ?? []), finding]);
+  return [...groups];
+}
+
+function FindingText({ finding }: { finding: Finding }) {
+  const { message, snippet, selector, line, url, pageUrl, pagesTotal } = finding;
+  return (
+    <div className="finding">
+      <p>{message}</p>
+      {url && <p className="url">{url}</p>}
+      {snippet && <pre>{plain(snippet)}</pre>}
+      <p className="where">
+        {line === null ? '' : `line ${line} `}
+        {selector && <code>{selector}</code>}
+        {pageUrl === null && pagesTotal > 1 ? ` the same on ${counted(pagesTotal, 'page')}` : ''}
+      </p>
+    </div>
+  );
+}

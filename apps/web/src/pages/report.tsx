@@ -1,0 +1,306 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AuditRun, AuditRunReport } from '#client';
+import { comparison, relief, report } from '../api/queries.js';
+import { Bars, ReliefChart, ScoreLedger } from '../parts/charts.js';
+import { Moves } from '../parts/moves.js';
+import { Answer, Waiting } from '../parts/states.js';
+import { bandOf, counted, duration, moment, number, signed } from '../words.js';
+import { Findings } from './findings.js';
+import { hostOf } from './run.js';
+
+interface Category {
+  category: string;
+  name: string;
+  score: number | null;
+  lost: number;
+  passed: number;
+  warnings: number;
+  failed: number;
+  total: number;
+}
+
+export function ReportSheet({ run }: { run: AuditRun }) {
+  const answer = useQuery(report(run.id));
+  return (
+    <Answer of={answer} what="Reading the report">
+      {(data) => <Sheet run={run} data={data} />}
+    </Answer>
+  );
+}
+
+function Sheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
+  const categories = (data.categories ?? []) as unknown as Category[];
+  const score = data.healthScore ?? null;
+  return (
+    <>
+      <TitleBlock run={run} data={data} />
+      <Change run={run} data={data} />
+      {score !== null && (
+        <section>
+          <h2>What the score is made of</h2>
+          <ScoreLedger
+            id="now"
+            score={score}
+            parts={categories.map(({ category, name, lost }) => ({
+              id: category,
+              name: name ?? category,
+              lost: lost ?? 0,
+            }))}
+          />
+        </section>
+      )}
+      <Where runId={run.id} />
+      <Findings run={run} data={data} />
+      <Categories categories={categories} />
+      <Histograms histograms={data.histograms as Histograms | null} />
+    </>
+  );
+}
+
+function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {
+  const score = data.healthScore ?? null;
+  const config = (run.config ?? {}) as { coverageMode?: string; maxPages?: number };
+  return (
+    <div className="sheet">
+      <div className="mark">
+        <span
+          className={`giant ${bandOf(score)}`}
+          role="img"
+          aria-label={score === null ? 'No score' : `Score ${score} of 100, grade ${data.grade ?? ''}`}
+        >
+          {score === null ? '–' : Math.round(score)}
+        </span>
+        <div>
+          <h1>{hostOf(run.url)}</h1>
+          <p className="dim">
+            {score === null ? 'nothing could be judged' : `grade ${data.grade}`} ·{' '}
+            {counted(data.totalPages ?? 0, 'page')}
+          </p>
+        </div>
+      </div>
+      <div>
+        <dl>
+          <Cell name="Surveyed">{moment(run.completedAt)}</Cell>
+          <Cell name="Mode">
+            {config.coverageMode ?? 'surface'}
+            {config.maxPages === undefined ? '' : `, up to ${number(config.maxPages)}`}
+          </Cell>
+          <Cell name="Took">{duration(run.startedAt ?? null, run.completedAt ?? null)}</Cell>
+          <Cell name="Checks">
+            {number(data.failed ?? 0)} failed, {number(data.warnings ?? 0)} warn, {number(data.passed ?? 0)} passed
+          </Cell>
+          <Cell name="Result">{run.completionReason === 'partial' ? 'a part of the site' : 'as asked for'}</Cell>
+          <Cell name="Files">
+            <a href={`/r/${data.id}`}>page</a> · <a href={`/r/${data.id}.json`}>JSON</a> ·{' '}
+            <a href={`/r/${data.id}.md`}>Markdown</a>
+          </Cell>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The first thing that one wants to know of a second audit. */
+function Change({ run, data }: { run: AuditRun; data: AuditRunReport }) {
+  const isFirst = data.comparison === null || data.comparison === undefined;
+  const answer = useQuery({ ...comparison(run.id, null), enabled: !isFirst });
+  if (isFirst)
+    return (
+      <section>
+        <p className="dim">The first audit of this site: the next one says what has changed.</p>
+      </section>
+    );
+  return (
+    <section>
+      <h2>
+        Since the audit before{' '}
+        {answer.data && (
+          <small>
+            {moment(answer.data.before.completedAt)}
+            {answer.data.isScoreComparable && answer.data.before.score !== null && answer.data.now.score !== null
+              ? ` · score ${signed(answer.data.now.score - answer.data.before.score)}`
+              : ''}
+          </small>
+        )}
+      </h2>
+      {answer.error ? (
+        <p className="dim">{answer.error.message}</p>
+      ) : answer.data ? (
+        <Moves
+          runId={run.id}
+          withId={answer.data.before.id === run.id ? answer.data.now.id : answer.data.before.id}
+          counts={answer.data}
+          kind={null}
+        />
+      ) : (
+        <Waiting what="Comparing" />
+      )}
+    </section>
+  );
+}
+
+function Where({ runId }: { runId: string }) {
+  const answer = useQuery(relief(runId));
+  if (answer.error || (answer.data && answer.data.pages < 2)) return null;
+  return (
+    <section>
+      <h2>
+        Where on the site <small>a mark a page, as high as its own findings</small>
+      </h2>
+      {answer.data ? <ReliefChart relief={answer.data} runId={runId} /> : <Waiting what="Surveying" />}
+      {answer.data && answer.data.shared.length > 0 && (
+        <p className="small dim">
+          Left out, since nearly every page has them:{' '}
+          {answer.data.shared
+            .slice(0, 6)
+            .map(({ ruleName }) => ruleName)
+            .join(', ')}
+          {answer.data.shared.length > 6 ? ` and ${answer.data.shared.length - 6} more` : ''}. They are of the template.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A category in which no rule applied has no score: it says so, and not "100". */
+function Categories({ categories }: { categories: readonly Category[] }) {
+  const sorted = [...categories].sort((a, b) => b.lost - a.lost || (a.score ?? 101) - (b.score ?? 101));
+  return (
+    <section>
+      <h2>Categories</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col" className="n">
+              Score
+            </th>
+            <th scope="col" className="n">
+              Takes
+            </th>
+            <th scope="col" className="n wide">
+              Failed
+            </th>
+            <th scope="col" className="n wide">
+              Warn
+            </th>
+            <th scope="col" className="n">
+              Passed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ category, name, score, lost, failed, warnings, passed }) => (
+            <tr key={category}>
+              <td>
+                {failed + warnings > 0 ? (
+                  <Link
+                    from="/runs/$runId"
+                    to="."
+                    search={(known) => ({ ...known, category, view: 'rules' as const })}
+                    hash="findings"
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </td>
+              {failed + warnings + passed === 0 ? (
+                <td className="n dim" colSpan={5}>
+                  nothing to judge
+                </td>
+              ) : (
+                <>
+                  <td className={`n ${bandOf(score)}`}>{score === null ? '–' : Math.round(score)}</td>
+                  <td className="n">{lost >= 0.05 ? lost.toFixed(1) : ''}</td>
+                  <td className="n wide error">{failed || ''}</td>
+                  <td className="n wide warning">{warnings || ''}</td>
+                  <td className="n good">{passed || ''}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Bucket {
+  from: number;
+  to: number | null;
+  pages: number;
+}
+interface Histograms {
+  depth: Bucket[];
+  ttfbMs: Bucket[];
+  bytes: Bucket[];
+  words: Bucket[];
+  status: { status: number; pages: number }[];
+}
+
+const SIZES: readonly (readonly [number, string])[] = [
+  [1_048_576, 'MB'],
+  [1_024, 'kB'],
+];
+function bytes(value: number): string {
+  const [size, name] = SIZES.find(([each]) => value >= each) ?? [1, 'B'];
+  return `${Math.round((value / size) * 10) / 10} ${name}`;
+}
+const range = ({ from, to }: Bucket, name: (value: number) => string = number): string =>
+  to === null
+    ? `${name(from)} and more`
+    : to - from <= 1 && name === number
+      ? name(from)
+      : `${name(from)} – ${name(to)}`;
+
+function Histograms({ histograms }: { histograms: Histograms | null }) {
+  if (!histograms) return null;
+  const { depth, ttfbMs, bytes: sizes, words, status } = histograms;
+  const groups = [
+    {
+      name: 'Clicks from the start page',
+      rows: (depth ?? []).map((each) => ({ label: range(each), value: each.pages })),
+    },
+    {
+      name: 'First byte',
+      rows: (ttfbMs ?? []).map((each) => ({ label: range(each, (ms) => `${number(ms)} ms`), value: each.pages })),
+    },
+    { name: 'Size of the HTML', rows: (sizes ?? []).map((each) => ({ label: range(each, bytes), value: each.pages })) },
+    { name: 'Words', rows: (words ?? []).map((each) => ({ label: range(each), value: each.pages })) },
+    {
+      name: 'Status',
+      rows: (status ?? []).map((each) => ({
+        label: String(each.status),
+        value: each.pages,
+        tone: each.status < 400 ? ('won' as const) : ('err' as const),
+      })),
+    },
+  ];
+  return (
+    <section>
+      <h2>The pages in numbers</h2>
+      <div className="hist">
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ name, rows }) => (
+            <div key={name}>
+              <h3>{name}</h3>
+              <Bars rows={rows} unit="pages" />
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}

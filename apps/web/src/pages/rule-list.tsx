@@ -1,0 +1,157 @@
+import { useDeferredValue, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AuditRun, FindingCause, FoundRule } from '#client';
+import { causes, foundRules, rule as ruleQuery, type FindingsFilter } from '../api/queries.js';
+import { Answer, Waiting } from '../parts/states.js';
+import { counted, pathOf, plain, points } from '../words.js';
+
+export interface ListProps {
+  run: AuditRun;
+  filter: FindingsFilter;
+}
+
+/** Rules, what takes the most points first; each unfolds into what to do, and what it found. */
+export function Rules({ run, filter }: ListProps) {
+  const answer = useQuery(foundRules(run.id));
+  const needle = useDeferredValue(filter.q ?? '').toLowerCase();
+  return (
+    <Answer of={answer}>
+      {({ rules }) => {
+        const shown = rules.filter(
+          (each) =>
+            (!filter.severity || each.severity === filter.severity) &&
+            (!filter.category || each.category === filter.category) &&
+            (!filter.rule || each.ruleId === filter.rule) &&
+            `${each.ruleName} ${each.ruleId}`.toLowerCase().includes(needle),
+        );
+        if (rules.length === 0) return <p>No check of this audit fails or warns.</p>;
+        if (shown.length === 0)
+          return (
+            <p className="dim">
+              No rule matches. Texts of findings are searched under <i>All findings</i>.
+            </p>
+          );
+        return (
+          <ul className="rules" data-rows>
+            {shown.map((each) => (
+              <RuleItem key={each.ruleId} run={run} rule={each} />
+            ))}
+          </ul>
+        );
+      }}
+    </Answer>
+  );
+}
+
+function RuleItem({ run, rule }: { run: AuditRun; rule: FoundRule }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className={`gain ${rule.severity}`}>{points(rule.gain)}</span>
+          <span className="what">
+            {rule.ruleName}
+            <small>
+              {rule.severity} · {rule.ruleId}
+            </small>
+          </span>
+          <span className="count dim small">
+            {rule.pages === 0 ? 'the site as a whole' : counted(rule.pages, 'page')}
+            {rule.findings > rule.pages ? `, ${counted(rule.findings, 'finding')}` : ''}
+          </span>
+        </summary>
+        {isOpen && <RuleBody run={run} rule={rule} />}
+      </details>
+    </li>
+  );
+}
+
+function RuleBody({ run, rule }: { run: AuditRun; rule: FoundRule }) {
+  const detail = useQuery(ruleQuery(rule.ruleId));
+  const found = useInfiniteQuery(causes(run.id, { rule: rule.ruleId }, 8));
+  const list = found.data?.pages.flatMap((part) => part.causes) ?? [];
+  return (
+    <div className="body">
+      {detail.data && (
+        <p className="fix">
+          {detail.data.howToFix}{' '}
+          {detail.data.references.map((url) => (
+            <a key={url} href={url} rel="noreferrer noopener" className="small">
+              {hostName(url)}
+            </a>
+          ))}
+        </p>
+      )}
+      {found.error && <p className="dim">{found.error.message}</p>}
+      {found.isPending && <Waiting />}
+      <ul>
+        {list.map((cause) => (
+          <CauseItem key={cause.cause} run={run} cause={cause} />
+        ))}
+      </ul>
+      <p className="row small">
+        {found.hasNextPage && (
+          <button className="text" onClick={() => void found.fetchNextPage()}>
+            More causes
+          </button>
+        )}
+        <Link from="/runs/$runId" to="." search={{ view: 'all', rule: rule.ruleId }} hash="findings">
+          All {counted(rule.findings, 'finding')}
+        </Link>
+        {rule.pages > 1 && (
+          <Link from="/runs/$runId" to="." search={{ view: 'pages', rule: rule.ruleId }} hash="findings">
+            Its {counted(rule.pages, 'page')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function hostName(url: string): string {
+  try {
+    return new URL(url).hostname;
+  } catch {
+    return url;
+  }
+}
+
+function CauseItem({ run, cause }: { run: AuditRun; cause: FindingCause }) {
+  return (
+    <li className="finding">
+      <p>{cause.message}</p>
+      {cause.url && <p className="url">{cause.url}</p>}
+      {cause.snippet && <pre>{plain(cause.snippet)}</pre>}
+      <p className="where">
+        {cause.pageUrl && (
+          <Link to="/runs/$runId/page" params={{ runId: run.id }} search={{ url: cause.pageUrl }} className="url">
+            {pathOf(cause.pageUrl, run.url)}
+          </Link>
+        )}
+        {cause.line === null ? '' : ` line ${cause.line}`}
+        {cause.selector && (
+          <>
+            {' '}
+            <code>{cause.selector}</code>
+          </>
+        )}
+        {cause.pages > 1 && (
+          <>
+            {' and '}
+            <Link
+              from="/runs/$runId"
+              to="/runs/$runId"
+              params={{ runId: run.id }}
+              search={{ view: 'all', cause: cause.cause }}
+              hash="findings"
+            >
+              {counted(cause.pages - 1, 'more page')}
+            </Link>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AuditRun } from '#client';
+import { isActive, run } from '../api/queries.js';
+import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { Answer, Problem } from '../parts/states.js';
+import { runRoute } from '../router.js';
+import { moment } from '../words.js';
+import { LiveRun } from './live-run.js';
+import { ReportSheet } from './report.js';
+
+export function RunPage() {
+  const { runId } = runRoute.useParams();
+  const answer = useQuery(run(runId));
+  const client = useQueryClient();
+  const status = answer.data?.status;
+  useEffect(() => {
+    // Lists and the balance know of its end as well.
+    if (status !== undefined)
+      void client
+        .invalidateQueries({ queryKey: ['sites'] })
+        .then(() => client.invalidateQueries({ queryKey: ['credits'] }));
+  }, [client, status]);
+  return <Answer of={answer}>{(data) => <Run run={data} />}</Answer>;
+}
+
+function Run({ run: data }: { run: AuditRun }) {
+  const host = hostOf(data.url);
+  useTitle(isActive(data) ? `Auditing ${host}` : host);
+  return (
+    <>
+      <Crumbs>
+        <Link to="/">Sites</Link>
+        <Link to="/sites/$siteKey" params={{ siteKey: host }}>
+          {host}
+        </Link>
+        <span>{moment(data.completedAt ?? data.createdAt)}</span>
+      </Crumbs>
+      {data.notice && (
+        <p className="problem mild">
+          {`${data.notice.requested} pages were asked for; the plan audits up to ${data.notice.planCap} at a time, so ${data.notice.applied} are audited.`}
+        </p>
+      )}
+      {isActive(data) ? (
+        <LiveRun run={data} />
+      ) : data.status === 'completed' ? (
+        <ReportSheet run={data} />
+      ) : (
+        <Ended run={data} />
+      )}
+    </>
+  );
+}
+
+/** Host as sites are known by: docs, "site key". */
+export function hostOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '');
+  return port === '' ? host : `${host}:${port}`;
+}
+
+function Ended({ run: data }: { run: AuditRun }) {
+  return (
+    <>
+      <div className="head">
+        <h1>{hostOf(data.url)}</h1>
+        <Link to="/new" search={{ url: data.url }} className="button">
+          Audit again
+        </Link>
+      </div>
+      <Problem error={new Error(data.completionMessage ?? data.error ?? `This audit is ${data.status}.`)} />
+      <p className="dim">Nothing was charged.</p>
+    </>
+  );
+}

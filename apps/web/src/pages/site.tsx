@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { SiteRun } from '#client';
+import { isActive, site } from '../api/queries.js';
+import { HistoryChart } from '../parts/charts.js';
+import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { Answer } from '../parts/states.js';
+import { siteRoute } from '../router.js';
+import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
+
+export function SitePage() {
+  const { siteKey } = siteRoute.useParams();
+  useTitle(siteKey);
+  const answer = useQuery(site(siteKey));
+  return (
+    <>
+      <Crumbs>
+        <Link to="/">Sites</Link>
+        <span>{siteKey}</span>
+      </Crumbs>
+      <Answer of={answer} what="Reading the history">
+        {({ url, runs, total }) => (
+          <>
+            <div className="head">
+              <h1>{siteKey}</h1>
+              <div className="row">
+                <a href={url} rel="noreferrer noopener" className="url">
+                  {url}
+                </a>
+                <Link to="/new" search={{ url }} className="button">
+                  Audit again
+                </Link>
+              </div>
+            </div>
+            <section>
+              <h2>Score, and what moved it</h2>
+              <HistoryChart runs={runs} />
+            </section>
+            <Runs runs={runs} total={total} />
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function Runs({ runs, total }: { runs: readonly SiteRun[]; total: number }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const navigate = useNavigate();
+  const toggle = (id: string): void =>
+    setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id].slice(-2)));
+  const [first, second] = chosen;
+  const compare = (): void => {
+    if (first !== undefined && second !== undefined)
+      void navigate({ to: '/runs/$runId/compare', params: { runId: first }, search: { with: second } });
+  };
+  return (
+    <section>
+      <div className="head">
+        <h2>
+          Audits <small>{number(total)}</small>
+        </h2>
+        <button className="plain" disabled={chosen.length < 2} onClick={compare}>
+          {chosen.length < 2 ? `Tick two audits to compare` : 'Compare the two'}
+        </button>
+      </div>
+      <div className="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="hidden">Compare</span>
+              </th>
+              <th scope="col">Audit</th>
+              <th scope="col" className="n">
+                Score
+              </th>
+              <th scope="col" className="n">
+                Resolved
+              </th>
+              <th scope="col" className="n">
+                New
+              </th>
+              <th scope="col" className="n wide">
+                Errors / warnings
+              </th>
+              <th scope="col" className="n wide">
+                Pages
+              </th>
+              <th scope="col" className="wide">
+                Mode
+              </th>
+              <th scope="col" className="n wide">
+                Took
+              </th>
+            </tr>
+          </thead>
+          <tbody data-rows>
+            {runs.map((run) => (
+              <RunRow key={run.id} run={run} isChosen={chosen.includes(run.id)} toggle={() => toggle(run.id)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > runs.length && <p className="dim">The latest {counted(runs.length, 'audit')} are shown.</p>}
+    </section>
+  );
+}
+
+function RunRow({ run, isChosen, toggle }: { run: SiteRun; isChosen: boolean; toggle: () => void }) {
+  const { comparison, findings, score } = run;
+  const delta =
+    comparison?.isScoreComparable && score !== null && comparison.previousHealthScore !== null
+      ? score - comparison.previousHealthScore
+      : null;
+  return (
+    <tr>
+      <td>
+        {run.status === 'completed' && (
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={toggle}
+            aria-label={`Compare the audit of ${moment(run.createdAt)}`}
+          />
+        )}
+      </td>
+      <td>
+        <Link to="/runs/$runId" params={{ runId: run.id }}>
+          {moment(run.completedAt ?? run.createdAt)}
+        </Link>{' '}
+        {run.status !== 'completed' && (
+          <span className={`pill ${run.status} ${isActive(run) ? 'pulse' : ''}`}>
+            {isActive(run) ? (run.progress?.message ?? 'waits') : run.status}
+          </span>
+        )}
+        {run.completionReason === 'partial' && <span className="pill">partial</span>}
+      </td>
+      <td className={`n ${bandOf(score)}`}>
+        <b>{score === null ? '–' : score.toFixed(1)}</b>
+        {delta !== null && (
+          <>
+            <br />
+            <small className="dim">{signed(delta)}</small>
+          </>
+        )}
+      </td>
+      <td className="n good">{comparison ? number(comparison.resolved) : '–'}</td>
+      <td className="n error">{comparison ? number(comparison.new) : '–'}</td>
+      <td className="n wide">{findings ? `${number(findings.errors)} / ${number(findings.warnings)}` : '–'}</td>
+      <td className="n wide">{run.totalPages === null ? '–' : number(run.totalPages)}</td>
+      <td className="wide">{MODE_WORDS[run.coverageMode]}</td>
+      <td className="n wide">{duration(run.startedAt ?? null, run.completedAt ?? null)}</td>
+    </tr>
+  );
+}

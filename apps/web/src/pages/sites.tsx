@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Site, SiteRun } from '#client';
+import { isActive, sites } from '../api/queries.js';
+import { Sparkline } from '../parts/charts.js';
+import { useTitle } from '../parts/crumbs.js';
+import { Answer, Empty } from '../parts/states.js';
+import { ago, bandOf, counted, moment, number } from '../words.js';
+
+export function SitesPage() {
+  useTitle('Sites');
+  const answer = useQuery(sites);
+  const [wanted, setWanted] = useState('');
+  return (
+    <>
+      <div className="head">
+        <h1>Sites</h1>
+        {(answer.data?.sites.length ?? 0) > 3 && (
+          <label>
+            <span className="hidden">Search your sites</span>
+            <input
+              type="search"
+              placeholder="Search your sites ( / )"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </label>
+        )}
+      </div>
+      <Answer of={answer} what="Reading your sites">
+        {({ sites: all }) =>
+          all.length === 0 ? (
+            <Empty title="No site has been surveyed yet">
+              <p>
+                Give an address: Sqout crawls the site, judges each page, and shows here what is worth mending. Press{' '}
+                <kbd>n</kbd> from any page.
+              </p>
+              <Link to="/new" className="button">
+                Audit your first site
+              </Link>
+            </Empty>
+          ) : (
+            <SitesTable all={all.filter(({ siteKey }) => siteKey.includes(wanted.trim().toLowerCase()))} />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function SitesTable({ all }: { all: readonly Site[] }) {
+  if (all.length === 0) return <p className="dim">None of your sites has this in its name.</p>;
+  return (
+    <table className="sites">
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col" className="n">
+            Score
+          </th>
+          <th scope="col" className="wide">
+            Over time
+          </th>
+          <th scope="col">Since the audit before</th>
+          <th scope="col" className="n wide">
+            Findings
+          </th>
+          <th scope="col" className="wide">
+            Last audit
+          </th>
+        </tr>
+      </thead>
+      <tbody data-rows>
+        {all.map((site) => (
+          <SiteRow key={site.siteKey} site={site} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SiteRow({ site: { siteKey, runs, total } }: { site: Site }) {
+  const latest = runs[0];
+  const done = runs.find(({ status }) => status === 'completed');
+  const completed = runs.filter(({ status }) => status === 'completed');
+  return (
+    <tr>
+      <td>
+        <Link className="name" to="/sites/$siteKey" params={{ siteKey }}>
+          {siteKey}
+        </Link>
+        <br />
+        <small className="dim">{counted(total, 'audit')}</small>
+      </td>
+      <td className={`score ${bandOf(done?.score ?? null)}`}>{done?.score == null ? '–' : Math.round(done.score)}</td>
+      <td className="wide">
+        <Sparkline runs={completed} />
+      </td>
+      <td>{latest && isActive(latest) ? <Live run={latest} /> : <Changed run={done} latest={latest} />}</td>
+      <td className="n wide">
+        {done?.findings ? (
+          <>
+            <span className="error">{number(done.findings.errors)}</span> <span className="dim">/</span>{' '}
+            <span className="warning">{number(done.findings.warnings)}</span>
+            <br />
+            <small className="dim">errors / warnings</small>
+          </>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td className="wide">
+        <span title={moment(latest?.createdAt)}>{ago(latest?.completedAt ?? latest?.createdAt ?? null)}</span>
+        <br />
+        <small className="dim">
+          {done?.totalPages == null ? '' : counted(done.totalPages, 'page')} {latest?.trigger}
+        </small>
+      </td>
+    </tr>
+  );
+}
+
+function Live({ run }: { run: SiteRun }) {
+  const { progress } = run;
+  const share = progress?.total ? Math.min(1, (progress.current ?? 0) / progress.total) : 0;
+  return (
+    <Link to="/runs/$runId" params={{ runId: run.id }}>
+      <svg width="120" height="8" aria-hidden="true">
+        <rect width="120" height="8" fill="var(--wash)" />
+        <rect width={120 * share} height="8" fill="var(--pine)" />
+      </svg>
+      <br />
+      <small>{progress?.message ?? 'waits for a worker'}</small>
+    </Link>
+  );
+}
+
+function Changed({ run, latest }: { run: SiteRun | undefined; latest: SiteRun | undefined }) {
+  if (latest && latest.status !== 'completed') return <span className={`pill ${latest.status}`}>{latest.status}</span>;
+  if (!run?.comparison) return <span className="dim small">first audit</span>;
+  const { resolved, new: found } = run.comparison;
+  if (resolved + found === 0) return <span className="dim">nothing has changed</span>;
+  return (
+    <>
+      <span className="good delta">{number(resolved)}</span> resolved
+      <br />
+      <span className={found > 0 ? 'error delta' : 'delta'}>{number(found)}</span> new
+    </>
+  );
+}

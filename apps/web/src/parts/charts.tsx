@@ -1,0 +1,316 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Relief, SiteRun } from '#client';
+import { counted, day, moment, number } from '../words.js';
+
+export interface LedgerPart {
+  id: string;
+  name: string;
+  lost: number;
+}
+
+/** Lines that slant over what was lost. */
+function Hatch({ id, colour }: { id: string; colour: string }) {
+  return (
+    <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <line x1="0" y1="0" x2="0" y2="7" stroke={colour} strokeWidth="3.2" />
+    </pattern>
+  );
+}
+
+/** One bar of 100 points: what the site has, solid, and what each category takes, hatched. */
+export function ScoreLedger({ score, parts, id }: { score: number; parts: readonly LedgerPart[]; id: string }) {
+  const lost = parts.filter((part) => part.lost >= 0.05).sort((a, b) => b.lost - a.lost);
+  const words = `${score.toFixed(1)} of 100 points. ${lost.map(({ name, lost: points }) => `${name} takes ${points.toFixed(1)}`).join(', ')}.`;
+  let from = score;
+  return (
+    <div>
+      <svg className="chart" height="42" role="img" aria-label={words}>
+        <defs>
+          <Hatch id={`hatch-${id}`} colour="var(--rust)" />
+        </defs>
+        <rect width={`${Math.max(0, score - 0.15)}%`} height="42" fill="var(--pine)" />
+        {lost.map((part) => {
+          const width = Math.min(part.lost, 100 - from);
+          const rect = (
+            <rect
+              key={part.id}
+              x={`${from + 0.08}%`}
+              y="0.5"
+              width={`${Math.max(0.05, width - 0.2)}%`}
+              height="41"
+              fill={`url(#hatch-${id})`}
+              stroke="var(--rust)"
+            />
+          );
+          from += width;
+          return rect;
+        })}
+      </svg>
+      <ul className="legend">
+        <li>
+          <span className="key won" />
+          <b className="good">{score.toFixed(1)}</b> kept
+        </li>
+        {lost.map((part) => (
+          <li key={part.id}>
+            <b className="error">+{part.lost.toFixed(1)}</b> {part.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const RELIEF_HEIGHT = 96;
+
+/** A mark a page, by folder; its height are the findings that are its own. */
+export function ReliefChart({ relief, runId }: { relief: Relief; runId: string }) {
+  const highest = Math.max(
+    1,
+    ...relief.folders.flatMap(({ marks }) => marks.map(({ errors, warnings }) => errors + warnings)),
+  );
+  const total = Math.max(1, relief.pages);
+  return (
+    <div className="relief">
+      {relief.folders.map(({ folder, pages, errors, warnings, marks }) => {
+        const name = folder ?? 'other folders';
+        const words = `${name}: ${counted(pages, 'page')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
+        const each = 100 / marks.length;
+        return (
+          <figure
+            key={name}
+            style={{ flex: `${Math.max(pages, total / 18)} 1 0`, maxWidth: `${Math.max(3, marks.length) * 34}px` }}
+          >
+            <svg height={RELIEF_HEIGHT} role="img" aria-label={words}>
+              {marks.map((mark, i) => (
+                <Mark key={mark.url} {...{ mark, runId, highest }} x={i * each} width={each} />
+              ))}
+            </svg>
+            <figcaption title={words}>
+              <code>{name}</code> <span className="dim">{number(pages)}</span>
+            </figcaption>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+interface MarkProps {
+  mark: Relief['folders'][number]['marks'][number];
+  runId: string;
+  highest: number;
+  x: number;
+  width: number;
+}
+
+function Mark({ mark, runId, highest, x, width }: MarkProps) {
+  const { url, errors, warnings } = mark;
+  const navigate = useNavigate();
+  // For the mouse; the same pages stand in the list below.
+  const open = (): void => void navigate({ to: '/runs/$runId/page', params: { runId }, search: { url } });
+  const unit = (RELIEF_HEIGHT - 4) / highest;
+  const low = Math.max(warnings * unit, errors + warnings === 0 ? 1.5 : 0);
+  const gap = Math.min(width * 0.18, 0.6);
+  const place = { x: `${x + gap / 2}%`, width: `${width - gap}%` };
+  return (
+    <g className="mark" onClick={open}>
+      <title>{`${url}\n${counted(errors, 'error')}, ${counted(warnings, 'warning')}`}</title>
+      <rect {...place} y="0" height={RELIEF_HEIGHT} fill="transparent" />
+      <rect
+        {...place}
+        y={RELIEF_HEIGHT - low}
+        height={low}
+        fill={errors + warnings === 0 ? 'var(--line)' : 'var(--ochre)'}
+      />
+      {errors > 0 && (
+        <rect {...place} y={RELIEF_HEIGHT - low - errors * unit} height={errors * unit} fill="var(--rust)" />
+      )}
+    </g>
+  );
+}
+
+/** Width of an element in pixels, as it is drawn. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
+
+const SCORE_HEIGHT = 120;
+const CHANGE_HEIGHT = 44;
+const LEFT = 30;
+
+/** The score over time, and below it, on the same axis, what each audit found resolved (up) and new (down): one tells the story of the other. */
+export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const navigate = useNavigate();
+  const audits = runs
+    .filter(({ status }) => status === 'completed')
+    .slice(0, 40)
+    .reverse();
+  if (audits.length < 2)
+    return (
+      <p className="dim">The second audit draws a line here: score, and below it what was resolved and what is new.</p>
+    );
+  const step = audits.length > 1 ? (width - LEFT - 16) / (audits.length - 1) : 0;
+  const x = (i: number): number => LEFT + 8 + i * step;
+  const y = (score: number): number => 6 + (1 - score / 100) * (SCORE_HEIGHT - 12);
+  const most = Math.max(1, ...audits.flatMap(({ comparison: c }) => [c?.new ?? 0, c?.resolved ?? 0]));
+  const middle = SCORE_HEIGHT + 22 + CHANGE_HEIGHT;
+  const bar = Math.max(3, Math.min(18, step * 0.5));
+  const words = audits
+    .map(
+      (run) =>
+        `${moment(run.completedAt)}: score ${run.score ?? 'none'}, ${run.comparison?.resolved ?? 0} resolved, ${run.comparison?.new ?? 0} new`,
+    )
+    .join('; ');
+  return (
+    <div ref={box}>
+      <svg className="chart" height={middle + CHANGE_HEIGHT + 22} role="img" aria-label={`Score over time. ${words}`}>
+        {[0, 50, 100].map((value) => (
+          <g key={value}>
+            <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} stroke="var(--line)" />
+            <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        {linesOf(audits).map((line) => (
+          <polyline
+            key={line[0]}
+            className="ink"
+            strokeWidth="2"
+            points={line.map((i) => `${x(i)},${y(audits[i]?.score ?? 0)}`).join(' ')}
+          />
+        ))}
+        <line x1={LEFT} x2={width} y1={middle} y2={middle} stroke="var(--strong)" />
+        {audits.map((run, i) => {
+          const up = ((run.comparison?.resolved ?? 0) / most) * CHANGE_HEIGHT;
+          const down = ((run.comparison?.new ?? 0) / most) * CHANGE_HEIGHT;
+          return (
+            <g
+              key={run.id}
+              className="mark"
+              onClick={() => void navigate({ to: '/runs/$runId', params: { runId: run.id } })}
+            >
+              <title>{`${moment(run.completedAt)}\nscore ${run.score?.toFixed(1) ?? 'none'}, ${run.comparison?.resolved ?? 0} resolved, ${run.comparison?.new ?? 0} new`}</title>
+              <rect
+                x={x(i) - Math.max(bar, step) / 2}
+                y="0"
+                width={Math.max(bar, step)}
+                height={middle + CHANGE_HEIGHT}
+                fill="transparent"
+              />
+              <rect x={x(i) - bar / 2} y={middle - up} width={bar} height={up} fill="var(--pine)" />
+              <rect x={x(i) - bar / 2} y={middle} width={bar} height={down} fill="var(--rust)" />
+              {run.score !== null && (
+                <circle
+                  cx={x(i)}
+                  cy={y(run.score)}
+                  r={i === audits.length - 1 ? 4.5 : 3}
+                  fill={i === audits.length - 1 ? 'var(--rust)' : 'var(--ink)'}
+                />
+              )}
+            </g>
+          );
+        })}
+        <text x={LEFT} y={middle + CHANGE_HEIGHT + 18}>
+          {day(audits[0]?.completedAt ?? '')}
+        </text>
+        <text x={width} y={middle + CHANGE_HEIGHT + 18} textAnchor="end">
+          {day(audits.at(-1)?.completedAt ?? '')}
+        </text>
+      </svg>
+      <ul className="legend">
+        <li>
+          <span className="key won" />
+          resolved
+        </li>
+        <li>
+          <span className="key err" />
+          new
+        </li>
+        <li>The line is the score; it breaks where the formula changed.</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Numbers of audits whose scores can be compared with the one before, as lines. */
+function linesOf(audits: readonly SiteRun[]): number[][] {
+  const lines: number[][] = [];
+  audits.forEach((run, i) => {
+    if (run.score === null) return;
+    const line = lines.at(-1);
+    const before = line === undefined ? undefined : audits[line.at(-1) ?? 0];
+    if (line && before?.scoreVersion === run.scoreVersion) line.push(i);
+    else lines.push([i]);
+  });
+  return lines;
+}
+
+/** A score over time, as small as a word. */
+export function Sparkline({ runs }: { runs: readonly SiteRun[] }) {
+  const scores = runs
+    .filter(({ score }) => score !== null)
+    .map(({ score }) => score ?? 0)
+    .reverse();
+  if (scores.length < 2) return <span className="dim small">first audit</span>;
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  const span = Math.max(high - low, 8);
+  const at = scores.map(
+    (score, i) => [4 + (i / (scores.length - 1)) * 152, 26 - ((score - (low + high - span) / 2) / span) * 20] as const,
+  );
+  const last = at.at(-1) ?? [0, 0];
+  return (
+    <svg
+      width="160"
+      height="32"
+      role="img"
+      aria-label={`Score over time: ${scores.map((score) => Math.round(score)).join(', ')}`}
+    >
+      <polyline
+        points={at.map((point) => point.join(',')).join(' ')}
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth="1.6"
+      />
+      <circle cx={last[0]} cy={last[1]} r="3" fill="var(--rust)" />
+    </svg>
+  );
+}
+
+export interface BarRow {
+  label: string;
+  value: number;
+  tone?: 'won' | 'err' | 'warn';
+}
+
+const TONES = { won: 'var(--pine)', err: 'var(--rust)', warn: 'var(--ochre)' };
+
+export function Bars({ rows, unit }: { rows: readonly BarRow[]; unit: string }) {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <ul className="bars">
+      {rows.map(({ label, value, tone = 'won' }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <svg role="img" aria-label={`${label}: ${number(value)} ${unit}`}>
+            <rect width={`${(value / most) * 100}%`} height="100%" fill={TONES[tone]} />
+          </svg>
+          <span className="n">{number(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

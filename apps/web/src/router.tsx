@@ -1,0 +1,118 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router';
+import { CHANGE_KINDS, type ChangeKind } from './changes.js';
+import { Problem } from './parts/states.js';
+import { SitesPage } from './pages/sites.js';
+import { Shell } from './shell.js';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((known) => known === value);
+
+export const VIEWS = ['rules', 'causes', 'pages', 'all'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What a report shows of its findings; of an address only what makes sense. */
+export interface ReportSearch {
+  view?: View;
+  q?: string;
+  severity?: 'error' | 'warning';
+  category?: string;
+  rule?: string;
+  cause?: string;
+}
+
+function reportSearch(search: Record<string, unknown>): ReportSearch {
+  return definedOf({
+    view: oneOf(VIEWS, search.view),
+    q: text(search.q),
+    severity: oneOf(['error', 'warning'] as const, search.severity),
+    category: text(search.category),
+    rule: text(search.rule),
+    cause: text(search.cause),
+  });
+}
+
+/** Without the members that have no value: they would stand in the address. */
+export function definedOf<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => (
+    <div className="empty">
+      <h1>There is no such page</h1>
+      <p>The address may have a typing error.</p>
+      <Link to="/" className="button">
+        To your sites
+      </Link>
+    </div>
+  ),
+  errorComponent: ({ error }) => <Problem error={error as Error} />,
+});
+
+export const sitesRoute = createRoute({ getParentRoute: () => root, path: '/', component: SitesPage });
+export const siteRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$siteKey',
+  component: lazyRouteComponent(() => import('./pages/site.js'), 'SitePage'),
+});
+export const runRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$runId',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./pages/run.js'), 'RunPage'),
+});
+export const pageRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$runId/page',
+  validateSearch: (search): { url: string } => ({ url: text(search.url) ?? '' }),
+  component: lazyRouteComponent(() => import('./pages/page.js'), 'PagePage'),
+});
+export const compareRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$runId/compare',
+  validateSearch: (search): { with?: string; kind?: ChangeKind; rule?: string } =>
+    definedOf({ with: text(search.with), kind: oneOf(CHANGE_KINDS, search.kind), rule: text(search.rule) }),
+  component: lazyRouteComponent(() => import('./pages/compare.js'), 'ComparePage'),
+});
+export const newRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/new',
+  validateSearch: (search): { url?: string } => definedOf({ url: text(search.url) }),
+  component: lazyRouteComponent(() => import('./pages/new-audit.js'), 'NewAuditPage'),
+});
+export const creditsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/credits',
+  component: lazyRouteComponent(() => import('./pages/credits.js'), 'CreditsPage'),
+});
+export const organizationRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/organization',
+  component: lazyRouteComponent(() => import('./pages/organization.js'), 'OrganizationPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    sitesRoute,
+    siteRoute,
+    runRoute,
+    pageRoute,
+    compareRoute,
+    newRoute,
+    creditsRoute,
+    organizationRoute,
+  ]),
+  basepath: '/app',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,125 @@
+/** How numbers, moments and states read everywhere. */
+
+const WHOLE = new Intl.NumberFormat('en-GB');
+
+export function number(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** `1 page`, `3 pages`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-11-21 23:36 UTC+1`, in the zone of the reader. */
+export function moment(text: string | null | undefined): string {
+  if (text === null || text === undefined) return '–';
+  const date = new Date(text);
+  return `${day(text)} ${two(date.getHours())}:${two(date.getMinutes())} ${zoneOf(date)}`;
+}
+
+export function day(text: string): string {
+  const date = new Date(text);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function zoneOf(date: Date): string {
+  const minutes = -date.getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const rest = Math.abs(minutes) % 60;
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
+}
+
+/** `3 minutes ago`. */
+export function ago(text: string | null, now = Date.now()): string {
+  if (text === null) return 'never';
+  const seconds = Math.round((now - new Date(text).getTime()) / 1_000);
+  const future = seconds < 0 ? (words: string) => `in ${words}` : (words: string) => `${words} ago`;
+  const size = Math.abs(seconds);
+  if (size < 60) return seconds < 0 ? 'in a moment' : 'just now';
+  if (size < 3_600) return future(counted(Math.round(size / 60), 'minute'));
+  if (size < 86_400) return future(counted(Math.round(size / 3_600), 'hour'));
+  return future(counted(Math.round(size / 86_400), 'day'));
+}
+
+export function duration(fromText: string | null, toText: string | null): string {
+  if (fromText === null) return '–';
+  const end = toText === null ? Date.now() : new Date(toText).getTime();
+  const seconds = Math.max(0, Math.round((end - new Date(fromText).getTime()) / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${two(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+}
+
+/** Points of the score, so that small ones do not read as nothing. */
+export function points(gain: number | null): string {
+  if (gain === null || gain < 0.05) return '< 0.1';
+  return `+${gain.toFixed(1)}`;
+}
+
+export function signed(value: number, digits = 1): string {
+  const text = Math.abs(value).toFixed(digits);
+  return value > 0 ? `+${text}` : value < 0 ? `−${text}` : `±${text}`;
+}
+
+/** The colour that a score is shown in. */
+export function bandOf(score: number | null): 'good' | 'warning' | 'error' | 'none' {
+  if (score === null) return 'none';
+  if (score >= 80) return 'good';
+  return score >= 60 ? 'warning' : 'error';
+}
+
+/** Path and query of a page of the site; the whole address for any other. */
+export function pathOf(url: string, siteUrl: string): string {
+  const origin = originOf(siteUrl);
+  return origin !== null && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}
+
+function originOf(url: string): string | null {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return null;
+  }
+}
+
+/** Pieces of sources come escaped for HTML text; here they become text. */
+export function plain(escaped: string): string {
+  return escaped
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  ok: 'read',
+  queued: 'waiting',
+  leased: 'being fetched',
+  redirect: 'redirected',
+  broken: 'broken',
+  'not-html': 'no pages',
+  sampled: 'stand behind samples',
+  'robots-blocked': 'closed by robots.txt',
+  'bot-blocked': 'refused to crawlers',
+  'rate-limited': 'rate-limited',
+  timeout: 'timed out',
+  unreachable: 'unreachable',
+  'too-large': 'too large',
+  skipped: 'skipped',
+};
+
+export function outcomeWords(outcome: string): string {
+  return OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ');
+}
+
+export const MODE_WORDS: Readonly<Record<string, string>> = {
+  quick: 'Quick',
+  surface: 'Surface',
+  full: 'Full',
+};

@@ -1,0 +1,105 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A rule that found something in a run. */
+export class FoundRule {
+  @ApiProperty({ type: 'string' })
+  ruleId: string;
+
+  @ApiProperty({ type: 'string' })
+  ruleName: string;
+
+  @ApiProperty({ type: 'string' })
+  category: string;
+
+  @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
+  severity: 'error' | 'warning';
+
+  @ApiProperty({ type: 'integer' })
+  findings: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pages with a finding; 0 for findings about the site as a whole.' })
+  pages: number;
+
+  @ApiProperty({ type: 'integer', description: 'What is to be mended, as far as it is listed.' })
+  causes: number;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'Points of the health score that the findings take; null beyond the 25 rules that take most.',
+  })
+  gain: number | null;
+}
+
+export class FoundRuleList {
+  @ApiProperty({ type: () => [FoundRule] })
+  rules: FoundRule[];
+}
+
+/** Pages of a folder that stand side by side: one mark, as high as the highest of them. */
+export class ReliefMark {
+  @ApiProperty({
+    type: 'string',
+    description: 'The page with the most findings of those that the mark stands for.',
+  })
+  url: string;
+
+  @ApiProperty({ type: 'integer' })
+  errors: number;
+
+  @ApiProperty({ type: 'integer' })
+  warnings: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pages that the mark stands for: more than one on large sites.' })
+  pages: number;
+}
+
+export class ReliefFolder {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'First part of the path; `/` for pages at the top; null for all folders that are not named.',
+  })
+  folder: string | null;
+
+  @ApiProperty({ type: 'integer' })
+  pages: number;
+
+  @ApiProperty({ type: 'integer' })
+  errors: number;
+
+  @ApiProperty({ type: 'integer' })
+  warnings: number;
+
+  @ApiProperty({ type: () => [ReliefMark] })
+  marks: ReliefMark[];
+}
+
+export class SharedRule {
+  @ApiProperty({ type: 'string' })
+  ruleId: string;
+
+  @ApiProperty({ type: 'string' })
+  ruleName: string;
+
+  @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
+  severity: 'error' | 'warning';
+
+  @ApiProperty({ type: 'integer' })
+  pages: number;
+}
+
+/** Where on the site the findings are. What nearly all pages share lifts none of them. */
+export class Relief {
+  @ApiProperty({ type: 'integer' })
+  pages: number;
+
+  @ApiProperty({
+    type: () => [SharedRule],
+    description: 'Rules that found something on at least four fifths of the pages: of the template, and not of a place.',
+  })
+  shared: SharedRule[];
+
+  @ApiProperty({ type: () => [ReliefFolder], maxItems: 14 })
+  folders: ReliefFolder[];
+}

@@ -1,0 +1,100 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Open } from '#contract';
+import { COVERAGE_MODES, type CoverageMode } from '../run-config.js';
+import { AuditRunListItem, RunProgress } from './audit-run.dto.js';
+
+export class SiteRunFindings {
+  @ApiProperty({ type: 'integer' })
+  errors: number;
+
+  @ApiProperty({ type: 'integer' })
+  warnings: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pages with a finding.' })
+  pages: number;
+}
+
+export class SiteRunComparison {
+  @ApiProperty({ type: 'integer' })
+  new: number;
+
+  @ApiProperty({ type: 'integer' })
+  resolved: number;
+
+  @ApiProperty({ type: 'integer' })
+  stillThere: number;
+
+  @ApiProperty({ type: 'integer' })
+  notRechecked: number;
+
+  @ApiProperty({ type: 'boolean' })
+  isScoreComparable: boolean;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  previousHealthScore: number | null;
+}
+
+/** A run as the history of its site shows it: what it found and what had changed, in numbers. */
+@Open()
+export class SiteRun extends AuditRunListItem {
+  @ApiProperty({ type: 'string' })
+  orgId: string;
+
+  @ApiProperty({ type: 'string' })
+  siteKey: string;
+
+  @ApiProperty({ type: 'string', enum: COVERAGE_MODES })
+  coverageMode: CoverageMode;
+
+  @ApiProperty({ type: 'integer' })
+  maxPages: number;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'With one decimal.' })
+  score: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  grade: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  scoreVersion: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  totalPages: number | null;
+
+  @ApiProperty({
+    type: () => SiteRunFindings,
+    nullable: true,
+    description: 'Null where there is no report, or one from before findings were counted.',
+  })
+  findings: SiteRunFindings | null;
+
+  @ApiProperty({
+    type: () => SiteRunComparison,
+    nullable: true,
+    description: 'Beside the audit before; null for a first one.',
+  })
+  comparison: SiteRunComparison | null;
+
+  @ApiProperty({ type: () => RunProgress, nullable: true, description: 'While the run is pending or running.' })
+  progress: RunProgress | null;
+}
+
+/** A site and its latest runs. */
+export class Site {
+  @ApiProperty({ type: 'string', description: 'Host in lower case without "www.", with a port of its own.' })
+  siteKey: string;
+
+  @ApiProperty({ type: 'string', description: 'Address of the latest run.' })
+  url: string;
+
+  @ApiProperty({ type: 'integer', description: 'Runs of the site.' })
+  total: number;
+
+  @ApiProperty({ type: () => [SiteRun], maxItems: 60, description: 'The latest ones, newest first.' })
+  runs: SiteRun[];
+}
+
+export class SiteList {
+  @ApiProperty({ type: () => [Site], maxItems: 500 })
+  sites: Site[];
+}

@@ -1,0 +1,114 @@
+import { requireRole, rolesFor, type Principal } from '#auth';
+import { AppError } from '#common';
+import type { Database, SqlValue } from '#database';
+import { LIVE_REPORTS } from '#reports';
+import { CALLERS_PLACES } from '#tenancy';
+import { RUN_COLUMNS, type OwnedRunRow } from './runs.repository.js';
+import type { Site, SiteList, SiteRun } from './dto/site.dto.js';
+import { toListItem, toProgress } from './run-views.js';
+
+type SiteRunRow = OwnedRunRow & {
+  coverageMode: SiteRun['coverageMode'];
+  maxPages: number;
+  totalPages: number | null;
+  grade: string | null;
+  scoreVersion: number | null;
+  findings: SiteRun['findings'];
+  comparison: SiteRun['comparison'];
+  siteTotal: number;
+};
+
+/** Runs of a caller that are looked at: sites without one among them are old. */
+const MAX_RUNS = 5_000;
+const MAX_SITES = 500;
+const RUNS_IN_LIST = 12;
+const RUNS_OF_SITE = 60;
+
+const picked = (member: string, names: readonly string[]): string =>
+  `CASE WHEN jsonb_typeof(p.summary->'${member}') = 'object' THEN jsonb_build_object(${names.map((name) => `'${name}', p.summary->'${member}'->'${name}'`).join(', ')}) END`;
+
+const SUMMARY = `p.page_count AS "totalPages", p.summary->>'grade' AS grade, CASE WHEN p.id IS NOT NULL THEN coalesce((p.summary->>'scoreVersion')::int, 1) END AS "scoreVersion",
+    ${picked('findings', ['errors', 'warnings', 'pages'])} AS findings,
+    ${picked('comparison', ['new', 'resolved', 'stillThere', 'notRechecked', 'isScoreComparable', 'previousHealthScore'])} AS comparison`;
+
+const PROGRESS = `LEFT JOIN LATERAL (
+    SELECT phase, message, current, total, failed, created_at FROM run_events
+    WHERE run_id = r.id AND r.status IN ('pending', 'running') ORDER BY id DESC LIMIT 1
+  ) e ON true`;
+
+// $1 user, $2 organization, $3 roles that may read runs, $4 site or null, $5 runs of a site
+const FIND = `
+  WITH mine AS (
+    SELECT r.id, r.site_key, r.created_at FROM runs r JOIN ${CALLERS_PLACES} m ON m.user_id = r.user_id AND m.org_id = r.org_id
+    WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4)
+    ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
+  ), ranked AS (
+    SELECT id, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank, count(*) OVER (PARTITION BY site_key)::int AS "siteTotal" FROM mine
+  )
+  SELECT ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", k."siteTotal", to_jsonb(e) AS progress, ${SUMMARY}
+  FROM ranked k JOIN runs r ON r.id = k.id LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id ${PROGRESS}
+  WHERE k.rank <= $5 ORDER BY r.created_at DESC, r.id DESC`;
+
+const FIND_ONE = `
+  SELECT ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", 1 AS "siteTotal", to_jsonb(e) AS progress, ${SUMMARY}
+  FROM runs r LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id ${PROGRESS} WHERE r.id = ANY($1::text[])`;
+
+/** The caller's sites in the organization that they act in: what was audited, and how it went. */
+export class Sites {
+  constructor(private readonly database: Database) {}
+
+  /** Those with the latest run first; at most 500. @throws AppError FORBIDDEN for a role that may not read runs */
+  async list(principal: Principal): Promise<SiteList> {
+    const rows = await this.find(principal, null, RUNS_IN_LIST);
+    return { sites: groupBySite(rows).slice(0, MAX_SITES) };
+  }
+
+  /** With its latest 60 runs. @throws AppError NOT_FOUND for a site that the caller has not audited */
+  async get(principal: Principal, siteKey: string): Promise<Site> {
+    const [site] = groupBySite(await this.find(principal, siteKey, RUNS_OF_SITE));
+    if (!site) throw new AppError('NOT_FOUND');
+    return site;
+  }
+
+  /** Runs that somebody has made sure the caller may read, by id. */
+  async describe(runIds: readonly string[]): Promise<Map<string, SiteRun>> {
+    const rows = await this.database.query<SiteRunRow>(FIND_ONE, [[...runIds]]);
+    return new Map(rows.map((row) => [row.id, toSiteRun(row)]));
+  }
+
+  private async find(principal: Principal, siteKey: string | null, each: number): Promise<SiteRunRow[]> {
+    const { userId, orgId } = principal;
+    if (orgId === null) return [];
+    requireRole(principal, 'runs:read');
+    const values: SqlValue[] = [userId, orgId, [...rolesFor('runs:read')], siteKey, each];
+    return this.database.query<SiteRunRow>(FIND, values);
+  }
+}
+
+function groupBySite(rows: readonly SiteRunRow[]): Site[] {
+  const sites = new Map<string, Site>();
+  for (const row of rows) {
+    const site = sites.get(row.site_key);
+    if (site) site.runs.push(toSiteRun(row));
+    else
+      sites.set(row.site_key, {
+        siteKey: row.site_key,
+        url: row.url,
+        total: row.siteTotal,
+        runs: [toSiteRun(row)],
+      });
+  }
+  return [...sites.values()];
+}
+
+function toSiteRun(row: SiteRunRow): SiteRun {
+  const { coverageMode, maxPages, totalPages, grade, scoreVersion, findings, comparison } = row;
+  return {
+    ...toListItem(row),
+    orgId: row.org_id,
+    siteKey: row.site_key,
+    ...{ coverageMode, maxPages, totalPages, grade, scoreVersion, findings, comparison },
+    score: row.health_score,
+    progress: toProgress(row.progress),
+  };
+}

@@ -1,0 +1,225 @@
+import { gzipSync } from 'node:zlib';
+import { readdirSync, readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
+import type { Site } from '../support/sites/site-server.js';
+
+jest.setTimeout(180_000);
+
+const MAX_SCRIPT_BYTES = 130_000;
+
+const page = (title: string, body: string): { body: string } => ({
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+});
+const LINKS = '<a href="/a">A page</a> <a href="/b">Another page</a> <a href="/docs/c">A third</a>';
+
+describe('the dashboard in a browser', () => {
+  let context: DashboardContext;
+  let site: Site;
+  let first: string;
+  let second: string;
+  let isMended = false;
+
+  beforeAll(async () => {
+    context = await DashboardContext.open();
+    await context.installation.startWorker();
+    site = await context.installation.newSite({
+      '/': () => page('A small site for tests', LINKS),
+      '/a': () => page('The first of its pages', isMended ? '<p>All is well.</p>' : '<img src="/x.png">'),
+      '/b': () =>
+        page('<script>alert(1)</script>', `<img src=x onerror=alert(1)> ${isMended ? '<a href="/gone">Gone</a>' : ''}`),
+      '/docs/c': () => page('The third of its pages', ''),
+    });
+    first = await audit();
+    isMended = true;
+    second = await audit();
+  });
+  afterAll(() => context?.close());
+
+  async function audit(): Promise<string> {
+    const id = await context.caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 20 });
+    expect(await context.caller.ended(id)).toMatchObject({ status: 'completed' });
+    return id;
+  }
+
+  /** Every page, by what one would call it. */
+  const pages = (): Record<string, string> => ({
+    sites: '/app',
+    site: `/app/sites/${new URL(site.url('/')).host}`,
+    report: `/app/runs/${second}`,
+    findings: `/app/runs/${second}?view=all`,
+    causes: `/app/runs/${second}?view=causes`,
+    'one page': `/app/runs/${second}/page?url=${encodeURIComponent(site.url('/b'))}`,
+    compare: `/app/runs/${second}/compare?with=${first}`,
+    'new audit': '/app/new',
+    credits: '/app/credits',
+    organization: '/app/organization',
+    missing: '/app/nowhere',
+  });
+
+  it('is found at the base address, and asks for a sign-in first', async () => {
+    const home = await fetch(`${context.api.url}/`, { redirect: 'manual' });
+    expect(home.headers.get('location')).toBe('/app');
+    const app = await fetch(`${context.api.url}/app/runs/x?view=all`, { redirect: 'manual' });
+    expect(app.headers.get('location')).toBe('/app/sign-in?next=%2Fapp%2Fruns%2Fx%3Fview%3Dall');
+    const icon = await fetch(`${context.api.url}/favicon.ico`);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+  });
+
+  it('leads back to the page that one wanted to see', async () => {
+    const browser = await context.browser.newContext();
+    const tab = await browser.newPage();
+    await context.signIn(tab, `/app/runs/${second}?view=all`);
+    expect(tab.url()).toBe(`${context.api.url}/app/runs/${second}?view=all`);
+    await browser.close();
+  });
+
+  it.each(['light', 'dark'] as const)('has pages without a fault that axe knows, in %s', async (colorScheme) => {
+    await context.visit(
+      async ({ page: tab, watch }) => {
+        const problems: Record<string, string[]> = {};
+        for (const [name, path] of Object.entries(pages())) {
+          await context.open(tab, path);
+          const found = await axeProblems(tab);
+          if (found.length > 0) problems[name] = found;
+        }
+        expect(problems).toEqual({});
+        expect(watch).toEqual({ errors: [], strangers: [] });
+      },
+      { colorScheme },
+    );
+  });
+
+  it.each([390, 1280])('fits a window of %i pixels', async (width) => {
+    await context.visit(
+      async ({ page: tab }) => {
+        const widths: Record<string, number> = {};
+        for (const [name, path] of Object.entries(pages())) {
+          await context.open(tab, path);
+          widths[name] = Number(await tab.evaluate('document.documentElement.scrollWidth'));
+        }
+        expect(Object.entries(widths).filter(([, each]) => each > width)).toEqual([]);
+      },
+      { viewport: { width, height: 800 } },
+    );
+  });
+
+  it('says first what has changed since the audit before, with the rows behind each number', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, `/app/runs/${second}`);
+      const moves = tab.locator('.moves').first();
+      expect(
+        Number(
+          await moves
+            .getByRole('link', { name: /^resolved/ })
+            .locator('b')
+            .innerText(),
+        ),
+      ).toBeGreaterThan(0);
+      expect(Number(await moves.getByRole('link', { name: /^new/ }).locator('b').innerText())).toBeGreaterThan(0);
+      await moves.getByRole('link', { name: /^new/ }).click();
+      await settled(tab);
+      await tab.locator('#rows').getByText('Broken internal links').waitFor();
+    });
+  });
+
+  it('shows what a hostile site says as text', async () => {
+    await context.visit(async ({ page: tab, watch }) => {
+      await context.open(tab, `/app/runs/${second}/page?url=${encodeURIComponent(site.url('/b'))}`);
+      expect(await tab.locator('main').innerText()).toContain('onerror=alert(1)');
+      expect(await tab.locator('main img').count()).toBe(0);
+      expect(watch).toEqual({ errors: [], strangers: [] });
+    });
+  });
+
+  it('is used by the keyboard alone: a new audit, a list, the search, the help', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, '/app');
+      await tab.keyboard.press('ArrowDown');
+      await tab.keyboard.press('Enter');
+      await tab.waitForURL(/\/app\/sites\//);
+      await context.open(tab, `/app/runs/${second}`);
+      await tab.keyboard.press('/');
+      await tab.keyboard.type('broken');
+      await tab.waitForURL(/q=broken/);
+      await tab.keyboard.press('Tab');
+      await tab.locator('.rules li').first().waitFor();
+      await tab.evaluate('document.activeElement.blur()');
+      await tab.keyboard.press('?');
+      await tab.getByRole('dialog').waitFor();
+      await tab.keyboard.press('Escape');
+      await tab.keyboard.press('n');
+      await tab.locator('input[inputmode="url"]:focus').waitFor();
+      await tab.keyboard.type('nowhere at all');
+      await tab.keyboard.press('Enter');
+      await tab.getByRole('alert').waitFor();
+      expect(await tab.getByLabel('Address of the site').inputValue()).toBe('nowhere at all');
+    });
+  });
+
+  it('starts an audit, shows it at work and then its report, without a reload and through a restart of the API', async () => {
+    const slow = await context.installation.newSite(
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, i) => [
+          i === 0 ? '/' : `/p${i}`,
+          () => ({ ...page(`Page ${i} of a slow site`, `<a href="/p${i + 1}">Next</a>`), delayMs: 150 }),
+        ]),
+      ),
+    );
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, `/app/new?url=${encodeURIComponent(slow.url('/'))}`);
+      await tab.getByText('Full').click();
+      await tab.getByRole('button', { name: 'Start the audit' }).click();
+      await tab.getByRole('heading', { name: /^Auditing/ }).waitFor();
+      await context.api.kill('SIGKILL');
+      const { port } = new URL(context.api.url);
+      await context.installation.startApi({ PORT: port, BASE_URL: context.api.url });
+      await tab.getByRole('heading', { name: 'What the score is made of' }).waitFor({ timeout: 60_000 });
+    });
+  });
+
+  it('refuses what a page of another site sends, and a copied cookie after the sign-out', async () => {
+    await context.visit(async ({ page: tab, context: browser }) => {
+      await context.open(tab, '/app/organization');
+      const cookie = (await browser.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const ask = (method: string, path: string, headers: Record<string, string>): Promise<number> =>
+        fetch(context.api.url + path, { method, headers: { cookie, ...headers } }).then(({ status }) => status);
+      expect(await ask('GET', '/v1/auth/whoami', {})).toBe(200);
+      expect(await ask('POST', '/v1/auth/logout', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+      await tab.getByRole('button', { name: 'Sign out' }).click();
+      await tab.waitForURL(/sign-in/);
+      expect(await ask('GET', '/v1/auth/whoami', {})).toBe(401);
+    });
+  });
+
+  it('makes a key that is shown once, and revokes it', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, '/app/organization');
+      await tab.getByRole('button', { name: 'New key' }).click();
+      await tab.getByLabel('Name').fill('For the test');
+      await tab.getByRole('button', { name: 'Make the key' }).click();
+      const secret = await tab.locator('.secret').innerText();
+      const ask = (): Promise<number> =>
+        fetch(`${context.api.url}/v1/credits`, { headers: { authorization: `Bearer ${secret}` } }).then(
+          ({ status }) => status,
+        );
+      expect(await ask()).toBe(200);
+      await tab.getByRole('button', { name: 'I have it' }).click();
+      expect(await tab.locator('main').innerText()).not.toContain(secret);
+      const row = tab.getByRole('row').filter({ hasText: 'For the test' });
+      await row.getByRole('button', { name: 'Revoke' }).click();
+      await row.getByRole('button', { name: 'Revoke for good' }).click();
+      await row.getByText('revoked').waitFor();
+      expect(await ask()).toBe(401);
+    });
+  });
+
+  it('has at most 130 kB of script', () => {
+    const folder = 'dist/apps/web/assets';
+    const bytes = readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`)).length, 0);
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  });
+});
