@@ -175,7 +175,7 @@ function ownShare(all: readonly string[], spenders: readonly string[], spender: 
 function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const invitations = ownShare(world.invitations, SPENDERS, operationId);
   const [collection = ''] = path.replace('/v1/', '').split('/');
-  const ids = /agent-runs.*\/(report|findings)/.test(path)
+  const ids = /agent-runs.*\/(report|findings|comparison)/.test(path)
     ? [...world.completed, world.runs.at(-1)!]
     : /Progress|RegisteredRun/.test(operationId)
       ? world.registered
@@ -222,7 +222,11 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
 function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   const right = (name: string, schema: Schema): fc.Arbitrary<string> =>
-    name === 'orgId' ? constantFrom(...world.organizations) : valid(schema, name).map(String);
+    name === 'orgId'
+      ? constantFrom(...world.organizations)
+      : name === 'with'
+        ? constantFrom(...world.completed)
+        : valid(schema, name).map(String);
   const pairs = known.map(({ name, schema }) => {
     const value = isWrong ? oneof(right(name, schema), junkText) : right(name, schema);
     return fc.option(

@@ -127,7 +127,8 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (choices) return fc.constantFrom(...choices);
   if (name === 'config') return runConfig;
   if (name === 'cursor') return fc.constantFrom('0.0.0', '0.0.1', '1.0.0', '7.999.12');
-  if (name === 'before') return fc.constantFrom('1', '20', '999999999999999999');
+  if (name === 'before' && String(schema.pattern).startsWith('^\\d'))
+    return fc.constantFrom('1', '20', '999999999999999999');
   if (format === 'uri') return webAddress;
   if (format === 'date-time') return dateTime;
   if (type === 'integer') return fc.integer({ min: minimum, max: maximum });
