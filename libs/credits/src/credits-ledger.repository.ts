@@ -35,7 +35,11 @@ export class CreditsLedger {
     { orgId, before, limit }: { orgId: string | null; before: string | null; limit: number },
   ): Promise<LedgerEntryList> {
     const { orgId: id } = await this.organizations.actIn(principal, orgId);
-    const entries = await this.database.query<Omit<LedgerEntry, 'createdAt'> & { createdAt: Date }>(ENTRIES, [id, before, limit + 1]);
+    const entries = await this.database.query<Omit<LedgerEntry, 'createdAt'> & { createdAt: Date }>(ENTRIES, [
+      id,
+      before,
+      limit + 1,
+    ]);
     const shown = entries.slice(0, limit).map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() }));
     return { entries: shown, nextBefore: entries.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }

@@ -1,7 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Principal } from '#auth';
 import { CreditsLedger, CreditsReader } from '#credits';
-import { CreditsQuery, LedgerQuery, UsageQuery, type Credits, type CreditsUsage, type LedgerEntryList } from '#credits/dto';
+import {
+  CreditsQuery,
+  LedgerQuery,
+  UsageQuery,
+  type Credits,
+  type CreditsUsage,
+  type LedgerEntryList,
+} from '#credits/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { ValidQuery } from '../validation/params.decorators.js';

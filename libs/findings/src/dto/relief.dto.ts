@@ -96,7 +96,8 @@ export class Relief {
 
   @ApiProperty({
     type: () => [SharedRule],
-    description: 'Rules that found something on at least four fifths of the pages: of the template, and not of a place.',
+    description:
+      'Rules that found something on at least four fifths of the pages: of the template, and not of a place.',
   })
   shared: SharedRule[];
 
