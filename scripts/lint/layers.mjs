@@ -50,7 +50,7 @@ export const MAY_IMPORT = {
   findings: STORES,
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
   'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'findings'],
-  runs: [...STORES, 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings'],
+  runs: [...STORES, 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings', 'audit-run'],
   frontier: [...STORES, 'tenancy', 'organizations', 'credits', 'findings', 'runs', 'audit-run'],
   upkeep: [...STORES, 'idempotency', 'credits', 'reports', 'findings', 'runs', 'frontier'],
 };

@@ -57,7 +57,11 @@ function shop(elsewhere: Site): SiteDefinition {
     ),
     '/products/*': product,
     '/calendar': month,
-    '/lonely': page('Lonely', []),
+    '/lonely': page(
+      'Lonely',
+      numbers(6).map((n) => `/talk?PHPSESSID=${String(n).repeat(26)}`),
+    ),
+    '/talk': page('Talk', []),
     '/old': { status: 301, headers: { location: '/lonely' } },
     '/far': { status: 301, headers: { location: `${elsewhere.origin}/fine` } },
     '/circle/a': { status: 302, headers: { location: '/circle/b' } },
@@ -149,7 +153,7 @@ describe('an audit in one process', () => {
   it.each([
     ['quick', 60],
     ['surface', 60],
-    ['full', 60],
+    ['full', 120],
     // Fewer than there are: what is left out is the same.
     ['full', 12],
   ] as const)('gives the report that a worker gives, in %s mode with %d pages', async (coverage, maxPages) => {
@@ -161,6 +165,7 @@ describe('an audit in one process', () => {
       'private-address',
       'robots',
     ]);
+    if (maxPages === 120) expect(left.cuts).toContainEqual(expect.objectContaining({ reason: 'session-id', count: 4 }));
     expect(site.hits().filter(({ path }) => path.startsWith('/private/'))).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import {
   type KeptPrepare,
   type LeasedUrl,
   type Prepared,
+  type ProgressEvent,
   type Slice,
   type TrapCutRow,
   type Permit,
@@ -20,7 +21,7 @@ import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { FindingsRepository, type NewChunk } from '#findings';
 import type { Plans } from '#organizations';
-import { lifecycle, RunEndings, type ProgressEvent, type RunEnd, type RunOutcome, type WorkRow } from '#runs';
+import { lifecycle, RunEndings, type RunEnd, type RunOutcome, type WorkRow } from '#runs';
 import { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
 import { LinkAnswers } from './link-answers.repository.js';

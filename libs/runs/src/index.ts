@@ -17,7 +17,7 @@ export { readRunNumbers, type RunNumbers } from './run-numbers.repository.js';
 export * as runUpkeep from './run-upkeep.repository.js';
 /** Steps of a run, as statements of a transaction that the caller opened. */
 export * as lifecycle from './run-lifecycle.repository.js';
-export type { ProgressEvent, WorkRow } from './run-lifecycle.repository.js';
+export type { WorkRow } from './run-lifecycle.repository.js';
 export { CLIENT_LEASE_MS, RegisteredRuns } from './registered-runs.js';
 export type { RunFilter } from './run-lists.repository.js';
 export {

@@ -1,11 +1,9 @@
+import { DEFAULT_PAGES, type CoverageMode } from '#audit-run/port';
 import { AppError, validationError, type ValidationIssue } from '#common';
 
-export type CoverageMode = 'quick' | 'surface' | 'full';
+export { DEFAULT_PAGES, type CoverageMode };
 
 export const COVERAGE_MODES: readonly CoverageMode[] = ['quick', 'surface', 'full'];
-
-/** Pages of a run that does not say how many. */
-export const DEFAULT_PAGES: Readonly<Record<CoverageMode, number>> = { quick: 25, surface: 100, full: 500 };
 
 const MAX_CONFIG_BYTES = 16_384;
 const MAX_PATTERNS = 500;

@@ -1,3 +1,4 @@
+import type { ProgressEvent } from '#audit-run/port';
 import type { Sql } from '#database';
 import { LIVE_REPORTS } from '#reports';
 import { ORGANIZATION_PLANS } from '#tenancy';
@@ -240,14 +241,6 @@ export async function countProgress(
   );
   if (!row) throw new Error(`run ${runId} vanished`);
   return row;
-}
-
-export interface ProgressEvent {
-  phase: string;
-  message: string;
-  current: number | null;
-  total: number | null;
-  failed: number | null;
 }
 
 export async function recordProgress(sql: Sql, runId: string, event: ProgressEvent): Promise<void> {

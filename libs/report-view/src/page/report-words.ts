@@ -101,6 +101,7 @@ const CUTS: Readonly<Record<string, string>> = {
   'repeating-segments': 'Paths that repeat themselves',
   'path-budget': 'Too many pages of one kind',
   'query-budget': 'Too many variants of one address',
+  excluded: 'Left out by the patterns of whoever started the audit',
   'session-id': 'Addresses with session ids',
   calendar: 'Calendar pages without end',
   'total-budget': 'More addresses than one audit takes',
