@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { load } from 'cheerio';
+import { SqoutClient } from '#client';
 import { Caller, Installation } from '../support/installation.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 
@@ -94,6 +95,17 @@ describe('the findings of a run', () => {
     expect(links).toHaveLength(PAGES);
     const { run, total } = await get('?limit=1');
     expect(run).toEqual({ found: total, kept: total, note: null });
+  });
+
+  it('are read to the end by the client, as findings and by cause', async () => {
+    const { agentRuns } = new SqoutClient({ baseUrl: caller.baseUrl, apiKey: caller.key });
+    const rule = 'accessibility/image-alt';
+    let count = 0;
+    for await (const { ruleId } of agentRuns.findings(runId, { rule, limit: 1_000 })) count += ruleId === rule ? 1 : 0;
+    expect(count).toBe(PAGES * 61);
+    const causes: number[] = [];
+    for await (const { findings } of agentRuns.findingCauses(runId, { rule: 'links/broken-internal' })) causes.push(findings);
+    expect(causes).toEqual([PAGES]);
   });
 
   it('name a selector that finds their element', async () => {

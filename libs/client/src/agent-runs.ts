@@ -1,7 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SqoutTimeoutError } from './errors.js';
 import type { Transport } from './transport.js';
-import type { AuditRun, AuditRunReport, CreateRun, CreatedRun, RunList, RunQuery, RunStatus } from './types.js';
+import type {
+  AuditRun,
+  AuditRunReport,
+  CauseQuery,
+  CreateRun,
+  CreatedRun,
+  Finding,
+  FindingCause,
+  FindingCauseList,
+  FindingList,
+  FindingQuery,
+  RunList,
+  RunQuery,
+  RunStatus,
+} from './types.js';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -59,6 +73,36 @@ export class AgentRuns {
       signal,
     });
     return report;
+  }
+
+  /**
+   * All findings of a completed run that fit the query, errors first, asked for as they are read. Beside the stable contract.
+   * @throws SqoutApiError 404 while there are none
+   */
+  findings(id: string, query: FindingQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<Finding> {
+    return this.parts(id, { path: ['findings'], query, signal }, ({ findings }: FindingList) => findings);
+  }
+
+  /** The same by what there is to mend: one row for a broken target, a missing header, a repeated piece of a template. */
+  findingCauses(id: string, query: CauseQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<FindingCause> {
+    return this.parts(id, { path: ['findings', 'causes'], query, signal }, ({ causes }: FindingCauseList) => causes);
+  }
+
+  private async *parts<Answer extends { nextCursor: string | null }, Item>(
+    id: string,
+    { path, query, signal }: { path: string[]; query: object; signal: AbortSignal | undefined },
+    itemsOf: (answer: Answer) => readonly Item[],
+  ): AsyncGenerator<Item> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const answer: Answer = await this.transport.json<Answer>({
+        method: 'GET',
+        path: ['agent-runs', id, ...path],
+        query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      });
+      yield* itemsOf(answer);
+      cursor = answer.nextCursor;
+    }
   }
 
   cancel(id: string, { signal }: CallOptions = {}): Promise<AuditRun> {

@@ -7,6 +7,8 @@ import type {
   CreateApiKeyRequest,
   CreateRunRequest,
   ErrorEnvelope,
+  ListFindingCausesQuery,
+  ListFindingsQuery,
   ListReportsQuery,
   ListRunsQuery,
   PageLimitClampNotice,
@@ -74,6 +76,8 @@ export type RunTrigger = AuditRunListItem['trigger'];
 export type PlanId = PageLimitClampNotice['planId'];
 export type PageQuery = ListReportsQuery;
 export type RunQuery = ListRunsQuery;
+export type FindingQuery = Omit<ListFindingsQuery, 'cursor'>;
+export type CauseQuery = Omit<ListFindingCausesQuery, 'cursor'>;
 export type RunList = AuditRunList;
 /** The member `report` of the answer. */
 export type AuditRunReport = RunReport;
