@@ -1,4 +1,5 @@
 import type { StructuredData } from '../../engine/facts/structured-data.js';
+import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { definePageRule } from '../../engine/run/rule.js';
@@ -22,11 +23,10 @@ export default definePageRule({
     howToFix:
       'Take both from one source: the visible date, its datetime attribute and the structured data say the same day.',
   },
-  applies: ({ structuredData, document }) =>
-    datesOf(structuredData) !== null && shownDates(document.named('time')).length > 0,
+  applies: ({ structuredData, document }) => datesOf(structuredData) !== null && shownDates(document).length > 0,
   check({ structuredData, document }, report) {
     const said = datesOf(structuredData) ?? [];
-    const shown = shownDates(document.named('time'));
+    const shown = shownDates(document);
     const [first] = shown;
     // Several dates may be those of other articles: one that fits is enough.
     if (
@@ -63,22 +63,57 @@ interface Shown {
 
 const MARK = /publish|posted|updated|modified|created|entry-date|post-date|article-date|byline|dateline/i;
 
-/** `time` elements that are marked as the date of the text. */
-function shownDates(times: readonly PageElement[]): Shown[] {
-  return times.flatMap((element) => {
+/** `time` elements that are marked as the date of the text, and what says "Published 8 March 2026" in words. */
+function shownDates(document: PageDocument): Shown[] {
+  const marked = document.named('time').flatMap((element) => {
     const value = element.attr('datetime')?.trim() ?? '';
     const time = DAY.test(value) ? Date.parse(value) : Number.NaN;
     if (Number.isNaN(time) || element.isHidden || element.isBoilerplate || element.text === '' || mayBeHidden(element))
       return [];
     return isMarked(element) && !isOfOther(element) ? [{ element, time }] : [];
   });
+  return [...marked, ...writtenDates(document)];
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** Nothing behind it: a sentence that begins so tells of something else. */
+const WRITTEN =
+  /^\s{0,20}(?:published|posted|updated|last updated|last modified|last reviewed)(?: on)?:?\s{1,20}(?:(\d{4}-\d{2}-\d{2})|(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9}),? (\d{4})|([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}))(?:\s{0,20}$|\s{0,20}[,|·•–—-]| by )/i;
+
+function writtenDates({ textValues, textOwners }: PageDocument): Shown[] {
+  const found: Shown[] = [];
+  for (let i = 0; i < textValues.length && found.length <= MAX_DATES; i++) {
+    const owner = textOwners[i];
+    const match = owner ? WRITTEN.exec((textValues[i] ?? '').slice(0, 200)) : null;
+    if (!owner || !match || owner.isHidden || owner.isBoilerplate || mayBeHidden(owner) || isOfOther(owner)) continue;
+    const [, iso, day, month, year, monthFirst, dayBehind, yearBehind] = match;
+    const number = MONTHS.findIndex((name) => name.startsWith((month ?? monthFirst ?? '-').toLowerCase()));
+    const time =
+      iso === undefined
+        ? number === -1
+          ? Number.NaN
+          : Date.UTC(Number(year ?? yearBehind), number, Number(day ?? dayBehind))
+        : Date.parse(iso);
+    if (!Number.isNaN(time)) found.push({ element: owner, time });
+  }
+  return found;
 }
 
 function isMarked(element: PageElement): boolean {
   const marks = [element, element.parent]
     .map((at) => `${at?.attr('class') ?? ''} ${at?.attr('itemprop') ?? ''}`.slice(0, 500))
     .join(' ');
-  return element.has('pubdate') || MARK.test(marks);
+  return element.has('pubdate') || MARK.test(marks) || isUnderTitle(element);
+}
+
+const MAX_LINE = 80;
+
+/** In the short line behind the main heading. */
+function isUnderTitle(element: PageElement): boolean {
+  const block = element.closest('p', 'div') ?? element;
+  if (block.text.length > MAX_LINE) return false;
+  const beside = block.parent?.children ?? [];
+  return beside[beside.indexOf(block) - 1]?.name === 'h1';
 }
 
 /** In a teaser, a comment or a list of other texts. */
