@@ -104,7 +104,8 @@ describe('the findings of a run', () => {
     for await (const { ruleId } of agentRuns.findings(runId, { rule, limit: 1_000 })) count += ruleId === rule ? 1 : 0;
     expect(count).toBe(PAGES * 61);
     const causes: number[] = [];
-    for await (const { findings } of agentRuns.findingCauses(runId, { rule: 'links/broken-internal' })) causes.push(findings);
+    for await (const { findings } of agentRuns.findingCauses(runId, { rule: 'links/broken-internal' }))
+      causes.push(findings);
     expect(causes).toEqual([PAGES]);
   });
 

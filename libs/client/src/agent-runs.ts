@@ -93,7 +93,7 @@ export class AgentRuns {
     { path, query, signal }: { path: string[]; query: object; signal: AbortSignal | undefined },
     itemsOf: (answer: Answer) => readonly Item[],
   ): AsyncGenerator<Item> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const answer: Answer = await this.transport.json<Answer>({
         method: 'GET',
         path: ['agent-runs', id, ...path],

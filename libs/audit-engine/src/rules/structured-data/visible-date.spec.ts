@@ -18,11 +18,18 @@ ruleTester(rule, {
       message: 'differs',
     },
     {
-      page: page('"datePublished":"2026-03-08"', '<h1>A</h1><p>Anna · <time datetime="2021-02-01">1 February</time></p>'),
+      page: page(
+        '"datePublished":"2026-03-08"',
+        '<h1>A</h1><p>Anna · <time datetime="2021-02-01">1 February</time></p>',
+      ),
       message: 'differs',
       sentence: 'date 2021-02-01',
     },
-    { page: page('"datePublished":"2026-03-08"', '<p>Published: March 3, 2021</p>'), message: 'differs', sentence: '2021-03-03' },
+    {
+      page: page('"datePublished":"2026-03-08"', '<p>Published: March 3, 2021</p>'),
+      message: 'differs',
+      sentence: '2021-03-03',
+    },
     { page: page('"datePublished":"2026-03-08"', '<p>Last updated on 3 Feb 2022 by Anna</p>'), message: 'differs' },
     { page: page('"datePublished":"2026-03-08"', '<div>Posted 2022-02-03</div>'), message: 'differs' },
   ],
@@ -47,7 +54,10 @@ ruleTester(rule, {
     { note: 'the same day in words', body: page('"datePublished":"2026-03-08"', '<p>Published 8th March 2026</p>') },
     {
       note: 'a sentence about another text',
-      body: page('"datePublished":"2026-03-08"', '<p>Published 3 March 1960 in London, the book was soon forgotten.</p>'),
+      body: page(
+        '"datePublished":"2026-03-08"',
+        '<p>Published 3 March 1960 in London, the book was soon forgotten.</p>',
+      ),
     },
     { note: 'no date', body: page('"datePublished":"2026-03-08"', '<p>Updated Summer 12, 2020</p>') },
     {
