@@ -1,53 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { systemClock, type AppError } from '#common';
 import { Authenticator, SessionVerifier } from '#auth';
 import { CreditsService } from '#credits';
-import { OrganizationsService, PersonalOrganizations, UsersService } from '#organizations';
+import { MembersService, OrganizationsService, PersonalOrganizations, UsersService } from '#organizations';
 import { TestContext } from '../support/test-context.js';
+import { IdentityProvider } from './identity-provider.js';
 import { signIn } from './auth-sign-in.js';
-
-/** An OpenID provider in a process of its own, which can be ended and started again with other keys. */
-class IdentityProvider {
-  private child: ChildProcess | null = null;
-  private port = 0;
-
-  async start(kid: string): Promise<void> {
-    const child = fork(join(import.meta.dirname, 'auth-identity-provider.mjs'), [String(this.port), kid], {
-      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-      execArgv: [],
-    });
-    this.child = child;
-    const [line] = (await Promise.race([
-      once(child.stdout!, 'data'),
-      once(child, 'exit').then(() => {
-        throw new Error('The identity provider did not start.');
-      }),
-    ])) as [Buffer];
-    this.port = Number(line.toString());
-  }
-
-  /** Makes it the `org_id` of the login's next tokens. */
-  async claim(login: string, orgId: string): Promise<void> {
-    const done = once(this.child!, 'message');
-    this.child!.send({ login, orgId });
-    await done;
-  }
-
-  async stop(): Promise<void> {
-    const child = this.child;
-    this.child = null;
-    if (child === null || child.exitCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-  }
-
-  get issuer(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-}
 
 describe('sessions of a real identity provider', () => {
   let context: TestContext;
@@ -80,12 +37,18 @@ describe('sessions of a real identity provider', () => {
       { issuer: provider.issuer, audience: 'sqout', jwksUrl: null, organizationClaim: 'org_id' },
       systemClock,
     );
-    const people = new PersonalOrganizations(context.database, organizations, systemClock, provisioning);
+    const members = new MembersService({
+      database: context.database,
+      plans: context.plans,
+      accounts: context.credits,
+      clock: systemClock,
+    });
+    const people = new PersonalOrganizations(context.database, organizations, systemClock, members, provisioning);
     return new Authenticator({
       database: context.database,
       environment: 'production',
       sessions,
-      provisionUser: people.provision,
+      provisionUser: (identity) => people.provision(identity),
       clock: systemClock,
     });
   }

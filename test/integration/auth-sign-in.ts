@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 const REDIRECT_URI = 'http://127.0.0.1/signed-in';
 const MAX_STEPS = 12;
 
-/** Signs in as a browser would (authorization code with PKCE), and returns the ID token. */
-export async function signIn(issuer: string, login: string): Promise<string> {
+/** A browser with its cookies, which follows no redirect by itself. */
+function openBrowser(): (url: string, form?: Record<string, string>) => Promise<Response> {
   const cookies = new Map<string, string>();
-  const go = async (url: string, form?: Record<string, string>): Promise<Response> => {
+  return async (url, form) => {
     const response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -19,18 +19,16 @@ export async function signIn(issuer: string, login: string): Promise<string> {
     }
     return response;
   };
+}
 
-  const verifier = randomBytes(32).toString('base64url');
-  const query = {
-    client_id: 'sqout',
-    response_type: 'code',
-    redirect_uri: REDIRECT_URI,
-    scope: 'openid profile email',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  };
-  let url = `${issuer}/auth?${new URLSearchParams(query)}`;
-  for (let step = 0; step < MAX_STEPS && !url.startsWith(REDIRECT_URI); step++) {
+/** Walks through the provider's pages from an authorization request, and returns the address that the provider sends the browser back to. */
+export async function walk(
+  authorizationUrl: string,
+  login: string,
+  { back = REDIRECT_URI, go = openBrowser() }: { back?: string; go?: ReturnType<typeof openBrowser> } = {},
+): Promise<string> {
+  let url = authorizationUrl;
+  for (let step = 0; step < MAX_STEPS && !url.startsWith(back); step++) {
     let response = await go(url);
     if (response.status === 200) {
       const prompt = /name="prompt" value="(\w+)"/.exec(await response.text())?.[1] ?? 'consent';
@@ -41,6 +39,22 @@ export async function signIn(issuer: string, login: string): Promise<string> {
       throw new Error(`The provider answered ${response.status} at ${url}: ${await response.text()}`);
     url = new URL(location, url).href;
   }
+  return url;
+}
+
+/** Signs in as a browser would (authorization code with PKCE), and returns the ID token. */
+export async function signIn(issuer: string, login: string): Promise<string> {
+  const go = openBrowser();
+  const verifier = randomBytes(32).toString('base64url');
+  const query = {
+    client_id: 'sqout',
+    response_type: 'code',
+    redirect_uri: REDIRECT_URI,
+    scope: 'openid profile email',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  const url = await walk(`${issuer}/auth?${new URLSearchParams(query)}`, login, { go });
   const code = new URL(url).searchParams.get('code') ?? '';
   const response = await go(`${issuer}/token`, {
     grant_type: 'authorization_code',

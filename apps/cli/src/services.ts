@@ -5,6 +5,7 @@ import { ApiKeys, LoginTokens, SignInLinks, Trail } from '#auth';
 import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
+import { DomainsRepository } from '#tenancy';
 import type { Result } from './result.js';
 
 /** Does a command's work with the services open, and closes them. */
@@ -19,6 +20,8 @@ export interface Services {
   logins: LoginTokens;
   links: SignInLinks;
   trail: Trail;
+  /** Makes the people of an e-mail domain join an organization. */
+  setDomain(domain: string, orgId: string): Promise<void>;
   /** Public address of the API. */
   baseUrl: string;
   credits: CreditsService;
@@ -50,6 +53,7 @@ export function openServices(config: Config): Services {
     logins: new LoginTokens(database, clock),
     links: new SignInLinks(database, clock),
     trail: new Trail(database, clock),
+    setDomain: (domain, orgId) => new DomainsRepository().set(database, domain, orgId, clock.now()),
     baseUrl: config.http.baseUrl,
     credits,
     close: () => database.close(),

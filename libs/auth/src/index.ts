@@ -10,6 +10,7 @@ export type { LoginTokenInfo } from './login-tokens.repository.js';
 export { LoginRequests, type LoginAnswer, type LoginStatus } from './login-requests.js';
 export type { LoginRequest } from './login-requests.repository.js';
 export { LoginTokens } from './login-tokens.js';
+export { OidcSignIn, type OidcSignInOptions } from './oidc-sign-in.js';
 export type { OrgPrincipal, Principal } from './principal.js';
 export { can, isRole, ROLES, rolesFor, type Action, type Role } from './roles.js';
 export { isScope, PRESET_NAMES, PRESETS, SCOPE_NAMES, SCOPES, type Preset, type Scope } from './scopes.js';

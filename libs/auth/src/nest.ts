@@ -8,9 +8,13 @@ import { LoginRequests } from './login-requests.js';
 import { SignInLinks } from './sign-in-links.js';
 import { LoginTokens } from './login-tokens.js';
 import { Authenticator, type ProvisionUser } from './authenticator.js';
+import { OidcSignIn } from './oidc-sign-in.js';
 
 /** What to do about a user who is seen for the first time. `OrganizationsModule` provides it: it is above this library. */
 export const PROVISION_USER = Symbol('ProvisionUser');
+
+/** Sign-in at the identity provider, or null where there is none. */
+export const OIDC_SIGN_IN = Symbol('OidcSignIn');
 
 /** Who is asking. */
 @Module({
@@ -37,11 +41,21 @@ export const PROVISION_USER = Symbol('ProvisionUser');
       useFactory: (database: Database, clock: Clock) => new BrowserSessions(database, clock),
     },
     {
+      provide: OIDC_SIGN_IN,
+      inject: [Database, CLOCK, CONFIG],
+      useFactory: (database: Database, clock: Clock, { auth, http }: Config) => {
+        const { issuer, clientId, clientSecret, jwksUrl, scopes } = auth;
+        if (issuer === null || clientId === null) return null;
+        const redirectUri = `${http.baseUrl}/app/sign-in/callback`;
+        return new OidcSignIn({ issuer, clientId, clientSecret, jwksUrl, scopes, redirectUri }, database, clock);
+      },
+    },
+    {
       provide: SignInLinks,
       inject: [Database, CLOCK],
       useFactory: (database: Database, clock: Clock) => new SignInLinks(database, clock),
     },
   ],
-  exports: [Authenticator, LoginTokens, LoginRequests, BrowserSessions, SignInLinks],
+  exports: [Authenticator, LoginTokens, LoginRequests, BrowserSessions, SignInLinks, OIDC_SIGN_IN],
 })
 export class AuthModule {}

@@ -11,6 +11,8 @@ export interface SessionOptions {
   jwksUrl: string | null;
   /** Claim that names the active organization. */
   organizationClaim: string;
+  /** How far the clocks of two machines may differ; 5 s without it. */
+  clockToleranceSeconds?: number;
 }
 
 /** What the identity provider says about a user. Text is free of control characters and bounded. */
@@ -72,7 +74,7 @@ export class SessionVerifier {
         ...expected,
         algorithms: ALGORITHMS,
         requiredClaims: ['exp', 'sub'],
-        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        clockTolerance: this.options.clockToleranceSeconds ?? CLOCK_TOLERANCE_SECONDS,
         currentDate: this.clock.now(),
       });
       return payload;
@@ -82,7 +84,8 @@ export class SessionVerifier {
   }
 }
 
-function readIdentity(payload: JWTPayload, issuer: string, subject: string): Identity {
+/** Claims of an ID token or of the provider's UserInfo. */
+export function readIdentity(payload: Record<string, unknown>, issuer: string, subject: string): Identity {
   const email = readText(payload.email, 255)?.toLowerCase() ?? null;
   const picture = readText(payload.picture, MAX_URL_LENGTH);
   return {

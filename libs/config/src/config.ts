@@ -36,8 +36,17 @@ export interface Config {
     jwksUrl: string | null;
     /** Claim of the session JWT that names the active organization. */
     organizationClaim: string;
-    /** What somebody gets who signs in for the first time with a verified e-mail address: an organization of their own on the free plan, or nothing until somebody invites. */
-    provisioning: 'personal' | 'none';
+    /** The client that this installation is at the provider; null: no sign-in at a browser there. */
+    clientId: string | null;
+    clientSecret: string | null;
+    scopes: string;
+    /**
+     * What somebody gets who signs in for the first time with a verified e-mail address: an organization of their own on the free plan, the one of
+     * their e-mail domain, entry only when invited, or no organization until somebody invites.
+     */
+    provisioning: 'personal' | 'domain' | 'invite' | 'none';
+    /** With `domain`: the domains that count; empty: all but those where everybody can have an address. */
+    domains: string[];
   };
   rateLimits: {
     enabled: boolean;
@@ -155,7 +164,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       audience: read.text('AUTH_AUDIENCE'),
       jwksUrl: read.url('AUTH_JWKS_URL', ['http:', 'https:']),
       organizationClaim: read.text('AUTH_ORG_CLAIM') ?? 'org_id',
-      provisioning: read.choice('AUTH_PROVISIONING', ['none', 'personal'], 'none'),
+      clientId: read.text('AUTH_CLIENT_ID'),
+      clientSecret: read.text('AUTH_CLIENT_SECRET'),
+      scopes: read.text('AUTH_SCOPES') ?? 'openid profile email',
+      provisioning: read.choice('AUTH_PROVISIONING', ['none', 'personal', 'domain', 'invite'], 'none'),
+      domains: (read.text('AUTH_DOMAINS') ?? '')
+        .split(',')
+        .map((domain) => domain.trim().toLowerCase())
+        .filter((domain) => domain !== ''),
     },
     rateLimits: {
       enabled: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
@@ -197,6 +213,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       maxMb: read.integer('RETENTION_MAX_MB', 0, { min: 0, max: 1_000_000_000 }),
     },
   };
+  // The ID tokens of our own client are for nobody else.
+  config.auth.audience ??= config.auth.clientId;
+  if (config.auth.clientId && !config.auth.issuer) read.problems.push('AUTH_CLIENT_ID needs AUTH_ISSUER.');
   if (config.auth.issuer && !config.auth.audience)
     read.problems.push(
       'AUTH_AUDIENCE is not set. AUTH_ISSUER needs it: a token for another service must not open this one.',

@@ -72,6 +72,13 @@ export class MembersService {
     return membership;
   }
 
+  /** Like `join`, in the caller's transaction, and without a word where the plan has no room. The month is topped up with the next change of members. */
+  async joinIn(sql: Sql, wanted: { orgId: string; userId: string; role: Role; by?: Actor }): Promise<void> {
+    const { plan, members } = await this.lock(sql, wanted.orgId);
+    const hasRoom = plan.maxMembers < 0 || members < plan.maxMembers;
+    if (hasRoom && !(await this.repository.find(sql, wanted.orgId, wanted.userId))) await this.insert(sql, wanted);
+  }
+
   /**
    * @param check asked with the member's role while nobody else changes members; it refuses by throwing
    * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner

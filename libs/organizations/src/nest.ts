@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { Clock } from '#common';
-import { ApiKeys, BrowserSessions, Trail } from '#auth';
+import { ApiKeys, BrowserSessions, Trail, type Identity } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
 import type { Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
@@ -96,14 +96,25 @@ export class PlansModule {}
     },
     {
       provide: PersonalOrganizations,
-      inject: [Database, OrganizationsService, CLOCK, CONFIG],
-      useFactory: (database: Database, organizations: OrganizationsService, clock: Clock, { auth }: Config) =>
-        new PersonalOrganizations(database, organizations, clock, auth.provisioning),
+      inject: [Database, OrganizationsService, CLOCK, MembersService, CONFIG],
+      useFactory: (
+        ...[database, organizations, clock, members, { auth }]: [
+          Database,
+          OrganizationsService,
+          Clock,
+          MembersService,
+          Config,
+        ]
+      ) =>
+        new PersonalOrganizations(database, organizations, clock, members, {
+          mode: auth.provisioning,
+          domains: auth.domains,
+        }),
     },
     {
       provide: PROVISION_USER,
       inject: [PersonalOrganizations],
-      useFactory: (people: PersonalOrganizations) => people.provision,
+      useFactory: (people: PersonalOrganizations) => (identity: Identity) => people.provision(identity),
     },
   ],
   exports: [
@@ -112,6 +123,7 @@ export class PlansModule {}
     OrganizationKeys,
     OrganizationPeople,
     Invitations,
+    PersonalOrganizations,
     Accounts,
     LogoService,
     PROVISION_USER,

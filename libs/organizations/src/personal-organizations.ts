@@ -1,43 +1,117 @@
-import { newId, type Clock } from '#common';
+import { AppError, newId, type Clock } from '#common';
 import type { Identity } from '#auth';
+import type { Config } from '#config';
 import type { Database, Sql } from '#database';
-import { UsersRepository } from '#tenancy';
+import { DomainsRepository, InvitationsRepository, UsersRepository } from '#tenancy';
+import type { MembersService } from './members.service.js';
 import type { OrganizationsService } from './organizations.service.js';
 import { noAddressOf } from './users.service.js';
 
 const MAX_NAME_LENGTH = 80;
 
-/** Makes a user when the identity provider names somebody new; and an organization of their own on the free plan, if the operator wants that. */
+/** Where everybody can have an address: nobody's colleagues. */
+const PUBLIC_HOSTS = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'msn.com',
+  'yahoo.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.net',
+  'gmx.de',
+  'web.de',
+  'mail.com',
+  'mail.ru',
+  'yandex.ru',
+  'zoho.com',
+  'qq.com',
+  '163.com',
+]);
+
+export interface ProvisioningRules {
+  mode: Config['auth']['provisioning'];
+  /** With `domain`: those that count; empty: all but public ones. */
+  domains: readonly string[];
+}
+
+/** Makes a user when the identity provider names somebody new, and gives them the organization that the operator has decided on (`AUTH_PROVISIONING`). */
 export class PersonalOrganizations {
   private readonly users: UsersRepository;
+  private readonly domains = new DomainsRepository();
+  private readonly invitations = new InvitationsRepository();
+  private readonly rules: ProvisioningRules;
 
   constructor(
     private readonly database: Database,
     private readonly organizations: OrganizationsService,
     private readonly clock: Clock,
-    private readonly provisioning: 'personal' | 'none',
+    private readonly members: Pick<MembersService, 'joinIn'>,
+    rules: ProvisioningRules | ProvisioningRules['mode'],
   ) {
     this.users = new UsersRepository(database);
+    this.rules = typeof rules === 'string' ? { mode: rules, domains: [] } : rules;
   }
 
-  /** Once per identity, however many requests see it first at the same time. Returns the user's id. */
-  readonly provision = async (identity: Identity): Promise<string> =>
+  /**
+   * Once per identity, however many requests see it first at the same time. Returns the user's id.
+   * @param isInvited somebody with the link of an open invitation
+   * @throws AppError FORBIDDEN for somebody new whom nobody has invited, where that is needed
+   */
+  readonly provision = async (identity: Identity, isInvited = false): Promise<string> =>
     this.database.transaction(async (sql) => {
-      await this.users.lockIdentity(sql, identity.issuer, identity.subject);
-      const known = await this.users.findIdByIdentity(sql, identity.issuer, identity.subject);
-      if (known !== null) return known;
-      const userId = (await this.link(sql, identity)) ?? (await this.createUser(sql, identity));
-      // Credits come with it: an address that nobody has verified is anybody's.
-      const isWanted = this.provisioning === 'personal' && identity.verifiedEmail !== null;
-      if (isWanted && !(await this.users.hasMembership(sql, userId))) {
-        await this.organizations.createIn(sql, {
-          name: `${displayName(identity)}'s organization`,
-          planId: 'free',
-          ownerId: userId,
-        });
+      const { issuer, subject, verifiedEmail } = identity;
+      await this.users.lockIdentity(sql, issuer, subject);
+      const known = await this.users.findIdByIdentity(sql, issuer, subject);
+      if (known !== null) {
+        // The identity is who somebody is; the address is only where they are reached, and it changes.
+        if (verifiedEmail !== null) await this.users.changeEmail(sql, known, verifiedEmail);
+        return known;
       }
+      const linked = await this.link(sql, identity);
+      if (linked === null && this.rules.mode === 'invite' && !isInvited) await this.refuseUninvited(sql, verifiedEmail);
+      const userId = linked ?? (await this.createUser(sql, identity));
+      // Credits come with it: an address that nobody has verified is anybody's.
+      if (verifiedEmail !== null && !(await this.users.hasMembership(sql, userId)))
+        await this.giveOrganization(sql, { userId, email: verifiedEmail, name: displayName(identity) });
       return userId;
     });
+
+  private async refuseUninvited(sql: Sql, email: string | null): Promise<void> {
+    if (email !== null && (await this.invitations.waitsFor(sql, email, this.clock.now()))) return;
+    throw new AppError('FORBIDDEN', {
+      message: 'Nobody has invited you. Ask an owner or admin of an organization for an invitation, and open its link.',
+    });
+  }
+
+  private async giveOrganization(
+    sql: Sql,
+    { userId, email, name }: { userId: string; email: string; name: string },
+  ): Promise<void> {
+    if (this.rules.mode === 'personal')
+      await this.organizations.createIn(sql, { name: `${name}'s organization`, planId: 'free', ownerId: userId });
+    const domain = email.slice(email.lastIndexOf('@') + 1);
+    const counts = this.rules.domains.length > 0 ? this.rules.domains.includes(domain) : !PUBLIC_HOSTS.has(domain);
+    if (this.rules.mode === 'domain' && counts) await this.joinDomain(sql, domain, userId);
+  }
+
+  /** The first of a domain founds its organization; the others join it as editors, as long as its plan has room. */
+  private async joinDomain(sql: Sql, domain: string, userId: string): Promise<void> {
+    await this.domains.lock(sql, domain);
+    const orgId = await this.domains.find(sql, domain);
+    if (orgId !== null) {
+      const by = { kind: 'session', userId, keyId: null } as const;
+      await this.members.joinIn(sql, { orgId, userId, role: 'editor', by });
+      return;
+    }
+    const founded = await this.organizations.createIn(sql, { name: domain, planId: 'team', ownerId: userId });
+    await this.domains.set(sql, domain, founded, this.clock.now());
+  }
 
   /**
    * A user whom an operator has made with this address, and who never signed in. Only the provider's word that it verified

@@ -1,3 +1,4 @@
+export { DomainsRepository } from './domains.repository.js';
 export { InvitationsRepository, type InvitationRow, type NamedInvitationRow } from './invitations.repository.js';
 export { LogoRepository, type LogoRow } from './logo.repository.js';
 export { MembersRepository, type MembershipRow } from './members.repository.js';

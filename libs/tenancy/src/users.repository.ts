@@ -59,6 +59,14 @@ export class UsersRepository {
     return row?.id ?? null;
   }
 
+  /** The address that the provider has verified now, unless it is another user's. */
+  async changeEmail(sql: Sql, userId: string, email: string): Promise<void> {
+    await sql.query(
+      'UPDATE users SET email = $2 WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2)',
+      [userId, email],
+    );
+  }
+
   async findEmail(sql: Sql, userId: string): Promise<string | null> {
     const [row] = await sql.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
     return row?.email ?? null;

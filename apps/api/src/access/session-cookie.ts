@@ -2,30 +2,51 @@ import type { Response } from 'express';
 import type { Config } from '#config';
 import type { ApiRequest } from '../http/api-request.js';
 
+/** `session`: a browser that is signed in; `sign_in`: one on its way to the identity provider; `invitation`: one that has opened the link of one. */
+export type CookieUse = 'session' | 'sign_in' | 'invitation';
+
 /** `__Host-` where it can be: the browser then takes it from this host alone, over https. */
-function nameOf({ baseUrl }: Config['http']): string {
-  return baseUrl.startsWith('https:') ? '__Host-sqout_session' : 'sqout_session';
+function nameOf(use: CookieUse, { baseUrl }: Config['http']): string {
+  return baseUrl.startsWith('https:') ? `__Host-sqout_${use}` : `sqout_${use}`;
 }
 
-export function readSessionCookie({ headers }: Pick<ApiRequest, 'headers'>, http: Config['http']): string | null {
-  const name = `${nameOf(http)}=`;
+export function readCookie(
+  { headers }: Pick<ApiRequest, 'headers'>,
+  http: Config['http'],
+  use: CookieUse,
+): string | null {
+  const name = `${nameOf(use, http)}=`;
   const pair = headers.cookie
     ?.split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(name));
-  const token = pair?.slice(name.length) ?? '';
-  return /^[\w-]{43}$/.test(token) ? token : null;
+  const value = pair?.slice(name.length) ?? '';
+  return /^[\w.-]{1,100}$/.test(value) ? value : null;
 }
 
-/** @param token null: the browser forgets it */
-export function setSessionCookie(response: Response, http: Config['http'], token: string | null, lifeMs = 0): void {
-  response.cookie(nameOf(http), token ?? '', {
+/** Out of reach of scripts and of forms of other sites. @param value null: the browser forgets it */
+export function setCookie(
+  response: Response,
+  http: Config['http'],
+  { use, value, lifeMs = 0 }: { use: CookieUse; value: string | null; lifeMs?: number },
+): void {
+  response.cookie(nameOf(use, http), value ?? '', {
     httpOnly: true,
     sameSite: 'lax',
     secure: http.baseUrl.startsWith('https:'),
     path: '/',
-    maxAge: token === null ? 0 : lifeMs,
+    maxAge: value === null ? 0 : lifeMs,
   });
+}
+
+export function readSessionCookie(request: Pick<ApiRequest, 'headers'>, http: Config['http']): string | null {
+  const token = readCookie(request, http, 'session');
+  return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** @param token null: the browser forgets it */
+export function setSessionCookie(response: Response, http: Config['http'], token: string | null, lifeMs = 0): void {
+  setCookie(response, http, { use: 'session', value: token, lifeMs });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserSession, LoginRequest } from '#auth';
-import type { Account } from '#organizations';
+import type { Account, Invitation } from '#organizations';
 import { html, Html, moment, NOTHING, PAGE_POLICY, renderFrame } from '#report-view';
 
 const STYLE = `main.forms { max-width: 34rem; padding-bottom: 3rem; }
@@ -8,6 +8,7 @@ main.forms p, main.forms form { margin-top: 1rem; }
 main.forms label { display: block; font-weight: 650; margin-bottom: .35rem; }
 main.forms input { font: inherit; color: inherit; background: var(--paper); width: 100%; padding: .6rem .75rem; border: 1px solid var(--dim); border-radius: 8px; }
 main.forms button { font: inherit; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); cursor: pointer; margin-top: .75rem; }
+main.forms a.button { display: inline-block; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); text-decoration: none; }
 main.forms button.plain { background: none; color: var(--accent); }
 main.forms :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 main.forms .wrong { background: var(--poor-soft); color: var(--poor); border-radius: 8px; padding: .5rem .75rem; }
@@ -42,10 +43,23 @@ function renderWrong(wrong: string | null): Html {
   return wrong === null ? NOTHING : html`<p class="wrong" role="alert">${wrong}</p>`;
 }
 
-export function renderSignIn({ next, wrong }: { next: string; wrong: string | null }): string {
+export function renderSignIn({
+  next,
+  wrong,
+  hasProvider,
+}: {
+  next: string;
+  wrong: string | null;
+  hasProvider: boolean;
+}): string {
+  const provider = hasProvider
+    ? html`<p><a class="button" href="/app/sign-in/provider?next=${encodeURIComponent(next)}">Sign in with your organization's account</a></p>
+<h2>Or with a link</h2>`
+    : NOTHING;
   return page(
     'Sign in',
     html`${renderWrong(wrong)}
+${provider}
 <p>Paste the code of your sign-in link. Whoever runs this installation makes one with <code>sqout admin sign-in-link --user …</code>; it works once, for 15 minutes.</p>
 <form method="post" action="/app/sign-in">
 <input type="hidden" name="next" value="${next}">
@@ -78,6 +92,40 @@ export function renderDevice(wrong: string | null): string {
 <label for="code">Code</label>
 <input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false">
 <button>Go on</button>
+</form>`,
+  );
+}
+
+/** Where the link of an invitation leads: the secret behind the # goes into the form. */
+export function renderInvitationCode(id: string, wrong: string | null): string {
+  return page(
+    'You are invited',
+    html`${renderWrong(wrong)}
+<p>Open the invitation with the code of its link: the part behind the <code>#</code>.</p>
+<form method="post" action="/app/invitation/${id}">
+<label for="code">Code</label>
+<input id="code" name="code" required autocomplete="off" autocapitalize="none" spellcheck="false">
+<button>Open the invitation</button>
+</form>
+<script>${new Html(SCRIPT)}</script>`,
+  );
+}
+
+export function renderInvitation(
+  { id, orgName, role, inviterName, email, expiresAt }: Invitation,
+  account: Account | null,
+): string {
+  const whom =
+    account === null
+      ? html`<p>Sign in to accept. You come back here.</p>`
+      : html`<p>You are signed in as <strong dir="auto">${account.user.name}</strong>${account.user.email === null ? NOTHING : html` (${account.user.email})`}.</p>`;
+  return page(
+    'You are invited',
+    html`<p><strong dir="auto">${inviterName ?? 'Somebody'}</strong> invites ${email === null ? 'you' : html`<strong>${email}</strong>`} to <strong dir="auto">${orgName}</strong>, as ${role}. The invitation works until ${moment(expiresAt.toISOString()) ?? ''}.</p>
+${whom}
+<form method="post" action="/app/invitation/${id}">
+<button name="decision" value="accept">${account === null ? 'Sign in and accept' : 'Accept'}</button>
+<button class="plain" name="decision" value="decline">Decline</button>
 </form>`,
   );
 }

@@ -1,29 +1,17 @@
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AppError } from '#common';
-import { BrowserSessions, LoginRequests, SignInLinks, type Principal } from '#auth';
+import { BrowserSessions, LoginRequests, SignInLinks, type OidcSignIn, type Principal } from '#auth';
+import { OIDC_SIGN_IN } from '#auth/nest';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { Accounts } from '#organizations';
 import { Public } from '../access/access.decorators.js';
-import { isSameOrigin, readSessionCookie, setSessionCookie } from '../access/session-cookie.js';
+import { readSessionCookie, setSessionCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { readForm } from './read-form.js';
-import {
-  formPolicy,
-  renderAccount,
-  renderApproval,
-  renderDevice,
-  renderMessage,
-  renderSignIn,
-} from './sign-in-pages.js';
-
-/** Where a sign-in may lead to: pages of our own. */
-const NEXT = /^\/app(\/[\w.:%~-]+)*(\?[\w.:%~=&+-]*)?$/;
-const HOME = '/app';
-const ACCOUNT = '/app/account';
+import { ACCOUNT, nextOf, ownForm, show, signInFirst } from './page-answer.js';
+import { renderAccount, renderApproval, renderDevice, renderMessage, renderSignIn } from './sign-in-pages.js';
 
 @Controller('app')
 @ApiExcludeController()
@@ -34,19 +22,20 @@ export class SignInController {
     private readonly logins: LoginRequests,
     private readonly accounts: Accounts,
     private readonly limiter: RateLimiter,
+    @Inject(OIDC_SIGN_IN) private readonly provider: OidcSignIn | null,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('sign-in')
   @Public()
   signInPage(@Req() { query }: ApiRequest, @Res() response: Response): void {
-    show(response, 200, renderSignIn({ next: nextOf(query.next), wrong: null }));
+    show(response, 200, renderSignIn({ next: nextOf(query.next), wrong: null, hasProvider: this.provider !== null }));
   }
 
   @Post('sign-in')
   @Public()
   async signIn(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const form = await this.ownForm(request, response);
+    const form = await ownForm(request, response, this.config.http);
     const next = nextOf(form.get('next'));
     const code = form.get('code') ?? '';
     await this.limiter.takeForGuess(request.ip ?? '', linkOf(code), response);
@@ -54,7 +43,7 @@ export class SignInController {
     if (userId === null) {
       const wrong =
         'This code does not work: it was used, its 15 minutes are over, or it has a typing error. Ask for a new link.';
-      return show(response, 403, renderSignIn({ next, wrong }));
+      return show(response, 403, renderSignIn({ next, wrong, hasProvider: this.provider !== null }));
     }
     const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent']);
     setSessionCookie(response, this.config.http, token, lifeMs);
@@ -75,7 +64,7 @@ export class SignInController {
   @Post('login/:id')
   @Public()
   async decide(@Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const form = await this.ownForm(request, response);
+    const form = await ownForm(request, response, this.config.http);
     const person = await this.person(request);
     if (person === null) return signInFirst(response, `/app/login/${id}`);
     const decision = form.get('decision') === 'approved' ? 'approved' : 'denied';
@@ -97,7 +86,7 @@ export class SignInController {
   @Post('device')
   @Public()
   async device(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const form = await this.ownForm(request, response);
+    const form = await ownForm(request, response, this.config.http);
     if ((await this.person(request)) === null) return signInFirst(response, '/app/device');
     const code = form.get('code') ?? '';
     await this.limiter.takeForGuess(request.ip ?? '', linkOf(code), response);
@@ -120,7 +109,7 @@ export class SignInController {
   @Post('account')
   @Public()
   async signOut(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const form = await this.ownForm(request, response);
+    const form = await ownForm(request, response, this.config.http);
     const person = await this.person(request);
     if (person === null) return signInFirst(response, ACCOUNT);
     const id = form.get('session');
@@ -134,15 +123,6 @@ export class SignInController {
     request.principal = cookie === null ? null : await this.sessions.authenticate(cookie);
     return request.principal;
   }
-
-  /** @throws AppError FORBIDDEN for a form that another site sent */
-  private async ownForm(request: ApiRequest, response: Response): Promise<URLSearchParams> {
-    if (!isSameOrigin(request, this.config.http))
-      throw new AppError('FORBIDDEN', {
-        message: 'A page of another site sent this form. Open the page here and try again.',
-      });
-    return readForm(request, response);
-  }
 }
 
 /** What a typed code is a guess at: the codes that begin like it. Wrong ends of a right beginning are counted together. */
@@ -153,26 +133,8 @@ function linkOf(code: string): string {
     .slice(0, 4);
 }
 
-function nextOf(wanted: unknown): string {
-  return typeof wanted === 'string' && NEXT.test(wanted) ? wanted : HOME;
-}
-
-function signInFirst(response: Response, next: string): void {
-  response.redirect(303, `/app/sign-in?next=${encodeURIComponent(nextOf(next))}`);
-}
-
 function gone(response: Response): void {
   const text =
     'Nobody waits here: the login was decided already, or its ten minutes are over. Start it again at the command line.';
   show(response, 404, renderMessage('This login is over', text));
-}
-
-function show(response: Response, status: number, page: string, callback = ''): void {
-  response.setHeader('Content-Security-Policy', formPolicy(callback));
-  // Forms of a page without any referrer would come from the origin "null".
-  response.setHeader('Referrer-Policy', 'same-origin');
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-  response.setHeader('X-Robots-Tag', 'noindex');
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.status(status).end(page);
 }

@@ -2,8 +2,13 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '#auth/nest';
 import { OrganizationsModule } from '#organizations/nest';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { InvitationController } from './invitation.controller.js';
+import { ProviderController } from './provider.controller.js';
 import { SignInController } from './sign-in.controller.js';
 
 /** Pages on which people sign in, let a command line in, and see where they are signed in. They need no script. */
-@Module({ imports: [AuthModule, OrganizationsModule, RateLimitModule], controllers: [SignInController] })
+@Module({
+  imports: [AuthModule, OrganizationsModule, RateLimitModule],
+  controllers: [ProviderController, SignInController, InvitationController],
+})
 export class SignInModule {}

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { validationError } from '#common';
 import { PLAN_IDS } from '#organizations';
 import { wholeNumber } from '../whole-number.js';
 import { day, table } from '../result.js';
@@ -52,4 +53,27 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
         };
       }),
     );
+
+  org
+    .command('domain')
+    .description(
+      'let the people of an e-mail domain join an organization when they sign in first (AUTH_PROVISIONING=domain)',
+    )
+    .requiredOption('--org <id>', 'the organization')
+    .requiredOption('--domain <domain>', 'what stands behind the @ of their addresses')
+    .action((options: { org: string; domain: string }) =>
+      withServices(async ({ organizations, setDomain }) => {
+        const { id, name } = await organizations.get(options.org);
+        const domain = readDomain(options.domain);
+        await setDomain(domain, id);
+        return { value: { orgId: id, domain }, text: `People of ${domain} join ${name} (${id}).` };
+      }),
+    );
+}
+
+function readDomain(text: string): string {
+  const domain = text.trim().toLowerCase().replace(/^@/, '');
+  if (!/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/.test(domain) || !domain.includes('.'))
+    throw validationError([{ path: 'domain', message: 'Give a domain such as example.com.' }]);
+  return domain;
 }

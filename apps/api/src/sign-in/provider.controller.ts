@@ -1,0 +1,80 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AppError } from '#common';
+import { BrowserSessions, type OidcSignIn } from '#auth';
+import { OIDC_SIGN_IN } from '#auth/nest';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import { Invitations, PersonalOrganizations } from '#organizations';
+import { Public } from '../access/access.decorators.js';
+import { readCookie, setCookie, setSessionCookie } from '../access/session-cookie.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { readInvitationCookie } from './invitation-cookie.js';
+import { nextOf, showError } from './page-answer.js';
+
+/** To the identity provider and back. */
+@Controller('app/sign-in')
+@ApiExcludeController()
+export class ProviderController {
+  constructor(
+    @Inject(OIDC_SIGN_IN) private readonly provider: OidcSignIn | null,
+    private readonly people: PersonalOrganizations,
+    private readonly invitations: Invitations,
+    private readonly sessions: BrowserSessions,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('provider')
+  @Public()
+  async start(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    await this.limiter.takeForGuess(request.ip ?? '', null, response);
+    const { http } = this.config;
+    try {
+      const started = await this.required().start(nextOf(request.query.next), readCookie(request, http, 'sign_in'));
+      setCookie(response, http, { use: 'sign_in', value: started.cookie, lifeMs: started.lifeMs });
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      response.redirect(303, started.url);
+    } catch (error) {
+      showError(response, 'Sign-in is not possible now', error);
+    }
+  }
+
+  @Get('callback')
+  @Public()
+  async callback(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    await this.limiter.takeForGuess(request.ip ?? '', null, response);
+    const { http } = this.config;
+    const query = new URL(request.originalUrl, http.baseUrl).searchParams;
+    try {
+      const { identity, next } = await this.required().finish(query, readCookie(request, http, 'sign_in'));
+      const userId = await this.people.provision(identity, await this.isInvited(request));
+      const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent'], 'provider');
+      setSessionCookie(response, http, token, lifeMs);
+      // The address that brought the browser here has a code; it is used up, and nobody is told it all the same.
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      response.redirect(303, next);
+    } catch (error) {
+      showError(response, 'You are not signed in', error);
+    }
+  }
+
+  private required(): OidcSignIn {
+    if (this.provider === null)
+      throw new AppError('NOT_FOUND', {
+        message: 'This installation has no identity provider. Sign in with a link of whoever runs it.',
+      });
+    return this.provider;
+  }
+
+  private async isInvited(request: ApiRequest): Promise<boolean> {
+    const { id, code } = readInvitationCookie(request, this.config.http) ?? {};
+    if (id === undefined || code === undefined) return false;
+    return this.invitations.read(id, code).then(
+      () => true,
+      () => false,
+    );
+  }
+}
