@@ -6,7 +6,7 @@
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   tenancy: ['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],
   idempotency: ['idempotency_keys'],
-  auth: ['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'trail'],
+  auth: ['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'sign_ins', 'trail'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   reports: ['reports', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks'],

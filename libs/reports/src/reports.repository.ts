@@ -233,7 +233,8 @@ export async function linkReportToRun(
 ): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE reports p SET run_id = $2
-     WHERE p.id = $1 AND p.org_id = $3 AND p.user_id = $4 AND p.deleted_at IS NULL AND (p.run_id IS NULL OR p.run_id = $2)
+     WHERE p.id = $1 AND p.org_id = $3 AND p.user_id = $4 AND p.deleted_at IS NULL
+       AND (p.run_id IS NULL OR p.run_id = $2)
        AND NOT EXISTS (SELECT 1 FROM reports other WHERE other.run_id = $2 AND other.id <> p.id)
      RETURNING 1`,
     [reportId, run.id, run.orgId, run.userId],
@@ -247,7 +248,8 @@ export async function findReportOfRun(
   runId: string,
 ): Promise<{ id: string; visibility: Visibility; createdAt: Date; contentSha256: string } | null> {
   const [row] = await sql.query<{ id: string; visibility: Visibility; createdAt: Date; contentSha256: string }>(
-    `SELECT id, visibility, created_at AS "createdAt", content_sha256 AS "contentSha256" FROM reports WHERE run_id = $1 AND deleted_at IS NULL`,
+    `SELECT id, visibility, created_at AS "createdAt", content_sha256 AS "contentSha256"
+     FROM reports WHERE run_id = $1 AND deleted_at IS NULL`,
     [runId],
   );
   return row ?? null;

@@ -39,9 +39,13 @@ export async function insertClientRun(
   deadline: Date,
 ): Promise<void> {
   await sql.query(
-    `INSERT INTO runs (id, org_id, user_id, api_key_id, url, site_key, status, trigger, mode, website_id, audit_id, config, coverage_mode, disabled_rules,
-                       external_links, max_pages, phase, created_at, started_at, lease_until, deadline_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'running', $7, $8, $9, $10, $11::jsonb, $12, $13, $14, $15, 'client', $16, $16, $17, $18)`,
+    `INSERT INTO runs (
+       id, org_id, user_id, api_key_id, url, site_key, status, trigger, mode, website_id, audit_id, config, coverage_mode,
+       disabled_rules, external_links, max_pages, phase, created_at, started_at, lease_until, deadline_at
+     ) VALUES (
+       $1, $2, $3, $4, $5, $6, 'running', $7, $8, $9, $10, $11::jsonb, $12,
+       $13, $14, $15, 'client', $16, $16, $17, $18
+     )`,
     [
       run.id,
       run.orgId,
@@ -90,8 +94,10 @@ export async function countClientPages(sql: Sql, id: string, pages: { done: numb
 /** Compare-and-set: false when the run was not running any more. */
 export async function endClientRun(sql: Sql, end: ClientRunEnd): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = greatest($6, started_at),
-       health_score = coalesce($7, health_score), issues_found = coalesce($8, issues_found), report_id = coalesce($9, report_id), cost_usd = 0,
+    `UPDATE runs SET
+       status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = greatest($6, started_at),
+       health_score = coalesce($7, health_score), issues_found = coalesce($8, issues_found),
+       report_id = coalesce($9, report_id), cost_usd = 0,
        config = CASE WHEN $10::jsonb = '{}' THEN config ELSE coalesce(config, '{}') || $10::jsonb END
      WHERE id = $1 AND status = ANY($11::text[]) AND phase = 'client' RETURNING 1`,
     [
@@ -119,7 +125,9 @@ export async function attachClientReport(
 ): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE runs SET report_id = $2, health_score = coalesce($3, health_score), issues_found = $4
-     WHERE id = $1 AND phase = 'client' AND status IN ('running', 'completed') AND (report_id IS NULL OR report_id = $2) RETURNING 1`,
+     WHERE id = $1 AND phase = 'client' AND status IN ('running', 'completed')
+       AND (report_id IS NULL OR report_id = $2)
+     RETURNING 1`,
     [id, report.id, report.healthScore, report.issuesFound],
   );
   return rows.length === 1;
@@ -146,7 +154,9 @@ export async function listActiveRuns(sql: Sql, principal: Principal): Promise<Ac
   return sql.query<ActiveRunRow>(
     `SELECT r.id, r.url, r.status, r.trigger, r.notice, r.created_at AS "createdAt"
      FROM ${CALLERS_PLACES} own, LATERAL (
-       SELECT * FROM runs WHERE user_id = own.user_id AND org_id = own.org_id AND status IN ('pending', 'running') ORDER BY created_at DESC LIMIT 100
+       SELECT * FROM runs
+       WHERE user_id = own.user_id AND org_id = own.org_id AND status IN ('pending', 'running')
+       ORDER BY created_at DESC LIMIT 100
      ) r
      WHERE own.role = ANY($3::text[]) ORDER BY r.created_at DESC, r.id DESC LIMIT 100`,
     [...callerValues(principal), rolesFor('runs:read')],

@@ -9,15 +9,14 @@ export function runSummaryOf(report: Record<string, unknown>): Record<string, un
   return {
     grade: view.grade,
     ...(Number.isInteger(version) && version > 0 ? { scoreVersion: version } : {}),
-    categories: view.categories.map(({ id, name, score, lost, passed, warnings, errors }) => ({
-      category: id,
-      name,
-      score,
-      lost,
-      passed,
-      warnings,
-      failed: errors,
-    })),
+    // One without a score says nothing that the page of the report does not.
+    categories: view.categories.flatMap((category) => {
+      const { id, name, score, lost, passed, warnings, errors: failed } = category;
+      if (score === null) return [];
+      const counts = { passed: passed ?? 0, warnings: warnings ?? 0, failed: failed ?? 0 };
+      const total = counts.passed + counts.warnings + counts.failed;
+      return [{ category: id, name, score, ...(lost === null ? {} : { lost }), ...counts, total }];
+    }),
     topIssues: view.issues.slice(0, MAX_TOP_ISSUES).map((issue) => ({
       ruleId: issue.ruleId,
       ruleName: issue.name,
