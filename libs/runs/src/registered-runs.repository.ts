@@ -40,8 +40,8 @@ export async function insertClientRun(
 ): Promise<void> {
   await sql.query(
     `INSERT INTO runs (
-       id, org_id, user_id, api_key_id, url, site_key, status, trigger, mode, website_id, audit_id, config, coverage_mode,
-       disabled_rules, external_links, max_pages, phase, created_at, started_at, lease_until, deadline_at
+       id, org_id, user_id, api_key_id, url, site_key, status, trigger, mode, website_id, audit_id, config,
+       coverage_mode, disabled_rules, external_links, max_pages, phase, created_at, started_at, lease_until, deadline_at
      ) VALUES (
        $1, $2, $3, $4, $5, $6, 'running', $7, $8, $9, $10, $11::jsonb, $12,
        $13, $14, $15, 'client', $16, $16, $17, $18
@@ -95,7 +95,8 @@ export async function countClientPages(sql: Sql, id: string, pages: { done: numb
 export async function endClientRun(sql: Sql, end: ClientRunEnd): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE runs SET
-       status = $2, completion_reason = $3, completion_message = $4, error = $5, completed_at = greatest($6, started_at),
+       status = $2, completion_reason = $3, completion_message = $4, error = $5,
+       completed_at = greatest($6, started_at),
        health_score = coalesce($7, health_score), issues_found = coalesce($8, issues_found),
        report_id = coalesce($9, report_id), cost_usd = 0,
        config = CASE WHEN $10::jsonb = '{}' THEN config ELSE coalesce(config, '{}') || $10::jsonb END
