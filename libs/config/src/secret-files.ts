@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** Variables that may come from a file, as orchestrators mount secrets: `DATABASE_URL_FILE=/run/secrets/database-url`. */
-export const SECRET_VARIABLES = ['DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AUTH_CLIENT_SECRET'] as const;
+export const SECRET_VARIABLES = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AUTH_CLIENT_SECRET',
+] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
