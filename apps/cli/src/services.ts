@@ -21,7 +21,7 @@ export interface Services {
   links: SignInLinks;
   trail: Trail;
   /** Makes the people of an e-mail domain join an organization. */
-  setDomain(domain: string, orgId: string): Promise<void>;
+  setDomain: (domain: string, orgId: string) => Promise<void>;
   /** Public address of the API. */
   baseUrl: string;
   credits: CreditsService;
