@@ -151,7 +151,7 @@ export class OidcSignIn {
  * On a loopback or inside of a cluster a provider may have no certificate, and an operator who writes `http:` means it. The library calls its own
  * function deprecated so that it stands out; here it does.
  */
-const allowHttp = Reflect.get(oidc, 'allowInsecureRequests');
+const allowHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, 'allowInsecureRequests');
 
 function derive(secret: string, use: 'nonce' | 'verifier', state: string): string {
   return createHmac('sha256', secret).update(`${use} ${state}`).digest('base64url');
