@@ -6,15 +6,26 @@ export class Progress {
   private inHand = 0;
   private lastEndMs = 0;
 
-  constructor(private readonly nowMs: () => number = () => performance.now()) {}
+  /** What begins and ends here does so in `whole` as well. */
+  constructor(
+    private readonly nowMs: () => number = () => performance.now(),
+    private readonly whole: Progress | null = null,
+  ) {}
+
+  /** Of a part of this work. */
+  part(): Progress {
+    return new Progress(this.nowMs, this);
+  }
 
   /** Begins a piece of work; the function that is returned ends it, once. */
   begin(): () => void {
     if (this.inHand++ === 0) this.lastEndMs = this.nowMs();
+    const endOfWhole = this.whole?.begin();
     let hasEnded = false;
     return () => {
       if (hasEnded) return;
       hasEnded = true;
+      endOfWhole?.();
       this.inHand--;
       this.lastEndMs = this.nowMs();
     };

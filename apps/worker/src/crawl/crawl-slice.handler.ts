@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import {
   runPrepareStep,
-  RENEW_MS,
   SiteRefusal,
   SliceCrawler,
   StaleWorkError,
@@ -12,14 +11,18 @@ import {
   type SeenUrls,
   type Slice,
 } from '#audit-run';
+import { Progress } from '#common';
 import type { Fetcher } from '#crawler';
 import type { Backlog, RunLifecycle } from '#frontier';
 import { QueueError } from '#queue';
 import type { RunDispatcher, WorkRow } from '#runs';
+import { keepLease } from '../jobs/keep-lease.js';
 
 /** A slice that could do nothing waits before the next one: for others at work, or for the host. */
 const IDLE_MS = 500;
 
+/** A request of the start page takes 30 s at most, and so does its audit with the wait for a thread. */
+const STILL_MS = 90_000;
 /** Connections to each host while a run is prepared. */
 const PREPARE_CONNECTIONS = 2;
 /** A job comes a little after the moment that it waits for, whichever clock is ahead. */
@@ -76,18 +79,18 @@ export class CrawlSliceHandler {
     const abort = new AbortController();
     const onStop = (): void => abort.abort();
     stopping.addEventListener('abort', onStop);
-    const renewal = setInterval(() => {
-      void lifecycle.renew(run).then(
-        (isMine) => isMine || abort.abort(),
-        () => undefined,
-      );
-    }, RENEW_MS);
+    const progress = new Progress();
+    const endOfTurn = progress.begin();
+    const endLease = keepLease({ renew: () => lifecycle.renew(run), progress, maxStillMs: STILL_MS, abort });
     const session = fetcher.session(PREPARE_CONNECTIONS);
     let end: PrepareEnd;
     try {
       end = await runPrepareStep(run, {
         store: lifecycle,
-        fetcher: session,
+        fetcher: {
+          fetch: (...request) => progress.during(session.fetch(...request)),
+          negotiate: (...request) => progress.during(session.negotiate(...request)),
+        },
         pool,
         signal: abort.signal,
         sliceMs: this.parts.sliceMs,
@@ -99,7 +102,8 @@ export class CrawlSliceHandler {
       if (error instanceof SiteRefusal) return await this.refuse(run, error, log);
       throw error;
     } finally {
-      clearInterval(renewal);
+      endLease();
+      endOfTurn();
       stopping.removeEventListener('abort', onStop);
       await session.close();
     }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import {
   runFinishStep,
-  RENEW_MS,
   type AuditPool,
   type FinishedAudit,
   type FinishEnd,
@@ -15,7 +14,10 @@ import { reportContentKey } from '#reports';
 import type { RunLifecycle } from '#frontier';
 import type { RunDispatcher, RunMode, WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
+import { keepLease } from '../jobs/keep-lease.js';
 
+/** The longest piece, the report of a very large site, takes a minute or two. */
+const STILL_MS = 5 * 60_000;
 /** A job comes a little after the moment that it waits for, whichever clock is ahead. */
 const WAKE_MS = 20;
 
@@ -47,20 +49,18 @@ export class FinishRunHandler {
     const onStop = (): void => abort.abort(new Error('the worker stops'));
     stopping.addEventListener('abort', onStop);
     if (stopping.aborted) onStop();
-    const renewal = setInterval(() => {
-      void lifecycle.renew(run).then(
-        (isMine) => isMine || abort.abort(new Error('the run went on without this worker')),
-        () => undefined,
-      );
-    }, RENEW_MS);
+    const progress = this.parts.progress.part();
+    const endOfTurn = progress.begin();
+    const endLease = keepLease({ renew: () => lifecycle.renew(run), progress, maxStillMs: STILL_MS, abort });
     try {
-      await this.turn(run, abort.signal, log);
+      await this.turn(run, { signal: abort.signal, progress, log });
     } catch (error) {
       if (!abort.signal.aborted) return await this.postpone(run, error, log);
       // A worker that stops hands the phase on at once.
       if (await lifecycle.release(run)) await dispatcher.queueFinish(run.id);
     } finally {
-      clearInterval(renewal);
+      endLease();
+      endOfTurn();
       stopping.removeEventListener('abort', onStop);
     }
   }
@@ -72,10 +72,11 @@ export class FinishRunHandler {
     await this.parts.lifecycle.postpone(run);
   }
 
-  private async turn(run: WorkRow, signal: AbortSignal, log: Logger): Promise<void> {
-    const { lifecycle, dispatcher } = this.parts;
+  private async turn(run: WorkRow, under: { signal: AbortSignal; progress: Progress; log: Logger }): Promise<void> {
+    const { log } = under;
+    const { life, dispatcher } = this.parts;
     const findPrevious = (): Promise<PreviousReport | null> => this.previousReport(run);
-    const end = await runFinishStep(run, { ...this.parts, store: lifecycle, signal, log, findPrevious });
+    const end = await runFinishStep(run, { ...this.parts, ...under, store: lifecycle, findPrevious });
     if (end.kind === 'later') {
       if (await lifecycle.yieldPhase(run, end.until))
         await dispatcher.queueFinish(run.id, Math.max(0, end.until.getTime() - Date.now()) + WAKE_MS);
