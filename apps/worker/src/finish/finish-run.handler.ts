@@ -74,7 +74,7 @@ export class FinishRunHandler {
 
   private async turn(run: WorkRow, under: { signal: AbortSignal; progress: Progress; log: Logger }): Promise<void> {
     const { log } = under;
-    const { life, dispatcher } = this.parts;
+    const { lifecycle, dispatcher } = this.parts;
     const findPrevious = (): Promise<PreviousReport | null> => this.previousReport(run);
     const end = await runFinishStep(run, { ...this.parts, ...under, store: lifecycle, findPrevious });
     if (end.kind === 'later') {
