@@ -5,6 +5,8 @@
 export default {
   entry: [
     'apps/{api,worker,cli}/src/main.ts',
+    // Stands for other files in the package of the command line.
+    'apps/cli/src/operators-elsewhere.ts',
     // Started as threads.
     '{apps,libs}/*/src/**/*-thread.ts',
     'libs/*/{bench,scripts}/*.mjs',

@@ -70,6 +70,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./account/config.command.js')).addConfigCommand,
   },
   {
+    name: 'mcp',
+    description: 'serve the tools to an agent on this machine (MCP over stdio)',
+    load: async () => (await import('./mcp/mcp.command.js')).addMcpCommand,
+  },
+  {
     name: 'completion',
     description: 'a script that completes commands in bash, zsh or fish',
     load: async () => (await import('./completion.command.js')).addCompletionCommand,

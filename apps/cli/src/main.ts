@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { run } from './program.js';
 
 // The reader of a pipe may leave early (`sqout … | head`): nothing to report then.

@@ -45,14 +45,14 @@ export class Terminal {
     this.streams.stderr.write(`${line}\n`);
   }
 
-  /** How far it is: one line that moves on a terminal, now and then a line elsewhere. */
-  progress(line: string): void {
+  /** How far it is: one line that moves on a terminal; elsewhere a line for what is new, and now and then one for the rest. */
+  progress(line: string, isNew = false): void {
     if (this.options.quiet) return;
     if (this.isLive) {
       const width = (this.streams.stderr.columns ?? 80) - 1;
       this.streams.stderr.write(`\r\u001b[K${line.length > width ? `${line.slice(0, width - 1)}…` : line}`);
       this.hasLine = true;
-    } else if (performance.now() - this.lastPlainMs >= PLAIN_LINE_MS) {
+    } else if (isNew || performance.now() - this.lastPlainMs >= PLAIN_LINE_MS) {
       this.lastPlainMs = performance.now();
       this.streams.stderr.write(`${line}\n`);
     }

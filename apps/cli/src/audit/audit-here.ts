@@ -42,7 +42,7 @@ export async function auditHere(context: Context, request: AuditRequest, earlier
     ...(servers === null ? {} : { network: { dnsServers: servers.split(/[\s,]+/) } }),
     signal: context.untilInterrupted(),
   });
-  const line = new ProgressLine((text) => terminal.progress(text));
+  const line = new ProgressLine((text, isNew) => terminal.progress(text, isNew));
   for await (const event of audit as AsyncIterable<AuditEvent>) line.take(event);
   const result = await audit.result;
   if (result.status === 'failed')

@@ -13,29 +13,31 @@ export class ProgressLine {
   private firstPageMs: number | null = null;
   private total: number | null = null;
   private message = '';
+  private phase = '';
   private isCrawling = false;
 
   constructor(
-    private readonly write: (line: string) => void,
+    private readonly write: (line: string, isNew: boolean) => void,
     private readonly nowMs: () => number = () => performance.now(),
   ) {
     this.startedMs = nowMs();
   }
 
   take(event: AuditEvent): void {
-    const isNews = event.type === 'progress' && event.message !== this.message;
+    const isNew = event.type === 'progress' ? event.phase !== this.phase : this.findings === 0 && event.findings > 0;
     if (event.type === 'page') {
       this.pages++;
       this.findings += event.findings;
       this.firstPageMs ??= this.nowMs();
     } else {
       this.message = event.message;
+      this.phase = event.phase;
       this.isCrawling = event.phase === 'crawl' || event.phase === 'prepare';
       this.total = event.total;
     }
-    if (!isNews && this.nowMs() - this.lastMs < EVERY_MS) return;
+    if (!isNew && this.nowMs() - this.lastMs < EVERY_MS) return;
     this.lastMs = this.nowMs();
-    this.write(this.text());
+    this.write(this.text(), isNew);
   }
 
   private text(): string {

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Backend, RunFacts, RunRequest } from '#mcp';
+import { toReportView, type ReportView } from '#report-view';
+import { CommandError } from '../command-error.js';
+import type { Context } from '../context.js';
+import type { History, HistoryEntry } from '../report/history.js';
+import { readReportFile } from '../report/history.js';
+import type { AnyReport } from '../report/shown.js';
+
+interface HereRun extends RunFacts {
+  url: string;
+  createdAt: string;
+  message: string | null;
+  pages: number;
+  findings: number;
+  healthScore: number | null;
+}
+
+interface Running {
+  run: HereRun;
+  stop: AbortController;
+  done: Promise<void>;
+  report: AnyReport | null;
+}
+
+/** As many as a laptop has patience for; each crawls a site of its own. */
+const MAX_AT_ONCE = 3;
+const MAX_LISTED = 200;
+
+/** The tools on this machine: audits run in this process, reports stand in the history. */
+export class HereBackend implements Backend {
+  readonly credits = null;
+  readonly transactions = null;
+  private readonly runs = new Map<string, Running>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly history: History,
+  ) {}
+
+  async whoAmI(): Promise<object> {
+    return { authSource: null, note: 'Nobody: audits run on this machine, without an account.' };
+  }
+
+  async createRun({ url, config }: RunRequest): Promise<object> {
+    const atWork = [...this.runs.values()].filter(({ run }) => run.status === 'running');
+    if (atWork.length >= MAX_AT_ONCE)
+      throw new CommandError('RATE_LIMITED', `${MAX_AT_ONCE} audits are running. Wait for one of them, or cancel one.`);
+    const run: HereRun = {
+      id: `here_${randomBytes(8).toString('hex')}`,
+      url,
+      status: 'running',
+      createdAt: new Date().toISOString(),
+      reportId: null,
+      message: null,
+      pages: 0,
+      findings: 0,
+      healthScore: null,
+    };
+    const running: Running = { run, stop: new AbortController(), done: Promise.resolve(), report: null };
+    running.done = this.audit(running, config).catch((error: unknown) => {
+      run.status = 'failed';
+      run.message = error instanceof Error ? error.message : String(error);
+    });
+    this.runs.set(run.id, running);
+    return { id: run.id, status: run.status, createdAt: run.createdAt };
+  }
+
+  async getRun(id: string): Promise<RunFacts> {
+    return this.find(id).run;
+  }
+
+  async listRuns({ limit, offset }: { limit: number; offset: number }): Promise<object> {
+    const now = [...this.runs.values()].map(({ run }) => run).reverse();
+    const kept = (await this.history.list()).slice(0, MAX_LISTED).map((entry) => ({
+      reportId: idOf(entry),
+      site: entry.site,
+      auditedAt: entry.name,
+      status: 'completed',
+    }));
+    const all = [...now.filter(({ status }) => status !== 'completed'), ...kept];
+    return { runs: all.slice(offset, offset + limit), total: all.length };
+  }
+
+  async cancelRun(id: string): Promise<object> {
+    const { run, stop, done } = this.find(id);
+    if (run.status !== 'running') throw new CommandError('RUN_NOT_ACTIVE', `The audit is ${run.status}.`);
+    run.status = 'cancelled';
+    stop.abort();
+    await done;
+    return run;
+  }
+
+  async readReport(id: string): Promise<unknown> {
+    const running = this.runs.get(id);
+    if (running?.report) return running.report;
+    if (running) throw new CommandError('NOT_FOUND', `The audit is ${running.run.status} and has no report.`);
+    const entry = (await this.history.list()).find((candidate) => idOf(candidate) === id);
+    if (entry === undefined) throw new CommandError('NOT_FOUND', 'There is no such audit here. list_audits has those that are.');
+    return readReportFile(entry.path);
+  }
+
+  async readView(id: string): Promise<ReportView> {
+    return toReportView(await this.readReport(id));
+  }
+
+  /** Nothing is left running. */
+  async stop(): Promise<void> {
+    for (const { stop } of this.runs.values()) stop.abort();
+    await Promise.all([...this.runs.values()].map(({ done }) => done));
+  }
+
+  private async audit(running: Running, config: RunRequest['config']): Promise<void> {
+    const { run, stop } = running;
+    const { auditSite } = await import('#audit-run');
+    const audit = auditSite({
+      url: run.url,
+      coverage: config.coverageMode ?? 'surface',
+      ...(config.maxPages === undefined ? {} : { maxPages: config.maxPages }),
+      externalLinks: config.externalLinksEnabled ?? false,
+      disabledRules: config.disabledRulePatterns ?? [],
+      signal: stop.signal,
+    });
+    for await (const event of audit) {
+      if (event.type === 'progress') run.message = event.message;
+      else {
+        run.pages++;
+        run.findings += event.findings;
+      }
+    }
+    const result = await audit.result;
+    if (stop.signal.aborted) return;
+    if (result.status === 'failed') {
+      run.status = 'failed';
+      run.message = result.message;
+      return;
+    }
+    running.report = result.report as unknown as AnyReport;
+    run.healthScore = result.summary.healthScore;
+    run.reportId = run.id;
+    run.message = null;
+    await this.history
+      .add(running.report, result.places)
+      .catch((error: unknown) => this.context.terminal.warn(`The report could not be kept: ${String(error)}`));
+    run.status = 'completed';
+  }
+
+  private find(id: string): Running {
+    const running = this.runs.get(id);
+    if (running === undefined) throw new CommandError('NOT_FOUND', 'There is no such run here. list_audits has those that are.');
+    return running;
+  }
+}
+
+function idOf({ path }: HistoryEntry): string {
+  return `kept_${createHash('sha256').update(path).digest('hex').slice(0, 16)}`;
+}

@@ -1,0 +1,50 @@
+import type { SqoutClient } from '#client';
+import type { Backend, CreditFacts, RunFacts, RunRequest } from '#mcp';
+import { toReportView, type ReportView } from '#report-view';
+import { ask, type Connection } from '../account/connection.js';
+import { CommandError } from '../command-error.js';
+
+/** The tools on a server, with the credentials of this machine. */
+export class ThereBackend implements Backend {
+  readonly transactions = null;
+
+  constructor(private readonly connection: Connection) {}
+
+  readonly credits = (): Promise<CreditFacts> => this.ask((client) => client.credits.get());
+
+  whoAmI(): Promise<object> {
+    return this.ask((client) => client.auth.whoAmI());
+  }
+
+  createRun(run: RunRequest): Promise<object> {
+    return this.ask((client) => client.agentRuns.create(run));
+  }
+
+  getRun(id: string): Promise<RunFacts> {
+    return this.ask((client) => client.agentRuns.get(id));
+  }
+
+  listRuns(query: { limit: number; offset: number }): Promise<object> {
+    return this.ask((client) => client.agentRuns.list(query));
+  }
+
+  cancelRun(id: string): Promise<object> {
+    return this.ask((client) => client.agentRuns.cancel(id));
+  }
+
+  readReport(id: string): Promise<unknown> {
+    return this.ask(async (client) => {
+      const reportId = id.startsWith('run_') ? (await client.agentRuns.get(id)).reportId : id;
+      if (reportId == null) throw new CommandError('NOT_FOUND', 'The run has no report yet. get_audit_status says how far it is.');
+      return client.reports.content(reportId);
+    });
+  }
+
+  async readView(id: string): Promise<ReportView> {
+    return toReportView(await this.readReport(id));
+  }
+
+  private ask<T>(call: (client: SqoutClient) => Promise<T>): Promise<T> {
+    return ask(this.connection, call);
+  }
+}

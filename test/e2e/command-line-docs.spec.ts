@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LoginRequests } from '#auth';
+import { COMMANDS } from '../../apps/cli/src/commands.js';
+import { CommandLine, type Ended } from '../support/command-line.js';
+import { Installation, poll, type Process } from '../support/installation.js';
+import { startSite, type Site } from '../support/sites/site-server.js';
+
+interface Example {
+  line: string;
+  args: string[];
+  /** What stands behind the # of the line. */
+  note: string;
+}
+
+/** Every line of docs/cli.md that starts with `sqout`, in its order. */
+function readExamples(): Example[] {
+  const text = readFileSync(join(process.cwd(), 'docs', 'cli.md'), 'utf8');
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+    .flatMap(([, block]) => block!.split('\n'))
+    .filter((line) => line.startsWith('sqout '))
+    .map((line) => {
+      const [command = '', note = ''] = line.split(/ {4}# /);
+      const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!).slice(1);
+      return { line, args, note };
+    });
+}
+
+describe('the examples of docs/cli.md', () => {
+  const examples = readExamples();
+  let installation: Installation;
+  let api: Process;
+  let site: Site;
+  let cli: CommandLine;
+  let userId: string;
+
+  beforeAll(async () => {
+    installation = await Installation.open();
+    [api] = await Promise.all([installation.startApi(), installation.startWorker()]);
+    ({ userId } = await installation.newKey());
+    site = await startSite({
+      '/': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html lang="en"><title>Docs</title><h1>Docs</h1><img src="/x.png"></html>' },
+    });
+    cli = new CommandLine({ SERVICE_API_URL: api.url, DATABASE_URL: installation.context.testDatabase.url });
+    await cli.run(['audit', site.origin, '-o', 'baseline.json', '-o', 'report.json']);
+  });
+  afterAll(async () => {
+    cli.remove();
+    await site.close();
+    await installation.close();
+  });
+
+  it('name every command', () => {
+    const named = new Set(examples.map(({ args }) => args[0]));
+    expect(COMMANDS.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('work, one after the other', async () => {
+    const known: Record<string, string> = {};
+    for (const { line, args, note } of examples) {
+      // A server of stdio waits for its client: the package's spec runs it.
+      if (args[0] === 'mcp') continue;
+      const given = args.map((arg) =>
+        arg.replace('https://www.example.com', site.origin).replace('www.example.com', site.host).replace(/^\$(\w+)$/, (_all, name: string) => known[name] ?? `no ${name}`),
+      );
+      const ended = args[0] === 'login' ? await logIn(given) : await cli.run(given);
+      const [, expected = '0'] = /ends with (\d+)/.exec(note) ?? [];
+      expect([line, ended.exitCode, ended.stderr]).toEqual([line, Number(expected), expect.any(String)]);
+      known.RUN = /run_\w+/.exec(ended.stderr + ended.stdout)?.[0] ?? known.RUN ?? '';
+      known.KEY = /key_\w+/.exec(ended.stdout)?.[0] ?? known.KEY ?? '';
+    }
+  }, 300_000);
+
+  async function logIn(args: string[]): Promise<Ended> {
+    const { ended, stderr } = cli.start(args);
+    const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() } as never);
+    let id: string | undefined;
+    await poll('the login waits', async () => {
+      const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
+      id = code === undefined ? undefined : (await login.findByCode(code))?.id;
+      return id !== undefined;
+    }, 60_000);
+    await login.decide(id!, userId, 'approved');
+    return ended;
+  }
+});

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CommandLine } from '../support/command-line.js';
+import { poll } from '../support/installation.js';
+import { dataOf, McpAgent } from '../support/mcp-agent.js';
+import { startSite, type Site } from '../support/sites/site-server.js';
+
+const run = promisify(execFile);
+const MAX_BYTES = 1_500_000;
+
+describe('the package of the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sqout-package-'));
+  const home = join(folder, 'home');
+  const main = join(folder, 'node_modules', 'sqout', 'lib', 'main.js');
+  let tarball: string;
+  let site: Site;
+  let cli: CommandLine;
+
+  beforeAll(async () => {
+    const packed = await run(process.execPath, ['scripts/pack-cli.mjs', '--out', join(folder, 'out')], { cwd: process.cwd() });
+    tarball = packed.stdout.trim();
+    // No network: what is not in the tarball is not there.
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, tarball], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', HOME: home, npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: join(folder, 'cache') },
+    });
+    site = await startSite({
+      '/': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html lang="en"><title>Packed</title><h1>Hello</h1><img src="/x.png"></html>' },
+    });
+    cli = new CommandLine({}, main);
+  }, 120_000);
+  afterAll(async () => {
+    cli.remove();
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is small, needs no other package, runs nothing when it is installed, and names whose code is in it', () => {
+    expect(statSync(tarball).size).toBeLessThanOrEqual(MAX_BYTES);
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['sqout']);
+    const meta = JSON.parse(readFileSync(join(folder, 'node_modules', 'sqout', 'package.json'), 'utf8')) as object;
+    for (const member of ['dependencies', 'optionalDependencies', 'peerDependencies', 'scripts']) expect(meta).not.toHaveProperty(member);
+    const notices = readFileSync(join(folder, 'node_modules', 'sqout', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const name of ['commander', 'undici', 'htmlparser2', 'tldts', 'zod', '@modelcontextprotocol/server']) expect(notices).toContain(`${name} `);
+    expect(notices).toContain('Permission is hereby granted');
+  });
+
+  it('starts by its name', async () => {
+    const { stdout } = await run(join(folder, 'node_modules', '.bin', 'sqout'), ['--version']);
+    expect(stdout.trim()).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version);
+  });
+
+  it('audits a site, in all formats', async () => {
+    const { exitCode, stdout } = await cli.run(['audit', site.origin, '--fail-on', 'rule:accessibility/image-alt']);
+    expect([exitCode, stdout]).toEqual([3, expect.stringContaining('Text alternatives of images')]);
+    for (const format of ['json', 'html', 'markdown', 'llm', 'csv', 'junit'])
+      expect((await cli.run(['report', '-f', format])).stdout).toContain('Text alternatives of images');
+  });
+
+  it('has the rules with their pages', async () => {
+    expect((await cli.run(['rules', 'core/title'])).stdout).toMatch(/^# /);
+    expect((await cli.run(['rules'])).stdout).toMatch(/\d{3} rules\./);
+  });
+
+  it.each(['bash', 'zsh', 'fish'])('completes itself in %s', async (shell) => {
+    const { stdout } = await cli.run(['completion', shell]);
+    for (const word of ['audit', 'publish', 'fail-on', 'watch']) expect(stdout).toContain(word);
+    if (shell === 'bash') await run('bash', ['-n', '-c', stdout]);
+  });
+
+  it('completes commands, options and commands in commands in bash', async () => {
+    const { stdout } = await cli.run(['completion', 'bash']);
+    const complete = async (...words: string[]): Promise<string[]> => {
+      const script = `${stdout}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _sqout; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      return (await run('bash', ['-c', script])).stdout.trim().split('\n');
+    };
+    expect(await complete('sqout', 'pub')).toEqual(['publish']);
+    expect(await complete('sqout', 'runs', 'wa')).toEqual(['watch']);
+    expect(await complete('sqout', 'audit', '--fail')).toEqual(['--fail-on']);
+  });
+
+  it('sends operators to where their commands are', async () => {
+    expect(await cli.run(['admin', 'org', 'list'])).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("server's checkout or image") });
+  });
+
+  it.each(['2025', '2026'] as const)('serves agents of %s over stdio, and audits for them here', async (generation) => {
+    const agent = await McpAgent.connect(generation, {
+      command: process.execPath,
+      args: [main, 'mcp'],
+      cwd: cli.folder,
+      env: { PATH: process.env.PATH ?? '', HOME: home, SQOUT_CONFIG_DIR: join(home, 'none') },
+    });
+    try {
+      expect((await agent.tools()).map(({ name }) => name)).toContain('run_audit');
+      const started = dataOf(await agent.call('run_audit', { url: site.origin }));
+      await poll('the audit is completed', async () => {
+        const { status, message } = dataOf(await agent.call('get_audit_status', { run_id: started.id }));
+        if (status === 'failed') throw new Error(String(message));
+        return status === 'completed';
+      }, 60_000);
+      expect((await agent.call('get_report', { id: started.id })).text).toContain('accessibility/image-alt');
+      expect(JSON.stringify(dataOf(await agent.call('list_audits')))).toContain('127.0.0.1');
+    } finally {
+      await agent.close();
+    }
+  });
+});

@@ -1,0 +1,227 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createToken, LoginRequests } from '#auth';
+import { CommandLine } from '../support/command-line.js';
+import { Installation, poll, type Process } from '../support/installation.js';
+import { startSite, type Site } from '../support/sites/site-server.js';
+
+/** A server that answers everything the same, and remembers who asked. */
+class Answering {
+  readonly asked: IncomingHttpHeaders[] = [];
+  private readonly server: Server;
+
+  constructor(status: number, body: object) {
+    this.server = createServer((request, response) => {
+      this.asked.push(request.headers);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+describe('the command line with an account', () => {
+  let installation: Installation;
+  let api: Process;
+  let cli: CommandLine;
+  let site: Site;
+  let owner: { key: string; orgId: string; userId: string; keyId: string };
+
+  beforeAll(async () => {
+    installation = await Installation.open();
+    [api] = await Promise.all([installation.startApi(), installation.startWorker()]);
+    owner = await installation.newKey();
+    site = await startSite({
+      '/': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html lang="en"><title>Site</title><h1>Hello</h1></html>' },
+    });
+  });
+  afterAll(async () => {
+    await site.close();
+    await installation.close();
+  });
+  beforeEach(() => {
+    site.clearHits();
+    cli = new CommandLine({ SERVICE_API_URL: api.url });
+  });
+  afterEach(() => cli.remove());
+
+  /** Everything that the command line has written anywhere. */
+  function written(folder = cli.folder): string {
+    if (!existsSync(folder)) return '';
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+      .join('\n');
+  }
+
+  describe('takes its credentials', () => {
+    const none = createToken('key', 'production').token;
+
+    it('from SERVICE_API_KEY first, from SERVICE_API_TOKEN only while that is unset or blank', async () => {
+      const server = new Answering(200, { user: { id: 'usr_1', name: 'Ada' }, authSource: 'api_key' });
+      const url = await server.listen();
+      const environments: Record<string, string>[] = [
+        { SERVICE_API_KEY: 'sq_first', SERVICE_API_TOKEN: 'sq_second' },
+        { SERVICE_API_KEY: '  sq_first\n' },
+        { SERVICE_API_KEY: ' \t', SERVICE_API_TOKEN: 'sq_second' },
+        { SERVICE_API_KEY: '', SERVICE_API_TOKEN: 'sq_second' },
+      ];
+      for (const env of environments)
+        expect((await cli.run(['whoami'], { ...env, SERVICE_API_URL: url })).exitCode).toBe(0);
+      expect(server.asked.map(({ authorization }) => authorization)).toEqual(
+        ['sq_first', 'sq_first', 'sq_second', 'sq_second'].map((key) => `Bearer ${key}`),
+      );
+      expect((await cli.run(['whoami'], { SERVICE_API_KEY: ' ', SERVICE_API_TOKEN: '' })).stdout).toMatch(/^Nobody/);
+      await server.close();
+    });
+
+    it('from the environment before the login, which is not sent then', async () => {
+      mkdirSync(cli.settings, { recursive: true });
+      writeFileSync(join(cli.settings, 'settings.json'), JSON.stringify({ session: { server: api.url, token: 'sqcli_mine', userName: 'Ada', expiresAt: null } }));
+      const { exitCode, stderr } = await cli.run(['audit', site.origin], { SERVICE_API_KEY: none });
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The key in SERVICE_API_KEY is not valid')]);
+      expect((await cli.run(['whoami'])).stderr).toContain('Your login at');
+    });
+
+    it.each([
+      ['unknown, expired or revoked', 401, { error: { code: 'UNAUTHORIZED', message: 'Missing or invalid credentials.' } }, /is not valid at .*unknown there, has expired or was revoked/],
+      ['expired', 401, { error: { code: 'KEY_EXPIRED', message: 'This key expired on 2026-01-01.' } }, /has expired\. Make a new one/],
+      ['revoked', 401, { error: { code: 'UNAUTHORIZED', message: 'This key was revoked.' } }, /has been revoked\. Make a new one/],
+      ['of the wrong environment', 401, { error: { code: 'UNAUTHORIZED', message: 'This is a development key and this service runs in the production environment.' } }, /of the wrong environment.*development key/],
+      ['without the scope', 403, { error: { code: 'FORBIDDEN', message: 'No.', requiredScope: 'audits:write' } }, /lacks the scope audits:write/],
+    ])('and ends with 1 for a key that is %s: no audit here instead, no request to the site', async (_name, status, body, words) => {
+      const server = new Answering(status, body);
+      const { exitCode, stdout, stderr } = await cli.run(['audit', site.origin], { SERVICE_API_TOKEN: none, SERVICE_API_URL: await server.listen() });
+      expect([exitCode, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
+      expect(stderr).toContain('SERVICE_API_TOKEN');
+      expect(site.hits()).toEqual([]);
+      await server.close();
+    });
+
+    it('and ends with 1 when the server is not there, or the key cannot be one', async () => {
+      const environments: Record<string, string>[] = [
+        { SERVICE_API_KEY: none, SERVICE_API_URL: 'http://127.0.0.1:9' },
+        { SERVICE_API_KEY: 'sq_über key' },
+      ];
+      for (const env of environments)
+        expect((await cli.run(['audit', site.origin], env)).exitCode).toBe(1);
+      expect(site.hits()).toEqual([]);
+    }, 60_000);
+
+    it('and says by what the server tells that a key of the other environment is none of its own', async () => {
+      const { token } = createToken('key', 'development');
+      const { exitCode, stderr } = await cli.run(['credits'], { SERVICE_API_KEY: token });
+      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/of the wrong environment/)]);
+    });
+
+    it('and writes a key of the environment nowhere', async () => {
+      const env = { SERVICE_API_KEY: owner.key };
+      const outputs = [];
+      for (const args of [['whoami'], ['config', 'show'], ['credits', '--json'], ['audit', site.origin, '-o', 'r.json'], ['logout']])
+        outputs.push(await cli.run(args, env));
+      expect(outputs.map(({ stdout, stderr }) => stdout + stderr).join('\n') + written()).not.toContain(owner.key);
+      expect(existsSync(cli.settings)).toBe(false);
+    });
+  });
+
+  it('audits on the server, says where, and prints its report', async () => {
+    const env = { SERVICE_API_KEY: owner.key };
+    const { exitCode, stdout, stderr } = await cli.run(['audit', site.origin, '--json', '--max-pages', '3', '--fail-on', 'score<1'], env);
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`On ${api.url} as Test (SERVICE_API_KEY).`)]);
+    const report = JSON.parse(stdout) as { id: string; totalPages: number };
+    expect(report).toMatchObject({ id: expect.stringMatching(/^rep_/), totalPages: 1 });
+    const listed = await cli.run(['runs', 'list'], env);
+    const [runId] = /run_\w+/.exec(listed.stdout)!;
+    expect(listed.stdout).toContain('completed');
+    expect((await cli.run(['runs', 'watch', runId], env)).stdout).toContain(report.id);
+    expect((await cli.run(['runs', 'show', runId, '--json'], env)).stdout).toContain('"status":"completed"');
+    expect((await cli.run(['runs', 'cancel', runId], env)).exitCode).toBe(1);
+    for (const id of [report.id, runId])
+      expect((await cli.run(['report', id, '-f', 'markdown'], env)).stdout).toMatch(/^# Website audit of 127/);
+    expect((await cli.run(['report', 'rep_01kag8y3f7e9wb2m5t8v4c6h1a'], env)).exitCode).toBe(1);
+  });
+
+  it('refuses to send what only a local audit takes, and audits here with --local', async () => {
+    const env = { SERVICE_API_KEY: owner.key };
+    const refused = await cli.run(['audit', site.origin, '-H', 'X-Key: secret-1'], env);
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('Only a local audit takes headers')]);
+    expect(site.hits()).toEqual([]);
+    expect((await cli.run(['audit', site.origin, '--local'], env)).stderr).toContain('Here, without an account');
+    expect((await cli.run(['audit', site.origin, '--remote'])).exitCode).toBe(1);
+  });
+
+  it('publishes a report that was made here, once however often it is asked', async () => {
+    const env = { SERVICE_API_KEY: owner.key };
+    await cli.run(['audit', site.origin]);
+    const publish = () => cli.run(['publish', '--visibility', 'unlisted', '--json'], env);
+    const [first, second] = [await publish(), await publish()];
+    expect(JSON.parse(first.stdout)).toMatchObject({ visibility: 'unlisted', url: expect.stringContaining(`${api.url}/r/rep_`) });
+    expect(second.stdout).toBe(first.stdout);
+    expect((await fetch((JSON.parse(first.stdout) as { url: string }).url)).status).toBe(200);
+  });
+
+  it.each([['--device'], ['--no-browser']])('logs in with %s, makes and revokes keys as itself, and logs out', async (option) => {
+    const { ended, stderr } = cli.start(['login', option]);
+    const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() });
+    let id = '';
+    await poll('the login waits', async () => {
+      const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
+      id = (code === undefined ? null : (await login.findByCode(code))?.id) ?? /\/app\/login\/(\w+)/.exec(stderr())?.[1] ?? '';
+      return id !== '';
+    }, 60_000);
+    await login.decide(id, owner.userId, 'approved');
+    expect(await ended).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`Logged in to ${api.url} as Test User`) });
+    const file = join(cli.settings, 'settings.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(cli.settings)).toEqual(['settings.json']);
+
+    expect((await cli.run(['whoami'])).stdout).toMatch(/by your login\nOrganization Test/);
+    const created = await cli.run(['keys', 'create', '--name', 'CI', '--preset', 'ci']);
+    const [key] = /^sq_\w+/.exec(created.stdout)!;
+    expect((await cli.run(['credits'], { SERVICE_API_KEY: key })).exitCode).toBe(0);
+    const [keyId] = /key_\w+/.exec(created.stdout)!;
+    expect((await cli.run(['keys', 'list'])).stdout).toMatch(new RegExp(`${keyId} .*audits:write,credits:read +CI`));
+    expect((await cli.run(['keys', 'revoke', keyId])).exitCode).toBe(0);
+    expect((await cli.run(['credits'], { SERVICE_API_KEY: key })).exitCode).toBe(1);
+    expect((await cli.run(['whoami', '--server', 'http://127.0.0.1:9'])).stderr).toContain('You are logged in to');
+
+    const { session } = JSON.parse(readFileSync(file, 'utf8')) as { session: { token: string } };
+    expect((await cli.run(['logout'])).exitCode).toBe(0);
+    expect(written()).not.toContain(session.token);
+    const asked = await fetch(`${api.url}/v1/auth/whoami`, { headers: { authorization: `Bearer ${session.token}` } });
+    expect(asked.status).toBe(401);
+    expect((await cli.run(['whoami'])).stdout).toMatch(/^Nobody/);
+  });
+
+  it('ends with 1 when a person refuses the login', async () => {
+    const { ended, stderr } = cli.start(['login', '--device']);
+    const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() });
+    let id: string | null = null;
+    await poll('the login waits', async () => {
+      const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
+      id = code === undefined ? null : ((await login.findByCode(code))?.id ?? null);
+      return id !== null;
+    }, 60_000);
+    await login.decide(id!, owner.userId, 'denied');
+    expect(await ended).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(existsSync(join(cli.settings, 'settings.json'))).toBe(false);
+  });
+
+  it('does not go on with settings that it cannot read', async () => {
+    mkdirSync(cli.settings, { recursive: true });
+    writeFileSync(join(cli.settings, 'settings.json'), '{"session": 3');
+    const { exitCode, stderr } = await cli.run(['audit', site.origin]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('are not what this program wrote')]);
+    expect(site.hits()).toEqual([]);
+  });
+});
