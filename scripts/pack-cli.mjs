@@ -60,7 +60,8 @@ async function noticesOf(files) {
   for (const [path, name] of [...packages].sort(([, a], [, b]) => (a < b ? -1 : 1))) {
     const meta = JSON.parse(await readFile(join(path, 'package.json'), 'utf8'));
     const license = (await readdir(path)).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry));
-    const text = license === undefined ? `Licence: ${meta.license ?? 'not stated'}` : await readFile(join(path, license), 'utf8');
+    const text =
+      license === undefined ? `Licence: ${meta.license ?? 'not stated'}` : await readFile(join(path, license), 'utf8');
     parts.push(`${name} ${meta.version} (${meta.license ?? dirname(name)})\n\n${text.trim()}\n`);
   }
   return `This package contains code of others, under the licences below.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`;

@@ -49,7 +49,9 @@ function ownDoors() {
     name: 'own-doors',
     async setup({ onResolve }) {
       const { imports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-      onResolve({ filter: /^#/ }, ({ path }) => (imports[path] ? { path: join(ROOT, imports[path].source), sideEffects: false } : null));
+      onResolve({ filter: /^#/ }, ({ path }) =>
+        imports[path] ? { path: join(ROOT, imports[path].source), sideEffects: false } : null,
+      );
       // Nothing of ours does anything by being loaded, but the entries.
       onResolve({ filter: /^\.\.?\// }, ({ path, importer, kind }) =>
         kind !== 'entry-point' && !importer.includes('node_modules') && path.endsWith('.js')

@@ -39,7 +39,10 @@ describe('the examples of docs/cli.md', () => {
     [api] = await Promise.all([installation.startApi(), installation.startWorker()]);
     ({ userId } = await installation.newKey());
     site = await startSite({
-      '/': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html lang="en"><title>Docs</title><h1>Docs</h1><img src="/x.png"></html>' },
+      '/': {
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><html lang="en"><title>Docs</title><h1>Docs</h1><img src="/x.png"></html>',
+      },
     });
     cli = new CommandLine({ SERVICE_API_URL: api.url, DATABASE_URL: installation.context.testDatabase.url });
     await cli.run(['audit', site.origin, '-o', 'baseline.json', '-o', 'report.json']);
@@ -61,7 +64,10 @@ describe('the examples of docs/cli.md', () => {
       // A server of stdio waits for its client: the package's spec runs it.
       if (args[0] === 'mcp') continue;
       const given = args.map((arg) =>
-        arg.replace('https://www.example.com', site.origin).replace('www.example.com', site.host).replace(/^\$(\w+)$/, (_all, name: string) => known[name] ?? `no ${name}`),
+        arg
+          .replace('https://www.example.com', site.origin)
+          .replace('www.example.com', site.host)
+          .replace(/^\$(\w+)$/, (_all, name: string) => known[name] ?? `no ${name}`),
       );
       const ended = args[0] === 'login' ? await logIn(given) : await cli.run(given);
       const [, expected = '0'] = /ends with (\d+)/.exec(note) ?? [];
@@ -69,17 +75,21 @@ describe('the examples of docs/cli.md', () => {
       known.RUN = /run_\w+/.exec(ended.stderr + ended.stdout)?.[0] ?? known.RUN ?? '';
       known.KEY = /key_\w+/.exec(ended.stdout)?.[0] ?? known.KEY ?? '';
     }
-  }, 300_000);
+  }, 600_000);
 
   async function logIn(args: string[]): Promise<Ended> {
     const { ended, stderr } = cli.start(args);
-    const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() } as never);
+    const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() });
     let id: string | undefined;
-    await poll('the login waits', async () => {
-      const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
-      id = code === undefined ? undefined : (await login.findByCode(code))?.id;
-      return id !== undefined;
-    }, 60_000);
+    await poll(
+      'the login waits',
+      async () => {
+        const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
+        id = code === undefined ? undefined : (await login.findByCode(code))?.id;
+        return id !== undefined;
+      },
+      60_000,
+    );
     await login.decide(id!, userId, 'approved');
     return ended;
   }

@@ -20,15 +20,25 @@ describe('the package of the command line', () => {
   let cli: CommandLine;
 
   beforeAll(async () => {
-    const packed = await run(process.execPath, ['scripts/pack-cli.mjs', '--out', join(folder, 'out')], { cwd: process.cwd() });
+    const packed = await run(process.execPath, ['scripts/pack-cli.mjs', '--out', join(folder, 'out')], {
+      cwd: process.cwd(),
+    });
     tarball = packed.stdout.trim();
     // No network: what is not in the tarball is not there.
     await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, tarball], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', HOME: home, npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: join(folder, 'cache') },
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: home,
+        npm_config_registry: 'http://127.0.0.1:9/',
+        npm_config_cache: join(folder, 'cache'),
+      },
     });
     site = await startSite({
-      '/': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html lang="en"><title>Packed</title><h1>Hello</h1><img src="/x.png"></html>' },
+      '/': {
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><html lang="en"><title>Packed</title><h1>Hello</h1><img src="/x.png"></html>',
+      },
     });
     cli = new CommandLine({}, main);
   }, 120_000);
@@ -42,9 +52,11 @@ describe('the package of the command line', () => {
     expect(statSync(tarball).size).toBeLessThanOrEqual(MAX_BYTES);
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['sqout']);
     const meta = JSON.parse(readFileSync(join(folder, 'node_modules', 'sqout', 'package.json'), 'utf8')) as object;
-    for (const member of ['dependencies', 'optionalDependencies', 'peerDependencies', 'scripts']) expect(meta).not.toHaveProperty(member);
+    for (const member of ['dependencies', 'optionalDependencies', 'peerDependencies', 'scripts'])
+      expect(meta).not.toHaveProperty(member);
     const notices = readFileSync(join(folder, 'node_modules', 'sqout', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
-    for (const name of ['commander', 'undici', 'htmlparser2', 'tldts', 'zod', '@modelcontextprotocol/server']) expect(notices).toContain(`${name} `);
+    for (const name of ['commander', 'undici', 'htmlparser2', 'tldts', 'zod', '@modelcontextprotocol/server'])
+      expect(notices).toContain(`${name} `);
     expect(notices).toContain('Permission is hereby granted');
   });
 
@@ -83,7 +95,10 @@ describe('the package of the command line', () => {
   });
 
   it('sends operators to where their commands are', async () => {
-    expect(await cli.run(['admin', 'org', 'list'])).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("server's checkout or image") });
+    expect(await cli.run(['admin', 'org', 'list'])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("server's checkout or image"),
+    });
   });
 
   it.each(['2025', '2026'] as const)('serves agents of %s over stdio, and audits for them here', async (generation) => {
@@ -96,11 +111,15 @@ describe('the package of the command line', () => {
     try {
       expect((await agent.tools()).map(({ name }) => name)).toContain('run_audit');
       const started = dataOf(await agent.call('run_audit', { url: site.origin }));
-      await poll('the audit is completed', async () => {
-        const { status, message } = dataOf(await agent.call('get_audit_status', { run_id: started.id }));
-        if (status === 'failed') throw new Error(String(message));
-        return status === 'completed';
-      }, 60_000);
+      await poll(
+        'the audit is completed',
+        async () => {
+          const { status, message } = dataOf(await agent.call('get_audit_status', { run_id: started.id }));
+          if (status === 'failed') throw new Error(String(message));
+          return status === 'completed';
+        },
+        60_000,
+      );
       expect((await agent.call('get_report', { id: started.id })).text).toContain('accessibility/image-alt');
       expect(JSON.stringify(dataOf(await agent.call('list_audits')))).toContain('127.0.0.1');
     } finally {

@@ -42,7 +42,10 @@ describe('the command line with an account', () => {
     [api] = await Promise.all([installation.startApi(), installation.startWorker()]);
     owner = await installation.newKey();
     site = await startSite({
-      '/': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html lang="en"><title>Site</title><h1>Hello</h1></html>' },
+      '/': {
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><html lang="en"><title>Site</title><h1>Hello</h1></html>',
+      },
     });
   });
   afterAll(async () => {
@@ -87,34 +90,72 @@ describe('the command line with an account', () => {
 
     it('from the environment before the login, which is not sent then', async () => {
       mkdirSync(cli.settings, { recursive: true });
-      writeFileSync(join(cli.settings, 'settings.json'), JSON.stringify({ session: { server: api.url, token: 'sqcli_mine', userName: 'Ada', expiresAt: null } }));
+      writeFileSync(
+        join(cli.settings, 'settings.json'),
+        JSON.stringify({ session: { server: api.url, token: 'sqcli_mine', userName: 'Ada', expiresAt: null } }),
+      );
       const { exitCode, stderr } = await cli.run(['audit', site.origin], { SERVICE_API_KEY: none });
       expect([exitCode, stderr]).toEqual([1, expect.stringContaining('The key in SERVICE_API_KEY is not valid')]);
       expect((await cli.run(['whoami'])).stderr).toContain('Your login at');
     });
 
     it.each([
-      ['unknown, expired or revoked', 401, { error: { code: 'UNAUTHORIZED', message: 'Missing or invalid credentials.' } }, /is not valid at .*unknown there, has expired or was revoked/],
-      ['expired', 401, { error: { code: 'KEY_EXPIRED', message: 'This key expired on 2026-01-01.' } }, /has expired\. Make a new one/],
-      ['revoked', 401, { error: { code: 'UNAUTHORIZED', message: 'This key was revoked.' } }, /has been revoked\. Make a new one/],
-      ['of the wrong environment', 401, { error: { code: 'UNAUTHORIZED', message: 'This is a development key and this service runs in the production environment.' } }, /of the wrong environment.*development key/],
-      ['without the scope', 403, { error: { code: 'FORBIDDEN', message: 'No.', requiredScope: 'audits:write' } }, /lacks the scope audits:write/],
-    ])('and ends with 1 for a key that is %s: no audit here instead, no request to the site', async (_name, status, body, words) => {
-      const server = new Answering(status, body);
-      const { exitCode, stdout, stderr } = await cli.run(['audit', site.origin], { SERVICE_API_TOKEN: none, SERVICE_API_URL: await server.listen() });
-      expect([exitCode, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
-      expect(stderr).toContain('SERVICE_API_TOKEN');
-      expect(site.hits()).toEqual([]);
-      await server.close();
-    });
+      [
+        'unknown, expired or revoked',
+        401,
+        { error: { code: 'UNAUTHORIZED', message: 'Missing or invalid credentials.' } },
+        /is not valid at .*unknown there, has expired or was revoked/,
+      ],
+      [
+        'expired',
+        401,
+        { error: { code: 'KEY_EXPIRED', message: 'This key expired on 2026-01-01.' } },
+        /has expired\. Make a new one/,
+      ],
+      [
+        'revoked',
+        401,
+        { error: { code: 'UNAUTHORIZED', message: 'This key was revoked.' } },
+        /has been revoked\. Make a new one/,
+      ],
+      [
+        'of the wrong environment',
+        401,
+        {
+          error: {
+            code: 'UNAUTHORIZED',
+            message: 'This is a development key and this service runs in the production environment.',
+          },
+        },
+        /of the wrong environment.*development key/,
+      ],
+      [
+        'without the scope',
+        403,
+        { error: { code: 'FORBIDDEN', message: 'No.', requiredScope: 'audits:write' } },
+        /lacks the scope audits:write/,
+      ],
+    ])(
+      'and ends with 1 for a key that is %s: no audit here instead, no request to the site',
+      async (_name, status, body, words) => {
+        const server = new Answering(status, body);
+        const { exitCode, stdout, stderr } = await cli.run(['audit', site.origin], {
+          SERVICE_API_TOKEN: none,
+          SERVICE_API_URL: await server.listen(),
+        });
+        expect([exitCode, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
+        expect(stderr).toContain('SERVICE_API_TOKEN');
+        expect(site.hits()).toEqual([]);
+        await server.close();
+      },
+    );
 
     it('and ends with 1 when the server is not there, or the key cannot be one', async () => {
       const environments: Record<string, string>[] = [
         { SERVICE_API_KEY: none, SERVICE_API_URL: 'http://127.0.0.1:9' },
         { SERVICE_API_KEY: 'sq_über key' },
       ];
-      for (const env of environments)
-        expect((await cli.run(['audit', site.origin], env)).exitCode).toBe(1);
+      for (const env of environments) expect((await cli.run(['audit', site.origin], env)).exitCode).toBe(1);
       expect(site.hits()).toEqual([]);
     }, 60_000);
 
@@ -127,7 +168,13 @@ describe('the command line with an account', () => {
     it('and writes a key of the environment nowhere', async () => {
       const env = { SERVICE_API_KEY: owner.key };
       const outputs = [];
-      for (const args of [['whoami'], ['config', 'show'], ['credits', '--json'], ['audit', site.origin, '-o', 'r.json'], ['logout']])
+      for (const args of [
+        ['whoami'],
+        ['config', 'show'],
+        ['credits', '--json'],
+        ['audit', site.origin, '-o', 'r.json'],
+        ['logout'],
+      ])
         outputs.push(await cli.run(args, env));
       expect(outputs.map(({ stdout, stderr }) => stdout + stderr).join('\n') + written()).not.toContain(owner.key);
       expect(existsSync(cli.settings)).toBe(false);
@@ -136,7 +183,10 @@ describe('the command line with an account', () => {
 
   it('audits on the server, says where, and prints its report', async () => {
     const env = { SERVICE_API_KEY: owner.key };
-    const { exitCode, stdout, stderr } = await cli.run(['audit', site.origin, '--json', '--max-pages', '3', '--fail-on', 'score<1'], env);
+    const { exitCode, stdout, stderr } = await cli.run(
+      ['audit', site.origin, '--json', '--max-pages', '3', '--fail-on', 'score<1'],
+      env,
+    );
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`On ${api.url} as Test (SERVICE_API_KEY).`)]);
     const report = JSON.parse(stdout) as { id: string; totalPages: number };
     expect(report).toMatchObject({ id: expect.stringMatching(/^rep_/), totalPages: 1 });
@@ -154,7 +204,10 @@ describe('the command line with an account', () => {
   it('refuses to send what only a local audit takes, and audits here with --local', async () => {
     const env = { SERVICE_API_KEY: owner.key };
     const refused = await cli.run(['audit', site.origin, '-H', 'X-Key: secret-1'], env);
-    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('Only a local audit takes headers')]);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('Only a local audit takes headers'),
+    ]);
     expect(site.hits()).toEqual([]);
     expect((await cli.run(['audit', site.origin, '--local'], env)).stderr).toContain('Here, without an account');
     expect((await cli.run(['audit', site.origin, '--remote'])).exitCode).toBe(1);
@@ -165,53 +218,73 @@ describe('the command line with an account', () => {
     await cli.run(['audit', site.origin]);
     const publish = () => cli.run(['publish', '--visibility', 'unlisted', '--json'], env);
     const [first, second] = [await publish(), await publish()];
-    expect(JSON.parse(first.stdout)).toMatchObject({ visibility: 'unlisted', url: expect.stringContaining(`${api.url}/r/rep_`) });
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      visibility: 'unlisted',
+      url: expect.stringContaining(`${api.url}/r/rep_`),
+    });
     expect(second.stdout).toBe(first.stdout);
     expect((await fetch((JSON.parse(first.stdout) as { url: string }).url)).status).toBe(200);
   });
 
-  it.each([['--device'], ['--no-browser']])('logs in with %s, makes and revokes keys as itself, and logs out', async (option) => {
-    const { ended, stderr } = cli.start(['login', option]);
-    const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() });
-    let id = '';
-    await poll('the login waits', async () => {
-      const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
-      id = (code === undefined ? null : (await login.findByCode(code))?.id) ?? /\/app\/login\/(\w+)/.exec(stderr())?.[1] ?? '';
-      return id !== '';
-    }, 60_000);
-    await login.decide(id, owner.userId, 'approved');
-    expect(await ended).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`Logged in to ${api.url} as Test User`) });
-    const file = join(cli.settings, 'settings.json');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(cli.settings)).toEqual(['settings.json']);
+  it.each([['--device'], ['--no-browser']])(
+    'logs in with %s, makes and revokes keys as itself, and logs out',
+    async (option) => {
+      const { ended, stderr } = cli.start(['login', option]);
+      const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() });
+      let id = '';
+      await poll(
+        'the login waits',
+        async () => {
+          const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
+          id =
+            (code === undefined ? null : (await login.findByCode(code))?.id) ??
+            /\/app\/login\/(\w+)/.exec(stderr())?.[1] ??
+            '';
+          return id !== '';
+        },
+        60_000,
+      );
+      await login.decide(id, owner.userId, 'approved');
+      expect(await ended).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringContaining(`Logged in to ${api.url} as Test User`),
+      });
+      const file = join(cli.settings, 'settings.json');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readdirSync(cli.settings)).toEqual(['settings.json']);
 
-    expect((await cli.run(['whoami'])).stdout).toMatch(/by your login\nOrganization Test/);
-    const created = await cli.run(['keys', 'create', '--name', 'CI', '--preset', 'ci']);
-    const [key] = /^sq_\w+/.exec(created.stdout)!;
-    expect((await cli.run(['credits'], { SERVICE_API_KEY: key })).exitCode).toBe(0);
-    const [keyId] = /key_\w+/.exec(created.stdout)!;
-    expect((await cli.run(['keys', 'list'])).stdout).toMatch(new RegExp(`${keyId} .*audits:write,credits:read +CI`));
-    expect((await cli.run(['keys', 'revoke', keyId])).exitCode).toBe(0);
-    expect((await cli.run(['credits'], { SERVICE_API_KEY: key })).exitCode).toBe(1);
-    expect((await cli.run(['whoami', '--server', 'http://127.0.0.1:9'])).stderr).toContain('You are logged in to');
+      expect((await cli.run(['whoami'])).stdout).toMatch(/by your login\nOrganization Test/);
+      const created = await cli.run(['keys', 'create', '--name', 'CI', '--preset', 'ci']);
+      const [key] = /^sq_\w+/.exec(created.stdout)!;
+      expect((await cli.run(['credits'], { SERVICE_API_KEY: key })).exitCode).toBe(0);
+      const [keyId] = /key_\w+/.exec(created.stdout)!;
+      expect((await cli.run(['keys', 'list'])).stdout).toMatch(new RegExp(`${keyId} .*audits:write,credits:read +CI`));
+      expect((await cli.run(['keys', 'revoke', keyId])).exitCode).toBe(0);
+      expect((await cli.run(['credits'], { SERVICE_API_KEY: key })).exitCode).toBe(1);
+      expect((await cli.run(['whoami', '--server', 'http://127.0.0.1:9'])).stderr).toContain('You are logged in to');
 
-    const { session } = JSON.parse(readFileSync(file, 'utf8')) as { session: { token: string } };
-    expect((await cli.run(['logout'])).exitCode).toBe(0);
-    expect(written()).not.toContain(session.token);
-    const asked = await fetch(`${api.url}/v1/auth/whoami`, { headers: { authorization: `Bearer ${session.token}` } });
-    expect(asked.status).toBe(401);
-    expect((await cli.run(['whoami'])).stdout).toMatch(/^Nobody/);
-  });
+      const { session } = JSON.parse(readFileSync(file, 'utf8')) as { session: { token: string } };
+      expect((await cli.run(['logout'])).exitCode).toBe(0);
+      expect(written()).not.toContain(session.token);
+      const asked = await fetch(`${api.url}/v1/auth/whoami`, { headers: { authorization: `Bearer ${session.token}` } });
+      expect(asked.status).toBe(401);
+      expect((await cli.run(['whoami'])).stdout).toMatch(/^Nobody/);
+    },
+  );
 
   it('ends with 1 when a person refuses the login', async () => {
     const { ended, stderr } = cli.start(['login', '--device']);
     const login = new LoginRequests(installation.context.database, null as never, { now: () => new Date() });
     let id: string | null = null;
-    await poll('the login waits', async () => {
-      const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
-      id = code === undefined ? null : ((await login.findByCode(code))?.id ?? null);
-      return id !== null;
-    }, 60_000);
+    await poll(
+      'the login waits',
+      async () => {
+        const code = /^ {2}(\w{4}-\w{4})$/m.exec(stderr())?.[1];
+        id = code === undefined ? null : ((await login.findByCode(code))?.id ?? null);
+        return id !== null;
+      },
+      60_000,
+    );
     await login.decide(id!, owner.userId, 'denied');
     expect(await ended).toMatchObject({ exitCode: 1, stdout: '' });
     expect(existsSync(join(cli.settings, 'settings.json'))).toBe(false);

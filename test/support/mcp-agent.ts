@@ -6,7 +6,8 @@ export interface Called {
   isError: boolean;
 }
 
-type Where = { urls: string[]; key: string } | { command: string; args: string[]; env: Record<string, string>; cwd: string };
+type Where =
+  { urls: string[]; key: string } | { command: string; args: string[]; env: Record<string, string>; cwd: string };
 const START_MS = 60_000;
 
 /** A client of MCP, of either generation of the protocol, in a process of its own. */

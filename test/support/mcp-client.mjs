@@ -26,7 +26,8 @@ process.on('disconnect', () => void client.close().finally(() => process.exit(0)
 process.send({ id: 0, value: client.getNegotiatedProtocolVersion?.() ?? null });
 
 function transportOf({ urls, key, command, args, env, cwd }) {
-  if (kind === 'stdio') return new (isModern ? ModernStdio : LegacyStdio)({ command, args, env, cwd, stderr: 'ignore' });
+  if (kind === 'stdio')
+    return new (isModern ? ModernStdio : LegacyStdio)({ command, args, env, cwd, stderr: 'ignore' });
   let turn = 0;
   return new (isModern ? ModernHttp : LegacyHttp)(new URL('/mcp', urls[0]), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },

@@ -96,7 +96,8 @@ export class HereBackend implements Backend {
     if (running?.report) return running.report;
     if (running) throw new CommandError('NOT_FOUND', `The audit is ${running.run.status} and has no report.`);
     const entry = (await this.history.list()).find((candidate) => idOf(candidate) === id);
-    if (entry === undefined) throw new CommandError('NOT_FOUND', 'There is no such audit here. list_audits has those that are.');
+    if (entry === undefined)
+      throw new CommandError('NOT_FOUND', 'There is no such audit here. list_audits has those that are.');
     return readReportFile(entry.path);
   }
 
@@ -147,7 +148,8 @@ export class HereBackend implements Backend {
 
   private find(id: string): Running {
     const running = this.runs.get(id);
-    if (running === undefined) throw new CommandError('NOT_FOUND', 'There is no such run here. list_audits has those that are.');
+    if (running === undefined)
+      throw new CommandError('NOT_FOUND', 'There is no such run here. list_audits has those that are.');
     return running;
   }
 }

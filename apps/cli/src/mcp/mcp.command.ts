@@ -16,7 +16,9 @@ export function addMcpCommand(program: Command, context: Context): void {
   program
     .command('mcp')
     .option('--local', 'audit here, whatever the credentials')
-    .action((options: Options, command: Command) => context.report(() => serve(context, options, serverOption(command))));
+    .action((options: Options, command: Command) =>
+      context.report(() => serve(context, options, serverOption(command))),
+    );
 }
 
 /** Until the client closes its end, or Ctrl-C. stdout belongs to the protocol. */
@@ -31,14 +33,22 @@ async function serve(
     import('#mcp'),
     import('@modelcontextprotocol/server/stdio'),
   ]);
-  const here = connection === null ? new (await import('./here-backend.js')).HereBackend(context, new History((await readProject(undefined)).folder)) : null;
+  const here =
+    connection === null
+      ? new (await import('./here-backend.js')).HereBackend(context, new History((await readProject(undefined)).folder))
+      : null;
   const backend = connection === null ? here : new (await import('./there-backend.js')).ThereBackend(connection);
   if (backend === null) throw new Error('no backend');
-  const onUnexpected = (error: unknown): void => context.terminal.warn(error instanceof Error ? error.message : String(error));
+  const onUnexpected = (error: unknown): void =>
+    context.terminal.warn(error instanceof Error ? error.message : String(error));
   const handle = serveStdio(() => createServer({ backend, version: version(), onUnexpected }), {
     onerror: (error) => context.terminal.warn(error.message),
   });
-  context.terminal.note(connection === null ? 'Serving the tools: audits run here.' : `Serving the tools: audits run on ${connection.server}.`);
+  context.terminal.note(
+    connection === null
+      ? 'Serving the tools: audits run here.'
+      : `Serving the tools: audits run on ${connection.server}.`,
+  );
   await finished(process.stdin, { signal, writable: false }).catch(() => undefined);
   await handle.close();
   await here?.stop();

@@ -35,7 +35,8 @@ export class ThereBackend implements Backend {
   readReport(id: string): Promise<unknown> {
     return this.ask(async (client) => {
       const reportId = id.startsWith('run_') ? (await client.agentRuns.get(id)).reportId : id;
-      if (reportId == null) throw new CommandError('NOT_FOUND', 'The run has no report yet. get_audit_status says how far it is.');
+      if (reportId == null)
+        throw new CommandError('NOT_FOUND', 'The run has no report yet. get_audit_status says how far it is.');
       return client.reports.content(reportId);
     });
   }

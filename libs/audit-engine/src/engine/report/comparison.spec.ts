@@ -111,6 +111,19 @@ describe('comparison with the previous audit', () => {
     expect(compare(report(site('fail')), report(site('fail')), [])).toMatchObject({ stillThere: 1 });
   });
 
+  it('compares by what both reports list where only one of them has all its places', () => {
+    const comparison = new ReportComparison({
+      reportId: 'rep_1',
+      report: report(rule('images/broken', [], { status: 'fail' })),
+    });
+    const places = { urls: ['/'], rules: { 'images/broken': { pages: [0] } } };
+    expect(comparison.finish(report(rule('images/broken', [], { status: 'fail' })), places)).toMatchObject({
+      new: 0,
+      resolved: 0,
+      stillThere: 1,
+    });
+  });
+
   it('says so when a rule had more pages than it keeps', () => {
     expect(
       compare(report(rule('core/title', ['/a'], { pagesTotal: 500 })), report(rule('core/title', ['/a'])), ['/a'])

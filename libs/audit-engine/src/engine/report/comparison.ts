@@ -44,7 +44,9 @@ export class ReportComparison {
     if (page !== -1) this.crawled.add(page);
   }
 
-  finish(current: AuditReport, places: RulePlaces | null = null): Comparison {
+  finish(current: AuditReport, allPlaces: RulePlaces | null = null): Comparison {
+    // Like with like: a report names the pages of a finding about the site, its places name what the finding is about.
+    const places = this.previous.places ? allPlaces : null;
     const rules: RuleComparison[] = [];
     const known = this.numbered(places);
     let isPartial = false;
