@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { ROOT } from './paths.mjs';
 
 /**
- * Bundles the command line into a folder: a file that starts, the two threads of an audit beside it, and a chunk a command.
+ * Bundles the command line into a folder: a file that starts, the threads of an audit beside it, and a chunk a command.
  * @returns {Promise<{ inputs: string[] }>} the files that are in it, from the root of the checkout
  */
 export async function bundleCli({ outdir, version }) {
@@ -12,7 +12,7 @@ export async function bundleCli({ outdir, version }) {
     absWorkingDir: ROOT,
     entryPoints: [
       'apps/cli/src/main.ts',
-      'libs/audit-run/src/audit/audit-thread.ts',
+      'libs/audit-run/src/one-process/whole-thread.ts',
       'libs/audit-run/src/finish/finish-thread.ts',
     ],
     outdir,

@@ -113,7 +113,7 @@ export class HereBackend implements Backend {
 
   private async audit(running: Running, config: RunRequest['config']): Promise<void> {
     const { run, stop } = running;
-    const { auditSite } = await import('#audit-run');
+    const { auditSite } = await import('#audit-run/one-process');
     const audit = auditSite({
       url: run.url,
       coverage: config.coverageMode ?? 'surface',

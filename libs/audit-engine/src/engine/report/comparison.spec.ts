@@ -116,7 +116,7 @@ describe('comparison with the previous audit', () => {
       reportId: 'rep_1',
       report: report(rule('images/broken', [], { status: 'fail' })),
     });
-    const places = { urls: ['/'], rules: { 'images/broken': { pages: [0] } } };
+    const places = { urls: ['/'], pagesOf: () => [0] };
     expect(comparison.finish(report(rule('images/broken', [], { status: 'fail' })), places)).toMatchObject({
       new: 0,
       resolved: 0,

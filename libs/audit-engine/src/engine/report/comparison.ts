@@ -46,7 +46,7 @@ export class ReportComparison {
 
   finish(current: AuditReport, allPlaces: RulePlaces | null = null): Comparison {
     // Like with like: a report names the pages of a finding about the site, its places name what the finding is about.
-    const places = this.previous.places ? allPlaces : null;
+    const places = this.hadPlaces ? allPlaces : null;
     const rules: RuleComparison[] = [];
     const known = this.numbered(places);
     let isPartial = false;
