@@ -134,7 +134,7 @@ describe('the action of CI', () => {
   });
 
   it('escapes what the site wrote', async () => {
-    const { annotations, commentOf } = (await import('../../scripts/ci/words.mjs')) as {
+    const { annotations, commentOf } = (await import(join(ROOT, 'scripts', 'ci', 'words.mjs'))) as {
       annotations: (report: object) => string[];
       commentOf: (report: object, options: { job: string }) => { body: string };
     };
