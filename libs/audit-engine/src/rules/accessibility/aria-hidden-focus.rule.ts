@@ -88,6 +88,13 @@ function mayBeLayer(container: PageElement): boolean {
     at = at.parent, step++
   )
     if (LAYER.test(`${at.attr('class') ?? ''} ${at.attr('id') ?? ''}`.slice(0, 500))) return true;
-  // What has an id is opened by something that names it.
-  return container.has('id');
+  return isNamedElsewhere(container);
+}
+
+/** What a link, a control or a script of the page names by its id is opened by it. */
+function isNamedElsewhere(container: PageElement): boolean {
+  const id = container.attr('id');
+  if (!id) return false;
+  const { html } = container.document;
+  return html.indexOf(id, html.indexOf(id) + id.length) !== -1;
 }

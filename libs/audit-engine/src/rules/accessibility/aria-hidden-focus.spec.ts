@@ -28,6 +28,10 @@ ruleTester(rule, {
       message: 'inside',
       count: 2,
     },
+    {
+      page: '<div id="friends" aria-hidden="true"><a href="/">a</a></div>',
+      message: 'inside',
+    },
   ],
   notApplicable: ['<p>None</p>', '<div aria-hidden="false">x</div>'],
   nearMiss: [
@@ -43,7 +47,14 @@ ruleTester(rule, {
       note: 'a closed dialog',
       body: '<div class="modal fade" aria-hidden="true"><div><button type="button">Close</button></div></div>',
     },
-    { note: 'opened by its id', body: '<div id="x1" aria-hidden="true"><a href="/">a</a></div>' },
+    {
+      note: 'opened by its id',
+      body: '<button type="button" aria-controls="x1" aria-expanded="false">x</button><div id="x1" aria-hidden="true"><a href="/">a</a></div>',
+    },
+    {
+      note: 'opened by a script that names it',
+      body: '<div id="x1" aria-hidden="true"><a href="/">a</a></div><script>open("#x1")</script>',
+    },
     {
       note: 'a slide that is not shown',
       body: '<ul class="swiper-wrapper"><li class="swiper-slide" aria-hidden="true"><a href="/">a</a></li></ul>',

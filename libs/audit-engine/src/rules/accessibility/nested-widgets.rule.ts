@@ -45,7 +45,8 @@ function isWidget(element: PageElement): boolean {
   if (element.isAriaHidden || element.in('foreign') || isCustomElement(element)) return false;
   const role = writtenRoleOf(element);
   if (role !== null) return WIDGETS.has(role) || (role === 'link' && element.name !== 'a');
-  return element.name === 'button' || element.name === 'summary' || (element.name === 'a' && element.has('href'));
+  // A summary may hold links: HTML gives it any phrasing content, and ARIA in HTML no role that would swallow them.
+  return element.name === 'button' || (element.name === 'a' && element.has('href'));
 }
 
 /** Roles that browsers make one thing of; bars with parts that take the focus, and what stands in drawings, are left alone. */
