@@ -56,7 +56,7 @@ describe('a run and its deadline', () => {
       ])
     )[0] ?? {};
 
-  it('keeps its lease through every phase, however long: a slow start, a slow page, a minute of CPU in the rules', async () => {
+  it('keeps its lease through every phase, however long: a slow start, a slow page, a minute in the rules', async () => {
     const [slow, rules] = [await installation.newSite(slowSite), await installation.newSite(longRulesSite)];
     const ids = [
       await caller.startRun(slow.url('/'), { coverageMode: 'full' }),
