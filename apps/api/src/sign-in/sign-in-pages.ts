@@ -14,9 +14,16 @@ main.forms :focus-visible { outline: 3px solid var(--accent); outline-offset: 2p
 main.forms .wrong { background: var(--poor-soft); color: var(--poor); border-radius: 8px; padding: .5rem .75rem; }
 main.forms li { border-top: 1px solid var(--line); padding: .75rem 0; margin-top: .75rem; }`;
 
-/** Takes the code from the fragment, which no server sees, and out of the address. Without it the code is pasted by hand. */
-const SCRIPT = `const code = location.hash.slice(1);
-if (code) { document.getElementById('code').value = code; history.replaceState(null, '', location.pathname + location.search); }`;
+/**
+ * Takes the code from the fragment, which no server sees, and out of the address; also from a second link that is opened on the same page. Without it the
+ * code is pasted by hand.
+ */
+const SCRIPT = `const take = () => {
+  const code = location.hash.slice(1);
+  if (code) { document.getElementById('code').value = code; history.replaceState(null, '', location.pathname + location.search); }
+};
+take();
+addEventListener('hashchange', take);`;
 
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
