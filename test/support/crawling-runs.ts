@@ -180,7 +180,6 @@ export class CrawlingRuns {
       message: 'done',
       healthScore,
       issuesFound: 3,
-      charge: 50,
       report,
       findings: {
         outline: { version: 1, found: 0, stored: 0, causes: 0, rules: [] },

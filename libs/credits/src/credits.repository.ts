@@ -84,6 +84,12 @@ export class CreditsRepository {
     return row;
   }
 
+  /** What was set aside, settled or not. */
+  async findHeld(id: string): Promise<number | null> {
+    const [row] = await this.database.query<{ amount: number }>('SELECT amount FROM credit_holds WHERE id = $1', [id]);
+    return row?.amount ?? null;
+  }
+
   async settle(sql: Sql, id: string, charge: number, now: Date): Promise<number | null> {
     const [row] = await sql.query<{ charged: number | null }>('SELECT credits_settle($1, $2, $3) AS charged', [
       id,

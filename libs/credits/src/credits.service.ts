@@ -5,6 +5,9 @@ import { findPlanIds } from '#tenancy';
 import { findCreditsProblems, type BookCheck, type CreditsProblem } from './credits-check.repository.js';
 import { CreditsRepository, holdOf, type HoldRow } from './credits.repository.js';
 
+/** `credits_settle` charges what is held and no more. */
+const ALL_THAT_IS_HELD = 2 ** 31 - 1;
+
 export type Bucket = 'monthly' | 'pack';
 
 /** Credits that are free to spend, and what open runs have set aside. `total` = monthly + pack. */
@@ -88,9 +91,17 @@ export class CreditsService {
     if (!row.ok) throw insufficientCredits(hold.amount, row);
   }
 
-  /** Ends a run's hold with a charge (0 gives all back). Returns the charge, or null when it was settled before. */
-  async settle(sql: Sql, runId: string, charge: number): Promise<number | null> {
-    return this.repository.settle(sql, runId, charge, this.clock.now());
+  /**
+   * Ends a hold with a charge: `held` is the price that was decided when the credits were set aside, whatever the prices are now; 0 gives all back.
+   * Returns the charge, or null when it was settled before.
+   */
+  async settle(sql: Sql, runId: string, charge: number | 'held'): Promise<number | null> {
+    return this.repository.settle(sql, runId, charge === 'held' ? ALL_THAT_IS_HELD : charge, this.clock.now());
+  }
+
+  /** The price that was decided for a run when its credits were set aside; null without a hold. */
+  async priceOf(runId: string): Promise<number | null> {
+    return this.repository.findHeld(runId);
   }
 
   /** After a plan change: tops the running month up to what the new plan gives. A lower plan takes nothing away. */

@@ -270,7 +270,9 @@ export class FrontierRepository implements FrontierStore {
   /** Sitemaps that were left to the crawl, as they were found. */
   readLateSitemaps(runId: string): Promise<LateSitemap[]> {
     return this.database.query<LateSitemap>(
-      `SELECT url, hops, CASE WHEN state = 'done' THEN detail END AS file FROM frontier WHERE run_id = $1 AND source = 'map' ORDER BY seq`,
+      `SELECT url, hops, CASE WHEN state = 'done' THEN detail END AS file FROM frontier
+       WHERE run_id = $1 AND source = 'map'
+       ORDER BY seq`,
       [runId],
     );
   }

@@ -165,7 +165,7 @@ export class ReportPublisher {
         amount: price,
         plan: this.parts.plans.get(publisher.planId),
       });
-      await this.parts.credits.settle(sql, id, price);
+      await this.parts.credits.settle(sql, id, 'held');
     });
     return report;
   }

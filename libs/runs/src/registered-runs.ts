@@ -34,8 +34,6 @@ export const CLIENT_LEASE_MS = 2 * 3_600_000;
 const MAX_AGE_MS = 24 * 3_600_000;
 const MAX_PAGES = 1_000_000;
 const MAX_TEXT = 2_000;
-/** `credits_settle` charges what is held and no more. */
-const ALL_THAT_IS_HELD = 2 ** 31 - 1;
 const CLIENT_REASONS: readonly CompletionReason[] = [
   'success',
   'partial',
@@ -85,7 +83,13 @@ export class RegisteredRuns implements RunsOfReports {
     const createdAt = this.parts.clock.now();
     const price = priceOf(this.parts.pricing, 'register', 1);
     const existing = work?.mayExist ? await this.repository.findOwned(principal, work.id) : null;
-    if (existing) return this.answer(existing.org_id, existing.id, existing.site_key, price);
+    if (existing)
+      return this.answer(
+        existing.org_id,
+        existing.id,
+        existing.site_key,
+        (await this.parts.credits.priceOf(existing.id)) ?? price,
+      );
     const id = work?.id ?? newId('run', createdAt.getTime());
     const siteKey = siteKeyOf(input.url);
     const ids = idsOf(orgId, id, siteKey);
@@ -151,7 +155,7 @@ export class RegisteredRuns implements RunsOfReports {
         reportId: input.reportId ?? null,
         config: timingsOf(input.config),
       });
-      await this.parts.credits.settle(sql, id, status === 'completed' ? ALL_THAT_IS_HELD : 0);
+      await this.parts.credits.settle(sql, id, status === 'completed' ? 'held' : 0);
       return true;
     });
     const after = await this.parts.runs.getDetail(principal, id);

@@ -28,7 +28,6 @@ export interface RunOutcome {
   message: string;
   healthScore: number | null;
   issuesFound: number;
-  charge: number;
   report: NewRunReport;
   findings: { outline: FindingsOutline; places: Uint8Array };
 }
@@ -72,7 +71,7 @@ export class RunEndings {
         healthScore: outcome.healthScore,
       });
       await this.findings.publish(sql, run, { ...outcome.findings, at: now });
-      await this.credits.settle(sql, run.id, outcome.charge);
+      await this.credits.settle(sql, run.id, 'held');
       return true;
     });
   }

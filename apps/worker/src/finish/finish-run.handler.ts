@@ -9,7 +9,6 @@ import {
 } from '#audit-run';
 import { AppError, newId, type Clock, type Progress } from '#common';
 import type { Fetcher } from '#crawler';
-import { priceOf, type Pricing } from '#credits';
 import { reportContentKey } from '#reports';
 import type { RunLifecycle } from '#frontier';
 import type { RunDispatcher, RunMode, WorkRow } from '#runs';
@@ -28,7 +27,6 @@ export interface FinishRunParts {
   storage: BlobStore;
   threads: ReportThreads;
   pool: AuditPool;
-  pricing: Pricing;
   clock: Clock;
   stopping: AbortSignal;
   log: Logger;
@@ -97,7 +95,7 @@ export class FinishRunHandler {
   }
 
   private async complete(run: WorkRow, audit: FinishedAudit, log: Logger): Promise<void> {
-    const { lifecycle, storage, pricing } = this.parts;
+    const { lifecycle, storage } = this.parts;
     const { built, auditedAt, isPartial } = audit;
     const { summary } = built;
     const { pagesDone: current, pagesFailed: failed } = run;
@@ -116,7 +114,6 @@ export class FinishRunHandler {
       message: completionMessage(run.mode, run.pagesDone, isPartial),
       healthScore: summary.healthScore,
       issuesFound: summary.issuesFound,
-      charge: priceOf(pricing, 'audit_base', 1),
       report: {
         id: reportId,
         baseUrl: audit.startUrl,

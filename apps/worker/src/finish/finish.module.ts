@@ -4,8 +4,6 @@ import { AuditPool, ReportThreads } from '#audit-run';
 import { Progress, type Clock } from '#common';
 import { CLOCK, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
-import type { Pricing } from '#credits';
-import { CreditsModule, PRICING } from '#credits/nest';
 import { RunLifecycle } from '#frontier';
 import { RunDispatcher } from '#runs';
 import type { BlobStore } from '#storage';
@@ -24,7 +22,6 @@ type HandlerParts = [
   BlobStore,
   ReportThreads,
   AuditPool,
-  Pricing,
   Clock,
   StopSignal,
   Logger,
@@ -33,7 +30,7 @@ type HandlerParts = [
 
 /** Judges crawled sites, builds and stores their reports, and settles: job `finish-run`. */
 @Module({
-  imports: [JobsModule, FetcherModule, AuditModule, CreditsModule, StorageModule],
+  imports: [JobsModule, FetcherModule, AuditModule, StorageModule],
   providers: [
     { provide: ReportThreads, useFactory: () => new ReportThreads() },
     {
@@ -45,14 +42,13 @@ type HandlerParts = [
         BLOB_STORE,
         ReportThreads,
         AuditPool,
-        PRICING,
         CLOCK,
         StopSignal,
         LOGGER,
         Progress,
       ],
       useFactory: (...parts: HandlerParts) => {
-        const [lifecycle, dispatcher, fetcher, storage, threads, pool, pricing, clock, stop, log, progress] = parts;
+        const [lifecycle, dispatcher, fetcher, storage, threads, pool, clock, stop, log, progress] = parts;
         return new FinishRunHandler({
           lifecycle,
           dispatcher,
@@ -60,7 +56,6 @@ type HandlerParts = [
           storage,
           threads,
           pool,
-          pricing,
           clock,
           stopping: stop.signal,
           log,
