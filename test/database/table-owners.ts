@@ -11,6 +11,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   reports: ['reports', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks'],
   runs: ['runs', 'run_totals', 'run_events', 'outbox'],
+  upkeep: ['installation_numbers'],
   frontier: [
     ...['frontier', 'pages', 'resources', 'trap_counters', 'trap_cuts', 'rule_catalogues'],
     ...['workers', 'organization_turns', 'crawl_slices', 'crawl_hosts', 'link_answers'],

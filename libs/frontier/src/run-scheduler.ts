@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LEASE_MS, MAX_PAUSE_MS, type Slice } from '#audit-run/port';
+import { CRAWL_HOST, LEASE_MS, MAX_PAUSE_MS, NewerShapeError, type Slice } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
@@ -14,6 +14,9 @@ export const HANDOVER_MS = 3_000;
 
 /** How soon a run asks again whether its organization may prepare another one. */
 const PREPARE_ROOM_MS = 1_000;
+
+/** How soon a run is looked at again that only a newer worker can crawl. */
+const NEWER_MS = 1_000;
 
 /** URLs that make a further slice worth its start. */
 const URLS_PER_SLICE = 40;
@@ -143,7 +146,9 @@ export class RunScheduler {
   private async assignSlice(sql: Sql, run: WorkRow, workerId: string): Promise<Assignment> {
     const now = this.clock.now();
     const crawlState = await lifecycle.readCrawlState(sql, run.id);
-    const { host } = crawlState as { host: string };
+    const host = hostOf(crawlState);
+    // A newer worker has prepared the run in a way that this one does not understand: for one that does.
+    if (host === null) return this.waitFor(sql, run, NEWER_MS);
     await this.frontier.requeueLost(sql, run.id, now);
     const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
     // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
@@ -188,6 +193,16 @@ export class RunScheduler {
 
   private after(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}
+
+/** Null when a newer worker has kept the state in a way that this one cannot read. */
+function hostOf(crawlState: unknown): string | null {
+  try {
+    return CRAWL_HOST.read(crawlState).host;
+  } catch (error) {
+    if (error instanceof NewerShapeError) return null;
+    throw error;
   }
 }
 

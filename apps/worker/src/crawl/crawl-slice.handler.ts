@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import {
+  CRAWL_STATE,
+  isNewerShape,
   runPrepareStep,
   SiteRefusal,
   SliceCrawler,
@@ -25,6 +27,8 @@ const IDLE_MS = 500;
 const STILL_MS = 90_000;
 /** Connections to each host while a run is prepared. */
 const PREPARE_CONNECTIONS = 2;
+/** How soon a run is offered again that only a newer worker can go on with. */
+const NEWER_MS = 1_000;
 /** A job comes a little after the moment that it waits for, whichever clock is ahead. */
 const WAKE_MS = 20;
 
@@ -64,7 +68,7 @@ export class CrawlSliceHandler {
         case 'prepare':
           return await this.prepare(assignment.run, log);
         case 'crawl':
-          return await this.crawl(assignment.run, assignment.slice, assignment.crawlState as CrawlState, log);
+          return await this.crawl(assignment.run, assignment.slice, CRAWL_STATE.read(assignment.crawlState), log);
       }
     } catch (error) {
       if (error instanceof StaleWorkError) return log.info('the run went on without this worker');
@@ -100,6 +104,7 @@ export class CrawlSliceHandler {
       // First: a request that was broken off by the stop looks like a site that does not answer.
       if (abort.signal.aborted) return await this.giveBack(run);
       if (error instanceof SiteRefusal) return await this.refuse(run, error, log);
+      if (isNewerShape(error)) return await this.leaveToNewer(run, error, log);
       throw error;
     } finally {
       endLease();
@@ -119,6 +124,13 @@ export class CrawlSliceHandler {
   /** A worker that stops lets go of the phase at once: its successor need not wait for the lease to run out. */
   private async giveBack(run: WorkRow): Promise<void> {
     if (await this.parts.lifecycle.release(run)) await this.parts.dispatcher.continueCrawl(run.id);
+  }
+
+  /** While an installation is updated: a newer worker goes on with it. */
+  private async leaveToNewer(run: WorkRow, error: Error, log: Logger): Promise<void> {
+    log.info({ reason: error.message }, 'left to a newer worker');
+    if (await this.parts.lifecycle.yieldPhase(run, new Date(Date.now() + NEWER_MS)))
+      await this.parts.dispatcher.continueCrawl(run.id, NEWER_MS + WAKE_MS);
   }
 
   private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {

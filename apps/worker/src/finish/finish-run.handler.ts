@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import {
+  isNewerShape,
   runFinishStep,
   type AuditPool,
   type FinishedAudit,
@@ -17,6 +18,8 @@ import { keepLease } from '../jobs/keep-lease.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
 const STILL_MS = 5 * 60_000;
+/** How soon a run is offered again that only a newer worker can go on with. */
+const NEWER_MS = 1_000;
 /** A job comes a little after the moment that it waits for, whichever clock is ahead. */
 const WAKE_MS = 20;
 
@@ -53,6 +56,7 @@ export class FinishRunHandler {
     try {
       await this.turn(run, { signal: abort.signal, progress, log });
     } catch (error) {
+      if (!abort.signal.aborted && isNewerShape(error)) return await this.leaveToNewer(run, error, log);
       if (!abort.signal.aborted) return await this.postpone(run, error, log);
       // A worker that stops hands the phase on at once.
       if (await lifecycle.release(run)) await dispatcher.queueFinish(run.id);
@@ -68,6 +72,13 @@ export class FinishRunHandler {
     if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) throw error;
     log.warn({ err: error.cause ?? error }, 'the report could not be stored; it is tried again');
     await this.parts.lifecycle.postpone(run);
+  }
+
+  /** While an installation is updated: a newer worker goes on with it. */
+  private async leaveToNewer(run: WorkRow, error: Error, log: Logger): Promise<void> {
+    log.info({ reason: error.message }, 'left to a newer worker');
+    if (await this.parts.lifecycle.yieldPhase(run, new Date(Date.now() + NEWER_MS)))
+      await this.parts.dispatcher.queueFinish(run.id, NEWER_MS + WAKE_MS);
   }
 
   private async turn(run: WorkRow, under: { signal: AbortSignal; progress: Progress; log: Logger }): Promise<void> {

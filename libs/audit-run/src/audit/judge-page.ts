@@ -3,6 +3,7 @@ import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope } from '#crawler/text';
 import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
 import { ResourceKeys } from '../resources/resource-keys.js';
+import { PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import { UrlIdentities } from './url-identities.js';
 
 const MAX_EXTERNAL = 200;
@@ -54,7 +55,7 @@ function audit(task: PageTask): PageOutcome {
   return {
     catalogue: results.catalogue,
     facts: JSON.stringify(facts),
-    results: JSON.stringify(results),
+    results: JSON.stringify(PAGE_RESULTS.write(results)),
     links: [...inside.keys()].join('\n'),
     seenKeys: Float64Array.from(inside.values()),
     external: [...outside],
@@ -65,7 +66,7 @@ function audit(task: PageTask): PageOutcome {
 
 function describe({ resource }: ResourceTask): ResourceOutcome {
   const { resource: answer, named } = describeResource(resource);
-  return { answer: JSON.stringify(answer), named };
+  return { answer: JSON.stringify(RESOURCE_ANSWER.write(answer)), named };
 }
 
 /** The rules that this thread judges by. */

@@ -1,4 +1,5 @@
-import { AdaptivePace, RequestGate, type PaceState } from '#crawler';
+import { AdaptivePace, RequestGate } from '#crawler';
+import { PACE } from '../kept/shapes.js';
 import { MAX_PAUSE_MS, type HostPace, type PaceRecord, type CrawlStore } from '../port/index.js';
 
 /** A host may not be asked before `until`: that is waited for in the queue, not in a slot. */
@@ -16,7 +17,7 @@ export function mindPause(untilMs: number): void {
 
 /** The pace as the last slice left it. */
 export function paceOf(record: PaceRecord | null): AdaptivePace {
-  return new AdaptivePace(record ? { state: record as unknown as PaceState } : {});
+  return new AdaptivePace(record ? { state: PACE.read(record) } : {});
 }
 
 /** The gate to a host, at the pace that all workers know. Where the host has a crawl delay, each start takes a turn from the database. */

@@ -21,6 +21,7 @@ import {
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { IsWanted } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
+import { PACE } from '../kept/shapes.js';
 import { openGate, paceOf } from './host-gate.js';
 import { visitSitemap } from './late-sitemap.js';
 import { BanDetector } from './ban-detector.js';
@@ -155,7 +156,7 @@ export class SliceCrawler {
 
   /** What this slice learned of its host. */
   news(): HostNews {
-    return { pace: { ...this.pace.toState() }, notBefore: new Date(this.gate.nextStartMs) };
+    return { pace: { ...PACE.write(this.pace.toState()) }, notBefore: new Date(this.gate.nextStartMs) };
   }
 
   /** One connection's worth of work: one URL after another. */

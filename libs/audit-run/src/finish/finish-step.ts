@@ -2,17 +2,13 @@ import type { SiteProbe } from '#audit-engine';
 import type { Clock, Progress } from '#common';
 import type { Fetcher } from '#crawler';
 import type { AuditPool } from '../audit/audit-pool.js';
-import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
+import type { CrawlState } from '../crawl/crawl-state.js';
+import { CRAWL_STATE, FINISH_STATE, SITE_PROBE } from '../kept/shapes.js';
 import { lateSitemapFiles } from '../crawl/late-sitemap.js';
 import { sitemapInfoOf } from '../prepare/prepared-probe.js';
-import { checkLinksInTurn, firstLinkState, type LinkState } from '../links/external-links.js';
+import { checkLinksInTurn, firstLinkState } from '../links/external-links.js';
 import type { CrawlRun, CrawlStore } from '../port/index.js';
-import {
-  fetchResourcesInTurn,
-  firstResourceState,
-  type ResourceState,
-  type WarningLog,
-} from '../resources/resource-step.js';
+import { fetchResourcesInTurn, firstResourceState, type WarningLog } from '../resources/resource-step.js';
 import {
   coverageOf,
   isMostlyBlocked,
@@ -63,12 +59,6 @@ export interface FinishedAudit {
   isPartial: boolean;
 }
 
-/** What a turn leaves for the next one: JSON; null when that step is done. */
-interface FinishState {
-  resources?: ResourceState | null;
-  links?: LinkState;
-}
-
 /**
  * A turn at the last phase of a run: the files that its pages load, links to other hosts, then site rules, score and report. What becomes of the report is
  * the caller's matter. @throws StaleWorkError; ThreadError; whatever the signal aborts with
@@ -76,7 +66,7 @@ interface FinishState {
 export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
   const { store } = parts;
   const { crawlState, siteProbe, cuts } = await store.finishState(run.id);
-  const state = crawlState as CrawlState;
+  const state = CRAWL_STATE.read(crawlState);
   const late = lateSitemapFiles(await store.frontier.readLateSitemaps(run.id));
   const found = await store.frontier.coverage(run.id);
   const crawlCoverage = coverageOf(run, state.startUrl, found, [...cuts, ...unreadSitemaps(late)]);
@@ -87,7 +77,7 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
   const { pagesDone: current, pagesFailed: failed } = run;
   await store.progress(run.id, { phase: 'rules', message: 'Judging the site', current, total: current, failed });
-  const prepared = siteProbe as PreparedProbe;
+  const prepared = SITE_PROBE.read(siteProbe);
   const probe: SiteProbe = {
     ...prepared,
     sitemaps: [...prepared.sitemaps, ...late.map(sitemapInfoOf)],
@@ -123,27 +113,27 @@ async function askUnlessStopped(run: CrawlRun, site: CrawlState, parts: FinishPa
 /** What is asked for beside the pages, in turns. When to go on with it; null when all of it is done. */
 async function askBeside(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
   const { store } = parts;
-  const state = ((await store.phaseState(run.id)).state ?? {}) as FinishState;
+  const state = FINISH_STATE.read((await store.phaseState(run.id)).state ?? {});
   if (state.resources !== null) {
     if (!state.resources) {
       state.resources = firstResourceState(run);
       await begin(run, store, { phase: 'resources', message: 'Asking for what the pages load' });
     }
-    await store.keepFinishState(run, state);
+    await store.keepFinishState(run, FINISH_STATE.write(state));
     const end = await fetchResourcesInTurn(run, state.resources, { ...parts, site });
     if (!end.isDone) return end.until;
     state.resources = null;
-    await store.keepFinishState(run, state);
+    await store.keepFinishState(run, FINISH_STATE.write(state));
   }
   if (!run.externalLinks) return null;
   if (!state.links) {
     state.links = firstLinkState();
     await begin(run, store, { phase: 'links', message: 'Checking links to other sites' });
-    await store.keepFinishState(run, state);
+    await store.keepFinishState(run, FINISH_STATE.write(state));
   }
   const end = await checkLinksInTurn(run, state.links, parts);
   if (end.isDone) return null;
-  await store.keepFinishState(run, state);
+  await store.keepFinishState(run, FINISH_STATE.write(state));
   return end.until;
 }
 

@@ -14,6 +14,7 @@ import {
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
 import { decodePlaces, FindingsWriter } from '#findings';
+import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
 
 /** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
@@ -50,11 +51,11 @@ class Finish {
         for (const url of message.urls) this.site.addSitemapUrl(url);
         return this.next();
       case 'resources':
-        for (const resource of message.resources) this.site.addResource(JSON.parse(resource) as SiteResource);
+        for (const resource of message.resources) this.site.addResource(RESOURCE_ANSWER.read(JSON.parse(resource)) as SiteResource);
         return this.next();
       case 'pages':
         for (const [facts, results] of message.pages)
-          this.addPage(JSON.parse(facts) as SiteFacts, JSON.parse(results) as PageResults);
+          this.addPage(PAGE_FACTS.read(JSON.parse(facts)), PAGE_RESULTS.read(JSON.parse(results)));
         return this.next();
       case 'end':
         return { type: 'report', report: this.build() };

@@ -5,10 +5,10 @@ import { Progress, systemClock } from '#common';
 import { AddressGuard, Fetcher, NameResolver, normalizeUrl } from '#crawler';
 import type { LoadedCatalogue } from '../audit/page-task.js';
 import type { IsWanted } from '../crawl/admit-urls.js';
-import type { CrawlState } from '../crawl/crawl-state.js';
 import { SeenUrls } from '../crawl/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
 import { runFinishStep, type FinishEnd, type FinishedAudit } from '../finish/finish-step.js';
+import { CRAWL_STATE } from '../kept/shapes.js';
 import { MemoryStore } from '../memory/memory-store.js';
 import { DEFAULT_PAGES, type CrawlRun } from '../port/index.js';
 import { runPrepareStep } from '../prepare/prepare-run.js';
@@ -129,7 +129,7 @@ export class SiteAuditInOneProcess {
   private async crawl(fetcher: Fetcher): Promise<void> {
     const { store, isWanted, crawlRun, pool } = this;
     const { crawlState } = await store.finishState();
-    const state = crawlState as CrawlState;
+    const state = CRAWL_STATE.read(crawlState);
     const seen = new SeenUrls();
     while (!this.stop.signal.aborted) {
       const opened = store.openSlice(state.host);

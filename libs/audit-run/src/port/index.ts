@@ -6,3 +6,5 @@ export * from './run.js';
 export type * from './store.js';
 export * from './urls.js';
 export * from './findings-budget.js';
+export { isNewerShape, NewerShapeError, ShapeError } from '../kept/kept-shape.js';
+export { CRAWL_HOST, CRAWL_STATE } from '../kept/shapes.js';

@@ -10,6 +10,7 @@ import {
 } from '#crawler';
 import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
+import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE } from '../kept/shapes.js';
 import { trapGate, type IsWanted } from '../crawl/admit-urls.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { PauseError } from '../crawl/host-gate.js';
@@ -61,8 +62,9 @@ export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
  */
 export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {
   const kept = await parts.store.phaseState(run.id);
-  const state = (kept.state as PrepareState | null) ?? firstState(run);
-  return new Preparation(run, state, kept.startPage as JudgedStart | null, parts).work();
+  const state = kept.state === null ? firstState(run) : PREPARE_STATE.read(kept.state);
+  const judged = kept.startPage === null ? null : JUDGED_START.read(kept.startPage);
+  return new Preparation(run, state, judged, parts).work();
 }
 
 function firstState(run: CrawlRun): PrepareState {
@@ -280,8 +282,8 @@ class Preparation {
     const discovered = uniqueOf(this.found);
     this.found = [];
     await parts.store.keepPrepared(run, {
-      state,
-      ...(this.hasNewStart ? { startPage: judged } : {}),
+      state: PREPARE_STATE.write(state),
+      ...(this.hasNewStart && judged ? { startPage: JUDGED_START.write(judged) } : {}),
       discovered,
       traps: trapGate(run.maxPages, parts.isWanted),
     });
@@ -298,8 +300,8 @@ class Preparation {
     const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
     const linked = discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
     await parts.store.commitPrepared(run, {
-      crawlState,
-      siteProbe: preparedProbe(run, state, this.robotsText()),
+      crawlState: CRAWL_STATE.write(crawlState),
+      siteProbe: SITE_PROBE.write(preparedProbe(run, state, this.robotsText())),
       notBefore: await this.fetcher.nextStart(state.start.url),
       done: doneUrls(state.start, page.status),
       discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),

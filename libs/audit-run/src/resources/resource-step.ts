@@ -20,6 +20,7 @@ import {
 } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { openGate, paceOf } from '../crawl/host-gate.js';
+import { PACE } from '../kept/shapes.js';
 import { fetchResource, type Fetched } from './fetch-resource.js';
 import { resourceHash } from './resource-keys.js';
 
@@ -124,7 +125,7 @@ class ResourceStep {
 
   /** What was learned of the host. */
   news(): { pace: ReturnType<AdaptivePace['toState']> & Record<string, unknown>; notBefore: Date } {
-    return { pace: { ...this.pace.toState() }, notBefore: new Date(this.gate.nextStartMs) };
+    return { pace: { ...PACE.write(this.pace.toState()) }, notBefore: new Date(this.gate.nextStartMs) };
   }
 
   async work(queued: QueuedResource[], fetcher: Fetcher, lastMs: number): Promise<void> {
