@@ -36,8 +36,9 @@ export class ApiKeysRepository {
   async create(sql: Sql, key: Omit<StoredKey, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer }): Promise<StoredKey> {
     const { tokenHash, ...stored } = key;
     await sql.query(
-      `INSERT INTO api_keys (id, org_id, user_id, name, token_hash, display, environment, scopes, expires_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `INSERT INTO api_keys (
+         id, org_id, user_id, name, token_hash, display, environment, scopes, expires_at, created_at
+       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         key.id,
         key.orgId,

@@ -42,6 +42,9 @@ export class CredentialsRepository {
   }
 }
 
+/** FROM item: what people call their keys. */
+export const KEY_NAMES = '(SELECT id, name FROM api_keys)';
+
 /** A key as whoever uses it may know it. */
 export async function findKeyById(
   sql: Sql,

@@ -3,7 +3,7 @@ export { identityProviderUnavailable, invalidToken, missingCredentials, wrongEnv
 export { Authenticator, type AuthenticatorOptions, type ProvisionUser } from './authenticator.js';
 export { BrowserSessions } from './browser-sessions.js';
 export type { BrowserSession } from './browser-sessions.repository.js';
-export { findKeyById, findLoginById, revokeKeysOf } from './credentials.repository.js';
+export { KEY_NAMES, findKeyById, findLoginById, revokeKeysOf } from './credentials.repository.js';
 export { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from './expiry.js';
 export { hasScope, requireOrg, requirePermission, requirePrincipal, requireRole, requireScope } from './guards.js';
 export type { LoginTokenInfo } from './login-tokens.repository.js';

@@ -14,17 +14,25 @@ export interface AccountRow {
  * seats are counted at the moment of the grant, and only for plans that have them.
  */
 export function monthlyGrantSql(first: number, organization: number): string {
-  return `($${first}::int * CASE WHEN $${first + 1}::int > 0 THEN greatest($${first + 1}::int, ${membersOf(`$${organization}`)}) ELSE 1 END)`;
+  const [credits, seats] = [`$${first}::int`, `$${first + 1}::int`];
+  return `(${credits} * CASE WHEN ${seats} > 0 THEN greatest(${seats}, ${membersOf(`$${organization}`)}) ELSE 1 END)`;
 }
 
 /** The same, for a row with the columns `monthlyCredits`, `minSeats` and `orgId`. */
 function monthlyGrantOf(row: string): string {
-  return `(${row}."monthlyCredits" * CASE WHEN ${row}."minSeats" > 0 THEN greatest(${row}."minSeats", ${membersOf(`${row}."orgId"`)}) ELSE 1 END)`;
+  const [credits, seats] = [`${row}."monthlyCredits"`, `${row}."minSeats"`];
+  return `(${credits} * CASE WHEN ${seats} > 0 THEN greatest(${seats}, ${membersOf(`${row}."orgId"`)}) ELSE 1 END)`;
 }
 
 export function monthlyGrantValues(plan: Plan): [number, number] {
   return [plan.monthlyCredits, plan.minSeats];
 }
+
+/** FROM item: the entries of all ledgers, for statements that say what they were for. */
+export const LEDGER = `
+  (
+    SELECT id, org_id, kind, monthly, pack, held, charged, reference, created_at FROM credit_ledger
+  )`;
 
 /**
  * FROM item: sets credits aside for a row with the columns `id`, `orgId`, `price`, `monthlyCredits`, `minSeats` and `createdAt`, in the statement

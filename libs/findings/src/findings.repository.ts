@@ -102,11 +102,18 @@ export class FindingsRepository {
   /** Notes how many bytes the findings of one run take of which nobody knows it. False when there is none. */
   async measureDetails(sql: Sql): Promise<boolean> {
     const [set] = await sql.query<{ runId: string }>(
-      `SELECT run_id AS "runId" FROM finding_sets WHERE has_details AND detail_bytes IS NULL ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      `SELECT run_id AS "runId" FROM finding_sets
+       WHERE has_details AND detail_bytes IS NULL
+       ORDER BY created_at LIMIT 1
+       FOR UPDATE SKIP LOCKED`,
     );
     if (!set) return false;
     await sql.query(
-      'UPDATE finding_sets SET detail_bytes = (SELECT coalesce(sum(100 + pg_column_size(content)), 0) FROM finding_chunks WHERE run_id = $1) WHERE run_id = $1',
+      `UPDATE finding_sets
+       SET detail_bytes = (
+         SELECT coalesce(sum(100 + pg_column_size(content)), 0) FROM finding_chunks WHERE run_id = $1
+       )
+       WHERE run_id = $1`,
       [set.runId],
     );
     return true;

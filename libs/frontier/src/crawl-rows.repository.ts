@@ -8,9 +8,14 @@ const STEPS = CRAWL_TABLES.map(stepOf);
 // Values as they are stored, compressed; nothing of them is read. A hundred bytes a row stand for the row itself and its indexes.
 const MEASURE = `
   SELECT sum(bytes)::float8 AS bytes FROM (
-    SELECT sum(100 + pg_column_size(url) + pg_column_size(facts) + pg_column_size(results)) AS bytes FROM pages WHERE run_id = $1
-    UNION ALL SELECT sum(100 + pg_column_size(url) + coalesce(pg_column_size(detail), 0)) FROM frontier WHERE run_id = $1
-    UNION ALL SELECT sum(100 + pg_column_size(url) + coalesce(pg_column_size(answer), 0)) FROM resources WHERE run_id = $1
+    SELECT sum(100 + pg_column_size(url) + pg_column_size(facts) + pg_column_size(results)) AS bytes FROM pages
+    WHERE run_id = $1
+    UNION ALL
+    SELECT sum(100 + pg_column_size(url) + coalesce(pg_column_size(detail), 0)) FROM frontier
+    WHERE run_id = $1
+    UNION ALL
+    SELECT sum(100 + pg_column_size(url) + coalesce(pg_column_size(answer), 0)) FROM resources
+    WHERE run_id = $1
   ) parts`;
 
 /** About how many bytes a run's crawl takes. */

@@ -16,7 +16,8 @@ export async function insertResources(sql: Sql, runId: string, resources: readon
      SELECT $1, u.hash, u.url, u.kind, u.via, u.integrity
      FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
        WITH ORDINALITY AS u(hash, url, kind, via, integrity, ord)
-     WHERE (SELECT count(*) FROM (SELECT 1 FROM resources WHERE run_id = $1 LIMIT ${MAX_RESOURCES_KNOWN}) known) + u.ord <= CASE u.kind WHEN 'candidate' THEN ${MAX_CANDIDATES_KNOWN} ELSE ${MAX_RESOURCES_KNOWN} END
+     WHERE (SELECT count(*) FROM (SELECT 1 FROM resources WHERE run_id = $1 LIMIT ${MAX_RESOURCES_KNOWN}) known) + u.ord
+       <= CASE u.kind WHEN 'candidate' THEN ${MAX_CANDIDATES_KNOWN} ELSE ${MAX_RESOURCES_KNOWN} END
      ORDER BY u.ord
      ON CONFLICT (run_id, url_hash) DO UPDATE SET integrity = excluded.integrity
      WHERE resources.integrity IS NULL AND excluded.integrity IS NOT NULL AND resources.answer IS NULL`,
@@ -79,8 +80,8 @@ export async function countAnswered(sql: Sql, runId: string): Promise<number> {
 /** Resources by what became of them. */
 export function countByOutcome(sql: Sql, runId: string): Promise<ResourceCount[]> {
   return sql.query<ResourceCount>(
-    `SELECT answer::json ->> 'outcome' AS outcome, count(*)::int AS count, min(url COLLATE "C") AS example FROM resources
-     WHERE run_id = $1 GROUP BY 1
+    `SELECT answer::json ->> 'outcome' AS outcome, count(*)::int AS count, min(url COLLATE "C") AS example
+     FROM resources WHERE run_id = $1 GROUP BY 1
      ORDER BY 2 DESC, 3`,
     [runId],
   );

@@ -1,5 +1,5 @@
 import type { Database } from '#database';
-import type { RunsService } from '#runs';
+import { lifecycle, type RunsService } from '#runs';
 
 /** An address that a run has just dealt with. */
 export interface Visited {
@@ -32,13 +32,13 @@ const COUNTS = `
   SELECT CASE WHEN state = 'done' THEN coalesce(outcome, 'ok') ELSE state END AS outcome, count(*)::int AS count
   FROM frontier WHERE run_id = $1 GROUP BY 1 ORDER BY 2 DESC`;
 const LATEST = `
-  SELECT url, 'ok' AS outcome, status, NULL AS detail FROM pages WHERE run_id = $1 ORDER BY created_at DESC, url_hash LIMIT ${MAX_LISTED}`;
+  SELECT url, 'ok' AS outcome, status, NULL AS detail FROM pages
+  WHERE run_id = $1
+  ORDER BY created_at DESC, url_hash LIMIT ${MAX_LISTED}`;
 const REFUSED = `
   SELECT url, outcome, status, detail FROM frontier
-  WHERE run_id = $1 AND state = 'done' AND outcome NOT IN ('ok', 'redirect', 'not-html', 'sampled', 'skipped') ORDER BY seq DESC LIMIT ${MAX_LISTED}`;
-const NUMBERS = `
-  SELECT status, phase, max_pages AS "maxPages", urls_known AS "urlsKnown", pages_done AS "pagesDone", pages_failed AS "pagesFailed" FROM runs WHERE id = $1`;
-
+  WHERE run_id = $1 AND state = 'done' AND outcome NOT IN ('ok', 'redirect', 'not-html', 'sampled', 'skipped')
+  ORDER BY seq DESC LIMIT ${MAX_LISTED}`;
 /** For somebody who watches a run. */
 export class RunActivities {
   constructor(
@@ -49,8 +49,8 @@ export class RunActivities {
   /** @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
   async read(principal: Parameters<RunsService['getDetail']>[0], id: string): Promise<RunActivity> {
     await this.runs.getDetail(principal, id);
-    const [[run], outcomes, latest, refused] = await Promise.all([
-      this.database.query<Omit<RunActivity, 'outcomes' | 'latest' | 'refused'>>(NUMBERS, [id]),
+    const [run, outcomes, latest, refused] = await Promise.all([
+      lifecycle.readNumbers(this.database, id),
       this.database.query<RunActivity['outcomes'][number]>(COUNTS, [id]),
       this.database.query<Visited>(LATEST, [id]),
       this.database.query<Visited>(REFUSED, [id]),

@@ -11,6 +11,7 @@ export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './r
 export { RunFindings, type FindingsPart } from './run-findings.js';
 /** What statements of libs/frontier need of runs. */
 export * as runSql from './run-pieces.repository.js';
+export { CreditsLedger } from './credits-ledger.repository.js';
 export { findUnsettledRuns } from './run-books.repository.js';
 export { readRunNumbers, type RunNumbers } from './run-numbers.repository.js';
 /** What brings lost runs back and removes old rows, for libs/upkeep. */

@@ -214,6 +214,26 @@ export async function countFirst(sql: Sql, runId: string, counts: { pages: numbe
   ]);
 }
 
+/** How far a run has come, for whoever watches it. */
+export interface RunNumbers {
+  status: RunStatus;
+  phase: string;
+  maxPages: number;
+  urlsKnown: number;
+  pagesDone: number;
+  pagesFailed: number;
+}
+
+export async function readNumbers(sql: Sql, runId: string): Promise<RunNumbers | null> {
+  const [row] = await sql.query<RunNumbers>(
+    `SELECT status, phase, max_pages AS "maxPages", urls_known AS "urlsKnown", pages_done AS "pagesDone",
+       pages_failed AS "pagesFailed"
+     FROM runs WHERE id = $1`,
+    [runId],
+  );
+  return row ?? null;
+}
+
 export interface CounterChange {
   pagesDone: number;
   pagesFailed: number;

@@ -81,6 +81,9 @@ export const RUNNING_BY_ORGANIZATION = `
 export const hasRunning = (org: string): string =>
   `EXISTS (SELECT 1 FROM runs n WHERE n.org_id = ${org} AND n.status = 'running' AND n.phase <> 'client')`;
 
+const TO_CRAWL = `(r.status = 'pending' OR (r.status = 'running' AND r.phase <> 'finish'))`;
+const TO_FINISH = `r.status = 'running' AND r.phase = 'finish'`;
+
 /**
  * The last part of a statement: the first run of a CTE (`c.id`) that is still to be prepared or crawled, or finished, locked.
  * Its row is looked at again once it is locked: two workers that choose at the same moment choose two runs.
@@ -90,7 +93,6 @@ export const takeFirst = (
   { of, until, order }: { of: 'crawl' | 'finish'; until: string; order: string },
 ): string => `
   SELECT r.id FROM ${candidates} c JOIN runs r ON r.id = c.id
-  WHERE ${of === 'crawl' ? `(r.status = 'pending' OR (r.status = 'running' AND r.phase <> 'finish'))` : `r.status = 'running' AND r.phase = 'finish'`}
-    AND r.lease_until <= ${until}
+  WHERE ${of === 'crawl' ? TO_CRAWL : TO_FINISH} AND r.lease_until <= ${until}
   ORDER BY ${order} LIMIT 1
   FOR UPDATE OF r SKIP LOCKED`;

@@ -7,7 +7,7 @@ import { RUN_COLUMNS, type OwnedRunRow } from './runs.repository.js';
 import type { Site, SiteList, SiteRun } from './dto/site.dto.js';
 import { toListItem, toProgress } from './run-views.js';
 
-type SiteRunRow = OwnedRunRow & {
+type SiteRunRow = Omit<OwnedRunRow, 'owner_role'> & {
   coverageMode: SiteRun['coverageMode'];
   maxPages: number;
   totalPages: number | null;
@@ -24,12 +24,18 @@ const MAX_SITES = 500;
 const RUNS_IN_LIST = 12;
 const RUNS_OF_SITE = 60;
 
-const picked = (member: string, names: readonly string[]): string =>
-  `CASE WHEN jsonb_typeof(p.summary->'${member}') = 'object' THEN jsonb_build_object(${names.map((name) => `'${name}', p.summary->'${member}'->'${name}'`).join(', ')}) END`;
+/** Members of an object in the report's summary; null without it. */
+const picked = (member: string, names: readonly string[]): string => `
+    CASE WHEN jsonb_typeof(p.summary->'${member}') = 'object' THEN jsonb_build_object(
+      ${names.map((name) => `'${name}', p.summary->'${member}'->'${name}'`).join(', ')}
+    ) END`;
 
-const SUMMARY = `p.page_count AS "totalPages", p.summary->>'grade' AS grade, CASE WHEN p.id IS NOT NULL THEN coalesce((p.summary->>'scoreVersion')::int, 1) END AS "scoreVersion",
+const COMPARED = ['new', 'resolved', 'stillThere', 'notRechecked', 'isScoreComparable', 'previousHealthScore'];
+const SUMMARY = `
+    p.page_count AS "totalPages", p.summary->>'grade' AS grade,
+    CASE WHEN p.id IS NOT NULL THEN coalesce((p.summary->>'scoreVersion')::int, 1) END AS "scoreVersion",
     ${picked('findings', ['errors', 'warnings', 'pages'])} AS findings,
-    ${picked('comparison', ['new', 'resolved', 'stillThere', 'notRechecked', 'isScoreComparable', 'previousHealthScore'])} AS comparison`;
+    ${picked('comparison', COMPARED)} AS comparison`;
 
 const PROGRESS = `LEFT JOIN LATERAL (
     SELECT phase, message, current, total, failed, created_at FROM run_events
@@ -39,19 +45,33 @@ const PROGRESS = `LEFT JOIN LATERAL (
 // $1 user, $2 organization, $3 roles that may read runs, $4 site or null, $5 runs of a site
 const FIND = `
   WITH mine AS (
-    SELECT r.id, r.site_key, r.created_at FROM runs r JOIN ${CALLERS_PLACES} m ON m.user_id = r.user_id AND m.org_id = r.org_id
+    SELECT r.id, r.site_key, r.created_at FROM runs r
+    JOIN ${CALLERS_PLACES} m ON m.user_id = r.user_id AND m.org_id = r.org_id
     WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4)
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
-    SELECT id, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank, count(*) OVER (PARTITION BY site_key)::int AS "siteTotal" FROM mine
+    SELECT
+      id, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
+      count(*) OVER (PARTITION BY site_key)::int AS "siteTotal"
+    FROM mine
   )
-  SELECT ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", k."siteTotal", to_jsonb(e) AS progress, ${SUMMARY}
-  FROM ranked k JOIN runs r ON r.id = k.id LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id ${PROGRESS}
+  SELECT
+    ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", k."siteTotal",
+    to_jsonb(e) AS progress, ${SUMMARY}
+  FROM ranked k
+  JOIN runs r ON r.id = k.id
+  LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
+  ${PROGRESS}
   WHERE k.rank <= $5 ORDER BY r.created_at DESC, r.id DESC`;
 
 const FIND_ONE = `
-  SELECT ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", 1 AS "siteTotal", to_jsonb(e) AS progress, ${SUMMARY}
-  FROM runs r LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id ${PROGRESS} WHERE r.id = ANY($1::text[])`;
+  SELECT
+    ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", 1 AS "siteTotal",
+    to_jsonb(e) AS progress, ${SUMMARY}
+  FROM runs r
+  LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
+  ${PROGRESS}
+  WHERE r.id = ANY($1::text[])`;
 
 /** The caller's sites in the organization that they act in: what was audited, and how it went. */
 export class Sites {

@@ -9,7 +9,8 @@ export interface PlaceRow {
 }
 
 /** Columns of a `PlaceRow`, from an item `place` of `placeIn` or `activePlaceOf`. */
-export const PLACE_COLUMNS = `place.user_id AS "userId", place.org_id AS "orgId", place.role, place.plan_id AS "planId"`;
+export const PLACE_COLUMNS = `
+    place.user_id AS "userId", place.org_id AS "orgId", place.role, place.plan_id AS "planId"`;
 
 /**
  * FROM item: the membership of a user in an organization, with its plan; no row when the user is no member.

@@ -2,7 +2,10 @@ import type { Sql } from '#database';
 
 /** One worker of all takes the numbers: whoever moves the time. */
 const TAKE = `UPDATE installation_numbers SET taken_at = $1 WHERE taken_at < $2 RETURNING true AS "isMine"`;
-const TAKE_BOOKS = `UPDATE installation_numbers SET books_checked_at = $1 WHERE books_checked_at < $2 RETURNING true AS "isMine"`;
+const TAKE_BOOKS = `
+  UPDATE installation_numbers SET books_checked_at = $1
+  WHERE books_checked_at < $2
+  RETURNING true AS "isMine"`;
 
 export async function takeTurn(sql: Sql, now: Date, before: Date): Promise<boolean> {
   return (await sql.query<{ isMine: boolean }>(TAKE, [now, before])).length > 0;

@@ -1,3 +1,4 @@
+import { plain, type Piece } from './evaluate.js';
 import type { ProductSql } from './read-statements.js';
 
 export interface Model {
@@ -43,7 +44,7 @@ export function foreignNames(sql: ProductSql, { OWNERS, FUNCTION_OWNERS, models 
       found.add(`${place} names ${name}, which belongs to the repositories of libs/${owner}`);
   };
   for (const { pieces, place } of sql.statements)
-    for (const { text, file } of pieces) for (const word of wordsOf(text)) check(word, file, place);
+    for (const { word, file } of wordsOf(pieces)) check(word, file, place);
   for (const { text, file, place } of sql.texts)
     for (const [, name = ''] of text.matchAll(NAMED)) check(name, file, place);
   for (const { model, keys, file, place } of sql.prisma)
@@ -51,10 +52,17 @@ export function foreignNames(sql: ProductSql, { OWNERS, FUNCTION_OWNERS, models 
   return [...found].sort();
 }
 
-/** Names in a piece of SQL that may be tables: no columns of something (`r.id`), no new names (`AS runs`), nothing in quotes. */
-function wordsOf(text: string): string[] {
-  const bare = text.replace(/'[^']*'|"[^"]*"/g, "''").replace(/\.\w+|\bAS \w+/g, ' ');
-  return bare.match(/\b[a-z_]+\b/g) ?? [];
+/** Names in a statement that may be tables, each with the file that says it: no columns of something (`r.id`), no new names (`AS runs`), nothing in quotes. */
+function wordsOf(pieces: readonly Piece[]): { word: string; file: string }[] {
+  const blank = (found: string): string => ' '.repeat(found.length);
+  const bare = plain(pieces)
+    .replace(/'[^']*'|"[^"]*"/g, blank)
+    .replace(/\.\w+|\bAS \w+/g, blank);
+  let from = 0;
+  return pieces.flatMap(({ text, file }) => {
+    const part = bare.slice(from, (from += text.length));
+    return (part.match(/\b[a-z_]+\b/g) ?? []).map((word) => ({ word, file }));
+  });
 }
 
 /** The table of a model, and those that relations among the keys lead to. */

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Principal } from '#auth';
-import { CreditsLedger, CreditsReader } from '#credits';
+import { CreditsReader } from '#credits';
+import { CreditsLedger } from '#runs';
 import {
   CreditsQuery,
   LedgerQuery,

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import type { Clock } from '#common';
 import { CLOCK } from '#config/nest';
-import { CreditsLedger, CreditsReader, CreditsService, type Pricing } from '#credits';
+import { CreditsReader, CreditsService, type Pricing } from '#credits';
 import { CreditsModule as CreditsLibrary, PRICING } from '#credits/nest';
 import { Database } from '#database';
 import { OrganizationsService, Plans } from '#organizations';
 import { OrganizationsModule as OrganizationsLibrary } from '#organizations/nest';
+import { CreditsLedger } from '#runs';
 import { CreditsController } from './credits.controller.js';
 
 @Module({

@@ -1,27 +1,44 @@
-import type { Principal } from '#auth';
+import { KEY_NAMES, type Principal } from '#auth';
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import type { OrganizationsService } from '#organizations';
-import type { CreditsUsage, LedgerEntry, LedgerEntryList } from './dto/ledger.dto.js';
+import { LEDGER } from '#credits';
+import type { CreditsUsage, LedgerEntry, LedgerEntryList } from '#credits/dto';
 
 const DAY_MS = 86_400_000;
 
 const ENTRIES = `
-  SELECT l.id::text, l.kind, l.monthly, l.pack, l.held, l.charged, CASE WHEN r.id IS NULL AND l.kind NOT IN ('period', 'expire') THEN l.reference END AS note,
-         CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'url', r.url, 'status', r.status) END AS run, l.created_at AS "createdAt"
-  FROM credit_ledger l LEFT JOIN runs r ON r.id = l.reference AND r.org_id = l.org_id
-  WHERE l.org_id = $1 AND ($2::bigint IS NULL OR l.id < $2) ORDER BY l.id DESC LIMIT $3`;
+  SELECT
+    l.id::text, l.kind, l.monthly, l.pack, l.held, l.charged,
+    CASE WHEN r.id IS NULL AND l.kind NOT IN ('period', 'expire') THEN l.reference END AS note,
+    CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'url', r.url, 'status', r.status) END AS run,
+    l.created_at AS "createdAt"
+  FROM ${LEDGER} l
+  LEFT JOIN runs r ON r.id = l.reference AND r.org_id = l.org_id
+  WHERE l.org_id = $1 AND ($2::bigint IS NULL OR l.id < $2)
+  ORDER BY l.id DESC LIMIT $3`;
 
-const CHARGES = `FROM credit_ledger l LEFT JOIN runs r ON r.id = l.reference AND r.org_id = l.org_id
+const CHARGES = `
+  FROM ${LEDGER} l
+  LEFT JOIN runs r ON r.id = l.reference AND r.org_id = l.org_id
   WHERE l.org_id = $1 AND l.kind = 'settle' AND l.created_at >= $2`;
 const DAYS = `
-  SELECT to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(l.charged)::int AS charged, count(*)::int AS runs ${CHARGES} GROUP BY 1 ORDER BY 1`;
+  SELECT
+    to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+    sum(l.charged)::int AS charged, count(*)::int AS runs
+  ${CHARGES}
+  GROUP BY 1 ORDER BY 1`;
 const KEYS = `
   SELECT u."keyId", k.name, u.charged, u.runs
-  FROM (SELECT r.api_key_id AS "keyId", sum(l.charged)::int AS charged, count(*)::int AS runs ${CHARGES} GROUP BY 1) u
-  LEFT JOIN api_keys k ON k.id = u."keyId" ORDER BY u.charged DESC, u.runs DESC LIMIT 100`;
+  FROM (
+    SELECT r.api_key_id AS "keyId", sum(l.charged)::int AS charged, count(*)::int AS runs
+    ${CHARGES}
+    GROUP BY 1
+  ) u
+  LEFT JOIN ${KEY_NAMES} k ON k.id = u."keyId"
+  ORDER BY u.charged DESC, u.runs DESC LIMIT 100`;
 
-/** Where an organization's credits came from and went, for its members. */
+/** Where an organization's credits came from and went, and for which runs, for its members. */
 export class CreditsLedger {
   constructor(
     private readonly database: Database,
