@@ -209,7 +209,14 @@ export class Evaluator {
       if (symbol) env.set(symbol, values.length > 0 ? values : [{ kind: 'unknown', node: name }]);
       return;
     }
-    if (!ts.isObjectBindingPattern(name)) return;
+    if (ts.isArrayBindingPattern(name)) {
+      name.elements.forEach((element, at) => {
+        if (ts.isOmittedExpression(element)) return;
+        const items = values.flatMap((value) => (value.kind === 'list' ? (value.items[at] ?? []) : []));
+        this.bind(element.name, items, env);
+      });
+      return;
+    }
     for (const element of name.elements) {
       const key = (element.propertyName ?? element.name).getText();
       const members = values.flatMap((value) => (value.kind === 'object' ? (value.members.get(key) ?? []) : []));
