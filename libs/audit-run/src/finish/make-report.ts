@@ -51,7 +51,8 @@ class Finish {
         for (const url of message.urls) this.site.addSitemapUrl(url);
         return this.next();
       case 'resources':
-        for (const resource of message.resources) this.site.addResource(RESOURCE_ANSWER.read(JSON.parse(resource)) as SiteResource);
+        for (const resource of message.resources)
+          this.site.addResource(RESOURCE_ANSWER.read(JSON.parse(resource)) as SiteResource);
         return this.next();
       case 'pages':
         for (const [facts, results] of message.pages)
