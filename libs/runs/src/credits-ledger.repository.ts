@@ -3,7 +3,9 @@ import type { Clock } from '#common';
 import type { Database } from '#database';
 import type { OrganizationsService } from '#organizations';
 import { LEDGER } from '#credits';
-import type { CreditsUsage, LedgerEntry, LedgerEntryList } from '#credits/dto';
+import type { CreditsUsage, LedgerEntryList } from '#credits/dto';
+
+type LedgerEntry = LedgerEntryList['entries'][number];
 
 const DAY_MS = 86_400_000;
 
