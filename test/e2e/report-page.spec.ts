@@ -143,7 +143,7 @@ describe('the report page in a browser', () => {
       expect(await shown(page)).toEqual(['Broken links']);
     });
     await withPage(ordinary, { javaScriptEnabled: false }, async (page) => {
-      await page.locator('.categories').getByText('Links').click();
+      await page.locator('.categories').getByRole('link', { name: 'Links' }).click();
       expect(page.url()).toBe(`${ordinary}?category=links#issues`);
       expect(await shown(page)).toEqual(['Broken links', 'Link text']);
     });
@@ -185,6 +185,69 @@ describe('the report page in a browser', () => {
       expect(await page.locator('.filters').isVisible()).toBe(false);
       expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
     });
+  });
+
+  it('says what has changed since the audit before, and where no rule applied', async () => {
+    const address = await site.plant(
+      auditReport({
+        siteChecks: [],
+        ruleResults: { 'core/title': rule({ name: 'Page title', gain: 2.5 }) },
+        healthScore: {
+          score: 82.4,
+          categories: [
+            { category: 'core', name: 'Core SEO', score: 97, lost: 2.5 },
+            { category: 'video', name: 'Video', score: 100, lost: 0 },
+          ],
+        },
+        comparison: {
+          ...{
+            resolved: 75,
+            new: 4,
+            stillThere: 461,
+            notRechecked: 3,
+            previousHealthScore: 80,
+            isScoreComparable: true,
+          },
+          rules: [{ ruleId: 'core/title', resolved: 70, new: 4 }],
+        },
+      }),
+    );
+    await withPage(address, { javaScriptEnabled: false }, async (page) => {
+      const changes = await page.locator('#changes').innerText();
+      for (const text of ['75', '4', '461', '3', '+2.4', 'Page title', '70 resolved, 4 new'])
+        expect(changes).toContain(text);
+      const video = page.locator('.categories li').filter({ hasText: 'Video' });
+      expect(await video.innerText()).toContain('nothing to judge');
+      expect(await video.locator('.value').innerText()).toBe('–');
+    });
+  });
+
+  it('prints a report of a hundred issues on at most six pages', async () => {
+    const address = await site.publish(
+      auditReport({
+        ruleResults: Object.fromEntries(
+          Array.from({ length: 100 }, (_, index) => [`core/rule-${index}`, rule({ name: `Rule ${index}` })]),
+        ),
+      }),
+    );
+    await withPage(address, {}, async (page) => {
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
+    });
+  });
+
+  it('is served as CSV without formulas, and as a badge that needs nothing', async () => {
+    const address = await site.publish(
+      auditReport({ ruleResults: { 'core/title': rule({ name: '=HYPERLINK("x")' }) }, healthScore: { score: 72.4 } }),
+    );
+    const csv = await fetch(`${address}.csv`);
+    expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
+    expect(await csv.text()).toContain(`"'=HYPERLINK(""x"")"`);
+    const badge = await fetch(address.replace('/r/', '/b/') + '.svg');
+    expect([badge.status, badge.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(await badge.text()).toContain('Site audit: 72');
+    const hidden = await fetch(`${new URL(address).origin}/b/rep_nowhere.svg`);
+    expect([hidden.status, (await hidden.text()).includes('Site audit: –')]).toEqual([404, true]);
   });
 
   it('turns dark with the system', async () => {

@@ -5,7 +5,9 @@ export { NOTHING, PAGE_POLICY, renderFrame } from './page/page-frame.js';
 export { oneLine } from './page/one-line.js';
 export { renderForModels } from './page/report-for-models.js';
 export { renderReportMarkdown } from './page/report-markdown.js';
-export { renderReportPage } from './page/report-page.js';
+export { renderReportCsv } from './page/report-csv.js';
+export { renderBadge } from './page/badge.js';
+export { renderReportPage, type Publisher } from './page/report-page.js';
 export {
   counted,
   cutWords,

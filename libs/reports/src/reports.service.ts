@@ -17,6 +17,8 @@ import { ReportContent, type ReportViewer } from './view/index.js';
 export interface ReadableReport {
   report: Report;
   isOwner: boolean;
+  /** The organization that it is of. */
+  orgId: string;
   content: ReportContent;
 }
 
@@ -68,6 +70,7 @@ export class ReportsService {
     return {
       report: this.toReport(row),
       isOwner: row.owner_role !== null,
+      orgId: row.org_id,
       content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key),
     };
   }

@@ -5,9 +5,18 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppError } from '#common';
 import type { Principal } from '#auth';
-import { PAGE_POLICY, readFilter, renderReportMarkdown, renderReportPage } from '#report-view';
+import { OrganizationsService } from '#organizations';
+import {
+  PAGE_POLICY,
+  readFilter,
+  renderBadge,
+  renderReportCsv,
+  renderReportMarkdown,
+  renderReportPage,
+  type Publisher,
+} from '#report-view';
 import { ReportsService, type ReadableReport } from '#reports';
-import { OptionalAuth } from '../access/access.decorators.js';
+import { OptionalAuth, Public } from '../access/access.decorators.js';
 import { orUnchecked } from '../access/or-unchecked.js';
 import { CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -18,12 +27,15 @@ import { renderMissingPage } from './missing-page.js';
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Reports for people, at the address that publishing answers with. Hidden, deleted and missing ones are the same page, with 404. */
-@Controller('r')
+@Controller()
 @ApiExcludeController()
 export class ReportPageController {
-  constructor(private readonly reports: ReportsService) {}
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly organizations: OrganizationsService,
+  ) {}
 
-  @Get(':id.json')
+  @Get('r/:id.json')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   async readJson(
     @CallerOrNull() principal: Principal | null,
@@ -51,7 +63,7 @@ export class ReportPageController {
     }
   }
 
-  @Get(':id.md')
+  @Get('r/:id.md')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   async readMarkdown(
     @CallerOrNull() principal: Principal | null,
@@ -67,7 +79,39 @@ export class ReportPageController {
     response.end(renderReportMarkdown(found.report, view));
   }
 
-  @Get(':id')
+  @Get('r/:id.csv')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  async readCsv(
+    @CallerOrNull() principal: Principal | null,
+    @Param('id') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const found = await this.find(request, id, principal);
+    const view = await found?.content.readView();
+    if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
+    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
+    response.setHeader('Content-Disposition', `attachment; filename="findings-${found.report.id}.csv"`);
+    response.end(renderReportCsv(view));
+  }
+
+  /** For everybody, and therefore without a score where not everybody may see the report. */
+  @Get('b/:id.svg')
+  @Public()
+  async badge(@Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const found = await this.find(request, id, null);
+    setHeaders(response, { policy: DATA_POLICY, isPublic: false });
+    // A badge stands on other sites.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
+    response
+      .status(found ? 200 : 404)
+      .end(renderBadge((found?.report.healthScore) ?? null));
+  }
+
+  @Get('r/:id')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   async read(
     @CallerOrNull() principal: Principal | null,
@@ -83,7 +127,14 @@ export class ReportPageController {
     const filter = readFilter(request.query, view);
     // Another look through a filter, or at the headers alone, is the same visit.
     if (request.method === 'GET' && !filter.isSet) await this.reports.countView(found);
-    response.end(renderReportPage(found, view, filter));
+    const publisher = await this.publisherOf(found);
+    response.end(renderReportPage({ ...found, publisher }, view, filter));
+  }
+
+  private async publisherOf({ orgId }: ReadableReport): Promise<Publisher> {
+    const { name, avatarUrl } = await this.organizations.get(orgId);
+    const address = avatarUrl === null ? null : new URL(avatarUrl);
+    return { name, logo: address && address.pathname + address.search };
   }
 
   private async find(request: ApiRequest, id: string, principal: Principal | null): Promise<ReadableReport | null> {

@@ -8,7 +8,8 @@ export function renderCategories({ score, categories, issues }: ReportView): Htm
   if (categories.length === 0) return NOTHING;
   const withIssues = new Set(issues.map(({ category }) => category));
   const sorted = [...categories].sort((a, b) => (b.lost ?? 0) - (a.lost ?? 0) || (a.score ?? 101) - (b.score ?? 101));
-  const rows = sorted.map((category) => renderRow(category, withIssues.has(category.id)));
+  const isCounted = categories.some(({ passed }) => passed !== null);
+  const rows = sorted.map((category) => renderRow(category, withIssues.has(category.id), isCounted));
   return html`<section class="categories" id="categories"><h2>Categories</h2>${renderWhole(score, sorted)}<ul>${rows}</ul></section>`;
 }
 
@@ -24,14 +25,23 @@ function renderWhole(score: number | null, categories: readonly CategoryView[]):
     return part;
   });
   const words = `${score.toFixed(1)} of 100 points. ${losing.map(({ name, lost }) => `${name} ${taken(lost)}`).join(', ')}.`;
-  return html`<svg class="bar whole ${bandOf(score)}" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words}"><rect class="track" width="100" height="8"/><rect class="fill" width="${Math.max(0, score - 0.25).toFixed(2)}" height="8"/>${parts}</svg>`;
+  return html`<svg class="bar whole ${bandOf(score)}" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words}"><rect class="track" width="100" height="8"/><rect class="fill" width="${Math.max(0, score - 0.25).toFixed(2)}" height="8"/>${parts}</svg><p class="ledger"><b>${score.toFixed(1)}</b> kept${losing.map(({ name, lost }) => html` <span><b>+${(lost ?? 0).toFixed(1)}</b> <bdi>${name}</bdi></span>`)}</p>`;
 }
 
 function taken(lost: number | null): string {
   return `takes ${(lost ?? 0).toFixed(1)}`;
 }
 
-function renderRow({ id, name, score, lost, errors, warnings }: CategoryView, hasIssues: boolean): Html {
+/** No rule applied: neither good nor bad, whatever full score the report gives it. Known only where the report counts its rules by category. */
+function hasNothingToJudge({ passed, warnings, errors, lost, score }: CategoryView, isCounted: boolean): boolean {
+  const found = (passed ?? 0) + (warnings ?? 0) + (errors ?? 0);
+  return isCounted && found === 0 && (lost ?? 0) === 0 && (score === null || score >= 99.95);
+}
+
+function renderRow(category: CategoryView, hasIssues: boolean, isCounted: boolean): Html {
+  const { id, name, lost, errors, warnings } = category;
+  const isEmpty = hasNothingToJudge(category, isCounted);
+  const score = isEmpty ? null : category.score;
   const counts = [
     errors ? counted(errors, 'error') : null,
     warnings ? counted(warnings, 'warning') : null,
@@ -42,5 +52,5 @@ function renderRow({ id, name, score, lost, errors, warnings }: CategoryView, ha
   const label = html`<span class="name" dir="auto">${name}</span>`;
   return html`<li class="${bandOf(score)}">${hasIssues ? html`<a href="?category=${encodeURIComponent(id)}#issues">${label}</a>` : label}
 <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8"/>${score === null ? NOTHING : html`<rect class="fill" width="${Math.max(score, 1.5).toFixed(1)}" height="8"/>`}</svg>
-<span class="value">${score === null ? '–' : Math.round(score)}</span><small>${counts === '' ? 'all good' : counts}</small></li>`;
+<span class="value">${score === null ? '–' : Math.round(score)}</span><small>${isEmpty ? 'nothing to judge' : counts === '' ? 'all good' : counts}</small></li>`;
 }

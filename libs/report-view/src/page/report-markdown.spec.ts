@@ -55,6 +55,7 @@ const view: ReportView = {
   coverage: null,
   scoreVersion: '1',
   catalogueVersion: null,
+  changes: null,
   disabledRules: [],
 };
 

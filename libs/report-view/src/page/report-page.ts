@@ -1,6 +1,7 @@
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';
+import { renderChanges } from './changes-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
 import { renderHero } from './hero-part.js';
 import type { Filter } from './issue-filter.js';
@@ -11,7 +12,12 @@ import type { ShownReport } from './shown-report.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(
-  { report, isOwner, lead = NOTHING }: { report: ShownReport; isOwner: boolean; /** Above all parts. */ lead?: Html },
+  {
+    report,
+    isOwner,
+    lead = NOTHING,
+    publisher = null,
+  }: { report: ShownReport; isOwner: boolean; /** Above all parts. */ lead?: Html; publisher?: Publisher | null },
   view: ReportView,
   filter: Filter,
 ): string {
@@ -22,10 +28,12 @@ export function renderReportPage(
     description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}.`,
     isIndexed: report.visibility === 'public',
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
-${renderTop(report, isOwner)}
+${renderTop(report, isOwner, publisher)}
 <main>
 ${lead}
 ${renderHero(report, view)}
+${renderContents(view)}
+${renderChanges(view)}
 ${renderFirst(view)}
 ${renderCategories(view)}
 ${renderIssues(view, filter)}
@@ -37,18 +45,45 @@ ${renderFooter(report, view)}`,
   });
 }
 
-function renderTop({ id, visibility }: ShownReport, isOwner: boolean): Html {
-  const forms = id === null ? NOTHING : html`<a href="/r/${id}.json">JSON</a> <a href="/r/${id}.md">Markdown</a>`;
-  return html`<header class="top"><p class="brand">Sqout <span>website audit</span></p>
+/** Whose report it is. */
+export interface Publisher {
+  name: string;
+  /** Path of the logo on this site; null without one. */
+  logo: string | null;
+}
+
+function renderTop({ id, visibility }: ShownReport, isOwner: boolean, publisher: Publisher | null): Html {
+  const forms =
+    id === null
+      ? NOTHING
+      : html`<a href="/r/${id}.csv">CSV</a> <a href="/r/${id}.json">JSON</a> <a href="/r/${id}.md">Markdown</a>`;
+  const brand =
+    publisher === null
+      ? html`Sqout <span>website audit</span>`
+      : html`${publisher.logo === null ? NOTHING : html`<img src="${publisher.logo}" alt="" height="32"> `}<bdi>${publisher.name}</bdi> <span>website audit</span>`;
+  return html`<header class="top"><p class="brand">${brand}</p>
 <p class="forms">${isOwner ? html`<span class="badge">${visibility}</span> ` : NOTHING}${forms}</p></header>`;
+}
+
+/** The way to each part; parts that a report does not have are left out. */
+function renderContents({ changes, categories, issues, coverage }: ReportView): Html {
+  const parts = [
+    changes === null ? null : html`<a href="#changes">What changed</a>`,
+    categories.length === 0 ? null : html`<a href="#categories">Categories</a>`,
+    issues.length === 0 ? null : html`<a href="#issues">All issues</a>`,
+    coverage === null ? null : html`<a href="#coverage">What was looked at</a>`,
+  ].filter((part) => part !== null);
+  return parts.length < 2 ? NOTHING : html`<nav class="contents" aria-label="Contents">${parts}</nav>`;
 }
 
 const FIRST_ISSUES = 5;
 
 /** The few things that are worth the most. */
-function renderFirst({ issues }: ReportView): Html {
+function renderFirst({ issues, passedTotal, errors, warnings, passed }: ReportView): Html {
   if (issues.length === 0)
-    return html`<section class="first"><h2>Nothing to fix</h2><p class="lede">No check of this audit fails or warns.</p></section>`;
+    return passedTotal + errors + warnings + passed === 0
+      ? html`<section class="first"><h2>Nothing to judge</h2><p class="lede">No check applied to what this audit has seen. That is neither good nor bad.</p></section>`
+      : html`<section class="first"><h2>Nothing to fix</h2><p class="lede">No check of this audit fails or warns.</p></section>`;
   const first = issues
     .slice(0, FIRST_ISSUES)
     .map(

@@ -28,9 +28,24 @@ export interface ReportView {
   pages: PageView[];
   pagesTotal: number;
   coverage: CoverageView | null;
+  /** Beside the audit before; null for a first one, and in reports that do not say. */
+  changes: ChangesView | null;
   scoreVersion: string | null;
   catalogueVersion: string | null;
   disabledRules: string[];
+}
+
+/** What has changed since the audit before: rules on pages. */
+export interface ChangesView {
+  resolved: number;
+  new: number;
+  stillThere: number;
+  notRechecked: number;
+  /** Null where the scores cannot be compared. */
+  previousScore: number | null;
+  previousAt: string | null;
+  /** Rules with the most changes first. */
+  rules: { ruleId: string; resolved: number; new: number }[];
 }
 
 /** A condition that lowers the whole score by a factor: version 1 of the score had some. */

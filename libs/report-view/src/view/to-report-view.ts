@@ -1,4 +1,5 @@
 import { listRules } from './list-rules.js';
+import { readChanges } from './read-changes.js';
 import { readCoverage } from './read-coverage.js';
 import { readRule, type RuleView } from './read-rule.js';
 import {
@@ -55,6 +56,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     pages: pages.slice(0, MAX_LISTED_PAGES).flatMap((page) => readPage(page) ?? []),
     pagesTotal: Math.max(pages.length, 0),
     coverage: readCoverage(source.coverage),
+    changes: readChanges(source.comparison),
     scoreVersion: readNumber(source.scoreVersion)?.toString() ?? null,
     catalogueVersion: readText(source.catalogueVersion, 40),
     disabledRules: asList(source.disabledRules)

@@ -1,0 +1,37 @@
+import { csvCell } from '#common';
+import type { ReportView } from '../view/report-view.js';
+
+const COLUMNS = [
+  'severity',
+  'category',
+  'ruleId',
+  'rule',
+  'page',
+  'message',
+  'label',
+  'line',
+  'selector',
+  'snippet',
+  'target',
+];
+
+/** The findings that a view shows, one a line; an issue without any has a line of its own. RFC 4180, with a line of names. */
+export function renderReportCsv({ issues }: ReportView): string {
+  const lines = issues.flatMap(({ severity, category, ruleId, name, message, findings }) => {
+    const about = [severity, category, ruleId, name];
+    if (findings.length === 0) return [[...about, null, message, null, null, null, null, null]];
+    return findings.map((found) => [
+      ...about,
+      ...[
+        found.pageUrl,
+        found.message ?? message,
+        found.label,
+        found.line,
+        found.selector,
+        found.snippet,
+        found.target,
+      ],
+    ]);
+  });
+  return [COLUMNS, ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
+}
