@@ -104,6 +104,13 @@ describe('the dashboard in a browser', () => {
     );
   });
 
+  it('leaves the description of the API readable on a phone of 375 pixels', async () => {
+    const tab = await context.browser.newPage({ viewport: { width: 375, height: 700 } });
+    await tab.goto(`${context.api.url}/docs`);
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
+    await tab.close();
+  });
+
   it('says first what has changed since the audit before, with the rows behind each number', async () => {
     await context.visit(async ({ page: tab }) => {
       await context.open(tab, `/app/runs/${second}`);

@@ -8,6 +8,7 @@ main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
 a { color: var(--accent); }
 h1, h2, h3 { line-height: 1.25; scroll-margin-top: 4rem; }
 h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem; }
+h1, h2, p, li, summary { overflow-wrap: anywhere; }
 h3 { margin-top: 2rem; overflow-wrap: anywhere; }
 .method { color: var(--accent); font-weight: 700; }
 .access { font-style: italic; }
@@ -17,6 +18,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 table { width: 100%; border-collapse: collapse; margin: 1rem 0; font-size: .95em; }
 caption { text-align: left; font-weight: 600; padding: .3rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .5rem; border-bottom: 1px solid var(--line); }
+td, caption { overflow-wrap: anywhere; }
 @media print { nav { display: none; } details { display: block; } }
 @media (max-width: 40rem) { th, td { padding: .3rem .25rem; } body { font-size: 15px; } }
 `;
