@@ -106,9 +106,7 @@ export class ReportPageController {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
-    response
-      .status(found ? 200 : 404)
-      .end(renderBadge((found?.report.healthScore) ?? null));
+    response.status(found ? 200 : 404).end(renderBadge(found?.report.healthScore ?? null));
   }
 
   @Get('r/:id')
