@@ -15,20 +15,14 @@ export const TRAIL_ACTIONS = [
   'invitation.revoked',
   'invitation.accepted',
   'invitation.declined',
-  'organization.created',
-  'organization.plan_changed',
-  'organization.chosen',
   'logo.changed',
   'logo.removed',
   'report.visibility_changed',
   'report.deleted',
-  'user.created',
   'session.started',
   'session.ended',
-  'sign_in_link.created',
   'login.approved',
   'login.denied',
-  'login.ended',
 ] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
 

@@ -206,13 +206,13 @@ export class ReportsRepository {
   }
 
   /** False when the report is not the principal's. */
-  async setVisibility(principal: Principal, id: string, visibility: Visibility): Promise<boolean> {
-    return (await this.database.query(SET_VISIBILITY, [...callerValues(principal), id, visibility])).length === 1;
+  async setVisibility(sql: Sql, principal: Principal, id: string, visibility: Visibility): Promise<boolean> {
+    return (await sql.query(SET_VISIBILITY, [...callerValues(principal), id, visibility])).length === 1;
   }
 
   /** False when the report is not the principal's, or already deleted. */
-  async softDelete(principal: Principal, id: string, now: Date): Promise<boolean> {
-    return (await this.database.query(SOFT_DELETE, [...callerValues(principal), id, now])).length === 1;
+  async softDelete(sql: Sql, principal: Principal, id: string, now: Date): Promise<boolean> {
+    return (await sql.query(SOFT_DELETE, [...callerValues(principal), id, now])).length === 1;
   }
 
   /** One more view; returns how many there are. */

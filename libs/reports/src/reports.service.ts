@@ -4,6 +4,7 @@ import {
   requirePrincipal,
   requireRole,
   requireScope,
+  Trail,
   type OrgPrincipal,
   type Principal,
 } from '#auth';
@@ -30,10 +31,12 @@ export interface ReportsServiceParts extends ReportPublisherParts {
 export class ReportsService {
   private readonly repository: ReportsRepository;
   private readonly publisher: ReportPublisher;
+  private readonly trail: Trail;
 
   constructor(private readonly parts: ReportsServiceParts) {
     this.repository = new ReportsRepository(parts.database);
     this.publisher = new ReportPublisher(parts);
+    this.trail = new Trail(parts.database, parts.clock);
   }
 
   /** A place for a body that is about to arrive: to be asked for before it is received, and released in the end. @throws AppError RATE_LIMITED */
@@ -88,15 +91,24 @@ export class ReportsService {
         message: 'The content of this report is missing, so it cannot become public. Publish it again.',
       });
     }
-    if (!principal || !(await this.repository.setVisibility(principal, id, visibility)))
-      throw new AppError('NOT_FOUND');
+    if (!principal) throw new AppError('NOT_FOUND');
+    await this.parts.database.transaction(async (sql) => {
+      if (!(await this.repository.setVisibility(sql, principal, id, visibility))) throw new AppError('NOT_FOUND');
+      const details = { from: row.visibility, to: visibility };
+      const event = { by: principal, orgId: row.org_id, subject: id, details };
+      if (details.from !== details.to) await this.trail.record(sql, { ...event, action: 'report.visibility_changed' });
+    });
     return { id, visibility, url: this.urlOf(id) };
   }
 
   /** @throws AppError NOT_FOUND for everybody but the owner, FORBIDDEN for a role that may not write */
   async softDelete(principal: Principal, id: string): Promise<ReportDeleted> {
-    await this.getWritable(principal, id);
-    if (!(await this.repository.softDelete(principal, id, this.parts.clock.now()))) throw new AppError('NOT_FOUND');
+    const { org_id: orgId } = await this.getWritable(principal, id);
+    await this.parts.database.transaction(async (sql) => {
+      if (!(await this.repository.softDelete(sql, principal, id, this.parts.clock.now())))
+        throw new AppError('NOT_FOUND');
+      await this.trail.record(sql, { by: principal, orgId, action: 'report.deleted', subject: id });
+    });
     return { success: true };
   }
 

@@ -2,6 +2,8 @@ import { LoginTokens } from '#auth';
 import { ManualClock, systemClock } from '#common';
 import { CreditsService } from '#credits';
 import { Invitations, MembersService } from '#organizations';
+import { png } from '../../../libs/organizations/src/logo/image.testing.js';
+import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
 const DAY_MS = 86_400_000;
@@ -270,6 +272,29 @@ describe('people of an organization', () => {
       expectError(await choose(stranger), 403, 'FORBIDDEN');
       expect(await activeOf(person.login)).toBe(second);
     });
+  });
+
+  it('leave a trail of what they did to reports and the logo', async () => {
+    const owner = await newPerson();
+    const body = { report: auditReport({ summary: { nonce: owner.orgId } }) };
+    const published = await context.call('POST', '/v1/reports', { key: owner.key, body });
+    const { id } = published.body as { id: string };
+    for (const visibility of ['unlisted', 'unlisted'])
+      await context.call('PATCH', `/v1/reports/${id}`, { key: owner.login, body: { visibility } });
+    await context.call('DELETE', `/v1/reports/${id}`, { key: owner.login });
+    expect((await context.call('DELETE', `/v1/reports/${id}`, { key: owner.login })).status).toBe(404);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
+    const logo = `/v1/organizations/${owner.orgId}/logo`;
+    for (let i = 0; i < 2; i++) await context.call('POST', logo, { key: owner.key, rawBody: form });
+    for (let i = 0; i < 2; i++) await context.call('DELETE', logo, { key: owner.key });
+    expect(await trailOf(owner)).toMatchObject([
+      { action: 'logo.removed', via: 'key' },
+      { action: 'logo.changed', via: 'key' },
+      { action: 'report.deleted', via: 'login', subject: id },
+      { action: 'report.visibility_changed', subject: id, details: { from: 'private', to: 'unlisted' } },
+      { action: 'key.created' },
+    ]);
   });
 
   it('leave a trail of who did what, that nobody can change', async () => {

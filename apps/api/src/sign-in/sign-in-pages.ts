@@ -8,7 +8,8 @@ main.forms p, main.forms form { margin-top: 1rem; }
 main.forms label { display: block; font-weight: 650; margin-bottom: .35rem; }
 main.forms input { font: inherit; color: inherit; background: var(--paper); width: 100%; padding: .6rem .75rem; border: 1px solid var(--dim); border-radius: 8px; }
 main.forms button { font: inherit; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); cursor: pointer; margin-top: .75rem; }
-main.forms a.button { display: inline-block; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); text-decoration: none; }
+main.forms h2 { margin-top: 1.75rem; }
+main.forms a.go { display: inline-block; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); text-decoration: none; }
 main.forms button.plain { background: none; color: var(--accent); }
 main.forms :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 main.forms .wrong { background: var(--poor-soft); color: var(--poor); border-radius: 8px; padding: .5rem .75rem; }
@@ -60,7 +61,7 @@ export function renderSignIn({
   hasProvider: boolean;
 }): string {
   const provider = hasProvider
-    ? html`<p><a class="button" href="/app/sign-in/provider?next=${encodeURIComponent(next)}">Sign in with your organization's account</a></p>
+    ? html`<p><a class="go" href="/app/sign-in/provider?next=${encodeURIComponent(next)}">Sign in with your organization's account</a></p>
 <h2>Or with a link</h2>`
     : NOTHING;
   return page(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, isId, type Clock } from '#common';
-import { can, type Principal } from '#auth';
+import { can, Trail, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { BlobStore } from '#storage';
 import { LogoRepository, type LogoRow } from '#tenancy';
@@ -40,10 +40,12 @@ const READ_ATTEMPTS = 3;
  */
 export class LogoService {
   private readonly repository: LogoRepository;
+  private readonly trail: Trail;
   private lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: LogoParts) {
     this.repository = new LogoRepository(parts.database);
+    this.trail = new Trail(parts.database, parts.clock);
   }
 
   /**
@@ -71,7 +73,9 @@ export class LogoService {
     await this.change(orgId, async (sql, before) => {
       // Stored inside the lock: a deletion of the same image must not come between storing and naming it.
       await this.parts.storage.put(logo.key, bytes, { contentType, sha256: hash });
-      if (before?.key !== logo.key) await this.repository.set(sql, orgId, logo, this.parts.clock.now());
+      if (before?.key === logo.key) return;
+      await this.repository.set(sql, orgId, logo, this.parts.clock.now());
+      await this.trail.record(sql, { by: principal, orgId, action: 'logo.changed', subject: orgId });
     });
     return { avatarUrl: logoUrl(this.parts.baseUrl, orgId, hash) };
   }
@@ -91,7 +95,9 @@ export class LogoService {
   async deleteLogo(principal: Principal, orgId: string): Promise<{ avatarUrl: null }> {
     await this.authorize(principal, orgId);
     await this.change(orgId, async (sql, before) => {
-      if (before) await this.repository.set(sql, orgId, null, this.parts.clock.now());
+      if (!before) return;
+      await this.repository.set(sql, orgId, null, this.parts.clock.now());
+      await this.trail.record(sql, { by: principal, orgId, action: 'logo.removed', subject: orgId });
     });
     return { avatarUrl: null };
   }
