@@ -18,6 +18,8 @@ export default {
     'bench/crawl/{crawlee,floor}.ts',
     'bin/*.mjs',
     'scripts/*.mjs',
+    // What action.yml runs.
+    'scripts/ci/github.mjs',
     'scripts/lib/{summary-reporter,test-order,child-guard}.mjs',
     'test/chaos/main.ts',
     'test/**/*.mjs',

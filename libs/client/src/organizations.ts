@@ -1,6 +1,6 @@
 import type { CallOptions } from './agent-runs.js';
 import type { Transport } from './transport.js';
-import type { Credits, Logo, OrganizationDetail, OrganizationList } from './types.js';
+import type { Credits, LedgerEntryList, Logo, OrganizationDetail, OrganizationList } from './types.js';
 
 export class CreditsOfOrganization {
   constructor(private readonly transport: Transport) {}
@@ -8,6 +8,14 @@ export class CreditsOfOrganization {
   /** @param query.orgId an organization of the caller; without it, the active one */
   get(query: { orgId?: string } = {}, { signal }: CallOptions = {}): Promise<Credits> {
     return this.transport.json({ method: 'GET', path: ['credits'], query, signal });
+  }
+
+  /** What changed the credits, newest first (outside of the stable contract). */
+  ledger(
+    query: { orgId?: string; before?: string; limit?: number } = {},
+    { signal }: CallOptions = {},
+  ): Promise<LedgerEntryList> {
+    return this.transport.json({ method: 'GET', path: ['credits', 'ledger'], query, signal });
   }
 }
 

@@ -86,6 +86,8 @@ describe('the tools of agents', () => {
         isError: true,
         text: expect.stringContaining('RUN_NOT_ACTIVE'),
       });
+      const { entries } = dataOf(await mcp.call('list_credit_transactions', { limit: 2 })) as { entries: object[] };
+      expect(entries).toMatchObject([{ kind: 'settle' }, { kind: 'hold' }]);
     });
   });
 

@@ -26,6 +26,6 @@ import { CreditsController } from './credits.controller.js';
         new CreditsLedger(database, organizations, clock),
     },
   ],
-  exports: [CreditsReader],
+  exports: [CreditsReader, CreditsLedger],
 })
 export class CreditsModule {}

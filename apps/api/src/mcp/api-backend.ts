@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { AppError, isId } from '#common';
 import { requireRole, requireScope, type Principal } from '#auth';
-import type { CreditsReader } from '#credits';
+import type { CreditsLedger, CreditsReader } from '#credits';
 import type { Backend, RunRequest } from '#mcp';
 import type { Accounts } from '#organizations';
 import type { ReportView } from '#report-view';
@@ -22,6 +22,7 @@ const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 export interface ApiBackendParts {
   accounts: Accounts;
   credits: CreditsReader;
+  ledger: CreditsLedger;
   limiter: RateLimiter;
   reports: ReportsService;
   runs: RunsService;
@@ -29,8 +30,6 @@ export interface ApiBackendParts {
 
 /** The services of the REST routes, for one caller, with the scopes and quotas of those routes. */
 export class ApiBackend implements Backend {
-  readonly transactions = null;
-
   constructor(
     private readonly parts: ApiBackendParts,
     private readonly principal: Principal,
@@ -40,6 +39,11 @@ export class ApiBackend implements Backend {
   readonly credits: Backend['credits'] = async () => {
     requireScope(this.principal, ['credits:read']);
     return this.parts.credits.read(this.principal, null);
+  };
+
+  readonly transactions: Backend['transactions'] = async (limit) => {
+    requireScope(this.principal, ['credits:read']);
+    return this.parts.ledger.list(this.principal, { orgId: null, before: null, limit });
   };
 
   async whoAmI(): Promise<object> {

@@ -18,7 +18,7 @@ import { AppError } from '#common';
 import { SCOPE_NAMES, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { CreditsReader } from '#credits';
+import { CreditsLedger, CreditsReader } from '#credits';
 import { createServer } from '#mcp';
 import { Accounts } from '#organizations';
 import { ReportsService } from '#reports';
@@ -55,6 +55,7 @@ export class McpController implements OnApplicationShutdown {
   constructor(
     private readonly accounts: Accounts,
     private readonly credits: CreditsReader,
+    private readonly ledger: CreditsLedger,
     private readonly limiter: RateLimiter,
     private readonly reports: ReportsService,
     private readonly runs: RunsService,
@@ -114,9 +115,9 @@ export class McpController implements OnApplicationShutdown {
 
   private serve({ authInfo }: McpRequestContext): ReturnType<typeof createServer> {
     const { principal, response } = authInfo?.extra?.caller as Caller;
-    const { accounts, credits, limiter, reports, runs } = this;
+    const { accounts, credits, ledger, limiter, reports, runs } = this;
     return createServer({
-      backend: new ApiBackend({ accounts, credits, limiter, reports, runs }, principal, response),
+      backend: new ApiBackend({ accounts, credits, ledger, limiter, reports, runs }, principal, response),
       version: VERSION,
       onUnexpected: (error) => this.logger.error({ err: error }, 'an MCP tool failed'),
     });

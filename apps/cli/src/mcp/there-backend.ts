@@ -6,11 +6,11 @@ import { CommandError } from '../command-error.js';
 
 /** The tools on a server, with the credentials of this machine. */
 export class ThereBackend implements Backend {
-  readonly transactions = null;
-
   constructor(private readonly connection: Connection) {}
 
   readonly credits = (): Promise<CreditFacts> => this.ask((client) => client.credits.get());
+
+  readonly transactions = (limit: number): Promise<object> => this.ask((client) => client.credits.ledger({ limit }));
 
   whoAmI(): Promise<object> {
     return this.ask((client) => client.auth.whoAmI());
