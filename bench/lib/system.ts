@@ -43,6 +43,8 @@ export interface SystemOptions {
   env?: Record<string, string>;
   /** `postgres` leaves Redis out even when it is installed. */
   queue?: 'available' | 'postgres';
+  /** Default true: a benchmark of writes that skips the disk promises too much. */
+  isDurable?: boolean;
   /** Of plan team; default as good as no limit. */
   maxConcurrentRuns?: number;
 }
@@ -89,6 +91,7 @@ function stopProcess(child: ChildProcess): Promise<void> {
 export async function startSystem({
   env: extra = {},
   queue = 'available',
+  isDurable = true,
   maxConcurrentRuns = MAX_CONCURRENT_RUNS,
 }: SystemOptions = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqout-bench-'));
@@ -98,8 +101,7 @@ export async function startSystem({
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    // Durable, as in production: a benchmark of writes that skips the disk promises too much.
-    const postgres = await startPostgres({ dataDir });
+    const postgres = await startPostgres({ dataDir, isDurable });
     stops.push(() => postgres.stop());
     const redis = queue === 'postgres' ? null : await startRedis({ dataDir });
     if (redis) stops.push(() => redis.stop());

@@ -4,10 +4,11 @@ import { jest } from '@jest/globals';
 import { startSystem, type System } from '../../bench/lib/system.js';
 import { poll } from '../support/installation.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 const FROZEN_MS = 20_000;
-const CLEAR_MS = 6_000;
+/** An answer comes after 3.5 s; a machine that has other work may take longer over it. What hangs would take all of the time. */
+const CLEAR_MS = 12_000;
 
 /** The server and every process that it has started. */
 function processesOf(postmaster: number): number[] {
@@ -37,11 +38,11 @@ describe('a PostgreSQL whose processes are stopped', () => {
   let system: System;
   let frozen: number[] = [];
   beforeAll(async () => {
-    system = await startSystem({ queue: 'postgres' });
+    system = await startSystem({ queue: 'postgres', isDurable: false });
   });
   afterAll(async () => {
     signalAll(frozen, 'SIGCONT');
-    await system.stop();
+    await (system as System | undefined)?.stop();
   });
 
   const credits = async (): Promise<[status: number, code: string | undefined]> => {
