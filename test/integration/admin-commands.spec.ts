@@ -274,4 +274,18 @@ describe('sqout admin', () => {
       }
     });
   });
+
+  it('lists users, members, login tokens, movements of credits and runs', async () => {
+    const org = await json('org', 'create', '--name', 'Listed', '--plan', 'starter');
+    const user = await json('user', 'create', '--email', `${org.id}@listed.test`, '--name', 'Lis Ted');
+    await json('member', 'add', '--org', org.id, '--user', user.id, '--role', 'admin');
+    await json('token', 'create', '--user', user.id);
+    expect((await json<{ id: string }[]>('user', 'list')).map(({ id }) => id)).toContain(user.id);
+    expect(await json('member', 'list', '--org', org.id)).toMatchObject([{ userId: user.id, role: 'admin' }]);
+    const [token] = await json<unknown[]>('token', 'list', '--user', user.id);
+    expect(token).toMatchObject({ userId: user.id, lastUsedAt: null });
+    expect(JSON.stringify(token)).not.toMatch(/sqcli_[0-9A-Za-z]{40}/);
+    expect(await json('credits', 'ledger', '--org', org.id)).toMatchObject([{ kind: 'period', monthly: 3000 }]);
+    expect(await json('run', 'list', '--stuck')).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { DomainsRepository } from '#tenancy';
+import { listActive, type ActiveRun } from '#runs';
 import type { Result } from './result.js';
 
 /** Does a command's work with the services open, and closes them. */
@@ -25,6 +26,8 @@ export interface Services {
   /** Public address of the API. */
   baseUrl: string;
   credits: CreditsService;
+  /** Active runs, those that nobody works on for the longest time first. */
+  activeRuns: (limit: number) => Promise<ActiveRun[]>;
   close(): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ export function openServices(config: Config): Services {
     setDomain: (domain, orgId) => new DomainsRepository().set(database, domain, orgId, clock.now()),
     baseUrl: config.http.baseUrl,
     credits,
+    activeRuns: (limit) => listActive(database, clock.now(), limit),
     close: () => database.close(),
   };
 }

@@ -36,6 +36,16 @@ export class LoginTokensRepository {
     });
   }
 
+  /** Newest first, at most 1,000. */
+  async listOf(userId: string): Promise<LoginTokenInfo[]> {
+    return this.database.prisma.loginToken.findMany({
+      where: { userId },
+      select: COLUMNS,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: 1_000,
+    });
+  }
+
   async revoke(where: { id: string } | { tokenHash: Buffer }, now: Date): Promise<LoginTokenInfo | null> {
     const unique = 'id' in where ? where : { tokenHash: new Uint8Array(where.tokenHash) };
     await this.database.prisma.loginToken.updateMany({

@@ -45,6 +45,11 @@ export class LoginTokens {
     return { ...stored, token };
   }
 
+  /** Newest first. */
+  list(userId: string): Promise<LoginTokenInfo[]> {
+    return this.repository.listOf(userId);
+  }
+
   /**
    * Ends the login that makes the request.
    * @throws AppError FORBIDDEN for credentials that are no login

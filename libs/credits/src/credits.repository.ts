@@ -46,6 +46,19 @@ const ROLL = `SELECT credits_roll($1, ${monthlyGrantSql(3, 1)}, $2)`;
 const HOLD = `SELECT ok, monthly, pack, period_end FROM credits_hold($1, $2, $3, ${monthlyGrantSql(5, 1)}, $4)`;
 const GRANT = `SELECT credits_grant($1, $2, $3, $4, $5, ${monthlyGrantSql(7, 1)}, $6) AS granted`;
 
+/** One movement of credits: what it changed, and what was charged. */
+export interface LedgerRow {
+  id: string;
+  kind: string;
+  monthly: number;
+  pack: number;
+  held: number;
+  charged: number | null;
+  /** The run, or what an operator noted. */
+  reference: string | null;
+  createdAt: Date;
+}
+
 export interface HoldRow {
   ok: boolean;
   monthly: number;
@@ -62,6 +75,15 @@ export class CreditsRepository {
       'SELECT coalesce(sum(held), 0)::float8 AS held FROM credit_accounts',
     );
     return row?.held ?? 0;
+  }
+
+  /** Newest first. */
+  async listEntries(orgId: string, limit: number): Promise<LedgerRow[]> {
+    return this.database.query<LedgerRow>(
+      `SELECT id::text, kind, monthly, pack, held, charged, reference, created_at AS "createdAt"
+       FROM credit_ledger WHERE org_id = $1 ORDER BY id DESC LIMIT $2`,
+      [orgId, limit],
+    );
   }
 
   async open(sql: Sql, orgId: string, plan: Plan, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database, Sql } from '#database';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
 import { findPlanIds } from '#tenancy';
 import { findCreditsProblems, type BookCheck, type CreditsProblem } from './credits-check.repository.js';
-import { CreditsRepository, holdOf, type HoldRow } from './credits.repository.js';
+import { CreditsRepository, type LedgerRow, holdOf, type HoldRow } from './credits.repository.js';
 
 /** `credits_settle` charges what is held and no more. */
 const ALL_THAT_IS_HELD = 2 ** 31 - 1;
@@ -133,6 +133,11 @@ export class CreditsService {
     const planIds = await findPlanIds(this.database, due);
     for (const [orgId, planId] of planIds) await this.repository.roll(orgId, this.plans.get(planId), this.clock.now());
     return due.length;
+  }
+
+  /** Movements of an organization's credits, newest first. */
+  ledger(orgId: string, limit: number): Promise<LedgerRow[]> {
+    return this.repository.listEntries(orgId, limit);
   }
 
   /** Credits of all organizations that are set aside for active runs. */

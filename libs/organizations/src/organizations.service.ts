@@ -88,6 +88,12 @@ export class OrganizationsService {
     return this.organizationOf(row);
   }
 
+  /** In the order in which they joined. @throws AppError NOT_FOUND */
+  async membersOf(id: string): Promise<Member[]> {
+    await this.get(id);
+    return (await this.repository.listMembers(id)).map(memberOf);
+  }
+
   /**
    * Specification, GET /v1/organizations/{id}.
    * @throws AppError NOT_FOUND for who is not a member, as for an organization that does not exist

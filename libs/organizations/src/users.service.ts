@@ -57,6 +57,11 @@ export class UsersService {
     return user;
   }
 
+  /** Newest first. */
+  async list(page: { limit: number; offset: number }): Promise<User[]> {
+    return (await this.repository.list(page)).map(userOf);
+  }
+
   /** @param idOrEmail `usr_…` or an address */
   async find(idOrEmail: string): Promise<User | null> {
     const row = idOrEmail.includes('@')

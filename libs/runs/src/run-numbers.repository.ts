@@ -12,6 +12,32 @@ export interface RunNumbers {
   outboxAgeSeconds: number;
 }
 
+/** An active run as an operator sees it. */
+export interface ActiveRun {
+  id: string;
+  orgId: string;
+  url: string;
+  status: string;
+  phase: string;
+  pagesDone: number;
+  restarts: number;
+  /** How long ago anybody worked on it: since its lease ended, or since it was accepted. 0 while its lease holds. */
+  stillSeconds: number;
+}
+
+/** Active runs, those that nobody works on for the longest time first. */
+export function listActive(sql: Sql, now: Date, limit: number): Promise<ActiveRun[]> {
+  return sql.query<ActiveRun>(
+    `SELECT
+       id, org_id AS "orgId", url, status, phase, pages_done AS "pagesDone", restarts,
+       greatest(0, extract(epoch FROM $1::timestamptz - CASE WHEN status = 'pending' THEN created_at ELSE lease_until END))::float8
+         AS "stillSeconds"
+     FROM runs WHERE status IN ('pending', 'running')
+     ORDER BY "stillSeconds" DESC, id LIMIT $2`,
+    [now, limit],
+  );
+}
+
 const COUNT = `
   SELECT
     count(*) FILTER (WHERE r.status = 'pending')::int AS pending,

@@ -27,6 +27,16 @@ export class UsersRepository {
     return this.database.prisma.user.findUnique({ where, select: COLUMNS });
   }
 
+  /** Newest first. */
+  async list({ limit, offset }: { limit: number; offset: number }): Promise<UserRow[]> {
+    return this.database.prisma.user.findMany({
+      select: COLUMNS,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+      skip: offset,
+    });
+  }
+
   /** False when the address is taken. */
   async insert(sql: Sql, user: NewUserRow): Promise<boolean> {
     const rows = await sql.query(

@@ -7,6 +7,7 @@ import { addKeyCommands } from './key.commands.js';
 import { addMemberCommands } from './member.commands.js';
 import { addOrgCommands } from './org.commands.js';
 import { addPlanCommands } from './plan.commands.js';
+import { addRunCommands } from './run.commands.js';
 import { addSignInCommands } from './sign-in.commands.js';
 import { addTrailCommands } from './trail.commands.js';
 import { addTokenCommands } from './token.commands.js';
@@ -35,6 +36,7 @@ export function addAdminCommands(program: Command, { report }: Context): void {
     addCreditsCommands,
     addPlanCommands,
     addTrailCommands,
+    addRunCommands,
   ])
     add(admin, withServices);
 }

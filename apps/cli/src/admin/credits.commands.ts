@@ -3,7 +3,7 @@ import type { Balance, Bucket } from '#credits';
 import { findUnsettledRuns } from '#runs';
 import { wholeNumber } from '../whole-number.js';
 import { EXIT } from '../exit-codes.js';
-import { day } from '../result.js';
+import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 
 const BUCKETS: readonly Bucket[] = ['monthly', 'pack'];
@@ -53,6 +53,31 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
       withServices(async ({ credits: service }) => {
         const balance = await service.balance(options.org);
         return { value: { orgId: options.org, ...balance }, text: describe(balance) };
+      }),
+    );
+
+  credits
+    .command('ledger')
+    .description('show the movements of the credits of an organization, newest first')
+    .requiredOption('--org <id>', 'the organization')
+    .option('--limit <n>', 'at most so many', wholeNumber(1, 10_000), 100)
+    .action((options: { org: string; limit: number }) =>
+      withServices(async ({ credits: service, organizations }) => {
+        const { id } = await organizations.get(options.org);
+        const entries = await service.ledger(id, options.limit);
+        const rows = entries.map((entry) => [
+          entry.createdAt.toISOString(),
+          entry.kind,
+          ...[entry.monthly, entry.pack, entry.held, entry.charged ?? ''].map(String),
+          entry.reference ?? '',
+        ]);
+        return {
+          value: entries,
+          text:
+            rows.length === 0
+              ? 'Nothing has moved yet.'
+              : table(['WHEN', 'WHAT', 'MONTHLY', 'PACK', 'HELD', 'CHARGED', 'FOR'], rows),
+        };
       }),
     );
 

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { ROLES, type Role } from '#auth';
+import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 
 export function addMemberCommands(admin: Command, withServices: WithServices): void {
@@ -16,6 +17,24 @@ export function addMemberCommands(admin: Command, withServices: WithServices): v
         const user = await users.get(options.user);
         const membership = await members.add({ orgId: options.org, userId: user.id, role: options.role });
         return { value: membership, text: `${user.email ?? user.id} is ${membership.role} of ${membership.orgId}.` };
+      }),
+    );
+
+  member
+    .command('list')
+    .description('list the members of an organization, in the order in which they joined')
+    .requiredOption('--org <id>', 'the organization')
+    .action((options: { org: string }) =>
+      withServices(async ({ organizations }) => {
+        const listed = await organizations.membersOf(options.org);
+        const rows = listed.map(({ userId, role, createdAt, userEmail, userName }) => [
+          userId,
+          role,
+          day(new Date(createdAt)),
+          userEmail ?? '',
+          userName,
+        ]);
+        return { value: listed, text: table(['USER', 'ROLE', 'JOINED', 'ADDRESS', 'NAME'], rows) };
       }),
     );
 

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from '#auth';
-import { day } from '../result.js';
+import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 
 export function addTokenCommands(admin: Command, withServices: WithServices): void {
@@ -23,6 +23,26 @@ export function addTokenCommands(admin: Command, withServices: WithServices): vo
           value: created,
           text: `${created.token}\n\nLogin token ${created.id}, expires: ${day(created.expiresAt)}.\nStore it now: it is not shown again.`,
         };
+      }),
+    );
+
+  token
+    .command('list')
+    .description('list the login tokens of a user, newest first')
+    .requiredOption('--user <user>', 'id or address')
+    .action((options: { user: string }) =>
+      withServices(async ({ logins, users }) => {
+        const listed = await logins.list((await users.get(options.user)).id);
+        const rows = listed.map((entry) => [
+          entry.id,
+          `${entry.display}…`,
+          entry.revokedAt === null ? `expires: ${day(entry.expiresAt)}` : `revoked ${day(entry.revokedAt)}`,
+          entry.lastUsedAt === null ? 'never' : day(entry.lastUsedAt),
+          entry.deviceName ?? '',
+        ]);
+        const text =
+          rows.length === 0 ? 'The user has no login tokens.' : table(['ID', 'TOKEN', 'STATE', 'USED', 'DEVICE'], rows);
+        return { value: listed, text };
       }),
     );
 
