@@ -30,8 +30,9 @@ export function listActive(sql: Sql, now: Date, limit: number): Promise<ActiveRu
   return sql.query<ActiveRun>(
     `SELECT
        id, org_id AS "orgId", url, status, phase, pages_done AS "pagesDone", restarts,
-       greatest(0, extract(epoch FROM $1::timestamptz - CASE WHEN status = 'pending' THEN created_at ELSE lease_until END))::float8
-         AS "stillSeconds"
+       greatest(
+         0, extract(epoch FROM $1::timestamptz - CASE WHEN status = 'pending' THEN created_at ELSE lease_until END)
+       )::float8 AS "stillSeconds"
      FROM runs WHERE status IN ('pending', 'running')
      ORDER BY "stillSeconds" DESC, id LIMIT $2`,
     [now, limit],
