@@ -1,6 +1,10 @@
+import { jest } from '@jest/globals';
 import { ApiContext } from './api/api-context.js';
 import { IdentityProvider } from './identity-provider.js';
 import { walk } from './auth-sign-in.js';
+
+// Providers in processes of their own are started and stopped.
+jest.setTimeout(180_000);
 
 const BACK = 'https://audit.example/app/sign-in/callback';
 

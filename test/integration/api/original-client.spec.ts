@@ -1,10 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { systemClock } from '#common';
 import { SignInLinks } from '#auth';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext } from './api-context.js';
+
+// One test is the whole walk.
+jest.setTimeout(120_000);
 
 /** What a command line of the hosted original asks for, in its words: plain fetch, nothing of ours. */
 class OriginalClient {

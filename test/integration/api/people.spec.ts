@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { LoginTokens } from '#auth';
 import { ManualClock, systemClock } from '#common';
 import { CreditsService } from '#credits';
@@ -5,6 +6,8 @@ import { Invitations, MembersService } from '#organizations';
 import { png } from '../../../libs/organizations/src/logo/image.testing.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
+
+jest.setTimeout(120_000);
 
 const DAY_MS = 86_400_000;
 const ROLES = ['owner', 'admin', 'editor', 'viewer', 'billing'] as const;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { ManualClock } from '#common';
 import { CreditsService, readPricing } from '#credits';
 import { RunLifecycle } from '#frontier';
@@ -6,6 +7,8 @@ import { findUnsettledRuns, RegisteredRuns, RunDispatcher, RunsService } from '#
 import { Sweeper } from '#upkeep';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
+
+jest.setTimeout(120_000);
 
 const SITE = 'https://www.example.com/';
 const HOUR_MS = 3_600_000;
