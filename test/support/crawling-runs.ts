@@ -155,8 +155,8 @@ export class CrawlingRuns {
   async crawledRun(): Promise<{ id: string; principal: Principal }> {
     const crawling = await this.crawlingRun([]);
     const slice = await this.openSlice(crawling.id, 'worker-1');
-    await this.lifecycle.closeSlice(slice, { pace: null, notBefore: null });
-    await this.lifecycle.enterFinishWhenCrawled(crawling.id, slice.epoch);
+    await this.lifecycle.slices.close(slice, { pace: null, notBefore: null });
+    await this.lifecycle.phases.enterFinishWhenCrawled(crawling.id, slice.epoch);
     return crawling;
   }
 
@@ -175,7 +175,7 @@ export class CrawlingRuns {
       contentBytes: 1,
       auditedAt: this.context.clock.now(),
     };
-    return this.lifecycle.complete(run, {
+    return this.lifecycle.endings.complete(run, {
       reason: 'success',
       message: 'done',
       healthScore,

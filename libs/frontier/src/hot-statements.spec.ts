@@ -70,13 +70,13 @@ describe.each([
     await lifecycle.commit(slice, batchOf(await lifecycle.claim(slice, 50), found(1_000, 1_000)));
     await lifecycle.renewSlice(slice, { pace: null, notBefore: null });
     const more = await lifecycle.claim(slice, 12);
-    await lifecycle.backlog(runId);
-    await lifecycle.closeSlice(
+    await lifecycle.slices.backlog(runId);
+    await lifecycle.slices.close(
       slice,
       { pace: null, notBefore: null },
       more.map(({ hash }) => hash),
     );
-    await lifecycle.enterFinishWhenCrawled(runId, slice.epoch);
+    await lifecycle.phases.enterFinishWhenCrawled(runId, slice.epoch);
     await lifecycle.scheduler.assignNext(runId, 'worker-2');
     expect(planned.length).toBeGreaterThan(20);
     expect(greedy()).toEqual([]);

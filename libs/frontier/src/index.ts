@@ -1,7 +1,8 @@
 export { dropCrawlRows, measureCrawlRows } from './crawl-rows.repository.js';
 export { forgetHosts } from './hosts.repository.js';
 export { RunActivities, type RunActivity } from './run-activity.repository.js';
-export { RunLifecycle, type Backlog } from './run-lifecycle.service.js';
+export { RunLifecycle } from './run-lifecycle.service.js';
+export type { Backlog } from './slice-leases.js';
 export type { Assignment, RunLifecycleOptions, RunScheduler } from './run-scheduler.js';
 export { deleteExpiredSlices, deleteExpiredWorkers, keepWorkerAlive, removeWorker } from './slices.repository.js';
 export { readSlotsWanted } from './slots-wanted.repository.js';

@@ -24,7 +24,7 @@ describe('the prepare phase', () => {
       run: { id: another.id },
     });
     const [prepared] = openings.flatMap((opening) => (opening.kind === 'prepare' ? [opening.run] : []));
-    await bench.lifecycle.yieldPhase(prepared!, new Date(clock.now().getTime() + 30_000));
+    await bench.lifecycle.phases.yield(prepared!, new Date(clock.now().getTime() + 30_000));
     expect((await bench.lifecycle.scheduler.assignNext(ids[3]!, 'worker-1')).kind).toBe('prepare');
   });
 
@@ -34,7 +34,7 @@ describe('the prepare phase', () => {
     await bench.lifecycle.keepPrepared(run, { state: { step: 1 }, discovered: [url('/a')], traps: admitAll });
     for (let turn = 0; turn < 20; turn++) {
       const current = { ...run, epoch: run.epoch + turn };
-      expect(await bench.lifecycle.yieldPhase(current, new Date(clock.now().getTime() + 30_000))).toBe(true);
+      expect(await bench.lifecycle.phases.yield(current, new Date(clock.now().getTime() + 30_000))).toBe(true);
       expect(await bench.lifecycle.scheduler.assign(run.id, 'worker-1')).toEqual({ kind: 'nothing' });
       clock.advanceMs(30_000);
       expect(await bench.lifecycle.scheduler.assign(run.id, 'worker-1')).toMatchObject({ kind: 'prepare' });

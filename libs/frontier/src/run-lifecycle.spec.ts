@@ -39,12 +39,12 @@ describe('the life of a run', () => {
     const slice = await openSlice(id, 'worker-1');
     await lifecycle.commit(slice, batch(await lifecycle.claim(slice, 10), [url('/a'), url('/c')]));
     await lifecycle.commit(slice, batch(await lifecycle.claim(slice, 10)));
-    expect(await lifecycle.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({
+    expect(await lifecycle.slices.close(slice, { pace: null, notBefore: null })).toMatchObject({
       queued: 0,
       leased: 0,
       live: 0,
     });
-    expect(await lifecycle.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
+    expect(await lifecycle.phases.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
     const run = await lifecycle.scheduler.assignFinish(id);
     expect(await bench.complete(run!, 82.5)).toBe(true);
     expect(await bench.complete(run!, 82.5)).toBe(false);
@@ -96,7 +96,7 @@ describe('the life of a run', () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');
     const leased = await lifecycle.claim(slice, 10);
-    await lifecycle.enterFinishEarly(id, slice.epoch);
+    await lifecycle.phases.enterFinishEarly(id, slice.epoch);
     await expect(lifecycle.commit(slice, batch(leased))).rejects.toThrow(StaleWorkError);
   });
 
@@ -104,7 +104,7 @@ describe('the life of a run', () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');
     await lifecycle.claim(slice, 10);
-    expect(await lifecycle.enterFinishWhenCrawled(id, slice.epoch)).toBe(false);
+    expect(await lifecycle.phases.enterFinishWhenCrawled(id, slice.epoch)).toBe(false);
   });
 
   it('samples two URLs of a pattern and counts the others', async () => {
@@ -129,7 +129,7 @@ describe('the life of a run', () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
     await lifecycle.claim(slice, 10);
-    await lifecycle.closeSlice(slice, { pace: null, notBefore: null });
+    await lifecycle.slices.close(slice, { pace: null, notBefore: null });
     expect(await statusOf(id)).toMatchObject({ claimed: 1 });
     expect(await lifecycle.claim(await openSlice(id, 'worker-2'), 10)).toHaveLength(2);
   });
@@ -149,10 +149,13 @@ describe('the life of a run', () => {
       await keepWorkerAlive(context.database, { id: worker, slots: 1 }, soon);
     const slice = await openSlice(id, 'worker-8');
     expect(await lifecycle.scheduler.assign(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
-    expect(await lifecycle.backlog(id)).toMatchObject({ live: 1, canGrow: true });
+    expect(await lifecycle.slices.backlog(id)).toMatchObject({ live: 1, canGrow: true });
     await openSlice((await crawlingRun([url('/a')])).id, 'worker-9');
     expect(await lifecycle.scheduler.assign(id, 'worker-8')).toEqual({ kind: 'nothing' });
-    expect(await lifecycle.closeSlice(slice, { pace: null, notBefore: null })).toMatchObject({ live: 0, queued: 100 });
+    expect(await lifecycle.slices.close(slice, { pace: null, notBefore: null })).toMatchObject({
+      live: 0,
+      queued: 100,
+    });
   });
 
   it('opens no further slice for a handful of URLs', async () => {
@@ -237,7 +240,7 @@ describe('the life of a run', () => {
     const slice = await openSlice(id, 'worker-1');
     const claimed = await lifecycle.claim(slice, 2);
     expect(claimed.map(({ attempts }) => attempts)).toEqual([1, 1]);
-    await lifecycle.closeSlice(slice, { pace: null, notBefore: null }, [claimed[1]!.hash]);
+    await lifecycle.slices.close(slice, { pace: null, notBefore: null }, [claimed[1]!.hash]);
     const again = await lifecycle.claim(await openSlice(id, 'worker-1'), 2);
     expect(again.map(({ hash, attempts }) => [hash, attempts])).toEqual([
       [claimed[0]!.hash, 2],
@@ -303,7 +306,7 @@ describe('the life of a run', () => {
       for (let n = 0; n < 12; n++) {
         const run = await lifecycle.scheduler.assignFinish(id);
         if (!run) return n;
-        await lifecycle.postpone(run);
+        await lifecycle.phases.postpone(run);
         expect(await lifecycle.scheduler.assignFinish(id)).toBeNull();
         context.clock.advanceMs(16_000);
         await sweeper.sweep();

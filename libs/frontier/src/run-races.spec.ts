@@ -51,7 +51,7 @@ describe('cancel beside every transition of a run', () => {
   }
 
   const end = (runId: string, reason: 'unreachable' | 'dispatch_failed', epoch: number) =>
-    bench.lifecycle.end({ runId, status: 'failed', reason, message: 'It failed.', error: 'test', epoch });
+    bench.lifecycle.endings.end({ runId, status: 'failed', reason, message: 'It failed.', error: 'test', epoch });
 
   const brinks: Record<string, () => Promise<Brink>> = {
     'pending → running': async () => {
@@ -99,11 +99,11 @@ describe('cancel beside every transition of a run', () => {
     'crawl, with a slice that ends': async () => {
       const run = await slicedRun(['/a']);
       await bench.lifecycle.claim(run.slice, 10);
-      return { ...run, act: () => bench.lifecycle.closeSlice(run.slice, { pace: null, notBefore: null }) };
+      return { ...run, act: () => bench.lifecycle.slices.close(run.slice, { pace: null, notBefore: null }) };
     },
     'crawl → finish': async () => {
       const run = await slicedRun([]);
-      return { ...run, act: () => bench.lifecycle.enterFinishWhenCrawled(run.id, run.slice.epoch) };
+      return { ...run, act: () => bench.lifecycle.phases.enterFinishWhenCrawled(run.id, run.slice.epoch) };
     },
     'crawl → finish, at the deadline': async () => {
       const run = await slicedRun(['/a']);
@@ -128,7 +128,10 @@ describe('cancel beside every transition of a run', () => {
     },
     'finish, put off': async () => {
       const { run, ...rest } = await finishingRun();
-      return { ...rest, act: () => Promise.all([bench.lifecycle.renew(run), bench.lifecycle.postpone(run)]) };
+      return {
+        ...rest,
+        act: () => Promise.all([bench.lifecycle.phases.renew(run), bench.lifecycle.phases.postpone(run)]),
+      };
     },
     'finish → completed': async () => {
       const { run, ...rest } = await finishingRun();
@@ -157,8 +160,8 @@ describe('cancel beside every transition of a run', () => {
       if (opening.kind === 'prepare') await bench.prepare(opening.run, []);
       if (opening.kind === 'crawl') {
         await bench.lifecycle.commit(opening.slice, batchOf(await bench.lifecycle.claim(opening.slice, 10)));
-        await bench.lifecycle.closeSlice(opening.slice, { pace: null, notBefore: null });
-        await bench.lifecycle.enterFinishWhenCrawled(id, opening.slice.epoch);
+        await bench.lifecycle.slices.close(opening.slice, { pace: null, notBefore: null });
+        await bench.lifecycle.phases.enterFinishWhenCrawled(id, opening.slice.epoch);
       }
       const finishing = await bench.lifecycle.scheduler.assignFinish(id);
       if (finishing) await bench.complete(finishing);

@@ -24,8 +24,8 @@ describe('resources of a run', () => {
     const slice = await bench.openSlice(id, 'worker-1');
     for (const [n, leased] of (await lifecycle.claim(slice, 50)).entries())
       await lifecycle.commit(slice, { ...batchOf([leased]), resources: resources[n] ?? [] });
-    await lifecycle.closeSlice(slice, { pace: null, notBefore: null });
-    expect(await lifecycle.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
+    await lifecycle.slices.close(slice, { pace: null, notBefore: null });
+    expect(await lifecycle.phases.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
     const run = await lifecycle.scheduler.assignFinish(id);
     if (!run) throw new Error('the finish phase is free');
     return run;
@@ -66,7 +66,7 @@ describe('resources of a run', () => {
 
   it('are answered by the worker that has the phase, and by no other', async () => {
     const run = await crawled([file(1), file(2)]);
-    await lifecycle.release(run);
+    await lifecycle.phases.release(run);
     const successor = await lifecycle.scheduler.assignFinish(run.id);
     await expect(lifecycle.resources.store(run, [answer(1)])).rejects.toThrow(StaleWorkError);
     expect(await queuedOf(run)).toEqual(['1', '2']);

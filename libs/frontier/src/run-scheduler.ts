@@ -18,6 +18,9 @@ const PREPARE_ROOM_MS = 1_000;
 /** How soon a run is looked at again that only a newer worker can crawl. */
 const NEWER_MS = 1_000;
 
+/** A run between two steps is taken within this when a slot is free: only one that waits longer waits for somebody to yield. */
+const TAKEN_MS = 500;
+
 /** URLs that make a further slice worth its start. */
 const URLS_PER_SLICE = 40;
 
@@ -70,6 +73,16 @@ export class RunScheduler {
   /** Decides what this worker does for the run, and takes the lease for it. */
   assign(runId: string, workerId: string): Promise<Assignment> {
     return this.database.transaction((sql) => this.assignIn(sql, runId, workerId));
+  }
+
+  /** Whether another organization, which has no slot at all, waits for one. */
+  isSlotAwaited(orgId: string): Promise<boolean> {
+    return scheduling.isSlotAwaited(this.database, orgId, this.clock.now());
+  }
+
+  /** Whether another organization waits for a worker that builds its report. */
+  isFinishAwaited(orgId: string): Promise<boolean> {
+    return scheduling.isFinishAwaited(this.database, orgId, this.after(-TAKEN_MS));
   }
 
   private async assignIn(sql: Sql, runId: string, workerId: string): Promise<Assignment> {

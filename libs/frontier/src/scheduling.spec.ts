@@ -62,7 +62,7 @@ class Workers {
     }
     if (opening.kind === 'crawl') {
       // Never done: every turn of this run ends with work left.
-      await this.lifecycle.closeSlice(opening.slice, { pace: null, notBefore: null });
+      await this.lifecycle.slices.close(opening.slice, { pace: null, notBefore: null });
       this.jobs.push(opening.run.id);
     }
   }

@@ -79,7 +79,7 @@ export class Sweeper {
     const overdue = await runUpkeep.findOverdue(this.database, now);
     for (const run of overdue) {
       if (run.phase === 'crawl' && run.pagesDone > 0) {
-        if (await this.lifecycle.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.queueFinish(run.id);
+        if (await this.lifecycle.phases.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.queueFinish(run.id);
         continue;
       }
       const isClients = run.phase === 'client';
@@ -98,7 +98,7 @@ export class Sweeper {
   }
 
   private async end(end: RunEnd): Promise<void> {
-    const { ended, orgId } = await this.lifecycle.end(end);
+    const { ended, orgId } = await this.lifecycle.endings.end(end);
     if (ended && orgId !== null) await this.dispatcher.startNext(orgId);
   }
 }

@@ -30,11 +30,12 @@ describe('a worker that is asked to stop while it prepares a run', () => {
       scheduler: { assignNext: async (): Promise<Assignment> => ({ kind: 'prepare', run }) },
       hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }),
       phaseState: async () => ({ state: null, startPage: null }),
-      renew: async () => true,
-      release: async () => Boolean(done.push('released')),
-      end: async () => {
-        done.push('ended');
-        return { ended: true, orgId: null };
+      phases: { renew: async () => true, release: async () => Boolean(done.push('released')) },
+      endings: {
+        end: async () => {
+          done.push('ended');
+          return { ended: true, orgId: null };
+        },
       },
     } as unknown as RunLifecycle;
     const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;

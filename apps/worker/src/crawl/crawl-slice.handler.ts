@@ -85,7 +85,7 @@ export class CrawlSliceHandler {
     stopping.addEventListener('abort', onStop);
     const progress = new Progress();
     const endOfTurn = progress.begin();
-    const endLease = keepLease({ renew: () => lifecycle.renew(run), progress, maxStillMs: STILL_MS, abort });
+    const endLease = keepLease({ renew: () => lifecycle.phases.renew(run), progress, maxStillMs: STILL_MS, abort });
     const session = fetcher.session(PREPARE_CONNECTIONS);
     let end: PrepareEnd;
     try {
@@ -117,13 +117,13 @@ export class CrawlSliceHandler {
       return dispatcher.continueCrawl(run.id);
     }
     log.debug({ until: end.until }, 'prepared in part');
-    if (await lifecycle.yieldPhase(run, end.until))
+    if (await lifecycle.phases.yield(run, end.until))
       await dispatcher.continueCrawl(run.id, Math.max(0, end.until.getTime() - Date.now()) + WAKE_MS);
   }
 
   /** A worker that stops lets go of the phase at once: its successor need not wait for the lease to run out. */
   private async giveBack(run: WorkRow): Promise<void> {
-    if (await this.parts.lifecycle.release(run)) await this.parts.dispatcher.continueCrawl(run.id);
+    if (await this.parts.lifecycle.phases.release(run)) await this.parts.dispatcher.continueCrawl(run.id);
   }
 
   /** While an installation is updated: a newer worker goes on with it. */
@@ -134,7 +134,7 @@ export class CrawlSliceHandler {
   }
 
   private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
-    const { ended } = await this.parts.lifecycle.end({
+    const { ended } = await this.parts.lifecycle.endings.end({
       runId: run.id,
       status: 'failed',
       reason: refusal.reason,
@@ -156,7 +156,7 @@ export class CrawlSliceHandler {
       clearInterval(grow);
       // The next slice may be another worker's, which has the host's connections then.
       await fetcher.close();
-      const left = await this.parts.lifecycle.closeSlice(slice, crawler.news(), crawler.handedBack());
+      const left = await this.parts.lifecycle.slices.close(slice, crawler.news(), crawler.handedBack());
       log.debug({ pages: crawler.pages, ...left }, 'slice done');
       await this.handOn(run, slice, { ...left, isIdle: crawler.pages === 0, isBanned: crawler.isBanned });
     }
@@ -164,7 +164,7 @@ export class CrawlSliceHandler {
 
   /** While there is more to do than this slice gets done, and a worker without a slice of this run, another slice joins. */
   private async grow(slice: Slice): Promise<void> {
-    const { canGrow } = await this.parts.lifecycle.backlog(slice.runId);
+    const { canGrow } = await this.parts.lifecycle.slices.backlog(slice.runId);
     if (canGrow) await this.parts.dispatcher.join(slice.runId);
   }
 
@@ -175,7 +175,7 @@ export class CrawlSliceHandler {
   ): Promise<void> {
     const { lifecycle, dispatcher, seen } = this.parts;
     if (left.isBanned) {
-      if (await lifecycle.enterFinishEarly(run.id, slice.epoch)) await dispatcher.queueFinish(run.id);
+      if (await lifecycle.phases.enterFinishEarly(run.id, slice.epoch)) await dispatcher.queueFinish(run.id);
       return;
     }
     if (left.queued > 0 && left.room > 0) {
@@ -184,7 +184,7 @@ export class CrawlSliceHandler {
       return;
     }
     if (left.leased > 0) return;
-    if (await lifecycle.enterFinishWhenCrawled(run.id, slice.epoch)) {
+    if (await lifecycle.phases.enterFinishWhenCrawled(run.id, slice.epoch)) {
       seen.forget(run.id);
       await dispatcher.queueFinish(run.id);
     }

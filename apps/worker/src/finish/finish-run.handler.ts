@@ -52,14 +52,14 @@ export class FinishRunHandler {
     if (stopping.aborted) onStop();
     const progress = this.parts.progress.part();
     const endOfTurn = progress.begin();
-    const endLease = keepLease({ renew: () => lifecycle.renew(run), progress, maxStillMs: STILL_MS, abort });
+    const endLease = keepLease({ renew: () => lifecycle.phases.renew(run), progress, maxStillMs: STILL_MS, abort });
     try {
       await this.turn(run, { signal: abort.signal, progress, log });
     } catch (error) {
       if (!abort.signal.aborted && isNewerShape(error)) return await this.leaveToNewer(run, error, log);
       if (!abort.signal.aborted) return await this.postpone(run, error, log);
       // A worker that stops hands the phase on at once.
-      if (await lifecycle.release(run)) await dispatcher.queueFinish(run.id);
+      if (await lifecycle.phases.release(run)) await dispatcher.queueFinish(run.id);
     } finally {
       endLease();
       endOfTurn();
@@ -71,7 +71,7 @@ export class FinishRunHandler {
   private async postpone(run: WorkRow, error: unknown, log: Logger): Promise<void> {
     if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) throw error;
     log.warn({ err: error.cause ?? error }, 'the report could not be stored; it is tried again');
-    await this.parts.lifecycle.postpone(run);
+    await this.parts.lifecycle.phases.postpone(run);
   }
 
   /** While an installation is updated: a newer worker goes on with it. */
@@ -87,7 +87,7 @@ export class FinishRunHandler {
     const findPrevious = (): Promise<PreviousReport | null> => this.previousReport(run);
     const end = await runFinishStep(run, { ...this.parts, ...under, store: lifecycle, findPrevious });
     if (end.kind === 'later') {
-      if (await lifecycle.yieldPhase(run, end.until))
+      if (await lifecycle.phases.yield(run, end.until))
         await dispatcher.queueFinish(run.id, Math.max(0, end.until.getTime() - Date.now()) + WAKE_MS);
       return;
     }
@@ -98,7 +98,7 @@ export class FinishRunHandler {
 
   /** Null for a first audit, and when the store does not give the earlier report: the comparison is an extra. */
   private async previousReport(run: WorkRow): Promise<PreviousReport | null> {
-    const previous = await this.parts.lifecycle.findPreviousReport(run);
+    const previous = await this.parts.lifecycle.phases.findPreviousReport(run);
     const blob = previous && (await this.parts.storage.get(previous.contentKey).catch(() => null));
     if (!previous || !blob) return null;
     const { reportId, runId } = previous;
@@ -120,7 +120,7 @@ export class FinishRunHandler {
     const reportId = newId('report', auditedAt.getTime());
     const contentKey = reportContentKey(run.orgId, reportId);
     await storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
-    const completed = await lifecycle.complete(run, {
+    const completed = await lifecycle.endings.complete(run, {
       reason: isPartial ? 'partial' : 'success',
       message: completionMessage(run.mode, run.pagesDone, isPartial),
       healthScore: summary.healthScore,
@@ -152,7 +152,7 @@ export class FinishRunHandler {
   }
 
   private async refuse(run: WorkRow, end: Extract<FinishEnd, { kind: 'refused' }>, log: Logger): Promise<void> {
-    await this.parts.lifecycle.end({
+    await this.parts.lifecycle.endings.end({
       runId: run.id,
       status: 'failed',
       reason: 'blocked',
