@@ -77,7 +77,7 @@ export class FinishRunHandler {
   /** While an installation is updated: a newer worker goes on with it. */
   private async leaveToNewer(run: WorkRow, error: Error, log: Logger): Promise<void> {
     log.info({ reason: error.message }, 'left to a newer worker');
-    if (await this.parts.lifecycle.yieldPhase(run, new Date(Date.now() + NEWER_MS)))
+    if (await this.parts.lifecycle.phases.yield(run, new Date(Date.now() + NEWER_MS)))
       await this.parts.dispatcher.queueFinish(run.id, NEWER_MS + WAKE_MS);
   }
 

@@ -1,40 +1,22 @@
 import { Progress } from '#common';
-import {
-  classify,
-  type AdaptivePace,
-  type Fetcher,
-  type FetchRequest,
-  type FetchResult,
-  type RequestGate,
-  type Robots,
-} from '#crawler';
-import {
-  LEASE_MS,
-  MAX_PAUSE_MS,
-  RENEW_MS,
-  type HostNews,
-  type LeasedUrl,
-  type CrawlStore,
-  type Slice,
-  type CrawlRun,
-} from '../port/index.js';
+import { classify, type Fetcher, type FetchRequest, type FetchResult, type Robots } from '#crawler';
+import { RENEW_MS, type HostNews, type LeasedUrl, type CrawlStore, type Slice, type CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { IsWanted } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
-import { PACE } from '../kept/shapes.js';
-import { openGate, paceOf } from './host-gate.js';
 import { visitSitemap } from './late-sitemap.js';
 import { BanDetector } from './ban-detector.js';
+import { ClaimQueue } from './claim-queue.js';
 import type { SeenUrls } from './seen-urls.js';
+import { SliceBackoff } from './slice-backoff.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
-import { isHtmlAnswer, refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
+import { isHtmlAnswer, refusalOf, visitOf, type VisitContext } from './visit.js';
+import { WorkInHand } from './work-in-hand.js';
 
 /** A slice in which nothing ends for so long does not keep its run from others. A page takes 20 s at most, a request 30 s. */
 const STILL_MS = 60_000;
 /** Requests that are under way when the worker stops may go on for so long. */
 const STOP_GRACE_MS = 3_000;
-/** Gap between requests after which a host that shuts us out is given up. */
-const MAX_REFUSED_DELAY_MS = 8_000;
 /** Fetched pages of one connection that may wait for a thread. */
 const JUDGED_PER_CONNECTION = 3;
 /** Bytes of such pages, all slices of a worker together: beyond them each slice waits for a page of its own to be judged. */
@@ -57,30 +39,18 @@ interface FetchOptions {
   onStart?: () => void;
 }
 
-/** Works on one run's frontier for a few seconds: claim, fetch, judge, commit. */
+/** Works on one run's frontier for a few seconds: lanes claim, fetch, have judged, and commit. */
 export class SliceCrawler {
   private readonly abort = new AbortController();
+  private readonly progress = new Progress();
   private readonly robots: Robots;
-  private readonly gate: RequestGate;
-  private pace: AdaptivePace;
   private readonly context: VisitContext;
   private readonly writer: SliceWriter;
-  private readonly local: LeasedUrl[] = [];
-  /** Claimed, and not asked for yet. */
-  private readonly untried = new Set<string>();
-  private readonly underWay = new Set<Promise<void>>();
-  private readonly judging = new Set<Promise<void>>();
-  /** Who waits for some work to end, or for the slice to be given up. A race of all promises would leave a reaction at the oldest of them for each wait. */
-  private waiting: (() => void)[] = [];
+  private readonly claims: ClaimQueue;
+  private readonly backoff: SliceBackoff;
+  private readonly work: WorkInHand;
   private failure: Error | null = null;
-  private claiming: Promise<boolean> | null = null;
-  private mayClaimAhead = false;
-  private readonly progress = new Progress();
   private isDraining = false;
-  private sharers: number;
-  private leaseEndsMs: number;
-  /** The host gives nothing any more. */
-  isBanned = false;
 
   constructor(
     private readonly run: CrawlRun,
@@ -89,11 +59,12 @@ export class SliceCrawler {
     private readonly parts: SliceParts,
   ) {
     this.robots = robotsOf(this.state);
-    this.abort.signal.addEventListener('abort', () => this.wake(), { once: true });
-    this.sharers = slice.pace.sharers;
-    this.leaseEndsMs = slice.expiresAt.getTime();
-    this.pace = paceOf(slice.pace.pace);
-    this.gate = openGate(parts.store, slice.host, slice.pace);
+    this.work = new WorkInHand(this.abort.signal);
+    this.backoff = new SliceBackoff(slice, {
+      store: parts.store,
+      onLost: () => this.abort.abort(),
+      onPause: () => this.drain(),
+    });
     this.context = {
       fetcher: parts.fetcher,
       pool: parts.pool,
@@ -104,7 +75,7 @@ export class SliceCrawler {
       externalLinks: run.externalLinks,
       bans: new BanDetector(
         () => this.isRefusedAtStart(),
-        () => this.pace.delayMs > 0,
+        () => this.backoff.isSlowed,
       ),
       isSeen: (key) => parts.seen.has(run.id, key),
       signal: this.abort.signal,
@@ -115,6 +86,17 @@ export class SliceCrawler {
       abort: this.abort,
       progress: this.progress,
     });
+    this.claims = new ClaimQueue(slice, {
+      store: parts.store,
+      writer: this.writer,
+      progress: this.progress,
+      onError: (error) => this.fail(error),
+    });
+  }
+
+  /** The host gives nothing any more. */
+  get isBanned(): boolean {
+    return this.backoff.isBanned;
   }
 
   /** Pages that were written. */
@@ -135,7 +117,7 @@ export class SliceCrawler {
     if (this.parts.stopping.aborted) this.stopSoon();
     try {
       await Promise.all(Array.from({ length: this.slice.connections }, () => this.lane()));
-      while (this.judging.size > 0 && !this.abort.signal.aborted) await this.change();
+      while (this.work.judged > 0 && !this.abort.signal.aborted) await this.work.change();
       await this.writer.write();
       if (this.failure) throw this.failure;
     } finally {
@@ -145,94 +127,58 @@ export class SliceCrawler {
       this.parts.stopping.removeEventListener('abort', onStop);
       this.abort.abort();
       // Claimed ahead and not needed any more: handed back, which nobody could who did not know of it.
-      await this.claiming?.catch(() => undefined);
+      await this.claims.settled();
     }
   }
 
   /** Hashes of URLs that it claimed and never asked for. */
   handedBack(): string[] {
-    return [...this.untried];
+    return this.claims.notAsked();
   }
 
   /** What this slice learned of its host. */
   news(): HostNews {
-    return { pace: { ...PACE.write(this.pace.toState()) }, notBefore: new Date(this.gate.nextStartMs) };
+    return this.backoff.news();
   }
 
   /** One connection's worth of work: one URL after another. */
   private async lane(): Promise<void> {
-    for (let leased = await this.next(); leased !== null; leased = await this.next()) {
-      const work = this.visit(leased);
-      this.underWay.add(work);
-      await work.finally(() => {
-        this.underWay.delete(work);
-        this.wake();
-      });
-    }
+    for (let leased = await this.next(); leased !== null; leased = await this.next())
+      await this.work.during(this.visit(leased));
   }
 
   private async next(): Promise<LeasedUrl | null> {
     // Given up: what would be claimed now would only be handed back.
     while (!this.isDraining && !this.abort.signal.aborted) {
       // Waited for in the queue.
-      if (this.gate.nextStartMs - Date.now() > MAX_PAUSE_MS) {
+      if (this.backoff.isPausing) {
         this.drain();
         break;
       }
-      const leased = this.local.shift();
-      if (leased) {
-        this.claimAhead();
-        return leased;
-      }
-      if (await this.refill()) continue;
+      const leased = this.claims.take();
+      if (leased) return leased;
+      if (await this.claims.refill()) continue;
       // Nothing is queued: pages under way may still discover more.
-      if (this.underWay.size === 0) return null;
-      await this.change();
+      if (this.work.isEmpty) return null;
+      await this.work.change();
     }
     return null;
-  }
-
-  /** Claims the next URLs; lanes that run dry together share one claim. False when none is queued. */
-  private refill(): Promise<boolean> {
-    this.claiming ??= this.progress.during(this.claim()).finally(() => (this.claiming = null));
-    return this.claiming;
-  }
-
-  /** A claim waits for the run's row while others write to it: no lane is to wait with it. */
-  private claimAhead(): void {
-    if (!this.mayClaimAhead || this.local.length > this.slice.connections) return;
-    this.refill().catch((error: unknown) => this.fail(error));
-  }
-
-  private async claim(): Promise<boolean> {
-    const count = this.slice.connections * 3;
-    let claimed = await this.parts.store.claim(this.slice, count);
-    if (claimed.length === 0 && this.writer.inHand > 0) {
-      // What was discovered and not written yet is the only work that may be left.
-      await this.writer.write();
-      claimed = await this.parts.store.claim(this.slice, count);
-    }
-    // What is left of a frontier that runs dry is shared with other slices.
-    this.mayClaimAhead = claimed.length === count;
-    this.local.push(...claimed);
-    for (const { hash } of claimed) this.untried.add(hash);
-    return claimed.length > 0;
   }
 
   private async visit(leased: LeasedUrl): Promise<void> {
     if (leased.source === 'map') return this.readSitemap(leased);
     const refusal = refusalOf(leased, this.robots);
     if (refusal) return this.writer.keep(refusal);
-    const fetched = await this.fetch(leased.url, { onStart: () => this.untried.delete(leased.hash) });
+    const fetched = await this.fetch(leased.url, { onStart: () => this.claims.markAsked(leased) });
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
     this.judge(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
-    while (this.hasTooMuchInHand() && !this.abort.signal.aborted) await this.change();
+    while (this.hasTooMuchInHand() && !this.abort.signal.aborted) await this.work.change();
   }
 
   private async readSitemap(leased: LeasedUrl): Promise<void> {
     const ask = async (url: string, request?: FetchRequest): Promise<FetchResult> =>
-      (await this.fetch(url, { request, onStart: () => this.untried.delete(leased.hash) })) ?? brokenOff(url);
+      (await this.fetch(url, { request, onStart: () => this.claims.markAsked(leased) })) ?? brokenOff(url);
     const { state, robots, run } = this;
     const context = { fetcher: { fetch: ask }, state, robots, urlsKnown: run.urlsKnown, signal: this.abort.signal };
     const visit = await visitSitemap(leased, context);
@@ -240,18 +186,19 @@ export class SliceCrawler {
   }
 
   private hasTooMuchInHand(): boolean {
-    const { size } = this.judging;
+    const { judged } = this.work;
     return (
-      size >= this.slice.connections * JUDGED_PER_CONNECTION || (size > 0 && this.parts.pool.heldBytes > MAX_HELD_BYTES)
+      judged >= this.slice.connections * JUDGED_PER_CONNECTION ||
+      (judged > 0 && this.parts.pool.heldBytes > MAX_HELD_BYTES)
     );
   }
 
   /** Asks when the host's pace lets it. Null when the slice was given up before. */
   private fetch(url: string, { request, onStart }: FetchOptions = {}): Promise<FetchResult | null> {
     const { signal } = this.abort;
-    return this.gate.run(async () => {
-      // A process that was frozen, or cut off from its database, wakes up here: others may have these URLs by now.
-      if (Date.now() >= this.leaseEndsMs) this.abort.abort();
+    return this.backoff.gate.run(async () => {
+      // Others may have these URLs by now.
+      if (this.backoff.isLeaseOver) this.abort.abort();
       if (signal.aborted) return null;
       onStart?.();
       return this.progress.during(
@@ -262,54 +209,19 @@ export class SliceCrawler {
 
   /** Judges an answer in the background; what goes wrong ends the slice. */
   private judge(leased: LeasedUrl, fetched: FetchResult): void {
-    const work = this.progress
+    const judged = this.progress
       .during(visitOf(leased, fetched, this.context))
       .then((visit) => {
-        this.mindPace(visit);
+        this.backoff.onVisit(visit);
         return this.writer.keep(visit);
       })
-      .catch((error: unknown) => this.fail(error))
-      .finally(() => {
-        this.judging.delete(work);
-        this.underWay.delete(work);
-        this.wake();
-      });
-    this.judging.add(work);
-    this.underWay.add(work);
-  }
-
-  /** Resolves when the next piece of work ends, or at once after the slice was given up. */
-  private change(): Promise<void> {
-    if (this.abort.signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => this.waiting.push(resolve));
-  }
-
-  private wake(): void {
-    const { waiting } = this;
-    this.waiting = [];
-    for (const resolve of waiting) resolve();
+      .catch((error: unknown) => this.fail(error));
+    this.work.judge(judged);
   }
 
   private fail(error: unknown): void {
     this.failure ??= error instanceof Error ? error : new Error(String(error));
     this.abort.abort();
-  }
-
-  private mindPace(visit: Visit): void {
-    if (visit.pushbackMs === null) {
-      if (visit.page) this.pace.onCalm();
-      return;
-    }
-    // It had long rests and still gives nothing: what is there is judged.
-    if (visit.result.outcome !== 'rate-limited' && this.pace.delayMs >= MAX_REFUSED_DELAY_MS) {
-      this.isBanned = true;
-      return this.drain();
-    }
-    this.pace.onPushback(Date.now(), visit.pushbackMs);
-    this.adjust(this.pace.notBeforeMs);
-    // Everybody at this host slows down, not this slice alone.
-    void this.renew();
-    if (this.gate.nextStartMs - Date.now() > MAX_PAUSE_MS) this.drain();
   }
 
   /** Whether the host refuses even the page that the run began with. */
@@ -320,26 +232,10 @@ export class SliceCrawler {
     return outcome !== 'ok' && outcome !== 'redirect';
   }
 
-  private adjust(notBeforeMs: number): void {
-    this.gate.adjust({ gapMs: this.pace.delayMs * this.sharers, notBeforeMs });
-  }
-
   /** Only while the slice gets anywhere. */
   private async renew(): Promise<void> {
     if (this.progress.stillMs() > STILL_MS) return this.fail(new Error('Nothing of the slice has ended for a minute.'));
-    const askedAtMs = Date.now();
-    try {
-      const pace = await this.parts.store.renewSlice(this.slice, this.news());
-      if (pace === null) return this.abort.abort();
-      this.leaseEndsMs = askedAtMs + LEASE_MS;
-      this.sharers = pace.sharers;
-      // Another slice was told to slow down later than this one: its pace holds for all.
-      if (pace.pace && pace.pace.slowedAtMs > this.pace.toState().slowedAtMs) this.pace = paceOf(pace.pace);
-      // With a crawl delay that is the end of the turns that were taken, this slice's own among them.
-      this.adjust(pace.crawlDelayMs > 0 ? 0 : pace.notBefore.getTime());
-    } catch {
-      // The database is away: the lease runs out by itself, and commits fail until it is back.
-    }
+    await this.backoff.renew();
   }
 
   /** Takes no further URLs; those under way are finished. */
