@@ -1,7 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import sqout from '../../scripts/lint/architecture.mjs';
+import { MAY_IMPORT } from '../../scripts/lint/layers.mjs';
 
 const linter = new Linter({ cwd: process.cwd() });
 
@@ -124,4 +126,21 @@ describe('the architecture that lint enforces', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(expected);
   });
+});
+
+describe('the README of a library', () => {
+  const root = join(process.cwd(), 'libs');
+  const libraries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+  it.each(libraries.map(({ name }) => name))(
+    'libs/%s says what it owns, what it may import, and where to start',
+    (lib) => {
+      const text = readFileSync(join(root, lib, 'README.md'), 'utf8');
+      const [, allowed = ''] = /^\*\*May import\*\* (.+)$/m.exec(text) ?? [];
+      const [, start = ''] = /^\*\*Start reading\*\* \[[^\]]+\]\(([^)]+)\)$/m.exec(text) ?? [];
+      expect(text).toMatch(/^# .+\n\n\*\*Owns\*\* \S.+\.$/m);
+      expect([...allowed.matchAll(/`#([\w-]+)`/g)].map(([, name]) => name)).toEqual([...(MAY_IMPORT[lib] ?? [])]);
+      expect(existsSync(join(root, lib, start))).toBe(true);
+    },
+  );
 });

@@ -823,9 +823,9 @@ export interface ReportCategory {
   score: number | null;
   /** Points of the overall score that its findings take. */
   lost?: number | null;
-  passed: number;
-  warnings: number;
-  failed: number;
+  passed: number | null;
+  warnings: number | null;
+  failed: number | null;
   total?: number;
 }
 

@@ -72,14 +72,14 @@ export class ReportCategory {
   })
   lost?: number | null;
 
-  @ApiProperty({ type: 'integer' })
-  passed: number;
+  @ApiProperty({ type: 'integer', nullable: true })
+  passed: number | null;
 
-  @ApiProperty({ type: 'integer' })
-  warnings: number;
+  @ApiProperty({ type: 'integer', nullable: true })
+  warnings: number | null;
 
-  @ApiProperty({ type: 'integer' })
-  failed: number;
+  @ApiProperty({ type: 'integer', nullable: true })
+  failed: number | null;
 
   @ApiProperty({ type: 'integer', required: false })
   total?: number;
