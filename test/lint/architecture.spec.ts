@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import sqout from '../../scripts/lint/architecture.mjs';
-import { MAY_IMPORT } from '../../scripts/lint/layers.mjs';
 
+const { MAY_IMPORT } = (await import(join(process.cwd(), 'scripts/lint/layers.mjs'))) as {
+  MAY_IMPORT: Readonly<Record<string, readonly string[]>>;
+};
 const linter = new Linter({ cwd: process.cwd() });
 
 function messages(file: string, code: string): string[] {
