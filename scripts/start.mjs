@@ -55,6 +55,7 @@ function printWelcome({ baseUrl, key, signInUrl, sampleUrl, logFolder, queue }) 
 Sqout is ready.
 
   Base URL     ${baseUrl}
+  Dashboard    ${baseUrl}/app
   API key      ${key}
 ${signInUrl === null ? '' : `  Sign in      ${signInUrl} (once, within 15 minutes)\n`}  Queue        ${queue}
   Sample site  ${sampleUrl}
