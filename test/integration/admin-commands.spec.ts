@@ -59,6 +59,16 @@ describe('sqout admin', () => {
     expect(await links.use(hash.slice(1))).toBeNull();
   });
 
+  it('tells who did what, and chooses the organization of a domain', async () => {
+    const { org, user } = await newOwner();
+    await json('member', 'add', '--org', org.id, '--user', user.id, '--role', 'owner');
+    await json('key', 'create', '--org', org.id, '--user', user.id, '--preset', 'ci');
+    const entries = await json<{ action: string; via: string; userId: string | null }[]>('trail', '--org', org.id);
+    expect(entries[0]).toMatchObject({ action: 'key.created', via: 'operator', userId: null });
+    const domain = await json('org', 'domain', '--org', org.id, '--domain', '@Acme.example');
+    expect(domain).toEqual({ orgId: org.id, domain: 'acme.example' });
+  });
+
   it('makes an organization, an owner and a key that works', async () => {
     const org = await json('org', 'create', '--name', 'Acme', '--plan', 'starter');
     const user = await json('user', 'create', '--email', `${org.id}@example.test`, '--name', 'Ada');
