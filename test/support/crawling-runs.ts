@@ -91,14 +91,14 @@ export class CrawlingRuns {
   }
 
   /** The API's side with a queue of the test's own. */
-  serviceWith(dispatcher: RunDispatcher): RunsService {
+  serviceWith(dispatcher: RunDispatcher, pricing = readPricing()): RunsService {
     const { database, credits, plans, clock } = this.context;
     return new RunsService({
       database,
       endings: new RunEndings(database, credits, clock),
       dispatcher,
       plans,
-      pricing: readPricing(),
+      pricing,
       clock,
       baseUrl: 'https://sqout.test',
       pricingUrl: 'https://sqout.test/docs#plans',

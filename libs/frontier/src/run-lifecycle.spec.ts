@@ -1,6 +1,7 @@
 import { LEASE_MS, StaleWorkError, type NewUrl, type Slice } from '#audit-run/port';
 import type { Principal } from '#auth';
 import type { AppError } from '#common';
+import { readPricing } from '#credits';
 import { QueueError } from '#queue';
 import type { RunDispatcher } from '#runs';
 import type { RunsService } from '#runs';
@@ -63,6 +64,21 @@ describe('the life of a run', () => {
       siteKey: 'site.test',
     });
     expect(await context.credits.balance(principal.orgId!)).toMatchObject({ total: 5_950, held: 0 });
+  });
+
+  it('charges what was set aside for the run, whatever the prices are when it ends', async () => {
+    const principal = await bench.newPrincipal();
+    const dispatcher = { dispatchAll: async () => undefined } as unknown as RunDispatcher;
+    const dearer = bench.serviceWith(dispatcher, readPricing({ prices: { audit_base: { cost: 80 } } }));
+    const { id } = await dearer.create(principal, { url: 'https://site.test/' });
+    await context.database.query(
+      `UPDATE runs SET status = 'running', phase = 'finish', epoch = 1, started_at = created_at WHERE id = $1`,
+      [id],
+    );
+    const run = await lifecycle.scheduler.assignFinish(id);
+    expect(await bench.complete(run!)).toBe(true);
+    const [hold] = await context.database.query('SELECT amount, charged FROM credit_holds WHERE id = $1', [id]);
+    expect(hold).toEqual({ amount: 80, charged: 80 });
   });
 
   it('gives each URL to one of many claimers and never more than the budget', async () => {
