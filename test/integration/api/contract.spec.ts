@@ -4,7 +4,7 @@ import { newId, systemClock } from '#common';
 import { auditPage, ReportBuilder, SiteAudit, type Comparison, type TopIssue } from '#audit-engine';
 import { toSiteInput } from '../../../libs/audit-engine/src/testing/cases.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
-import { storeSomeFindings } from '../../support/stored-findings.js';
+import { newFinding, newRule, storeFindings, storeSomeFindings } from '../../support/stored-findings.js';
 import { Contract } from '../../support/contract.js';
 import { ApiContext, type Caller } from './api-context.js';
 
@@ -97,6 +97,43 @@ describe('docs/openapi.json and the answers', () => {
       },
     });
     await storeSomeFindings(context.context.database, runId);
+    await context.context.database.transaction((sql) => context.context.credits.settle(sql, runId, 'held'));
+  }
+
+  /** A rule that nearly all pages break, and an address that did not answer. */
+  async function storeRestOf(runId: string): Promise<void> {
+    const { database } = context.context;
+    await database.prisma.findingChunk.deleteMany({ where: { runId } });
+    await database.prisma.findingSet.deleteMany({ where: { runId } });
+    await storeFindings(
+      database,
+      { id: runId },
+      {
+        rules: [newRule('core/title', 'warning')],
+        write: (writer) => {
+          for (const path of ['a', 'b', 'c', 'd', 'e']) {
+            const page = `https://www.example.com/${path}`;
+            writer.addPage(page);
+            writer.count('core/title', page, 1);
+            writer.add('core/title', newFinding(page));
+          }
+        },
+      },
+    );
+    await database.prisma.frontierUrl.create({
+      data: {
+        runId,
+        urlHash: 1n,
+        url: 'https://www.example.com/x',
+        depth: 1,
+        source: 'link',
+        state: 'done',
+        outcome: 'broken',
+        status: 404,
+      },
+    });
+    await call('GET', `/v1/agent-runs/${runId}/findings/relief`);
+    await call('GET', `/v1/agent-runs/${runId}/activity`);
   }
 
   /** A command line's login, approved as a person would at /app/login. */
@@ -128,7 +165,14 @@ describe('docs/openapi.json and the answers', () => {
     await completeRun(id);
     await call('GET', '/v1/agent-runs');
     await call('GET', `/v1/agent-runs/${id}/report`);
-    for (const part of ['', '/causes', '/pages']) await call('GET', `/v1/agent-runs/${id}/findings${part}`);
+    for (const part of ['', '/causes', '/pages', '/rules', '/relief'])
+      await call('GET', `/v1/agent-runs/${id}/findings${part}`);
+    for (const part of ['comparison', 'comparison/rows', 'activity']) await call('GET', `/v1/agent-runs/${id}/${part}`);
+    await storeRestOf(earlier.id);
+    await call('GET', '/v1/sites');
+    await call('GET', '/v1/sites/example.com');
+    await call('GET', '/v1/credits/ledger');
+    await call('GET', '/v1/credits/usage');
     const second = await call('POST', '/v1/agent-runs', { body: { url: 'https://www.example.com/', trigger: 'api' } });
     await call('POST', `/v1/agent-runs/${second.id}/cancel`);
 
