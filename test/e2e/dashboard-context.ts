@@ -45,16 +45,20 @@ export class DashboardContext {
   }
 
   /** Signs in as the person: by the page and a code, as people do. */
-  async signIn(page: Page, next = '/app'): Promise<void> {
+  async signIn(page: Page, next = '/app', userId = this.person.userId): Promise<void> {
     const links = new SignInLinks(this.installation.context.database, systemClock);
-    const { code } = await links.create(this.person.userId);
+    const { code } = await links.create(userId);
     await page.goto(`${this.api.url}/app/sign-in?next=${encodeURIComponent(next)}#${code}`);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((url) => !url.pathname.includes('sign-in'));
   }
 
   /** A browser of its own that is signed in, watched from the first request on. */
-  async visit(look: (seen: Seen) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  async visit(
+    look: (seen: Seen) => Promise<void>,
+    options: BrowserContextOptions = {},
+    userId = this.person.userId,
+  ): Promise<void> {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -71,7 +75,7 @@ export class DashboardContext {
       if (!request.url().startsWith(`${this.api.url}/`)) watch.strangers.push(request.url());
     });
     try {
-      await this.signIn(page);
+      await this.signIn(page, '/app', userId);
       await look({ page, context, watch });
     } finally {
       await context.close();

@@ -193,7 +193,7 @@ describe('the dashboard in a browser', () => {
         fetch(context.api.url + path, { method, headers: { cookie, ...headers } }).then(({ status }) => status);
       expect(await ask('GET', '/v1/auth/whoami', {})).toBe(200);
       expect(await ask('POST', '/v1/auth/logout', { 'sec-fetch-site': 'cross-site' })).toBe(403);
-      await tab.getByRole('button', { name: 'Sign out' }).click();
+      await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
       await tab.waitForURL(/sign-in/);
       expect(await ask('GET', '/v1/auth/whoami', {})).toBe(401);
     });

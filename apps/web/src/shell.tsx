@@ -1,8 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { credits } from './api/queries.js';
+import { credits, organizations } from './api/queries.js';
 import { useKeyboard } from './keyboard.js';
+import { Dialog } from './parts/dialog.js';
+import { OwnOrganizations } from './parts/own-organizations.js';
 import { number } from './words.js';
 
 const SHORTCUTS: readonly (readonly [string, string])[] = [
@@ -40,6 +42,7 @@ export function Shell() {
           <Link to="/organization">Organization</Link>
         </nav>
         <div className="aside">
+          <Switch />
           {balance.data && (
             <Link to="/credits" className="wide">
               <b>{number(balance.data.balance.total)}</b> credits
@@ -76,6 +79,37 @@ export function Shell() {
           </div>
         </div>
       </dialog>
+    </>
+  );
+}
+
+/** Where this browser acts. Who belongs to one organization alone has nothing to choose. */
+function Switch() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const own = useQuery(organizations).data?.organizations ?? [];
+  const active = own.find(({ isActive }) => isActive);
+  if (own.length === 0 || (own.length === 1 && active)) return null;
+  return (
+    <>
+      <button className="text switch" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="hidden">Organization: </span>
+        {active?.name ?? 'Choose an organization'}
+      </button>
+      {isOpen && (
+        <Dialog of={dialog} titleId="switch-title" close={() => setOpen(false)}>
+          <div className="stack">
+            <h2 id="switch-title">Which organization?</h2>
+            <p className="dim">This browser acts there from now on: its sites, its keys, its credits.</p>
+            <OwnOrganizations organizations={own} />
+            <div className="row end">
+              <button className="plain" onClick={() => dialog.current?.close()}>
+                Close
+              </button>
+            </div>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

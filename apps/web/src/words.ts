@@ -123,3 +123,29 @@ export const MODE_WORDS: Readonly<Record<string, string>> = {
   surface: 'Surface',
   full: 'Full',
 };
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\w*\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bFirefox\/(\d+)/, 'Firefox'],
+  [/Chrome\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+).*Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** `Firefox 140 on Linux`, where a browser says so; else what it says. */
+export function deviceWords(agent: string): string {
+  for (const [pattern, name] of BROWSERS) {
+    const version = pattern.exec(agent)?.[1];
+    if (version === undefined) continue;
+    const system = SYSTEMS.find(([known]) => known.test(agent))?.[1];
+    return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`;
+  }
+  return agent;
+}

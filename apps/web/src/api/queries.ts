@@ -3,6 +3,7 @@ import type {
   ApiKeyList,
   AuditRun,
   AuditRunReport,
+  BrowserList,
   ChangeRowList,
   Credits,
   CreditsUsage,
@@ -10,8 +11,10 @@ import type {
   FindingList,
   FoundPageList,
   FoundRuleList,
+  InvitationList,
   LedgerEntryList,
   OrganizationDetail,
+  OrganizationList,
   Relief,
   RuleDetail,
   RunActivity,
@@ -185,6 +188,23 @@ export const organization = (id: string) =>
     queryKey: ['organizations', id],
     queryFn: ({ signal }) => call<OrganizationDetail>(`/v1/organizations/${id}`, { signal }),
   });
+
+export const organizations = queryOptions({
+  queryKey: ['organizations'],
+  queryFn: ({ signal }) => call<OrganizationList>('/v1/organizations', { signal }),
+  staleTime: QUIET_MS,
+});
+
+export const invitations = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', id, 'invitations'],
+    queryFn: ({ signal }) => call<InvitationList>(`/v1/organizations/${id}/invitations`, { signal }),
+  });
+
+export const browsers = queryOptions({
+  queryKey: ['browsers'],
+  queryFn: ({ signal }) => call<BrowserList>('/v1/auth/browsers', { signal }),
+});
 
 export const keys = (id: string) =>
   queryOptions({

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiKey, CreateApiKeyRequest, CreatedApiKey, CreditsUsage, OrganizationDetail } from '#client';
+import { call } from '../api/call.js';
+import { keys, usage } from '../api/queries.js';
+import { Dialog, ShownOnce } from '../parts/dialog.js';
+import { Answer, Problem } from '../parts/states.js';
+import { Sure } from '../parts/sure.js';
+import { ago, day, number } from '../words.js';
+
+const USAGE_DAYS = 30;
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): 'live' | 'revoked' | 'expired' {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && new Date(expiresAt) < new Date() ? 'expired' : 'live';
+}
+
+export function Keys({ id, data }: { id: string; data: OrganizationDetail }) {
+  const answer = useQuery(keys(id));
+  const charged = useQuery(usage(USAGE_DAYS));
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <section id="keys">
+      <div className="head">
+        <h2>Keys</h2>
+        <button onClick={() => setMaking(true)}>New key</button>
+      </div>
+      {isMaking && <NewKey id={id} close={() => setMaking(false)} />}
+      <Answer of={answer}>
+        {({ apiKeys }) =>
+          apiKeys.length === 0 ? (
+            <p className="dim">No key yet. A key lets a program, or CI, act for this organization.</p>
+          ) : (
+            <div className="scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Key</th>
+                    <th scope="col" className="wide">
+                      May
+                    </th>
+                    <th scope="col">Last used</th>
+                    <th scope="col" className="wide">
+                      Ends
+                    </th>
+                    <th scope="col" className="n wide">
+                      {USAGE_DAYS} days
+                    </th>
+                    <th scope="col">
+                      <span className="hidden">Revoke</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody data-rows>
+                  {apiKeys.map((key) => (
+                    <KeyRow
+                      key={key.id}
+                      orgId={id}
+                      apiKey={key}
+                      data={data}
+                      used={charged.data?.keys.find(({ keyId }) => keyId === key.id)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+function KeyRow({
+  orgId,
+  apiKey,
+  data,
+  used,
+}: {
+  orgId: string;
+  apiKey: ApiKey;
+  data: OrganizationDetail;
+  used: CreditsUsage['keys'][number] | undefined;
+}) {
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => call(`/v1/organizations/${orgId}/api-keys/${apiKey.id}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys(orgId).queryKey }),
+  });
+  const state = stateOf(apiKey);
+  const creator = data.members.find(({ userId }) => userId === apiKey.createdBy)?.userName ?? 'somebody who left';
+  return (
+    <tr>
+      <td>
+        <b>{apiKey.name}</b> {state !== 'live' && <span className={`pill ${state}`}>{state}</span>}
+        <br />
+        <small className="dim">
+          <code>{apiKey.prefix}…</code> by {creator}, {day(apiKey.createdAt)}
+        </small>
+        {revoke.error && <Problem error={revoke.error} />}
+      </td>
+      <td className="wide small">{apiKey.scopes.join(', ')}</td>
+      <td>{ago(apiKey.lastUsedAt)}</td>
+      <td className="wide">{apiKey.expiresAt === null ? 'never' : day(apiKey.expiresAt)}</td>
+      <td className="n wide">{used ? `${number(used.charged)} credits` : '–'}</td>
+      <td className="n">
+        {state === 'live' && (
+          <Sure ask="Revoke" act="Revoke for good" isBusy={revoke.isPending} then={() => revoke.mutate()} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const PRESETS = [
+  { id: 'ci', name: 'CI', what: 'Start audits and read them, see the balance.' },
+  { id: 'read-only', name: 'Read only', what: 'Read reports, the balance and the organization.' },
+  { id: 'full', name: 'Full', what: 'Everything that a key can do.' },
+] as const;
+const EXPIRIES = [
+  { id: '7d', name: 'in 7 days' },
+  { id: '30d', name: 'in 30 days' },
+  { id: '90d', name: 'in 90 days' },
+  { id: 'never', name: 'never' },
+] as const;
+
+function NewKey({ id, close }: { id: string; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [name, setName] = useState('');
+  const [preset, setPreset] = useState<(typeof PRESETS)[number]['id']>('ci');
+  const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]['id']>('90d');
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: () =>
+      call<CreatedApiKey>(`/v1/organizations/${id}/api-keys`, {
+        method: 'POST',
+        body: { name, preset, expiry } as unknown as CreateApiKeyRequest,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys(id).queryKey }),
+  });
+  const submit = (event: { preventDefault: () => void }): void => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <Dialog of={dialog} titleId="new-key" close={close}>
+      {make.data ? (
+        <ShownOnce
+          titleId="new-key"
+          title={`“${make.data.name}” is made`}
+          secret={make.data.token}
+          close={() => dialog.current?.close()}
+        />
+      ) : (
+        <form onSubmit={submit}>
+          <h2 id="new-key">New key</h2>
+          <label>
+            <span>Name</span>
+            <input
+              required
+              maxLength={100}
+              value={name}
+              placeholder="What it is for"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </label>
+          <fieldset>
+            <legend>May</legend>
+            <div className="choice">
+              {PRESETS.map((each) => (
+                <label key={each.id}>
+                  <input type="radio" name="preset" checked={preset === each.id} onChange={() => setPreset(each.id)} />
+                  <span>
+                    <b>{each.name}</b>
+                    <small>{each.what}</small>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <label>
+            <span>Ends</span>
+            <select value={expiry} onChange={({ target }) => setExpiry(target.value as typeof expiry)}>
+              {EXPIRIES.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {make.error && <Problem error={make.error} />}
+          <div className="row end">
+            <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+            <button disabled={make.isPending}>Make the key</button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

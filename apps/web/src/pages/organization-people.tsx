@@ -1,0 +1,277 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CreatedInvitation, Invitation, InviteRequest, Member, OrganizationDetail } from '#client';
+import { call } from '../api/call.js';
+import { invitations, organization } from '../api/queries.js';
+import { Dialog, ShownOnce } from '../parts/dialog.js';
+import { Answer, Problem } from '../parts/states.js';
+import { Sure } from '../parts/sure.js';
+import { ago, counted, day } from '../words.js';
+
+type Role = Member['role'];
+const ROLES: readonly { id: Role; what: string }[] = [
+  { id: 'owner', what: 'everything, and who else is an owner' },
+  { id: 'admin', what: 'people, keys and the logo' },
+  { id: 'editor', what: 'start audits and read them' },
+  { id: 'viewer', what: 'read' },
+  { id: 'billing', what: 'see the credits and the members' },
+];
+const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
+/** Only owners give or take the role of an owner. */
+const rolesFor = (role: Role) => ROLES.filter(({ id }) => role === 'owner' || id !== 'owner');
+
+export function Members({ data, userId }: { data: OrganizationDetail; userId: string }) {
+  const { members, plan } = data;
+  return (
+    <section id="members">
+      <h2>
+        Members{' '}
+        <small>
+          {plan.maxMembers === -1
+            ? counted(members.length, 'member')
+            : `${members.length} of ${plan.maxMembers} on the ${plan.name} plan`}
+        </small>
+      </h2>
+      <table className="stacked">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col" className="wide">
+              Since
+            </th>
+            <th scope="col">
+              <span className="hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody data-rows>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} data={data} isSelf={member.userId === userId} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function MemberRow({ member, data, isSelf }: { member: Member; data: OrganizationDetail; isSelf: boolean }) {
+  const client = useQueryClient();
+  const { id } = data.organization;
+  const path = `/v1/organizations/${id}/members/${member.userId}`;
+  const [role, setRole] = useState(member.role);
+  const reread = () => client.invalidateQueries({ queryKey: organization(id).queryKey });
+  const change = useMutation({ mutationFn: () => call(path, { method: 'PATCH', body: { role } }), onSuccess: reread });
+  const remove = useMutation({
+    mutationFn: () => call(path, { method: 'DELETE' }),
+    onSuccess: () => (isSelf ? location.assign('/app/organization') : reread()),
+  });
+  const canChange = isManager(data.role) && (data.role === 'owner' || member.role !== 'owner');
+  const problem = change.error ?? remove.error;
+  return (
+    <tr>
+      <td>
+        <b>{member.userName}</b> {isSelf && <span className="pill">you</span>}
+        {member.userEmail && (
+          <>
+            <br />
+            <small className="dim">{member.userEmail}</small>
+          </>
+        )}
+        {problem && <Problem error={problem} />}
+      </td>
+      <td>
+        {canChange ? (
+          <div className="role">
+            <select
+              aria-label={`Role of ${member.userName}`}
+              value={role}
+              onChange={({ target }) => setRole(target.value as Role)}
+            >
+              {rolesFor(data.role).map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.id}
+                </option>
+              ))}
+            </select>
+            {role !== member.role && (
+              <button className="plain" disabled={change.isPending} onClick={() => change.mutate()}>
+                Make {role}
+              </button>
+            )}
+          </div>
+        ) : (
+          member.role
+        )}
+      </td>
+      <td className="wide">{day(member.createdAt)}</td>
+      <td className="n">
+        {(canChange || isSelf) && (
+          <Sure
+            ask={isSelf ? 'Leave' : 'Remove'}
+            act={isSelf ? 'Leave for good' : 'Remove for good'}
+            isBusy={remove.isPending}
+            then={() => remove.mutate()}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export function Invitations({ id, data }: { id: string; data: OrganizationDetail }) {
+  const answer = useQuery(invitations(id));
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <section id="invitations">
+      <div className="head">
+        <h2>Invitations</h2>
+        <button onClick={() => setMaking(true)}>Invite</button>
+      </div>
+      {isMaking && <NewInvitation id={id} role={data.role} close={() => setMaking(false)} />}
+      <Answer of={answer}>
+        {(list) =>
+          list.invitations.length === 0 ? (
+            <p className="dim">None yet. An invitation is a link: Sqout sends no mail, you pass it on.</p>
+          ) : (
+            <table className="stacked">
+              <thead>
+                <tr>
+                  <th scope="col">For</th>
+                  <th scope="col">As</th>
+                  <th scope="col" className="wide">
+                    Ends
+                  </th>
+                  <th scope="col">
+                    <span className="hidden">Withdraw</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody data-rows>
+                {list.invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} orgId={id} invitation={invitation} />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<Invitation['status'], string>> = {
+  open: 'open',
+  accepted: 'accepted',
+  declined: 'declined',
+  revoked: 'withdrawn',
+  expired: 'expired',
+};
+
+function InvitationRow({ orgId, invitation }: { orgId: string; invitation: Invitation }) {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => call(`/v1/organizations/${orgId}/invitations/${invitation.id}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitations(orgId).queryKey }),
+  });
+  const { email, role, status, inviterName, createdAt, expiresAt } = invitation;
+  return (
+    <tr>
+      <td>
+        <b>{email ?? 'Whoever has the link'}</b>{' '}
+        {status !== 'open' && <span className={`pill ${status}`}>{STATES[status]}</span>}
+        <br />
+        <small className="dim">
+          by {inviterName ?? 'somebody who left'}, {day(createdAt)}
+        </small>
+        {withdraw.error && <Problem error={withdraw.error} />}
+      </td>
+      <td>{role}</td>
+      <td className="wide">{status === 'open' ? ago(expiresAt) : '–'}</td>
+      <td className="n">
+        {status === 'open' && (
+          <Sure ask="Withdraw" act="Withdraw for good" isBusy={withdraw.isPending} then={() => withdraw.mutate()} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const EXPIRIES = [
+  { id: '1d', name: 'in a day' },
+  { id: '7d', name: 'in 7 days' },
+  { id: '30d', name: 'in 30 days' },
+] as const;
+
+function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]['id']>('7d');
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: () =>
+      call<CreatedInvitation>(`/v1/organizations/${id}/invitations`, {
+        method: 'POST',
+        body: { role, expiry, ...(email.trim() === '' ? {} : { email: email.trim() }) } satisfies InviteRequest,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: invitations(id).queryKey }),
+  });
+  const submit = (event: { preventDefault: () => void }): void => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <Dialog of={dialog} titleId="new-invitation" close={close}>
+      {make.data ? (
+        <ShownOnce
+          titleId="new-invitation"
+          title="The invitation is made"
+          hint={`Send this link to ${make.data.email ?? 'whom you invite'}. It works once.`}
+          secret={make.data.url}
+          close={() => dialog.current?.close()}
+        />
+      ) : (
+        <form onSubmit={submit}>
+          <h2 id="new-invitation">Invite somebody</h2>
+          <label>
+            <span>E-mail address, if only they may accept</span>
+            <input
+              type="email"
+              value={email}
+              placeholder="Empty: whoever has the link"
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </label>
+          <label>
+            <span>Role</span>
+            <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
+              {rolesFor(ownRole).map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.id}: {each.what}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>The link ends</span>
+            <select value={expiry} onChange={({ target }) => setExpiry(target.value as typeof expiry)}>
+              {EXPIRIES.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {make.error && <Problem error={make.error} />}
+          <div className="row end">
+            <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+            <button disabled={make.isPending}>Make the link</button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+
+/** A dialog that is open for as long as it stands on the page. `of` lets what is in it close it. */
+export function Dialog({
+  of,
+  titleId,
+  close,
+  children,
+}: {
+  of: RefObject<HTMLDialogElement | null>;
+  titleId: string;
+  close: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <dialog
+      ref={(element) => {
+        of.current = element;
+        if (element && !element.open) element.showModal();
+      }}
+      onClose={close}
+      aria-labelledby={titleId}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** A secret that nobody can read again. */
+export function ShownOnce(shown: { titleId: string; title: string; secret: string; hint?: string; close: () => void }) {
+  return (
+    <div className="stack">
+      <h2 id={shown.titleId}>{shown.title}</h2>
+      <p>{shown.hint} Copy it now. It is shown this once and cannot be read again.</p>
+      <code className="secret">{shown.secret}</code>
+      <div className="row end">
+        <Copy text={shown.secret} />
+        <button onClick={shown.close}>I have it</button>
+      </div>
+    </div>
+  );
+}
+
+function Copy({ text }: { text: string }) {
+  const [isDone, setDone] = useState(false);
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => setDone(true),
+      () => setDone(false),
+    );
+  return (
+    <button className="plain" onClick={copy}>
+      {isDone ? 'Copied' : 'Copy'}
+    </button>
+  );
+}
