@@ -24,4 +24,17 @@ export const OWN_SAMPLES: Readonly<Record<string, readonly PageCase[]>> = {
   ],
   'i18n/hreflang-self': [{ head: `${TITLE}${alternate('de', '/de')}${alternate('x-default', '/choose')}` }],
   'images/dimension-values': ['<img src="a.jpg" alt="A fork" width="300.5" height="200 pixels">'],
+  'structured-data/breadcrumb': [
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","name":"Home","item":"https://example.com/"},{"@type":"ListItem","name":"Beans"}]}</script>',
+  ],
+  'accessibility/navigation-names': [
+    '<nav><a href="/">Home</a></nav><nav><h2>Our plants</h2><a href="/beans">Beans</a></nav>',
+  ],
+  'accessibility/landmark-unique': ['<aside><h2>News</h2><p>a</p></aside><aside><h2>Weather</h2><p>b</p></aside>'],
+  'social/og-image-alt': [
+    {
+      head: `${TITLE}<meta property="og:image" content="https://example.com/a.jpg">`,
+      body: '<img src="/a.jpg" alt="A bed of beans">',
+    },
+  ],
 };

@@ -3,55 +3,91 @@ import type { Fix } from './fix.js';
 import accessibilityAccesskey from './fixes/accessibility/accesskey.fix.js';
 import accessibilityAriaAllowed from './fixes/accessibility/aria-allowed.fix.js';
 import accessibilityAriaAttribute from './fixes/accessibility/aria-attribute.fix.js';
+import accessibilityAriaChildren from './fixes/accessibility/aria-children.fix.js';
 import accessibilityAriaHiddenBody from './fixes/accessibility/aria-hidden-body.fix.js';
+import accessibilityAriaHiddenFocus from './fixes/accessibility/aria-hidden-focus.fix.js';
+import accessibilityAriaParent from './fixes/accessibility/aria-parent.fix.js';
 import accessibilityAriaReference from './fixes/accessibility/aria-reference.fix.js';
 import accessibilityAriaRelation from './fixes/accessibility/aria-relation.fix.js';
+import accessibilityAriaRequired from './fixes/accessibility/aria-required.fix.js';
 import accessibilityAriaRole from './fixes/accessibility/aria-role.fix.js';
 import accessibilityAriaValue from './fixes/accessibility/aria-value.fix.js';
 import accessibilityAutocomplete from './fixes/accessibility/autocomplete.fix.js';
 import accessibilityAutoplaySound from './fixes/accessibility/autoplay-sound.fix.js';
 import accessibilityBlankAlt from './fixes/accessibility/blank-alt.fix.js';
 import accessibilityControlLabel from './fixes/accessibility/control-label.fix.js';
+import accessibilityDefinitionList from './fixes/accessibility/definition-list.fix.js';
 import accessibilityDeprecatedAria from './fixes/accessibility/deprecated-aria.fix.js';
 import accessibilityDialogName from './fixes/accessibility/dialog-name.fix.js';
+import accessibilityDuplicateId from './fixes/accessibility/duplicate-id.fix.js';
 import accessibilityElementRole from './fixes/accessibility/element-role.fix.js';
 import accessibilityEmptyHeading from './fixes/accessibility/empty-heading.fix.js';
 import accessibilityEmptyTableHeader from './fixes/accessibility/empty-table-header.fix.js';
 import accessibilityFocusRemoved from './fixes/accessibility/focus-removed.fix.js';
+import accessibilityFocusableRole from './fixes/accessibility/focusable-role.fix.js';
+import accessibilityHeaderCells from './fixes/accessibility/header-cells.fix.js';
+import accessibilityHeadingOrder from './fixes/accessibility/heading-order.fix.js';
 import accessibilityHtmlLang from './fixes/accessibility/html-lang.fix.js';
 import accessibilityHtmlLangValid from './fixes/accessibility/html-lang-valid.fix.js';
 import accessibilityInlineSpacing from './fixes/accessibility/inline-spacing.fix.js';
+import accessibilityLabelInName from './fixes/accessibility/label-in-name.fix.js';
 import accessibilityLabelTarget from './fixes/accessibility/label-target.fix.js';
+import accessibilityLandmarkLevel from './fixes/accessibility/landmark-level.fix.js';
+import accessibilityLandmarkUnique from './fixes/accessibility/landmark-unique.fix.js';
 import accessibilityLanguageConflict from './fixes/accessibility/language-conflict.fix.js';
+import accessibilityListChildren from './fixes/accessibility/list-children.fix.js';
+import accessibilityListItemParent from './fixes/accessibility/list-item-parent.fix.js';
+import accessibilityMainLandmark from './fixes/accessibility/main-landmark.fix.js';
 import accessibilityMovingText from './fixes/accessibility/moving-text.fix.js';
+import accessibilityNavigationNames from './fixes/accessibility/navigation-names.fix.js';
 import accessibilityPartLang from './fixes/accessibility/part-lang.fix.js';
 import accessibilityPasteBlocked from './fixes/accessibility/paste-blocked.fix.js';
 import accessibilityPresentationConflict from './fixes/accessibility/presentation-conflict.fix.js';
 import accessibilityProhibitedLabel from './fixes/accessibility/prohibited-label.fix.js';
 import accessibilityServerImageMap from './fixes/accessibility/server-image-map.fix.js';
+import accessibilitySingleMain from './fixes/accessibility/single-main.fix.js';
 import accessibilityTabOrder from './fixes/accessibility/tab-order.fix.js';
 import accessibilityTableCellHeaders from './fixes/accessibility/table-cell-headers.fix.js';
+import accessibilityTableHeaders from './fixes/accessibility/table-headers.fix.js';
 import accessibilityTableScope from './fixes/accessibility/table-scope.fix.js';
+import accessibilityTimedRefresh from './fixes/accessibility/timed-refresh.fix.js';
 import accessibilityZoom from './fixes/accessibility/zoom.fix.js';
 import agentsHeadingAnchors from './fixes/agents/heading-anchors.fix.js';
+import agentsHiddenInstructions from './fixes/agents/hidden-instructions.fix.js';
+import agentsMarkdownAlternate from './fixes/agents/markdown-alternate.fix.js';
+import agentsSnippetLimits from './fixes/agents/snippet-limits.fix.js';
 import agentsTimeValues from './fixes/agents/time-values.fix.js';
+import analyticsTagManagerNoscript from './fixes/analytics/tag-manager-noscript.fix.js';
+import contentEscapedEntities from './fixes/content/escaped-entities.fix.js';
+import contentExcitedPunctuation from './fixes/content/excited-punctuation.fix.js';
 import coreBase from './fixes/core/base.fix.js';
 import coreCharset from './fixes/core/charset.fix.js';
 import coreDoctype from './fixes/core/doctype.fix.js';
+import coreDocumentTwice from './fixes/core/document-twice.fix.js';
+import coreHeadBroken from './fixes/core/head-broken.fix.js';
 import coreMetaInBody from './fixes/core/meta-in-body.fix.js';
 import coreObsoleteElement from './fixes/core/obsolete-element.fix.js';
 import coreRepeatedAttribute from './fixes/core/repeated-attribute.fix.js';
 import coreSingleDescription from './fixes/core/single-description.fix.js';
+import coreSingleH1 from './fixes/core/single-h1.fix.js';
+import coreTitle from './fixes/core/title.fix.js';
 import crawlabilityCanonicalInBody from './fixes/crawlability/canonical-in-body.fix.js';
 import crawlabilityCanonicalInvalid from './fixes/crawlability/canonical-invalid.fix.js';
+import crawlabilityCanonicalMissing from './fixes/crawlability/canonical-missing.fix.js';
 import crawlabilityCanonicalRelative from './fixes/crawlability/canonical-relative.fix.js';
 import crawlabilityCanonicalScheme from './fixes/crawlability/canonical-scheme.fix.js';
+import crawlabilityMetaRefresh from './fixes/crawlability/meta-refresh.fix.js';
 import crawlabilityNofollowPage from './fixes/crawlability/nofollow-page.fix.js';
+import crawlabilityPaginationLinks from './fixes/crawlability/pagination-links.fix.js';
+import crawlabilityRobotsConflict from './fixes/crawlability/robots-conflict.fix.js';
+import crawlabilityRobotsDirectives from './fixes/crawlability/robots-directives.fix.js';
+import i18nHreflangCanonical from './fixes/i18n/hreflang-canonical.fix.js';
 import i18nHreflangCode from './fixes/i18n/hreflang-code.fix.js';
 import i18nHreflangInBody from './fixes/i18n/hreflang-in-body.fix.js';
 import i18nHreflangRelative from './fixes/i18n/hreflang-relative.fix.js';
 import i18nHreflangSelf from './fixes/i18n/hreflang-self.fix.js';
 import i18nTextDirection from './fixes/i18n/text-direction.fix.js';
+import imagesAltAnnouncement from './fixes/images/alt-announcement.fix.js';
 import imagesDimensionValues from './fixes/images/dimension-values.fix.js';
 import imagesEmptyCaption from './fixes/images/empty-caption.fix.js';
 import imagesImageMap from './fixes/images/image-map.fix.js';
@@ -61,6 +97,7 @@ import imagesLoadingValues from './fixes/images/loading-values.fix.js';
 import imagesPicture from './fixes/images/picture.fix.js';
 import imagesPriority from './fixes/images/priority.fix.js';
 import imagesRedundantAlt from './fixes/images/redundant-alt.fix.js';
+import imagesSizes from './fixes/images/sizes.fix.js';
 import legalPretickedConsent from './fixes/legal/preticked-consent.fix.js';
 import linksInsecureInternal from './fixes/links/insecure-internal.fix.js';
 import linksMailto from './fixes/links/mailto.fix.js';
@@ -70,6 +107,8 @@ import linksNofollowInternal from './fixes/links/nofollow-internal.fix.js';
 import linksTel from './fixes/links/tel.fix.js';
 import linksTrackingParameters from './fixes/links/tracking-parameters.fix.js';
 import linksUnescaped from './fixes/links/unescaped.fix.js';
+import mobileFixedWidth from './fixes/mobile/fixed-width.fix.js';
+import mobileFontSize from './fixes/mobile/font-size.fix.js';
 import mobileInputType from './fixes/mobile/input-type.fix.js';
 import mobileNumberField from './fixes/mobile/number-field.fix.js';
 import mobileSingleViewport from './fixes/mobile/single-viewport.fix.js';
@@ -81,23 +120,41 @@ import performanceFontDisplay from './fixes/performance/font-display.fix.js';
 import performanceFontPreconnect from './fixes/performance/font-preconnect.fix.js';
 import performanceFontPreload from './fixes/performance/font-preload.fix.js';
 import performanceIframeLoading from './fixes/performance/iframe-loading.fix.js';
+import performancePreconnect from './fixes/performance/preconnect.fix.js';
 import performancePreloadAs from './fixes/performance/preload-as.fix.js';
+import performanceRenderBlockingScript from './fixes/performance/render-blocking-script.fix.js';
+import performanceUnloadHandler from './fixes/performance/unload-handler.fix.js';
 import securityInsecureForm from './fixes/security/insecure-form.fix.js';
 import securityIntegrityCrossorigin from './fixes/security/integrity-crossorigin.fix.js';
 import securityMixedContent from './fixes/security/mixed-content.fix.js';
 import securityMixedMedia from './fixes/security/mixed-media.fix.js';
 import securityOpener from './fixes/security/opener.fix.js';
 import securityPasswordGet from './fixes/security/password-get.fix.js';
+import socialEmptyTags from './fixes/social/empty-tags.fix.js';
 import socialOgDescription from './fixes/social/og-description.fix.js';
+import socialOgImageAlt from './fixes/social/og-image-alt.fix.js';
 import socialOgImageSize from './fixes/social/og-image-size.fix.js';
 import socialOgImageUrl from './fixes/social/og-image-url.fix.js';
 import socialOgLocale from './fixes/social/og-locale.fix.js';
 import socialOgProperty from './fixes/social/og-property.fix.js';
 import socialOgRequired from './fixes/social/og-required.fix.js';
+import socialOgType from './fixes/social/og-type.fix.js';
 import socialOgUrl from './fixes/social/og-url.fix.js';
 import socialTwitterCard from './fixes/social/twitter-card.fix.js';
+import structuredDataAddress from './fixes/structured-data/address.fix.js';
+import structuredDataBreadcrumb from './fixes/structured-data/breadcrumb.fix.js';
 import structuredDataContext from './fixes/structured-data/context.fix.js';
+import structuredDataCurrency from './fixes/structured-data/currency.fix.js';
+import structuredDataDate from './fixes/structured-data/date.fix.js';
+import structuredDataDuration from './fixes/structured-data/duration.fix.js';
+import structuredDataEmptyValue from './fixes/structured-data/empty-value.fix.js';
+import structuredDataEnumeration from './fixes/structured-data/enumeration.fix.js';
+import structuredDataGtin from './fixes/structured-data/gtin.fix.js';
 import structuredDataJsonLdSyntax from './fixes/structured-data/json-ld-syntax.fix.js';
+import structuredDataPrice from './fixes/structured-data/price.fix.js';
+import structuredDataProperty from './fixes/structured-data/property.fix.js';
+import structuredDataRating from './fixes/structured-data/rating.fix.js';
+import structuredDataType from './fixes/structured-data/type.fix.js';
 import videoEmbedLoading from './fixes/video/embed-loading.fix.js';
 import videoMutedAutoplay from './fixes/video/muted-autoplay.fix.js';
 import videoPreload from './fixes/video/preload.fix.js';
@@ -106,55 +163,91 @@ export const ALL_FIXES: readonly Fix[] = [
   accessibilityAccesskey,
   accessibilityAriaAllowed,
   accessibilityAriaAttribute,
+  accessibilityAriaChildren,
   accessibilityAriaHiddenBody,
+  accessibilityAriaHiddenFocus,
+  accessibilityAriaParent,
   accessibilityAriaReference,
   accessibilityAriaRelation,
+  accessibilityAriaRequired,
   accessibilityAriaRole,
   accessibilityAriaValue,
   accessibilityAutocomplete,
   accessibilityAutoplaySound,
   accessibilityBlankAlt,
   accessibilityControlLabel,
+  accessibilityDefinitionList,
   accessibilityDeprecatedAria,
   accessibilityDialogName,
+  accessibilityDuplicateId,
   accessibilityElementRole,
   accessibilityEmptyHeading,
   accessibilityEmptyTableHeader,
   accessibilityFocusRemoved,
+  accessibilityFocusableRole,
+  accessibilityHeaderCells,
+  accessibilityHeadingOrder,
   accessibilityHtmlLang,
   accessibilityHtmlLangValid,
   accessibilityInlineSpacing,
+  accessibilityLabelInName,
   accessibilityLabelTarget,
+  accessibilityLandmarkLevel,
+  accessibilityLandmarkUnique,
   accessibilityLanguageConflict,
+  accessibilityListChildren,
+  accessibilityListItemParent,
+  accessibilityMainLandmark,
   accessibilityMovingText,
+  accessibilityNavigationNames,
   accessibilityPartLang,
   accessibilityPasteBlocked,
   accessibilityPresentationConflict,
   accessibilityProhibitedLabel,
   accessibilityServerImageMap,
+  accessibilitySingleMain,
   accessibilityTabOrder,
   accessibilityTableCellHeaders,
+  accessibilityTableHeaders,
   accessibilityTableScope,
+  accessibilityTimedRefresh,
   accessibilityZoom,
   agentsHeadingAnchors,
+  agentsHiddenInstructions,
+  agentsMarkdownAlternate,
+  agentsSnippetLimits,
   agentsTimeValues,
+  analyticsTagManagerNoscript,
+  contentEscapedEntities,
+  contentExcitedPunctuation,
   coreBase,
   coreCharset,
   coreDoctype,
+  coreDocumentTwice,
+  coreHeadBroken,
   coreMetaInBody,
   coreObsoleteElement,
   coreRepeatedAttribute,
   coreSingleDescription,
+  coreSingleH1,
+  coreTitle,
   crawlabilityCanonicalInBody,
   crawlabilityCanonicalInvalid,
+  crawlabilityCanonicalMissing,
   crawlabilityCanonicalRelative,
   crawlabilityCanonicalScheme,
+  crawlabilityMetaRefresh,
   crawlabilityNofollowPage,
+  crawlabilityPaginationLinks,
+  crawlabilityRobotsConflict,
+  crawlabilityRobotsDirectives,
+  i18nHreflangCanonical,
   i18nHreflangCode,
   i18nHreflangInBody,
   i18nHreflangRelative,
   i18nHreflangSelf,
   i18nTextDirection,
+  imagesAltAnnouncement,
   imagesDimensionValues,
   imagesEmptyCaption,
   imagesImageMap,
@@ -164,6 +257,7 @@ export const ALL_FIXES: readonly Fix[] = [
   imagesPicture,
   imagesPriority,
   imagesRedundantAlt,
+  imagesSizes,
   legalPretickedConsent,
   linksInsecureInternal,
   linksMailto,
@@ -173,6 +267,8 @@ export const ALL_FIXES: readonly Fix[] = [
   linksTel,
   linksTrackingParameters,
   linksUnescaped,
+  mobileFixedWidth,
+  mobileFontSize,
   mobileInputType,
   mobileNumberField,
   mobileSingleViewport,
@@ -184,23 +280,41 @@ export const ALL_FIXES: readonly Fix[] = [
   performanceFontPreconnect,
   performanceFontPreload,
   performanceIframeLoading,
+  performancePreconnect,
   performancePreloadAs,
+  performanceRenderBlockingScript,
+  performanceUnloadHandler,
   securityInsecureForm,
   securityIntegrityCrossorigin,
   securityMixedContent,
   securityMixedMedia,
   securityOpener,
   securityPasswordGet,
+  socialEmptyTags,
   socialOgDescription,
+  socialOgImageAlt,
   socialOgImageSize,
   socialOgImageUrl,
   socialOgLocale,
   socialOgProperty,
   socialOgRequired,
+  socialOgType,
   socialOgUrl,
   socialTwitterCard,
+  structuredDataAddress,
+  structuredDataBreadcrumb,
   structuredDataContext,
+  structuredDataCurrency,
+  structuredDataDate,
+  structuredDataDuration,
+  structuredDataEmptyValue,
+  structuredDataEnumeration,
+  structuredDataGtin,
   structuredDataJsonLdSyntax,
+  structuredDataPrice,
+  structuredDataProperty,
+  structuredDataRating,
+  structuredDataType,
   videoEmbedLoading,
   videoMutedAutoplay,
   videoPreload,

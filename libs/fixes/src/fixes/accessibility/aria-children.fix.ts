@@ -1,0 +1,13 @@
+import { defineFix } from '../../fix.js';
+
+export default defineFix({
+  rule: 'accessibility/aria-children',
+  safety: 'review',
+  needs: [],
+  writes: 'Removes the role of the container that has none of the parts it needs.',
+  edit({ finding, element, edits }) {
+    if (finding.message !== 'missing') return 'Which of the two roles is wrong has to be said by somebody who knows.';
+    edits.removeAttribute(element, 'role');
+    return undefined;
+  },
+});

@@ -1,0 +1,19 @@
+import { defineFix } from '../../fix.js';
+import { freeId } from '../slug.js';
+
+export default defineFix({
+  rule: 'accessibility/duplicate-id',
+  safety: 'review',
+  needs: ['document'],
+  writes: 'Gives each later element an id of its own: links lead to the first one as before.',
+  edit({ finding, page, edits }) {
+    const id = String(finding.data.id);
+    const taken = new Set(page.document.ids.keys());
+    for (const element of (page.document.ids.get(id) ?? []).slice(1)) {
+      const own = freeId({ ids: taken }, id);
+      taken.add(own);
+      edits.setAttribute(element, 'id', own);
+    }
+    return undefined;
+  },
+});

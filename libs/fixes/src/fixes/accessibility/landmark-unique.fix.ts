@@ -1,0 +1,13 @@
+import { defineFix } from '../../fix.js';
+import { nameByHeading } from '../heading-name.js';
+
+export default defineFix({
+  rule: 'accessibility/landmark-unique',
+  safety: 'safe',
+  needs: ['document'],
+  writes: 'Names a landmark without a name by the heading inside of it.',
+  edit({ finding, element, page, edits }) {
+    if (finding.message !== 'unnamed') return 'Which of them is meant has to be said by somebody who knows.';
+    return nameByHeading(element, page.document, edits);
+  },
+});

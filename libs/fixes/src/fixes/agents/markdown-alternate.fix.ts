@@ -1,0 +1,13 @@
+import { defineFix } from '../../fix.js';
+
+export default defineFix({
+  rule: 'agents/markdown-alternate',
+  safety: 'safe',
+  needs: [],
+  writes: 'Removes the link that leads nowhere or to the page itself.',
+  edit({ finding, element, edits }) {
+    if (finding.message === 'host') return 'Whether the other site is meant has to be said by somebody who knows.';
+    edits.removeElement(element);
+    return undefined;
+  },
+});

@@ -1,0 +1,17 @@
+import { definePageFix } from '../../fix.js';
+import { inAttribute } from '../addresses.js';
+
+export default definePageFix({
+  rule: 'crawlability/canonical-missing',
+  safety: 'review',
+  needs: [],
+  writes: 'Adds a canonical link with the address of the page itself.',
+  edit({ page, edits }) {
+    const url = new URL(page.url);
+    if (url.search !== '') return 'Whether the parameters belong to the address has to be said by somebody who knows.';
+    url.hash = '';
+    if (!edits.insertInHead(`<link rel="canonical" href="${inAttribute(url.href)}">`))
+      return 'The page has no <head> of its own.';
+    return undefined;
+  },
+});

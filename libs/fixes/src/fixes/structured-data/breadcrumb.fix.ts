@@ -1,0 +1,23 @@
+import { definePageFix } from '../../fix.js';
+import { addMember, objectPlaces } from '../../json-source.js';
+
+export default definePageFix({
+  rule: 'structured-data/breadcrumb',
+  safety: 'safe',
+  needs: ['structuredData'],
+  writes: 'Adds the position of each item by the order of the list.',
+  edit({ finding: { data }, page, edits }) {
+    if (data.property !== 'position') return 'Names and addresses have to be written by somebody who knows.';
+    const places = objectPlaces(page.structuredData);
+    for (const { value } of page.structuredData.nodesOf('BreadcrumbList')) {
+      const items = Array.isArray(value['itemListElement']) ? value['itemListElement'] : [value['itemListElement']];
+      items.forEach((item, i) => {
+        const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
+        const place = isObject && item['position'] === undefined ? places.get(item) : undefined;
+        if (place && isObject && Object.keys(item).some((key) => !/^@|^id$|^type$/.test(key)))
+          addMember(edits, place, 'position', String(i + 1));
+      });
+    }
+    return undefined;
+  },
+});
