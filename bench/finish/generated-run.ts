@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { auditPage, type SiteFacts } from '#audit-engine';
-import { urlId } from '../../libs/audit-engine/src/engine/site/url-id.js';
 import { normalizeUrl, urlHash } from '#crawler';
+import { urlId } from '../../libs/audit-engine/src/engine/site/url-id.js';
 import { callApi } from '../lib/audit.js';
 import { seededRandom } from '../lib/random.js';
 import type { System } from '../lib/system.js';

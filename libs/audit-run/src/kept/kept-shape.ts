@@ -31,7 +31,6 @@ const ofType =
 export const text = ofType('string');
 export const number = ofType('number');
 export const flag = ofType('boolean');
-export const anything: Check = () => null;
 export const record: Check = (value) => (isObject(value) ? null : 'is no object');
 export const list: Check = (value) => (Array.isArray(value) ? null : 'is no list');
 export const orNull =
