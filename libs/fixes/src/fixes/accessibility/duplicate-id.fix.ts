@@ -8,8 +8,10 @@ export default defineFix({
   writes: 'Gives each later element an id of its own: links lead to the first one as before.',
   edit({ finding, page, edits }) {
     const id = String(finding.data.id);
+    const all = page.document.ids.get(id) ?? [];
+    if (all.length > MAX_ELEMENTS) return 'The template that writes the id so often has to be found.';
     const taken = new Set(page.document.ids.keys());
-    for (const element of (page.document.ids.get(id) ?? []).slice(1)) {
+    for (const element of all.slice(1)) {
       const own = freeId({ ids: taken }, id);
       taken.add(own);
       edits.setAttribute(element, 'id', own);
@@ -17,3 +19,5 @@ export default defineFix({
     return undefined;
   },
 });
+
+const MAX_ELEMENTS = 20;

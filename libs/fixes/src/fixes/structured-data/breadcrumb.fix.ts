@@ -11,9 +11,10 @@ export default definePageFix({
     const places = objectPlaces(page.structuredData);
     for (const { value } of page.structuredData.nodesOf('BreadcrumbList')) {
       const items = Array.isArray(value['itemListElement']) ? value['itemListElement'] : [value['itemListElement']];
+      if (items.some((item, i) => positionOf(item) !== undefined && Number(positionOf(item)) !== i + 1)) continue;
       items.forEach((item, i) => {
         const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
-        const place = isObject && item['position'] === undefined ? places.get(item) : undefined;
+        const place = isObject && positionOf(item) === undefined ? places.get(item) : undefined;
         if (place && isObject && Object.keys(item).some((key) => !/^@|^id$|^type$/.test(key)))
           addMember(edits, place, 'position', String(i + 1));
       });
@@ -21,3 +22,7 @@ export default definePageFix({
     return undefined;
   },
 });
+
+function positionOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'position' in item ? item.position : undefined;
+}

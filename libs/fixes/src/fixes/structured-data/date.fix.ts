@@ -21,6 +21,7 @@ const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 
 /** Null when it is no day of the calendar, or when day and month could be swapped. */
 function isoDay(text: string): string | null {
+  if (text.length > 40) return null;
   const [, ...ymd] = YEAR_FIRST.exec(text) ?? [];
   const [, ...dmy] = DAY_FIRST.exec(text) ?? [];
   const [, ...mdy] = MONTH_FIRST.exec(text) ?? [];

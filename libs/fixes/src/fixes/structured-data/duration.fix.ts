@@ -20,6 +20,7 @@ const COMPACT = /^(?:pt)?(\d{1,4})h(\d{1,4})m$/i;
 const CLOCK = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/;
 
 function isoDuration(text: string): string | null {
+  if (text.length > 40) return null;
   const match = CLOCK.exec(text) ?? COMPACT.exec(text) ?? UNITS.exec(text);
   if (!match) return null;
   const parts = [match[1], match[2], match[3]].map((part, i) =>

@@ -10,6 +10,7 @@ export default definePageFix({
   edit({ finding: { data }, page, edits }) {
     const text = String(data.value);
     const texts = writtenTexts(page.structuredData, String(data.property), text);
+    if (text.length > 40) return 'The text is no number.';
     const sign = SIGN.exec(text)?.[0].trim() ?? '';
     const isWritten = rewriteTexts(edits, texts, ({ property: { owner } }) =>
       fits(sign, owner['priceCurrency']) ? plainNumber(text.replace(SIGN, '')) : null,
