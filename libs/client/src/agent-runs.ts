@@ -5,6 +5,7 @@ import type {
   AuditRun,
   AuditRunReport,
   CauseQuery,
+  ClientProgress,
   CreateRun,
   CreatedRun,
   Finding,
@@ -12,6 +13,9 @@ import type {
   FindingCauseList,
   FindingList,
   FindingQuery,
+  RegisteredRun,
+  RegisterRun,
+  RunEnd,
   RunList,
   RunQuery,
   RunStatus,
@@ -55,6 +59,28 @@ export class AgentRuns {
     const { config, ...members } = run;
     const json = { ...members, trigger: 'api', ...(config === undefined ? {} : { config: JSON.stringify(config) }) };
     return this.transport.json({ method: 'POST', path: ['agent-runs'], json, idempotencyKey, signal });
+  }
+
+  /**
+   * Makes a run that the caller crawls and judges itself; the server only shows it. It publishes its report with `runId` and ends by `end`; after two
+   * hours without a word it has failed. Beside the stable contract, as the two below.
+   */
+  register(
+    { config, ...members }: RegisterRun,
+    { signal, idempotencyKey }: KeyedCallOptions = {},
+  ): Promise<RegisteredRun> {
+    const json = { ...members, ...(config === undefined ? {} : { config: JSON.stringify(config) }) };
+    return this.transport.json({ method: 'POST', path: ['agent-runs', 'register'], json, idempotencyKey, signal });
+  }
+
+  /** @throws SqoutApiError 409 RUN_NOT_ACTIVE once the run has ended, such as by somebody who cancelled it */
+  tellProgress(id: string, progress: ClientProgress, { signal }: CallOptions = {}): Promise<AuditRun> {
+    return this.transport.json({ method: 'POST', path: ['agent-runs', id, 'progress'], json: progress, signal });
+  }
+
+  /** Ends a registered run; the same end again is answered again. @throws as `tellProgress` when it has ended otherwise */
+  end(id: string, end: RunEnd, { signal }: CallOptions = {}): Promise<AuditRun> {
+    return this.transport.json({ method: 'PATCH', path: ['agent-runs', id], json: end, isRepeatable: true, signal });
   }
 
   list(query: RunQuery = {}, { signal }: CallOptions = {}): Promise<RunList> {

@@ -24,6 +24,8 @@ export interface ApiCall {
   form?: FormData;
   /** Makes a POST safe to repeat, so that it is retried like a GET. */
   idempotencyKey?: string | undefined;
+  /** Said twice it is the same, so that it is retried like a GET. */
+  isRepeatable?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +53,7 @@ export class Transport {
 
   private async repeat<T>(call: ApiCall, read: (answer: Answer) => T): Promise<T> {
     const { retry } = this.options;
-    const mayRepeat = call.method === 'GET' || call.idempotencyKey !== undefined;
+    const mayRepeat = call.method === 'GET' || call.idempotencyKey !== undefined || call.isRepeatable === true;
     const deadline = Date.now() + retry.maxTotalMs;
     for (let attempt = 1; ; attempt++) {
       try {

@@ -4,6 +4,7 @@ import type {
   AuditRunListItem,
   AuditRunMode,
   AuditRunStatus,
+  ClientProgressRequest,
   CreateApiKeyRequest,
   CreateRunRequest,
   ErrorEnvelope,
@@ -13,8 +14,10 @@ import type {
   ListRunsQuery,
   PageLimitClampNotice,
   PublishReportRequest,
+  RegisterRunRequest,
   RunReport,
   StartLoginRequest,
+  UpdateRunRequest,
 } from './api-types.generated.js';
 
 /** Shapes of the public API, generated from docs/openapi.json. Below: shorter names of ours, and what the client adds. Dates are ISO 8601 texts. */
@@ -55,6 +58,7 @@ export type {
   PageLimitClampNotice,
   Plan,
   PublishedReport,
+  RegisteredRun,
   Relief,
   Report,
   ReportList,
@@ -86,6 +90,8 @@ export type RunQuery = ListRunsQuery;
 export type FindingQuery = Omit<ListFindingsQuery, 'cursor'>;
 export type CauseQuery = Omit<ListFindingCausesQuery, 'cursor'>;
 export type RunList = AuditRunList;
+export type ClientProgress = ClientProgressRequest;
+export type RunEnd = Omit<UpdateRunRequest, 'status'> & { status: 'completed' | 'failed' | 'cancelled' };
 /** The member `report` of the answer. */
 export type AuditRunReport = RunReport;
 export type PublishReport = Omit<PublishReportRequest, 'report'> & { report: AuditReport };
@@ -101,6 +107,11 @@ export interface RunConfig {
 }
 
 export interface CreateRun extends Omit<CreateRunRequest, 'trigger' | 'config'> {
+  /** Sent as the JSON-encoded string that the API takes. */
+  config?: RunConfig;
+}
+
+export interface RegisterRun extends Omit<RegisterRunRequest, 'config' | 'idempotencyKey'> {
   /** Sent as the JSON-encoded string that the API takes. */
   config?: RunConfig;
 }

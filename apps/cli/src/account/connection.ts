@@ -45,6 +45,12 @@ export async function connect(context: Context, option: string | undefined): Pro
   );
 }
 
+/** The same server and credentials for what must not keep the command waiting. */
+export function hurried({ server, credentials }: Connection, timeoutMs: number): SqoutClient {
+  const retry = { maxAttempts: 2, maxTotalMs: timeoutMs * 1.5 };
+  return new SqoutClient({ baseUrl: server, apiKey: credentials.token, timeoutMs, retry });
+}
+
 export function serverToLogInTo({ env }: Context, option: string | undefined): string {
   return (
     readServer(option, '--server') ??

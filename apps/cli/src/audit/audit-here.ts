@@ -11,13 +11,33 @@ import type { AnyReport } from '../report/shown.js';
 import type { Audited, AuditRequest, Earlier } from './audit-request.js';
 import { hideSecrets } from './hide-secrets.js';
 import { ProgressLine } from './progress-line.js';
+import type { TrackedRun } from './tracked-run.js';
 
 const deflate = promisify(gzip);
 
-/** Audits in this process: no account, no server, no database. Ctrl-C ends it with a report of what is there. */
-export async function auditHere(context: Context, request: AuditRequest, earlier: Earlier | null): Promise<Audited> {
+export interface Beside {
+  earlier: Earlier | null;
+  /** The server's word for this audit; null: nobody is told of it. */
+  tracked: TrackedRun | null;
+}
+
+/** Audits in this process: no database, and no server unless the audit is tracked. Ctrl-C ends it with a report of what is there. */
+export async function auditHere(context: Context, request: AuditRequest, beside: Beside): Promise<Audited> {
+  const { tracked } = beside;
+  try {
+    return await auditTold(context, request, beside);
+  } catch (error) {
+    await tracked?.failed(
+      { code: 'ERROR', reason: 'error', message: error instanceof Error ? error.message : String(error) },
+      context.untilInterrupted().aborted,
+    );
+    throw error;
+  }
+}
+
+async function auditTold(context: Context, request: AuditRequest, { earlier, tracked }: Beside): Promise<Audited> {
   const { terminal, env } = context;
-  terminal.note(`Here, without an account: ${hostOf(request.url)}`);
+  terminal.note(`Here${tracked === null ? ', without an account' : ''}: ${hostOf(request.url)}`);
   const { auditSite } = await import('#audit-run/one-process');
   const { maxPages, concurrency } = request;
   const servers = readVariable(env, 'CRAWL_DNS_SERVERS');
@@ -43,14 +63,23 @@ export async function auditHere(context: Context, request: AuditRequest, earlier
     signal: context.untilInterrupted(),
   });
   const line = new ProgressLine((text, isNew) => terminal.progress(text, isNew));
-  for await (const event of audit as AsyncIterable<AuditEvent>) line.take(event);
+  for await (const event of audit as AsyncIterable<AuditEvent>) {
+    line.take(event);
+    tracked?.take(event);
+  }
   const result = await audit.result;
-  if (result.status === 'failed')
+  if (result.status === 'failed') {
+    const { reason, message } = hideSecrets(result, request.headers);
+    await tracked?.failed({ code: reason.toUpperCase(), reason, message }, reason === 'stopped');
     throw new CommandError(result.reason.toUpperCase(), result.message, {
       exitCode: result.reason === 'stopped' ? EXIT.interrupted : EXIT.failed,
     });
+  }
+  const report = hideSecrets(result.report, request.headers);
+  terminal.clear();
+  await tracked?.completed(report, result);
   return {
-    report: hideSecrets(result.report, request.headers) as unknown as AnyReport,
+    report: report as unknown as AnyReport,
     places: result.places,
     notes: notesOf(result),
     exitCode: result.isStopped ? EXIT.interrupted : EXIT.ok,

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseUrl } from '#common';
-import { findConnection } from '../account/connection.js';
+import { findConnection, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
@@ -13,10 +13,12 @@ import type { AnyReport } from '../report/shown.js';
 import type { Result } from '../result.js';
 import { wholeNumber } from '../whole-number.js';
 import type { Audited, AuditRequest, Earlier } from './audit-request.js';
+import type { TrackedRun } from './tracked-run.js';
 
 interface Options extends OutputOptions {
   local?: boolean;
   remote?: boolean;
+  track?: boolean;
   mode?: 'quick' | 'surface' | 'full';
   maxPages?: number;
   externalLinks?: boolean;
@@ -38,6 +40,8 @@ export function addAuditCommand(program: Command, context: Context): void {
     .argument('[url]', 'start address, such as https://www.example.com/; without it, the one of sqout.toml')
     .addOption(new Option('--local', 'here, whatever the credentials').conflicts('remote'))
     .option('--remote', 'on the server, or not at all')
+    .option('--track', 'here, and shown on the server: in the list of runs, with its report')
+    .option('--no-track', 'not shown there, whatever sqout.toml says')
     .addOption(
       new Option(
         '--mode <mode>',
@@ -73,12 +77,17 @@ async function audit(
   const project = await readProject(options.config);
   const gates = readGates(options, project);
   const request = requestOf(url, options, project);
-  const connection = options.local ? null : await findConnection(context, server);
-  if (options.remote && connection === null)
+  if (options.remote && options.track) throw usageError('--track is for an audit of here, not with --remote.');
+  const isTracked = !options.remote && (options.track ?? project.audit.track ?? false);
+  const known = options.local && !isTracked ? null : await findConnection(context, server);
+  if ((options.remote || options.track) && known === null)
     throw new CommandError(
       'NOT_LOGGED_IN',
       'There are no credentials for a server. Run "sqout login", or set SERVICE_API_KEY.',
     );
+  if (isTracked && known === null)
+    context.terminal.note('Not tracked, as sqout.toml wants it: there are no credentials for a server.');
+  const connection = isTracked ? null : known;
   const history = options.history ? new History(project.folder) : null;
   // A server compares by itself; a file that is named counts before what anybody remembers.
   const earlier =
@@ -87,7 +96,12 @@ async function audit(
   const isComparedLater = connection !== null || project.ignores.length > 0;
   const audited: Audited =
     connection === null
-      ? await (await import('./audit-here.js')).auditHere(context, request, isComparedLater ? null : earlier)
+      ? await (
+          await import('./audit-here.js')
+        ).auditHere(context, request, {
+          earlier: isComparedLater ? null : earlier,
+          tracked: isTracked && known !== null ? await track(context, known, request) : null,
+        })
       : await (await import('./audit-there.js')).auditThere(context, connection, request);
   if (history !== null && connection === null) await keep(context, history, audited);
   return finishReport(context, {
@@ -99,6 +113,11 @@ async function audit(
     notes: audited.notes,
     exitCode: audited.exitCode,
   });
+}
+
+async function track(context: Context, connection: Connection, request: AuditRequest): Promise<TrackedRun | null> {
+  const { TrackedRun } = await import('./tracked-run.js');
+  return TrackedRun.register(context, connection, request);
 }
 
 function requestOf(url: string | undefined, options: Options, project: Project): AuditRequest {

@@ -34,6 +34,7 @@ max-pages = 100
 # external-links = true
 # include = ["/blog/*"]
 # exclude = ["/tag/*"]
+# track = true # audits made here are shown on the server
 
 [rules]
 off = [] # such as "content/*"

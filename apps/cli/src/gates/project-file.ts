@@ -15,6 +15,8 @@ export interface AuditSettings {
   include?: string[];
   exclude?: string[];
   concurrency?: number;
+  /** Audits of here register their runs on the server. */
+  track?: boolean;
 }
 
 /** What a project says about its audits. */
@@ -59,7 +61,11 @@ export async function parseProject(path: string, text: string): Promise<Project>
   const read = new Reader(path);
   read.known(document, ['audit', 'rules', 'budget', 'ignore'], '');
   const audit = read.table(document, 'audit');
-  read.known(audit, ['url', 'mode', 'max-pages', 'external-links', 'include', 'exclude', 'concurrency'], '[audit] ');
+  read.known(
+    audit,
+    ['url', 'mode', 'max-pages', 'external-links', 'include', 'exclude', 'concurrency', 'track'],
+    '[audit] ',
+  );
   const rules = read.table(document, 'rules');
   read.known(rules, ['off'], '[rules] ');
   return {
@@ -73,6 +79,7 @@ export async function parseProject(path: string, text: string): Promise<Project>
       ...defined('include', read.texts(audit, 'include')),
       ...defined('exclude', read.texts(audit, 'exclude')),
       ...defined('concurrency', read.count(audit, 'concurrency')),
+      ...defined('track', read.flag(audit, 'track')),
     },
     rulesOff: read.texts(rules, 'off') ?? [],
     gates: read.tables(document, 'budget').map((budget) => {
