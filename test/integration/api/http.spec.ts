@@ -59,7 +59,8 @@ describe('HTTP', () => {
   it.each([
     ['/v1/credits', 'GET, HEAD, OPTIONS'],
     ['/v1/agent-runs', 'GET, HEAD, OPTIONS, POST'],
-    ['/', ''],
+    ['/', 'GET, HEAD, OPTIONS'],
+    ['/nowhere', ''],
   ])('TRACE of %s: 405 with the methods there are', async (path, allow) => {
     const answer = await new Promise<{ status: number; allow: string | undefined }>((resolve, reject) => {
       request(context.url + path, { method: 'TRACE' }, (response) => {
