@@ -37,4 +37,9 @@ export const OWN_SAMPLES: Readonly<Record<string, readonly PageCase[]>> = {
       body: '<img src="/a.jpg" alt="A bed of beans">',
     },
   ],
+  'social/og-image': [
+    {
+      head: `${TITLE}<meta property="og:title" content="Gardens"><meta name="twitter:image" content="https://example.com/a.jpg"><meta name="twitter:image:alt" content="A bed of beans">`,
+    },
+  ],
 };

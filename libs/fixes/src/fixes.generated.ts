@@ -132,6 +132,7 @@ import securityOpener from './fixes/security/opener.fix.js';
 import securityPasswordGet from './fixes/security/password-get.fix.js';
 import socialEmptyTags from './fixes/social/empty-tags.fix.js';
 import socialOgDescription from './fixes/social/og-description.fix.js';
+import socialOgImage from './fixes/social/og-image.fix.js';
 import socialOgImageAlt from './fixes/social/og-image-alt.fix.js';
 import socialOgImageSize from './fixes/social/og-image-size.fix.js';
 import socialOgImageUrl from './fixes/social/og-image-url.fix.js';
@@ -140,6 +141,7 @@ import socialOgProperty from './fixes/social/og-property.fix.js';
 import socialOgRequired from './fixes/social/og-required.fix.js';
 import socialOgType from './fixes/social/og-type.fix.js';
 import socialOgUrl from './fixes/social/og-url.fix.js';
+import socialOpenGraph from './fixes/social/open-graph.fix.js';
 import socialTwitterCard from './fixes/social/twitter-card.fix.js';
 import structuredDataAddress from './fixes/structured-data/address.fix.js';
 import structuredDataBreadcrumb from './fixes/structured-data/breadcrumb.fix.js';
@@ -292,6 +294,7 @@ export const ALL_FIXES: readonly Fix[] = [
   securityPasswordGet,
   socialEmptyTags,
   socialOgDescription,
+  socialOgImage,
   socialOgImageAlt,
   socialOgImageSize,
   socialOgImageUrl,
@@ -300,6 +303,7 @@ export const ALL_FIXES: readonly Fix[] = [
   socialOgRequired,
   socialOgType,
   socialOgUrl,
+  socialOpenGraph,
   socialTwitterCard,
   structuredDataAddress,
   structuredDataBreadcrumb,

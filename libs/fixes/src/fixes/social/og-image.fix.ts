@@ -1,0 +1,16 @@
+import { definePageFix } from '../../fix.js';
+import { inAttribute } from '../addresses.js';
+
+export default definePageFix({
+  rule: 'social/og-image',
+  safety: 'safe',
+  needs: ['head'],
+  writes: 'Adds og:image with the picture of twitter:image, which has its alternative text.',
+  edit({ page, edits }) {
+    const image = page.head.meta('twitter:image')?.content;
+    if (!image) return 'A picture has to be chosen by somebody.';
+    if (!edits.insertInHead(`<meta property="og:image" content="${inAttribute(image)}">`))
+      return 'The page has no <head> of its own.';
+    return undefined;
+  },
+});
