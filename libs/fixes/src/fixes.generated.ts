@@ -141,7 +141,6 @@ import socialOgProperty from './fixes/social/og-property.fix.js';
 import socialOgRequired from './fixes/social/og-required.fix.js';
 import socialOgType from './fixes/social/og-type.fix.js';
 import socialOgUrl from './fixes/social/og-url.fix.js';
-import socialOpenGraph from './fixes/social/open-graph.fix.js';
 import socialTwitterCard from './fixes/social/twitter-card.fix.js';
 import structuredDataAddress from './fixes/structured-data/address.fix.js';
 import structuredDataBreadcrumb from './fixes/structured-data/breadcrumb.fix.js';
@@ -303,7 +302,6 @@ export const ALL_FIXES: readonly Fix[] = [
   socialOgRequired,
   socialOgType,
   socialOgUrl,
-  socialOpenGraph,
   socialTwitterCard,
   structuredDataAddress,
   structuredDataBreadcrumb,
