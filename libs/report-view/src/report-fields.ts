@@ -18,6 +18,9 @@ export const FIELDS = {
   snippet: ['snippet', 'evidence', 'html', 'code', 'value'],
   label: ['label', 'nodeLabel', 'id'],
   selector: ['selector', 'target', 'xpath'],
+  /** What the score is made of: a member of the report, of its score or of its summary. */
+  groups: ['categories', 'groups'],
+  groupName: ['name', 'label', 'title'],
 } as const;
 
 /** Descriptions of a rule that reports keep in a member of their own; its members count as the rule's. */

@@ -49,8 +49,10 @@ function renderRow(category: CategoryView, hasIssues: boolean, isCounted: boolea
   ]
     .filter((text) => text !== null)
     .join(', ');
+  // A tool may give a group points and not say what took the others.
+  const isGood = category.passed !== null || score === null || score >= 99.5;
   const label = html`<span class="name" dir="auto">${name}</span>`;
   return html`<li class="${bandOf(score)}">${hasIssues ? html`<a href="?category=${encodeURIComponent(id)}#issues">${label}</a>` : label}
 <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8"/>${score === null ? NOTHING : html`<rect class="fill" width="${Math.max(score, 1.5).toFixed(1)}" height="8"/>`}</svg>
-<span class="value">${score === null ? '–' : Math.round(score)}</span><small>${isEmpty ? 'nothing to judge' : counts === '' ? 'all good' : counts}</small></li>`;
+<span class="value">${score === null ? '–' : Math.round(score)}</span><small>${isEmpty ? 'nothing to judge' : counts === '' && isGood ? 'all good' : counts}</small></li>`;
 }

@@ -16,6 +16,7 @@ export function listRules(source: Members): [string, unknown][] {
   if (siteChecks.length === 0) return rules;
   const ids = new Set<string>();
   const names = new Set<string>();
+  const listed = new Set<string>();
   for (const [id, value] of rules) {
     const rule = membersOf(value);
     for (const known of [id, rule.ruleId, rule.id]) add(ids, known);
@@ -30,6 +31,10 @@ export function listRules(source: Members): [string, unknown][] {
     const name = firstOf(check, FIELDS.name, readName);
     const shown = id ?? name;
     if (shown === null || ids.has(keyOf(shown)) || (id === null && names.has(keyOf(shown)))) continue;
+    // Some tools list the same check once for each page that they looked at.
+    const said = keyOf(`${shown} ${firstOf(check, FIELDS.message, readName) ?? ''}`);
+    if (listed.has(said)) continue;
+    listed.add(said);
     rules.push([shown, check]);
   }
   return rules;

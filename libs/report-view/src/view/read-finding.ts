@@ -92,7 +92,12 @@ function readFinding(item: unknown): FindingView | null {
 
 /** A selector, or the selectors that lead through frames to the element. */
 function readSelector(value: unknown): string | null {
-  const text = Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value;
+  const text = Array.isArray(value)
+    ? value
+        .flat()
+        .filter((part) => typeof part === 'string')
+        .join(' ')
+    : value;
   return readText(text, MAX_SELECTOR_CHARS);
 }
 

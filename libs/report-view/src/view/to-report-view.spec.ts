@@ -184,6 +184,38 @@ describe('the view of a report', () => {
     );
   });
 
+  it('takes a site check once that is listed for each page, and keeps two that say something else', () => {
+    const check = (message: string) => ({ name: 'robots.txt', status: 'warn', message });
+    const { issues } = viewOf({}, { siteChecks: [check('No sitemap.'), check('No sitemap.'), check('It is slow.')] });
+    expect(issues.map(({ name, message }) => [name, message])).toEqual([
+      ['robots.txt', 'No sitemap.'],
+      ['robots.txt', 'It is slow.'],
+    ]);
+  });
+
+  it('has the groups of another tool under their titles, with shares of 1 as points of 100', () => {
+    const categories = [
+      { id: 'performance', title: 'Performance', score: 0.62 },
+      { id: 'seo', title: 'SEO', score: 1 },
+    ];
+    for (const place of [
+      { healthScore: { score: 74, categories } },
+      { summary: { groups: categories } },
+      { categories },
+    ])
+      expect(viewOf({}, { healthScore: { score: 74 }, ...place }).categories).toMatchObject([
+        { id: 'performance', name: 'Performance', score: 62 },
+        { id: 'seo', name: 'SEO', score: 100 },
+      ]);
+    const points = { score: 40, categories: [{ id: 'core', score: 1, lost: 60 }] };
+    expect(viewOf({}, { healthScore: points }).categories).toMatchObject([{ id: 'core', score: 1 }]);
+  });
+
+  it('reads selectors that lead through a shadow tree', () => {
+    const { issues } = viewOf({ alt: { impact: 'serious', nodes: [{ html: '<img>', target: [['#host', 'img']] }] } });
+    expect(issues[0]?.findings).toMatchObject([{ selector: '#host img' }]);
+  });
+
   it('counts issues, in its totals and in its categories, however a report counts itself', () => {
     const view = viewOf(
       {

@@ -1,3 +1,4 @@
+import { FIELDS } from '../report-fields.js';
 import { listRules } from './list-rules.js';
 import { readChanges } from './read-changes.js';
 import { readCoverage } from './read-coverage.js';
@@ -51,7 +52,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     score: inRange(score),
     grade: readText(health.grade, 2) ?? readText(summary.grade, 2),
     gates: readGates(health.gates),
-    categories: readCategories(health.categories ?? summary.categories, counts, rules.issues),
+    categories: readCategories(listedCategories(source), counts, rules.issues),
     ...rules,
     pages: pages.slice(0, MAX_LISTED_PAGES).flatMap((page) => readPage(page) ?? []),
     pagesTotal: Math.max(pages.length, 0),
@@ -161,18 +162,20 @@ function readGates(value: unknown): GateView[] {
 /** The categories that the report names, then those that only its issues name. */
 function readCategories(listed: unknown, counts: Counts, issues: readonly IssueView[]): CategoryView[] {
   const categories = new Map<string, CategoryView>();
-  for (const [key, value] of entriesOf(listed)) {
+  const entries = entriesOf(listed);
+  const unit = unitOf(entries);
+  for (const [key, value] of entries) {
     const members: Members = isMembers(value) ? value : { score: value };
     const id =
       firstOf(members, ['category', 'id'], (text) => readText(text, 60)) ??
       readText(key, 60) ??
       readText(members.name, 60);
     if (id === null || categories.has(id) || categories.size === MAX_CATEGORIES) continue;
-    const name = readText(members.name, 60) ?? readText(members.label, 60) ?? id;
+    const name = firstOf(members, FIELDS.groupName, (text) => readText(text, 60)) ?? id;
     categories.set(id, {
       id,
       name,
-      score: inRange(readNumber(members.score)),
+      score: inRange(scoreOf(members, unit)),
       lost: inRange(readNumber(members.lost)),
       ...(counts.isEmpty ? { ...NONE, ...ownCounts(members) } : (counts.of(id, name) ?? NONE)),
     });
@@ -188,6 +191,29 @@ function readCategories(listed: unknown, counts: Counts, issues: readonly IssueV
       });
   }
   return [...categories.values()];
+}
+
+/** Wherever a tool lists its categories, or groups. */
+function listedCategories(source: Members): unknown {
+  const places = [asMembers(source.healthScore), asMembers(source.summary), source];
+  const lists = FIELDS.groups.flatMap((name) => places.map((place) => firstOf(place, [name], readList)));
+  return lists.find((list) => list !== null);
+}
+
+function readList(value: unknown): unknown {
+  return entriesOf(value).length > 0 ? value : null;
+}
+
+/** What one point is worth: 100 where all scores are shares of 1, as Lighthouse has them. */
+function unitOf(entries: readonly [string | null, unknown][]): number {
+  const scores = entries.flatMap(([, value]) => readNumber(isMembers(value) ? value.score : value) ?? []);
+  const isOurs = entries.some(([, value]) => isMembers(value) && Object.hasOwn(value, 'lost'));
+  return !isOurs && scores.some((score) => score > 0) && scores.every((score) => score >= 0 && score <= 1) ? 100 : 1;
+}
+
+function scoreOf({ score }: Members, unit: number): number | null {
+  const number = readNumber(score);
+  return number === null ? null : number * unit;
 }
 
 /** A number of the score's range, or null. */

@@ -62,9 +62,9 @@ const RULE = {
 
 const CATEGORIES: Place = {
   keyRole: 'name',
-  each: { members: new Map(under(['category', 'id', 'name'], NAME)) },
+  each: { members: new Map(under(['category', 'id', ...FIELDS.groupName], NAME)) },
 };
-const SUMMARY: Place = { members: new Map([['categories', CATEGORIES]]) };
+const SUMMARY: Place = { members: new Map(under(FIELDS.groups, CATEGORIES)) };
 
 /** Every place of a report that a page shows as a link or as a name. */
 export const REPORT: Place = {
@@ -86,5 +86,6 @@ export const REPORT: Place = {
     ],
     ['summary', SUMMARY],
     ['healthScore', SUMMARY],
+    ...under(FIELDS.groups, CATEGORIES),
   ]),
 };
