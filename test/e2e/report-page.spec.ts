@@ -178,6 +178,41 @@ describe('the report page in a browser', () => {
     });
   });
 
+  it('leads from a finding to what else its page has, and from there to each issue', async () => {
+    const [a, b] = ['a', 'b'].map((path) => `https://www.example.com/${path}`);
+    const address = await site.publish(
+      auditReport({
+        siteChecks: [],
+        pages: [
+          { url: b, status: 200 },
+          { url: a, status: 200, title: 'A' },
+        ],
+        ruleResults: {
+          'core/title': rule({ name: 'Page title', gain: 2 }),
+          'core/lang': rule({
+            name: 'Language',
+            gain: 1,
+            pages: [
+              { url: a, count: 1 },
+              { url: b, count: 1 },
+            ],
+          }),
+        },
+      }),
+    );
+    await withPage(address, { javaScriptEnabled: false }, async (page, watch) => {
+      await page.locator('.first').getByText('Page title').click();
+      await page.locator('#issue-0 .findings').getByRole('link', { name: '/a' }).click();
+      const row = page.locator('#page-1');
+      expect(await row.isVisible()).toBe(true);
+      expect(await row.getByRole('link').allInnerTexts()).toEqual(['/a', 'Page title', 'Language']);
+      expect(await row.getByRole('link', { name: '/a' }).getAttribute('href')).toBe(a);
+      await row.getByRole('link', { name: 'Language' }).click();
+      expect(await page.locator('#issue-1').isVisible()).toBe(true);
+      expect(watch).toMatchObject({ errors: [], requests: [address] });
+    });
+  });
+
   it('prints everything that is folded', async () => {
     await withPage(ordinary, {}, async (page) => {
       await page.emulateMedia({ media: 'print' });

@@ -51,7 +51,9 @@ describe('where on a site the findings are', () => {
   });
 
   it('puts the smallest folders together, and loses no page', () => {
-    const urls = urlsOf(many(20, (folder) => `/f${folder}/`).flatMap((path, i) => many(i + 1, (page) => path + page)));
+    const urls = urlsOf(
+      many(20, (folder) => `/f${folder}/`).flatMap((path, i) => many(i + 1, (page) => `${path}${page}`)),
+    );
     const { folders } = reliefOf({ urls, rules: {} }, []);
     expect(folders).toHaveLength(14);
     expect(folders.at(-1)?.folder).toBeNull();

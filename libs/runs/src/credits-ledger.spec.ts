@@ -1,5 +1,5 @@
 import { createToken, type Principal } from '#auth';
-import { Accounts, OrganizationsService } from '#organizations';
+import { OrganizationsService } from '#organizations';
 import { TestContext } from '../../../test/support/test-context.js';
 import { CreditsLedger } from './credits-ledger.repository.js';
 
@@ -11,8 +11,9 @@ describe('the ledger of credits', () => {
 
   beforeEach(async () => {
     context = await TestContext.open();
-    const { database, clock, plans, credits } = context;
-    ledger = new CreditsLedger(database, new OrganizationsService({ database, clock, plans, credits }), clock);
+    const { database, clock, plans, credits: accounts } = context;
+    const organizations = new OrganizationsService({ database, plans, accounts, clock, baseUrl: 'https://sqout.test' });
+    ledger = new CreditsLedger(database, organizations, clock);
     caller = await newCaller();
     keyId = `key_${caller.orgId}`;
     const token = createToken('key', 'production');

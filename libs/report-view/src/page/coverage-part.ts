@@ -4,24 +4,42 @@ import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
 import { counted, cutWords, modeWords, number, originOf, outcomeWords, shortAddress } from './report-words.js';
 
-/** The pages with the most findings. */
-export function renderPages({ pages, pagesTotal, baseUrl }: ReportView): Html {
+/** The pages with the most findings, each with the issues that it has. */
+export function renderPages({ pages, pagesTotal, baseUrl, issues }: ReportView): Html {
   if (pages.length === 0) return NOTHING;
   const origin = originOf(baseUrl);
+  const issuesOf = issuesByPage(issues);
   const rows = pages.map(
-    ({
-      url,
-      title,
-      status,
-      failed,
-      warnings,
-    }) => html`<tr><td>${title === null ? NOTHING : html`<span class="page-title" dir="auto">${title}</span>`}${renderLink(url, shortAddress(url, origin))}</td>
+    (
+      { url, title, status, failed, warnings },
+      index,
+    ) => html`<tr><td id="page-${index}">${title === null ? NOTHING : html`<span class="page-title" dir="auto">${title}</span>`}${renderLink(url, shortAddress(url, origin))}${renderIssuesOf(issuesOf.get(url) ?? [], issues)}</td>
 <td class="n">${status ?? '–'}</td><td class="n error">${failed === null ? '–' : number(failed)}</td><td class="n warning">${warnings === null ? '–' : number(warnings)}</td></tr>`,
   );
   const cut =
     pagesTotal > pages.length ? html`<p class="more">${pages.length} of ${number(pagesTotal)} pages.</p>` : NOTHING;
   return html`<section class="pages"><h2>Pages <small>${number(pagesTotal)}</small></h2><details><summary>Where the findings are</summary>
 <table><thead><tr><th scope="col">Page</th><th scope="col" class="n">Status</th><th scope="col" class="n">Errors</th><th scope="col" class="n">Warnings</th></tr></thead><tbody>${rows}</tbody></table>${cut}</details></section>`;
+}
+
+const MAX_ISSUES_OF_PAGE = 12;
+
+/** Numbers of the issues that name a page, by its address. */
+function issuesByPage(issues: ReportView['issues']): Map<string, number[]> {
+  const numbers = new Map<string, number[]>();
+  issues.forEach(({ pages, findings }, index) => {
+    const urls = new Set([...pages.map(({ url }) => url), ...findings.map(({ pageUrl }) => pageUrl)]);
+    for (const url of urls) if (url !== null) numbers.set(url, [...(numbers.get(url) ?? []), index]);
+  });
+  return numbers;
+}
+
+function renderIssuesOf(numbers: readonly number[], issues: ReportView['issues']): Html {
+  if (numbers.length === 0) return NOTHING;
+  const links = numbers
+    .slice(0, MAX_ISSUES_OF_PAGE)
+    .map((index) => html`<li><a href="#issue-${index}" dir="auto">${issues[index]?.name ?? ''}</a></li>`);
+  return html`<ul class="has">${links}${numbers.length > MAX_ISSUES_OF_PAGE ? html`<li>and ${numbers.length - MAX_ISSUES_OF_PAGE} more</li>` : NOTHING}</ul>`;
 }
 
 /** What the audit has seen, and what it has not: a reader must be able to tell. */

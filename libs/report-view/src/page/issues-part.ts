@@ -1,7 +1,7 @@
 import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
-import { renderLink } from './link.js';
+import { renderLink, renderPageLink, type PageNumbers } from './link.js';
 import { NOTHING } from './page-frame.js';
 import type { Filter } from './issue-filter.js';
 import { counted, hostOf, number, originOf, points, shortAddress } from './report-words.js';
@@ -22,7 +22,10 @@ export function renderIssues(view: ReportView, filter: Filter): Html {
   const { issues, issuesTotal } = view;
   if (issues.length === 0) return NOTHING;
   const filters = categoryFilters(view);
-  const origin = originOf(view.baseUrl);
+  const site: Site = {
+    origin: originOf(view.baseUrl),
+    pages: new Map(view.pages.map(({ url }, index) => [url, index])),
+  };
   const indexOf = new Map(filters.map(({ id }, index) => [id, index]));
   const cards = issues.map((issue, index) =>
     renderIssue(
@@ -32,7 +35,7 @@ export function renderIssues(view: ReportView, filter: Filter): Html {
         category: indexOf.get(issue.category),
         name: filters[indexOf.get(issue.category) ?? -1]?.name ?? issue.category,
       },
-      origin,
+      site,
     ),
   );
   const cut =
@@ -86,6 +89,12 @@ function emptySentences(filters: readonly CategoryFilter[], issues: readonly Iss
   );
 }
 
+/** What an address is shown against. */
+interface Site {
+  origin: string | null;
+  pages: PageNumbers;
+}
+
 interface Card {
   issue: IssueView;
   index: number;
@@ -95,14 +104,14 @@ interface Card {
 }
 
 /** The address of an issue is its body: a browser that is sent to it unfolds what is around it. */
-function renderIssue({ issue, index, category, name }: Card, origin: string | null): Html {
+function renderIssue({ issue, index, category, name }: Card, site: Site): Html {
   const { severity, message, gain, pagesTotal } = issue;
   const where = pagesTotal > 0 ? ` · ${counted(pagesTotal, 'page')}` : '';
   return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}">
 <summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
 <div class="body" id="issue-${index}">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
-${renderFindings(issue, origin)}
-${renderAffected(issue, origin)}
+${renderFindings(issue, site)}
+${renderAffected(issue, site)}
 <p class="source"><code>${issue.ruleId}</code>${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
 </details>`;
 }
@@ -114,7 +123,7 @@ export function renderGain(gain: number | null): Html {
     : html`<span class="gain" title="Points of the score that this takes">${points(gain)}<span> points</span></span>`;
 }
 
-function renderFindings({ findings, findingsTotal, message }: IssueView, origin: string | null): Html {
+function renderFindings({ findings, findingsTotal, message }: IssueView, site: Site): Html {
   const shown = findings.filter(
     (finding) =>
       finding.snippet !== null ||
@@ -128,19 +137,19 @@ function renderFindings({ findings, findingsTotal, message }: IssueView, origin:
   if (shown.length === 0) return NOTHING;
   const count =
     findingsTotal > shown.length ? html` <small>${shown.length} of ${number(findingsTotal)}</small>` : NOTHING;
-  return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, origin))}</ol>`;
+  return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, site))}</ol>`;
 }
 
 function renderFinding(
   { pageUrl, message, label, selector, line, snippet, target }: FindingView,
   lead: string | null,
-  origin: string | null,
+  { origin, pages }: Site,
 ): Html {
   const words = message === null || message === lead ? NOTHING : html`<p dir="auto">${message}</p>`;
   const place =
     pageUrl === null && line === null
       ? NOTHING
-      : html`<p class="place">${pageUrl === null ? NOTHING : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
+      : html`<p class="place">${pageUrl === null ? NOTHING : renderPageLink(pageUrl, shortAddress(pageUrl, origin), pages)}${line === null ? NOTHING : html` <small>line ${line}</small>`}</p>`;
   const about = target === null ? NOTHING : html`<p class="place">${renderLink(target)}</p>`;
   const what =
     label === null && selector === null
@@ -150,12 +159,12 @@ function renderFinding(
 }
 
 /** Pages beyond those that the findings name already. */
-function renderAffected({ pages, pagesTotal, findings }: IssueView, origin: string | null): Html {
+function renderAffected({ pages, pagesTotal, findings }: IssueView, site: Site): Html {
   const named = new Set(findings.map(({ pageUrl }) => pageUrl));
   if (pages.length === 0 || (pagesTotal === pages.length && pages.every(({ url }) => named.has(url)))) return NOTHING;
   const items = pages.map(
     ({ url, count }) =>
-      html`<li>${renderLink(url, shortAddress(url, origin))}${count !== null && count > 1 ? html` <small>${number(count)}×</small>` : NOTHING}</li>`,
+      html`<li>${renderPageLink(url, shortAddress(url, site.origin), site.pages)}${count !== null && count > 1 ? html` <small>${number(count)}×</small>` : NOTHING}</li>`,
   );
   const more =
     pagesTotal > pages.length ? html`<p class="more">and ${number(pagesTotal - pages.length)} more</p>` : NOTHING;
