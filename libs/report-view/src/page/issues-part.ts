@@ -75,8 +75,8 @@ function renderLabels(filters: readonly CategoryFilter[], view: ReportView): Htm
   const categories = filters.map(
     ({ name, count }, index) => html`<label for="c${index}"><bdi>${name}</bdi> <small>${count}</small></label>`,
   );
-  return html`<div class="filters"><p aria-label="Severity"><label for="s-all">All <small>${number(view.issuesTotal)}</small></label>${severities}</p>
-<p aria-label="Category"><label for="c-all">All categories</label>${categories}</p></div>`;
+  return html`<div class="filters"><p role="group" aria-label="Severity"><label for="s-all">All <small>${number(view.issuesTotal)}</small></label>${severities}</p>
+<p role="group" aria-label="Category"><label for="c-all">All categories</label>${categories}</p></div>`;
 }
 
 /** For each combination without an issue, what to say instead of nothing. */
