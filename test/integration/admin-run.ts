@@ -10,7 +10,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs `sqout …` as a user does, in a process of its own. */
+/** Runs `sqout …` in a process of its own, as the image does: `bin/sqout.mjs` looks first whether dist/ is current, which `npm test` has done. */
 export function sqout(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // Nothing of the outer environment but the way to Node: settings of the machine must not steer a test.
@@ -19,7 +19,7 @@ export function sqout(args: readonly string[], env: Record<string, string>): Pro
       timeout: TIMEOUT_MS,
       env: { PATH: process.env.PATH ?? '', SQOUT_DATA_DIR: '/nonexistent', ...env },
     };
-    execFile(process.execPath, [join(ROOT, 'bin', 'sqout.mjs'), ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(ROOT, 'dist', 'apps', 'cli', 'src', 'main.js'), ...args], options, (error, stdout, stderr) => {
       if (error !== null && typeof error.code !== 'number') reject(error);
       else resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
     });
