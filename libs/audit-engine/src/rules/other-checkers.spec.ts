@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import { ruleMetas } from './catalogue.js';
 
 const table = readFileSync(join(process.cwd(), 'docs', 'rules', 'other-checkers.md'), 'utf8');
@@ -34,7 +35,20 @@ describe('the table of what other checkers check', () => {
     }
   });
 
+  it('has a row for each rule that the package of axe names', () => {
+    const checks = tools
+      .find(({ name }) => name.startsWith('axe-core'))
+      ?.rows.map((row) => row.slice(2).split(' | ')[0]);
+    expect(checks?.sort()).toEqual(
+      axe
+        .getRules()
+        .map(({ ruleId }) => ruleId)
+        .sort(),
+    );
+  });
+
   it.each([
+    ['Lighthouse 13', 80],
     ['Screaming Frog SEO Spider', 250],
     ['Sitebulb', 280],
     ['Ahrefs Site Audit', 145],
