@@ -31,8 +31,7 @@ export function configureApp(app: ApiApplication): ApiApplication {
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   app.set('trust proxy', http.trustedProxies);
-  app.use(observeRequests(app.get(Metrics)));
-  app.use(requestContext(logger, http, app.get(InFlight)));
+  app.use(requestContext(logger, http, app.get(InFlight), observeRequests(app.get(Metrics))));
   app.use(compression({ threshold: COMPRESSED_BYTES }));
   if (http.corsOrigins.length > 0) app.enableCors(corsOptions(http.corsOrigins));
   app.get(ApiDescription).attach(app);

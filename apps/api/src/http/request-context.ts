@@ -5,6 +5,7 @@ import { AppError, validationError } from '#common';
 import type { Config } from '#config';
 import type { ApiRequest } from './api-request.js';
 import type { InFlight } from './in-flight.js';
+import type { RequestObserver } from './observe-requests.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_LOGGED_PATH = 200;
@@ -24,6 +25,7 @@ export function requestContext(
   logger: Logger,
   { trustedProxies }: Config['http'],
   inFlight: InFlight,
+  observe: RequestObserver,
 ): (request: ApiRequest, response: Response, next: NextFunction) => void {
   let isProxyNoted = trustedProxies > 0;
   return (request, response, next) => {
@@ -39,12 +41,15 @@ export function requestContext(
       const { requestId, method, principal } = request;
       const path = pathOf(request.originalUrl).slice(0, MAX_LOGGED_PATH);
       const isAnswered = response.writableFinished || request.isAnswered === true;
+      const status = isAnswered ? response.statusCode : 0;
+      const ms = performance.now() - startedAt;
+      observe(request, status, ms / 1_000);
       const line = {
         requestId,
         method,
         path,
-        status: isAnswered ? response.statusCode : 0,
-        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        status,
+        ms: Math.round(ms * 10) / 10,
         ...(principal ? { userId: principal.userId, orgId: principal.orgId } : {}),
       };
       if (QUIET_PATHS.has(path)) logger.debug(line, 'request');
