@@ -32,8 +32,12 @@ export class WorkerMetricsTask extends PeriodicTask {
 
   protected async run(): Promise<void> {
     if (!this.isServed) return;
-    this.numbers = null;
-    this.numbers = await this.reader.read();
+    try {
+      this.numbers = await this.reader.read();
+    } catch (error) {
+      this.numbers = null;
+      throw error;
+    }
   }
 
   private show(metrics: Metrics): void {
