@@ -14,7 +14,7 @@ const GENERATORS = [
   {
     name: 'list of fixes',
     script: 'libs/fixes/scripts/generate-fixes.mjs',
-    outputs: ['libs/fixes/src/fixes.generated.ts'],
+    outputs: ['libs/fixes/src/fixes.generated.ts', 'libs/fixes/src/fixable-rules.generated.ts'],
   },
   { name: 'table of fixes', script: 'libs/fixes/scripts/generate-table.mjs', outputs: ['docs/fixes.md'] },
   {

@@ -47,9 +47,10 @@ export const MAY_IMPORT = {
   organizations: [...STORES, 'tenancy', 'auth'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'credits'],
-  findings: STORES,
+  // Of fixes the records alone, `#fixes/text`: the rules are loaded by threads only.
+  findings: [...STORES, 'fixes'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
-  'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'findings'],
+  'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings'],
   runs: [...STORES, 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings', 'audit-run'],
   frontier: [...STORES, 'tenancy', 'organizations', 'credits', 'findings', 'runs', 'audit-run'],
   upkeep: [...STORES, 'idempotency', 'credits', 'reports', 'findings', 'runs', 'frontier'],
@@ -57,18 +58,18 @@ export const MAY_IMPORT = {
 
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
-  api: [...DOMAIN, 'audit-engine', 'mcp'],
+  api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp'],
   worker: [...DOMAIN, 'audit-run', 'crawler', 'audit-engine'],
-  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'mcp'],
+  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp'],
   // In the browser: of the client its types alone, which are gone when it runs.
   web: ['client'],
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only; mcp: common, audit-engine and report-view; threads: nothing';
+  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
-export const MORE_DOORS = new Set(['audit-engine/rules', 'audit-run/port', 'audit-run/one-process', 'crawler/text']);
+export const MORE_DOORS = new Set(['audit-engine/rules', 'audit-run/port', 'audit-run/one-process', 'crawler/text', 'fixes/text']);
 
 /** Rooms of the audit engine, from the bottom: what stands later in the list may import what stands before. */
 export const ROOMS = ['engine', 'shared', 'rules'].map((room) => new RegExp(`^libs/audit-engine/src/${room}/`));

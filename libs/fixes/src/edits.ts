@@ -8,6 +8,17 @@ export interface Edit {
   readonly text: string;
 }
 
+/** The text with edits in order of their place, none of which touches another. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of edits) {
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}
+
 /** Changes of one document by its source offsets. Whatever no edit names stays as it is, byte for byte. */
 export class Edits {
   private readonly list: Edit[] = [];
@@ -45,14 +56,7 @@ export class Edits {
   }
 
   apply(): string {
-    const { html } = this.document;
-    let text = '';
-    let at = 0;
-    for (const edit of this.list) {
-      text += html.slice(at, edit.start) + edit.text;
-      at = edit.end;
-    }
-    return text + html.slice(at);
+    return applyEdits(this.document.html, this.list);
   }
 
   /** Where a character of the changed document stood before; null for one that an edit wrote. */

@@ -1,5 +1,6 @@
 import type { PageInput } from '#audit-engine';
 import { CATALOGUE, type PageRule } from '#audit-engine/rules';
+import { EditTrail, type TracedEdit } from './edit-trail.js';
 import { Edits, type Edit } from './edits.js';
 import type { Change, Fix, OpenFinding, Safety } from './fix.js';
 import { ALL_FIXES } from './fixes.generated.js';
@@ -21,6 +22,8 @@ export interface FixOptions {
   /** Page rules that judge; all of the catalogue without it. */
   rules?: readonly PageRule[];
   disabledRulePatterns?: readonly string[];
+  /** Asked before each step that could be left out: the page keeps what was accepted until then. */
+  hasTime?: () => boolean;
 }
 
 /** A place in the page as it was when the fix was accepted, at most 200 characters each. */
@@ -57,6 +60,11 @@ export interface PageFixes {
   uncovered: string[];
   findingsBefore: number;
   findingsAfter: number;
+  /** Findings by rule: how many of the input are gone, and how many the page has now. */
+  gone: ReadonlyMap<string, number>;
+  left: ReadonlyMap<string, number>;
+  /** All edits together, of the input. */
+  edits: readonly TracedEdit[];
   /** How often the page was judged. */
   audits: number;
 }
@@ -78,10 +86,13 @@ class PageFixer {
   private readonly verified = new Map<string, VerifiedFix>();
   private refused = new Map<string, RefusedFix>();
   private readonly uncovered = new Set<string>();
+  private readonly trail = new EditTrail();
+  private readonly hasTime: () => boolean;
   private verdict: Verdict;
   private audits = 0;
 
   constructor(input: PageInput, options: FixOptions) {
+    this.hasTime = options.hasTime ?? (() => true);
     const safety = options.safety ?? ['safe'];
     this.fixes = (options.fixes ?? ALL_FIXES).filter((fix) => safety.includes(fix.safety));
     this.judge = judgeFor(options);
@@ -89,7 +100,7 @@ class PageFixer {
   }
 
   run(): PageFixes {
-    const findingsBefore = totalOf(this.verdict);
+    const first = this.verdict.counts;
     for (let round = 0; round < MAX_ROUNDS && this.hasRoom; round++) {
       this.refused = new Map();
       const { html } = this.verdict.input;
@@ -101,14 +112,17 @@ class PageFixer {
       verified: [...this.verified.values()],
       refused: [...this.refused.values()],
       uncovered: [...this.uncovered],
-      findingsBefore,
-      findingsAfter: totalOf(this.verdict),
+      findingsBefore: totalOf(first),
+      findingsAfter: totalOf(this.verdict.counts),
+      gone: goneOf(first, this.verdict.counts),
+      left: this.verdict.counts,
+      edits: this.trail.all,
       audits: this.audits,
     };
   }
 
   private get hasRoom(): boolean {
-    return this.audits < MAX_AUDITS;
+    return this.audits < MAX_AUDITS && this.hasTime();
   }
 
   /** Everything at once: two audits a round for most pages. */
@@ -167,6 +181,7 @@ class PageFixer {
     if (outcome.refusal !== null) return outcome;
     for (const rule of outcome.uncovered) this.uncovered.add(rule);
     for (const plan of plans) this.keep(plan, before, after);
+    this.trail.add(before.input.html, tracedBy(plans, edits));
     this.verdict = after;
     return outcome;
   }
@@ -189,12 +204,15 @@ class PageFixer {
   }
 }
 
-let catalogueJudge: Judge | null = null;
+let catalogueJudge: { key: string; judge: Judge } | null = null;
 
-/** Wrapping some hundred rules costs more than judging a page by them. */
+/** Wrapping some hundred rules costs more than judging a page by them, and the pages of one run follow one another. */
 function judgeFor({ rules, disabledRulePatterns }: FixOptions): Judge {
-  if (rules || disabledRulePatterns?.length) return new Judge(rules ?? CATALOGUE.pageRules, disabledRulePatterns);
-  return (catalogueJudge ??= new Judge(CATALOGUE.pageRules));
+  if (rules) return new Judge(rules, disabledRulePatterns);
+  const key = (disabledRulePatterns ?? []).join('\n');
+  if (catalogueJudge?.key !== key)
+    catalogueJudge = { key, judge: new Judge(CATALOGUE.pageRules, disabledRulePatterns) };
+  return catalogueJudge.judge;
 }
 
 /** A fix that throws has no proposal for this finding. */
@@ -223,7 +241,20 @@ function placeOf({ start, end, text }: Edit, { document }: Edits): FixedPlace {
   };
 }
 
-function totalOf({ counts }: Verdict): number {
+/** The edits with the rules that want them: two may want the same. */
+function tracedBy(plans: readonly Plan[], { all }: Edits): TracedEdit[] {
+  const isSame = (a: Edit, b: Edit): boolean => a.start === b.start && a.end === b.end && a.text === b.text;
+  const rulesOf = (edit: Edit): string[] =>
+    plans.filter((plan) => plan.edits.all.some((own) => isSame(own, edit))).map(({ fix }) => fix.rule);
+  return all.map((edit) => ({ ...edit, rules: rulesOf(edit) }));
+}
+
+function goneOf(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Map<string, number> {
+  const fewer = [...before].map(([rule, count]): [string, number] => [rule, count - (after.get(rule) ?? 0)]);
+  return new Map(fewer.filter(([, count]) => count > 0));
+}
+
+function totalOf(counts: ReadonlyMap<string, number>): number {
   let total = 0;
   for (const count of counts.values()) total += count;
   return total;

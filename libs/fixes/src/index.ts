@@ -11,3 +11,5 @@ export {
 export { ALL_FIXES } from './fixes.generated.js';
 export { unifiedDiff } from './patch.js';
 export { viewFixes, type FixView } from './view-fixes.js';
+export { proposeFixes, type PageProposal, type ProposalOptions } from './page-proposal.js';
+export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-page.js';

@@ -1,0 +1,72 @@
+import type { Edit } from './edits.js';
+import type { Safety } from './fix.js';
+
+/** All edits of one rule on one page: proposed, delivered, accepted or rejected as one. */
+export interface ProposedFix {
+  /** The same at the next audit while the fault stands as it is. */
+  id: string;
+  rule: string;
+  /** Other rules whose edits touch the same bytes; mostly none. */
+  alsoRules: string[];
+  url: string;
+  safety: Safety;
+  source: 'exact' | 'model';
+  status: 'verified';
+  /** The run has handed it out as done: it counts as fixed. Others are proposals. */
+  delivered: boolean;
+  /** Findings of the page that are gone. */
+  removes: number;
+  /** What it writes, in a sentence. */
+  writes: string;
+  /** Of the first edit, from 1. */
+  line: number;
+  /** The first place as it is, at most 200 characters … */
+  before: string;
+  /** … and as it becomes. */
+  after: string;
+  /** Number of edits. */
+  places: number;
+  /** SHA-256 of the served bytes, hex. */
+  bodyHash: string;
+  /** In order of their place, none touches another. Offsets are UTF-16 units of the served text, read as UTF-8, without a byte order mark. */
+  edits: Edit[];
+}
+
+/** Whole lines of the source, around edits. */
+export interface SourceRegion {
+  /** Offset of its first character. */
+  start: number;
+  /** Of its first line, from 1. */
+  line: number;
+  text: string;
+}
+
+/** What can be fixed of one page. Safe fixes were judged together, each other one alone, on the page with all safe ones. */
+export interface FixedPage {
+  url: string;
+  bodyHash: string;
+  fixes: ProposedFix[];
+  /** Enough of the source for a patch of any choice of fixes; null when that is too much to keep. */
+  regions: SourceRegion[] | null;
+}
+
+/** What came of a run's fixes, in numbers. */
+export interface FixSummary {
+  mode: 'recommend' | 'audit-fix' | 'fix';
+  /** Fixes that passed the loop, and those of them that were handed out as done. */
+  verified: number;
+  delivered: number;
+  /** Findings that are gone by the delivered ones … */
+  removed: number;
+  /** … and by all that were verified. */
+  removable: number;
+  /** Fixes that can be read; the rest is only counted. */
+  kept: number;
+  /** Pages that were judged for fixes, and those with a fix. */
+  pages: number;
+  pagesFixed: number;
+  pagesSkipped: { reason: string; pages: number }[];
+  /** Most frequent first, at most 20. */
+  refusedByReason: { reason: string; findings: number }[];
+  model: { proposals: number; costUsd: number; note: string | null };
+}

@@ -1,0 +1,65 @@
+import { structuredPatch } from 'diff';
+import { applyEdits } from './edits.js';
+import type { FixedPage, ProposedFix, SourceRegion } from './fixed-page.js';
+import { CONTEXT_LINES } from './source-regions.js';
+
+/** Where the file of a page is likely to stand, from the root of the site: `/a/` is a/index.html, `/a` is a.html. */
+export function pathOf(url: string): string {
+  const { pathname } = new URL(url);
+  const names = pathname.split('/').map((name) => plainName(name));
+  const path = names.filter((name) => name !== '').join('/');
+  if (path === '' || pathname.endsWith('/')) return path === '' ? 'index.html' : `${path}/index.html`;
+  return /\.[a-z0-9]{1,5}$/i.test(path) ? path : `${path}.html`;
+}
+
+function plainName(name: string): string {
+  let text = name;
+  try {
+    text = decodeURIComponent(name);
+  } catch {
+    // Not UTF-8: it stays as it is written.
+  }
+  return text === '.' || text === '..' ? '_' : text.replace(/[\s"\\/\x00-\x1f\x7f]/g, '_');
+}
+
+/**
+ * A unified diff of the chosen fixes of a page, made of the lines that are kept of it. Empty without one, and when its lines were too long to keep.
+ * Of two fixes that touch the same bytes the first one counts.
+ */
+export function patchOf(
+  page: FixedPage,
+  wanted: (fix: ProposedFix) => boolean,
+  path = pathOf(page.url),
+): string {
+  const edits = chosenEdits(page.fixes.filter(wanted));
+  let shift = 0;
+  let text = '';
+  for (const region of page.regions ?? []) {
+    const hunks = hunksOf(region, edits);
+    for (const { oldStart, oldLines, newStart, newLines, lines } of hunks) {
+      const first = region.line - 1;
+      const at = (start: number, count: number): string => `${start},${count}`;
+      text += `@@ -${at(oldStart + first, oldLines)} +${at(newStart + first + shift, newLines)} @@\n${lines.join('\n')}\n`;
+    }
+    shift += hunks.reduce((sum, hunk) => sum + hunk.newLines - hunk.oldLines, 0);
+  }
+  return text === '' ? '' : `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n${text}`;
+}
+
+function chosenEdits(fixes: readonly ProposedFix[]): ProposedFix['edits'] {
+  const chosen: ProposedFix['edits'] = [];
+  for (const { edits } of fixes) {
+    const isFree = edits.every((edit) => !chosen.some((known) => edit.start < known.end && known.start < edit.end));
+    if (isFree) chosen.push(...edits);
+  }
+  return chosen.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function hunksOf({ start, text }: SourceRegion, edits: ProposedFix['edits']) {
+  const end = start + text.length;
+  const own = edits
+    .filter((edit) => edit.start >= start && edit.end <= end)
+    .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  const after = applyEdits(text, own);
+  return after === text ? [] : structuredPatch('a', 'b', text, after, '', '', { context: CONTEXT_LINES }).hunks;
+}

@@ -1,0 +1,4 @@
+/** What needs neither the engine nor its rules: records of fixes, patches of them, and which rules have one. */
+export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-page.js';
+export { FIXABLE_RULES } from './fixable-rules.generated.js';
+export { patchOf, pathOf } from './page-patch.js';
