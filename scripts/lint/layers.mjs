@@ -69,7 +69,13 @@ export const ORDER =
   'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
-export const MORE_DOORS = new Set(['audit-engine/rules', 'audit-run/port', 'audit-run/one-process', 'crawler/text', 'fixes/text']);
+export const MORE_DOORS = new Set([
+  'audit-engine/rules',
+  'audit-run/port',
+  'audit-run/one-process',
+  'crawler/text',
+  'fixes/text',
+]);
 
 /** Rooms of the audit engine, from the bottom: what stands later in the list may import what stands before. */
 export const ROOMS = ['engine', 'shared', 'rules'].map((room) => new RegExp(`^libs/audit-engine/src/${room}/`));

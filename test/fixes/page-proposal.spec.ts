@@ -98,7 +98,10 @@ describe('what can be fixed of a page', () => {
   });
 
   it('keeps no lines of a page that is one very long line, and its fixes', () => {
-    const long = proposeFixes(toPageInput(`<img src="a.png" alt=" " width=1 height=1><p>${'x'.repeat(140_000)}</p>`), options);
+    const long = proposeFixes(
+      toPageInput(`<img src="a.png" alt=" " width=1 height=1><p>${'x'.repeat(140_000)}</p>`),
+      options,
+    );
     expect(long.page?.regions).toBeNull();
     expect(long.page?.fixes.map(({ rule }) => rule)).toContain('accessibility/blank-alt');
   });

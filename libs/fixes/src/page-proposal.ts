@@ -68,7 +68,10 @@ function proposals(
   edits: readonly TracedEdit[],
   { input, options }: { input: PageInput; options: ProposalOptions },
 ): ProposedFix[] {
-  const groups = groupsOf(verified.map(({ rule }) => rule), edits);
+  const groups = groupsOf(
+    verified.map(({ rule }) => rule),
+    edits,
+  );
   const owned = new Set(groups.flatMap(({ rules }) => rules));
   let beside = 0;
   for (const [rule, count] of gone) if (!owned.has(rule)) beside += count;
