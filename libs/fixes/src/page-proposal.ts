@@ -77,7 +77,7 @@ function proposals(
   for (const [rule, count] of gone) if (!owned.has(rule)) beside += count;
   return groups.map(({ rules, edits: own }, i) => {
     const [rule = '', ...alsoRules] = rules;
-    const { safety, writes } = fixOf(rule);
+    const { safety } = fixOf(rule);
     const first = own[0] as Edit;
     const place = placeOf(input.html, first);
     const removes = rules.reduce((sum, one) => sum + (gone.get(one) ?? 0), 0);
