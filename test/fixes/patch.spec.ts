@@ -10,15 +10,15 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sqout-patch-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function applied(before: string, after: string): string {
+function applied(before: string, after: string, path = 'public/page.html'): string {
   mkdirSync(join(folder, 'public'));
-  writeFileSync(join(folder, 'public/page.html'), before);
-  writeFileSync(join(folder, 'fixes.patch'), unifiedDiff('public/page.html', before, after));
+  writeFileSync(join(folder, path), before);
+  writeFileSync(join(folder, 'fixes.patch'), unifiedDiff(path, before, after));
   execFileSync('git', ['apply', '--whitespace=nowarn', 'fixes.patch'], {
     cwd: folder,
     env: { PATH: process.env.PATH, GIT_DIR: join(folder, 'none'), GIT_CEILING_DIRECTORIES: tmpdir() },
   });
-  return readFileSync(join(folder, 'public/page.html'), 'utf8');
+  return readFileSync(join(folder, path), 'utf8');
 }
 
 describe('a patch', () => {
@@ -40,9 +40,15 @@ describe('a patch', () => {
     expect(applied(input.html, html)).toBe(html);
   });
 
+  it.each(['public/a b.html', 'public/é "1".html', 'public/tab\there.html', 'public/trailing '])(
+    'names a file that headers cannot hold as it is: %j',
+    (path) => expect(applied('<img alt=" ">\n', '<img alt="">\n', path)).toBe('<img alt="">\n'),
+  );
+
   it('is empty when nothing changed', () => expect(unifiedDiff('a.html', 'x', 'x')).toBe(''));
 
-  it.each(['../a.html', '/etc/passwd', 'a b.html', 'a\nb', 'x/../../y', ''])('refuses the path %j', (path) =>
-    expect(() => unifiedDiff(path, 'a', 'b')).toThrow('is not a path inside of the site'),
+  it.each(['../a.html', '/etc/passwd', 'x/../../y', 'x//y', './a.html', 'a\\b.html', ''])(
+    'refuses the path %j',
+    (path) => expect(() => unifiedDiff(path, 'a', 'b')).toThrow('is not a path inside of the site'),
   );
 });

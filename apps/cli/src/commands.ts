@@ -20,6 +20,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./report/report.command.js')).addReportCommand,
   },
   {
+    name: 'fix',
+    description: 'fix the pages of a folder: only what was judged again and is better',
+    load: async () => (await import('./fix/fix.command.js')).addFixCommand,
+  },
+  {
     name: 'init',
     description: 'write a sqout.toml to begin with',
     load: async () => (await import('./gates/init.command.js')).addInitCommand,

@@ -1,21 +1,4 @@
-import { jest } from '@jest/globals';
-import { run } from './program.js';
-
-/** Runs a command line in this process; none of these gets as far as a database. */
-async function runHere(args: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const [stdout, stderr]: [string[], string[]] = [[], []];
-  const spies = [
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => stdout.push(String(text)) > 0),
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => stderr.push(String(text)) > 0),
-    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void stdout.push(`${String(text)}\n`)),
-    jest.spyOn(console, 'error').mockImplementation((text: unknown) => void stderr.push(`${String(text)}\n`)),
-  ];
-  try {
-    return { exitCode: await run(args), stdout: stdout.join(''), stderr: stderr.join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+import { runHere } from './run-here.testing.js';
 
 describe('the command line', () => {
   it.each([

@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runHere, type Ran } from '../run-here.testing.js';
+import { WrittenFiles } from './written-files.js';
+
+const page = (body: string, head = ''): string =>
+  `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>A page about gardens</title>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`;
+const FAULT = '<main><h1>Gardens</h1><img src="a.png" alt=" " width="1" height="1"></main>';
+const FIXED = '<main><h1>Gardens</h1><img src="a.png" alt="" width="1" height="1"></main>';
+
+describe('sqout fix', () => {
+  let folder: string;
+  let root: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sqout-fix-'));
+    root = join(folder, 'public');
+    mkdirSync(root);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function write(path: string, content: string | Buffer): string {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return file;
+  }
+  const fix = (...args: string[]): Promise<Ran> => runHere(['fix', '--root', root, ...args]);
+  const fixJson = async (...args: string[]): Promise<{ exitCode: number; value: Record<string, any> }> => {
+    const { exitCode, stdout } = await fix('--json', ...args);
+    return { exitCode, value: JSON.parse(stdout) };
+  };
+
+  it('writes safe fixes alone, and review ones when asked; a second run finds nothing to do', async () => {
+    const file = write(
+      'blog/index.html',
+      page(`${FAULT}<a href="/x" accesskey="s">One</a><a href="/y" accesskey="s">Two</a>`),
+    );
+    const first = await fix();
+    expect([first.exitCode, first.stdout]).toEqual([
+      0,
+      expect.stringContaining('blog/index.html: accessibility/blank-alt'),
+    ]);
+    expect(readFileSync(file, 'utf8')).toContain(
+      `${FIXED}<a href="/x" accesskey="s">One</a><a href="/y" accesskey="s">`,
+    );
+    expect((await fix('--review')).stdout).toContain('accessibility/accesskey');
+    expect(readFileSync(file, 'utf8')).toContain('<a href="/x" accesskey="s">One</a><a href="/y">Two</a>');
+    const { exitCode, value } = await fixJson('--review', '--check');
+    expect([exitCode, value.fixed]).toEqual([0, []]);
+    expect(readdirSync(root)).toEqual(['blog']);
+  });
+
+  it('writes nothing with --dry-run, --check and --patch; only --check says by its end that there is something to do', async () => {
+    const file = write('index.html', page(FAULT));
+    const ended = [];
+    for (const option of ['--dry-run', '--check', '--patch']) ended.push((await fix(option)).exitCode);
+    expect(ended).toEqual([0, 3, 0]);
+    expect(readFileSync(file, 'utf8')).toBe(page(FAULT));
+    expect((await fix('--dry-run', '--check')).exitCode).toBe(2);
+  });
+
+  it('takes the rules that are named, and leaves those that sqout.toml turns off', async () => {
+    write('index.html', page(`${FAULT}<p role="nonsense">Text</p>`));
+    const rules = ({ value }: Awaited<ReturnType<typeof fixJson>>): string[] =>
+      value.fixed.flatMap((one: { verified: { rule: string }[] }) => one.verified.map(({ rule }) => rule));
+    expect(rules(await fixJson('--check', '--rule', 'accessibility/blank-*'))).toEqual(['accessibility/blank-alt']);
+    writeFileSync(join(folder, 'sqout.toml'), '[rules]\noff = ["accessibility/aria-*"]\n');
+    expect(rules(await fixJson('--check', '--config', join(folder, 'sqout.toml')))).toEqual([
+      'accessibility/blank-alt',
+    ]);
+    expect(await fix('--rule', 'no/such')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('There is no fix for no/such'),
+    });
+  });
+
+  it.each([
+    ['a mark of the encoding', (text: string) => `\uFEFF${text}`],
+    ['line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['no line end at its end', (text: string) => text.trimEnd()],
+    ['letters of many bytes', (text: string) => text.replaceAll('Gardens', 'Gärten 🌱')],
+  ])('keeps every other byte of a file with %s, and its mode', async (_, form) => {
+    const file = write('index.html', form(page(FAULT)));
+    chmodSync(file, 0o640);
+    await fix();
+    expect(readFileSync(file).equals(Buffer.from(form(page(FIXED))))).toBe(true);
+    expect(statSync(file).mode & 0o7777).toBe(0o640);
+  });
+
+  it('leaves what it could not keep byte for byte, what is no whole page and what a program fills in, and says why', async () => {
+    const latin = Buffer.from(page(FAULT.replace('Gardens', 'Gärten')), 'latin1');
+    const files: Record<string, [string | Buffer, string]> = {
+      'latin1.html': [latin, 'is not UTF-8'],
+      'utf16.html': [Buffer.from(`\uFEFF${page(FAULT)}`, 'utf16le'), 'is not UTF-8'],
+      'declared.html': [
+        page(FAULT.replace('Gardens', 'Gärten')).replace('utf-8', 'windows-1252'),
+        'says that it is windows-1252',
+      ],
+      'liquid.html': [page(`${FAULT}{% include footer.html %}`), 'looks like a template ({%)'],
+      'mustache.html': [page(`${FAULT}<p>{{ name }}</p>`), 'looks like a template ({{)'],
+      'page.html': [page(`${FAULT}<?php echo 1 ?>`), 'looks like a template (<?php)'],
+      'front.html': [`---\ntitle: x\n---\n${page(FAULT)}`, 'looks like a template (front matter)'],
+      'part.html': ['<p role="nonsense">Text</p>', 'is a part of a page'],
+    };
+    for (const [path, [content]] of Object.entries(files)) write(path, content);
+    // Code that is shown is no code of the page.
+    write('docs.html', page(`${FAULT}<pre>{{ name }}</pre>`));
+    const { value } = await fixJson();
+    for (const [path, [content, reason]] of Object.entries(files)) {
+      expect(readFileSync(join(root, path)).equals(Buffer.from(content))).toBe(true);
+      expect(value.passedOver).toContainEqual({ path, reason: expect.stringContaining(reason) });
+    }
+    expect(value.fixed.map(({ path }: { path: string }) => path)).toEqual(['docs.html']);
+  });
+
+  it('never leaves the folder: links are not followed', async () => {
+    const outside = join(folder, 'outside.html');
+    writeFileSync(outside, page(FAULT));
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'index.html'), page(FAULT));
+    symlinkSync(outside, join(root, 'link.html'));
+    symlinkSync(join(folder, 'other'), join(root, 'linked'));
+    write('.git/x.html', page(FAULT));
+    const { value } = await fixJson();
+    expect(value.fixed).toEqual([]);
+    expect(value.passedOver).toEqual([{ path: 'link.html', reason: 'is a link to another file' }]);
+    expect([readFileSync(outside, 'utf8'), readFileSync(join(folder, 'other/index.html'), 'utf8')]).toEqual([
+      page(FAULT),
+      page(FAULT),
+    ]);
+  });
+
+  it('changes no file when one of them cannot be written', async () => {
+    const [a, b] = [write('a.html', 'a'), write('b.html', 'b')];
+    const files = new WrittenFiles(root);
+    await files.stage({ path: 'a.html', before: 'a', after: 'A' });
+    await files.stage({ path: 'b.html', before: 'b', after: 'B' });
+    writeFileSync(b, 'edited');
+    await expect(files.commit()).rejects.toThrow('Nothing was changed: b.html was changed in the meantime');
+    expect([readFileSync(a, 'utf8'), readFileSync(b, 'utf8'), readdirSync(root)]).toEqual([
+      'a',
+      'edited',
+      ['a.html', 'b.html'],
+    ]);
+  });
+
+  it('puts back what it wrote when a later file fails in the middle', async () => {
+    const [a, b] = [write('a.html', 'a'), write('b.html', 'b')];
+    const files = new WrittenFiles(root);
+    await files.stage({ path: 'a.html', before: 'a', after: 'A' });
+    await files.stage({ path: 'b.html', before: 'b', after: 'B' });
+    const staging = readdirSync(root).find((name) => name.startsWith('.sqout-fix-'))!;
+    rmSync(join(root, staging, '1.new'));
+    const inode = statSync(a).ino;
+    await expect(files.commit()).rejects.toThrow('Nothing was changed');
+    expect([readFileSync(a, 'utf8'), readFileSync(b, 'utf8'), statSync(a).ino]).toEqual(['a', 'b', inode]);
+  });
+
+  it('writes nothing that depends on the address of the site before somebody said it', async () => {
+    const relative = page('<main><h1>Gardens</h1></main>', '<link rel="canonical" href="/blog/">');
+    const file = write('blog/index.html', relative);
+    await fix('--review');
+    expect(readFileSync(file, 'utf8')).not.toMatch(/invalid|canonical" href="http/);
+    await fix('--base', 'https://www.example.com/');
+    expect(readFileSync(file, 'utf8')).toContain('<link rel="canonical" href="https://www.example.com/blog/">');
+  });
+
+  it('makes a patch by which git gives exactly the files that it would write', async () => {
+    write('index.html', page(FAULT).replaceAll('\n', '\r\n'));
+    write('a b/“é”.html', `\uFEFF${page(FAULT)}`);
+    write('last.html', page(FAULT).trimEnd());
+    const copy = join(folder, 'copy', 'site');
+    cpSync(root, copy, { recursive: true });
+    const { stdout } = await fix('--patch');
+    writeFileSync(join(folder, 'fixes.patch'), stdout);
+    const git = (...args: string[]): void =>
+      void execFileSync('git', args, {
+        cwd: copy,
+        env: { PATH: process.env.PATH, HOME: folder, GIT_CEILING_DIRECTORIES: folder },
+      });
+    // Below the top of a repository, where git takes paths of its own patches from the top.
+    execFileSync('git', ['init', '-q', join(folder, 'copy')], { env: { PATH: process.env.PATH, HOME: folder } });
+    git('apply', '--whitespace=nowarn', join(folder, 'fixes.patch'));
+    await fix();
+    for (const path of ['index.html', 'a b/“é”.html', 'last.html'])
+      expect(readFileSync(join(copy, path)).equals(readFileSync(join(root, path)))).toBe(true);
+    expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe(page(FIXED).replaceAll('\n', '\r\n'));
+    expect(existsSync(join(copy, 'fixes.patch'))).toBe(false);
+  });
+
+  it('refuses a root that is no folder', async () => {
+    expect(await runHere(['fix', '--root', join(folder, 'none')])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('is none'),
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { realpath, stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { parseUrl } from '#common';
+import { ALL_FIXES, unifiedDiff, type Fix } from '#fixes';
+import { usageError } from '../command-error.js';
+import type { Context } from '../context.js';
+import { EXIT } from '../exit-codes.js';
+import { matches } from '../gates/patterns.js';
+import { readProject } from '../gates/project-file.js';
+import type { Result } from '../result.js';
+import { fixTree, type FixedTree, type Sink } from './fix-tree.js';
+import { fixText, type Done } from './fix-text.js';
+import { WrittenFiles } from './written-files.js';
+
+interface Options {
+  root: string;
+  base?: string;
+  review?: boolean;
+  rule?: string[];
+  dryRun?: boolean;
+  check?: boolean;
+  patch?: boolean;
+  config?: string;
+}
+
+export function addFixCommand(program: Command, context: Context): void {
+  program
+    .command('fix')
+    .requiredOption('--root <folder>', 'the folder of pages as the server sends them')
+    .option('--base <address>', 'where that folder stands on the web; without it nothing that depends on it is touched')
+    .option('--review', 'also fixes that somebody has to say yes to (docs/fixes.md says which)')
+    .option('--rule <pattern...>', 'only fixes of these rules, such as core/*')
+    .option('--dry-run', 'say what would be done, write nothing')
+    .option('--check', 'write nothing, and end with 3 when something could be fixed')
+    .option('--patch', 'write nothing, and print a patch for "git apply", run in that folder')
+    .option('--config <file>', 'address and rules that are off, instead of the nearest sqout.toml')
+    .action((options: Options) => context.report(() => fixFolder(context, options)));
+}
+
+async function fixFolder(context: Context, options: Options): Promise<Result> {
+  if ([options.dryRun, options.check, options.patch].filter(Boolean).length > 1)
+    throw usageError('Choose one of --dry-run, --check and --patch.');
+  const root = await folderOf(options.root);
+  const project = await readProject(options.config);
+  const base = readBase(options.base) ?? readBase(project.audit.url);
+  const fixes = chosenFixes(options, project.rulesOff);
+  const { terminal } = context;
+  const work = (sink: Sink): Promise<FixedTree> =>
+    fixTree({
+      root,
+      base,
+      fixes,
+      sink,
+      signal: context.untilInterrupted(),
+      onPage: (pages) => terminal.progress(`${pages} pages judged`),
+    });
+  if (options.patch) {
+    const parts: string[] = [];
+    const tree = await work(patchInto(parts));
+    terminal.clear();
+    terminal.note(fixText(tree, { done: 'patch', base }));
+    const patch = parts.join('');
+    return { value: { root, ...tree, patch }, text: patch === '' ? null : patch.replace(/\n$/, '') };
+  }
+  const done: Done = options.check ? 'check' : options.dryRun ? 'dry-run' : 'written';
+  const tree = done === 'written' ? await write(root, work) : await work(NOWHERE);
+  return {
+    value: { root, isWritten: done === 'written', ...tree },
+    text: fixText(tree, { done, base }),
+    exitCode: done === 'check' && tree.fixed.length > 0 ? EXIT.problemsFound : EXIT.ok,
+  };
+}
+
+const NOWHERE: Sink = { take: async () => null };
+
+function patchInto(parts: string[]): Sink {
+  return {
+    take: async ({ path, before, after }) => {
+      if (path.includes('\\')) return 'has a name that no patch can hold';
+      parts.push(unifiedDiff(path, before, after));
+      return null;
+    },
+  };
+}
+
+async function write(root: string, work: (sink: Sink) => Promise<FixedTree>): Promise<FixedTree> {
+  const files = new WrittenFiles(root);
+  try {
+    const tree = await work({
+      take: async (file) => {
+        await files.stage(file);
+        return null;
+      },
+    });
+    await files.commit();
+    return tree;
+  } catch (error) {
+    await files.discard();
+    throw error;
+  }
+}
+
+async function folderOf(given: string): Promise<string> {
+  const root = await realpath(given).catch(() => null);
+  if (root === null || !(await stat(root)).isDirectory())
+    throw usageError(`--root takes a folder, and "${given}" is none.`);
+  return root;
+}
+
+/** With a slash at its end, without query and fragment. */
+function readBase(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = parseUrl(text.trim());
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw usageError('--base takes an address, such as https://www.example.com/.');
+  return `${url.origin}${url.pathname.replace(/[^/]*$/, '')}`;
+}
+
+function chosenFixes({ review, rule }: Options, rulesOff: readonly string[]): Fix[] {
+  const named = (rule ?? []).filter((pattern) => !ALL_FIXES.some((fix) => matches(pattern, fix.rule)));
+  if (named.length > 0)
+    throw usageError(`There is no fix for ${named.join(', ')}. docs/fixes.md lists the rules that have one.`);
+  return ALL_FIXES.filter(
+    (fix) =>
+      (review === true || fix.safety === 'safe') &&
+      (rule === undefined || rule.some((pattern) => matches(pattern, fix.rule))) &&
+      !rulesOff.some((pattern) => matches(pattern, fix.rule)),
+  );
+}
