@@ -22,6 +22,11 @@ const page = (body: string, head = ''): string =>
 const FAULT = '<main><h1>Gardens</h1><img src="a.png" alt=" " width="1" height="1"></main>';
 const FIXED = '<main><h1>Gardens</h1><img src="a.png" alt="" width="1" height="1"></main>';
 
+interface Answer {
+  fixed: { path: string; verified: { rule: string }[] }[];
+  passedOver: { path: string; reason: string }[];
+}
+
 describe('sqout fix', () => {
   let folder: string;
   let root: string;
@@ -39,9 +44,9 @@ describe('sqout fix', () => {
     return file;
   }
   const fix = (...args: string[]): Promise<Ran> => runHere(['fix', '--root', root, ...args]);
-  const fixJson = async (...args: string[]): Promise<{ exitCode: number; value: Record<string, any> }> => {
+  const fixJson = async (...args: string[]): Promise<{ exitCode: number; value: Answer }> => {
     const { exitCode, stdout } = await fix('--json', ...args);
-    return { exitCode, value: JSON.parse(stdout) };
+    return { exitCode, value: JSON.parse(stdout) as Answer };
   };
 
   it('writes safe fixes alone, and review ones when asked; a second run finds nothing to do', async () => {
@@ -76,7 +81,7 @@ describe('sqout fix', () => {
   it('takes the rules that are named, and leaves those that sqout.toml turns off', async () => {
     write('index.html', page(`${FAULT}<p role="nonsense">Text</p>`));
     const rules = ({ value }: Awaited<ReturnType<typeof fixJson>>): string[] =>
-      value.fixed.flatMap((one: { verified: { rule: string }[] }) => one.verified.map(({ rule }) => rule));
+      value.fixed.flatMap((one) => one.verified.map(({ rule }) => rule));
     expect(rules(await fixJson('--check', '--rule', 'accessibility/blank-*'))).toEqual(['accessibility/blank-alt']);
     writeFileSync(join(folder, 'sqout.toml'), '[rules]\noff = ["accessibility/aria-*"]\n');
     expect(rules(await fixJson('--check', '--config', join(folder, 'sqout.toml')))).toEqual([
@@ -124,7 +129,7 @@ describe('sqout fix', () => {
       expect(readFileSync(join(root, path)).equals(Buffer.from(content))).toBe(true);
       expect(value.passedOver).toContainEqual({ path, reason: expect.stringContaining(reason) });
     }
-    expect(value.fixed.map(({ path }: { path: string }) => path)).toEqual(['docs.html']);
+    expect(value.fixed.map(({ path }) => path)).toEqual(['docs.html']);
   });
 
   it('never leaves the folder: links are not followed', async () => {
