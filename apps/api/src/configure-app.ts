@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import compression from 'compression';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER, nestLogger } from '#config/nest';
 import { Metrics } from '#metrics';
 import { answerClientErrors } from './http/client-error.js';
+import { compressPages } from './http/compress.js';
 import { corsOptions } from './http/cors-options.js';
 import { InFlight } from './http/in-flight.js';
 import { observeRequests } from './http/observe-requests.js';
@@ -17,8 +17,6 @@ import { ApiDescription } from './openapi/api-description.js';
 const KEEP_ALIVE_MS = 65_000;
 /** For a whole request to arrive: 20 MiB over a slow line, and no longer for whoever sends a byte at a time. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Below, compressing costs more than it saves. */
-const COMPRESSED_BYTES = 1_000;
 
 export type ApiApplication = NestExpressApplication;
 
@@ -32,7 +30,7 @@ export function configureApp(app: ApiApplication): ApiApplication {
   app.useLogger(nestLogger(logger));
   app.set('trust proxy', http.trustedProxies);
   app.use(requestContext(logger, http, app.get(InFlight), observeRequests(app.get(Metrics))));
-  app.use(compression({ threshold: COMPRESSED_BYTES }));
+  app.use(compressPages);
   if (http.corsOrigins.length > 0) app.enableCors(corsOptions(http.corsOrigins));
   app.get(ApiDescription).attach(app);
   const server = app.getHttpServer();

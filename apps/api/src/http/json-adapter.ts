@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
+import { compress } from './compress.js';
 import { sendJsonText } from './respond.js';
+import { REVALIDATED } from './revalidate.js';
 
 /** Express without what an API does not need: entity tags where nobody polls, a nested query parser, an advertisement. */
 function bareServer(): Express {
@@ -25,10 +27,13 @@ export class JsonAdapter extends ExpressAdapter {
   }
 
   override reply(response: Response, body: unknown, status?: number): unknown {
-    if (!isPlainAnswer(body)) return super.reply(response, body, status);
+    if (!isPlainAnswer(body)) {
+      compress(response.req, response);
+      return super.reply(response, body, status);
+    }
     const text = JSON.stringify(body);
     const code = status ?? response.statusCode;
-    if (response.locals.isRevalidated === true && code === 200 && isKnown(response, text))
+    if (code === 200 && response.getHeader('Cache-Control') === REVALIDATED && isKnown(response, text))
       return void response.status(304).end();
     return sendJsonText(response, code, text);
   }
@@ -36,9 +41,8 @@ export class JsonAdapter extends ExpressAdapter {
 
 /** Gives the answer its name, and says whether the client has it. Weak, since the same answer may go out compressed. */
 function isKnown(response: Response, text: string): boolean {
-  const name = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  const name = `W/"${hash('sha1', text, 'base64url')}"`;
   response.setHeader('ETag', name);
-  response.setHeader('Cache-Control', 'private, no-cache');
   response.vary('Authorization');
   return namesOf(response.req.headers['if-none-match']).includes(name);
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, ERRORS } from '#common';
+import { compressJson } from './compress.js';
 import { endAfterBody } from './discard-body.js';
 import type { ErrorEnvelope } from './error-envelope.dto.js';
 
@@ -18,10 +19,12 @@ export function sendJsonText(response: ServerResponse, status: number, text: str
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
+  compressJson(response, text);
   endAfterBody(response, text);
 }
 
 export function sendError(response: ServerResponse, error: AppError, requestId: string): void {
+  response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
   // Never before the window resets, whoever asks for the wait: what is tried earlier may find the quota used up.
   const reset = response.getHeader('RateLimit-Reset');
