@@ -1,0 +1,275 @@
+// npm run check:upgrade [-- --from REF --tests all|short|none --drive no --in FOLDER]: the version before on the tables of this one, as in a rolling update and after a roll-back.
+// The version before is the newest release (a tag v*) behind this commit; without one, what stood before the newest migration. It comes from git and is built beside this one.
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './lib/build.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { waitUntil } from './lib/process.mjs';
+import { Caller, reportToPublish, Trial, Verdict } from './lib/trial.mjs';
+
+const args = process.argv.slice(2);
+const option = (name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
+const MIGRATIONS = join('prisma', 'migrations');
+/** Its own tests that say most about tables in little time. */
+const SHORT = ['test/database', 'libs/credits', 'libs/runs', 'libs/reports', 'libs/frontier/src/run-lifecycle'];
+const PAGES = 120;
+const PAGE_MS = 60;
+
+const verdict = new Verdict();
+const git = (...command) => execFileSync('git', command, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+/** The commit of the version before, or why there is none to be had. */
+function findVersionBefore() {
+  const given = option('--from', null);
+  try {
+    if (given !== null) return { commit: git('rev-parse', `${given}^{commit}`), name: given };
+    const tag = spawnSync('git', ['describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD^'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    if (tag.status === 0) return { commit: git('rev-parse', `${tag.stdout.trim()}^{commit}`), name: tag.stdout.trim() };
+    const newest = readdirSync(join(ROOT, MIGRATIONS))
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .at(-1);
+    const [added] = git('log', '--format=%H', '--diff-filter=A', '--', join(MIGRATIONS, newest, 'migration.sql')).split(
+      '\n',
+    );
+    if (!added) return { reason: `the newest migration (${newest}) is not committed yet; name a commit with --from` };
+    if (git('rev-list', '--parents', '-n', '1', added).split(' ').length < 2)
+      return { reason: 'the history of git ends at the newest migration (a shallow clone?)' };
+    return { commit: git('rev-parse', `${added}^`), name: `the commit before ${newest}` };
+  } catch (error) {
+    return {
+      reason: `git does not tell: ${
+        String(error.stderr || error.message)
+          .trim()
+          .split('\n')[0]
+      }`,
+    };
+  }
+}
+
+/** Its tree, built, in that folder; what is there from an earlier time is used again. Not below node_modules, where Jest finds no tests. */
+function buildVersionBefore(commit, root) {
+  if (existsSync(join(root, '.built'))) return root;
+  mkdirSync(root, { recursive: true });
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024 });
+  execFileSync('tar', ['-x', '-C', root], { input: archive });
+  provideModules(root);
+  const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`the version before does not build: ${built.stderr.slice(-2_000)}`);
+  writeFileSync(join(root, '.built'), commit);
+  return root;
+}
+
+/** Its own packages where they differ from ours; else links to ours, so that only the caches are its own. */
+function provideModules(root) {
+  const packagesOf = (folder) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return JSON.stringify(
+      { ...devDependencies, ...dependencies },
+      Object.keys({ ...devDependencies, ...dependencies }).sort(),
+    );
+  };
+  if (packagesOf(root) !== packagesOf(ROOT)) {
+    verdict.note('its packages differ from ours: npm ci');
+    execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], {
+      cwd: root,
+      stdio: 'ignore',
+    });
+    return;
+  }
+  const ours = join(ROOT, 'node_modules');
+  mkdirSync(join(root, 'node_modules'));
+  for (const name of readdirSync(ours))
+    if (name !== '.cache') symlinkSync(join(ours, name), join(root, 'node_modules', name));
+}
+
+/** Its own tests, each on a database with the tables of this version. What fails on its own tables as well says nothing. */
+function checkItsTests(root, paths) {
+  const [its, aside] = [join(root, MIGRATIONS), join(root, 'prisma', 'migrations-released')];
+  renameSync(its, aside);
+  let onOurs;
+  try {
+    cpSync(join(ROOT, MIGRATIONS), its, { recursive: true });
+    onOurs = runTests(root, paths);
+  } finally {
+    rmSync(its, { recursive: true, force: true });
+    renameSync(aside, its);
+  }
+  const onIts = onOurs.failed.length === 0 ? [] : runTests(root, onOurs.files).failed;
+  const failed = onOurs.failed.filter((name) => !onIts.includes(name));
+  verdict.expect(
+    failed.length === 0 && onOurs.passed > 0,
+    `its own tests pass on the tables of this version (${onOurs.last})${failed.length ? `, but not:\n  ${failed.join('\n  ')}` : ''}`,
+  );
+  if (onIts.length > 0) verdict.note(`${onIts.length} of its tests fail on its own tables too: ${onIts.join('; ')}`);
+}
+
+function runTests(root, paths) {
+  const command = [join(root, 'scripts', 'test.mjs'), '--again', '--maxWorkers=2', ...paths];
+  const { stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  const all = (pattern) => [...new Set([...stderr.matchAll(pattern)].map(([, name]) => name.trim()))];
+  const last = stdout.trim().split('\n').at(-1);
+  return { last, passed: Number.parseInt(last, 10) || 0, failed: all(/^ +● (.*)$/gm), files: all(/^FAIL (\S+)/gm) };
+}
+
+/** Somebody who uses everything that writes: run, publication, sign-in, key, invitation, cancellation. */
+async function useEverything(trial, root, { caller, org, site, name }) {
+  const { user, call } = { user: org.owner, call: caller.call.bind(caller) };
+  const run = await caller.startRun(site);
+  const published = await call('POST', '/v1/reports', reportToPublish(name));
+  await call('PATCH', `/v1/reports/${published.id}`, { visibility: 'unlisted' });
+  const page = await fetch(`${caller.api.url}/r/${published.id}`);
+  const link = new URL((await trial.admin(root, 'sign-in-link', '--user', user)).url);
+  const signedIn = await fetch(`${caller.api.url}/app/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: caller.api.url },
+    body: new URLSearchParams({ code: link.hash.slice(1) }),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const whoami = await fetch(`${caller.api.url}/v1/auth/whoami`, { headers: { cookie } });
+  const key = await trial.admin(root, 'key', 'create', '--org', org.id, '--user', user, '--preset', 'full');
+  await trial.admin(root, 'credits', 'grant', '--org', org.id, '--bucket', 'pack', '--amount', '10');
+  const credits = await new Caller(caller.api, key.key).call('GET', '/v1/credits');
+  const cancelled = await caller.startRun(site);
+  await call('POST', `/v1/agent-runs/${cancelled}/cancel`);
+  const lists = [
+    '/v1/agent-runs',
+    '/v1/reports',
+    '/v1/sites',
+    '/v1/credits/ledger',
+    '/v1/credits/usage',
+    '/v1/organizations',
+  ];
+  for (const path of lists) await call('GET', path);
+  verdict.expect(
+    page.status === 200 && signedIn.status === 303 && whoami.status === 200 && Boolean(credits),
+    `${name}: runs, publishes, shows, signs in at a browser (${signedIn.status}, ${whoami.status}), makes keys, grants, cancels and lists`,
+  );
+  return run;
+}
+
+/** Rolling update and roll-back: what two versions do at the same time on the tables of the newer one. */
+async function drive(before) {
+  const trial = await Trial.open();
+  try {
+    verdict.note(
+      `${(await trial.command(before, ['migrate', '--json'])).match(/2\d{13}_/g).length} migrations of the version before`,
+    );
+    const { id: owner } = await trial.admin(before, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada');
+    const { id } = await trial.admin(before, 'org', 'create', '--name', 'Acme', '--plan', 'team', '--owner', owner);
+    const { key } = await trial.admin(before, 'key', 'create', '--org', id, '--user', owner, '--preset', 'full');
+    const org = { id, owner };
+    const site = await trial.startSite(PAGES, PAGE_MS);
+    const old = { api: await trial.startApi(before), worker: await trial.startWorker(before) };
+    const caller = new Caller(old.api, key);
+    const runs = { 'was under way during the migration': await caller.startRun(site) };
+    await waitUntil(() => site.asked.size > 5, { timeoutMs: 60_000 });
+
+    const { applied } = JSON.parse(await trial.command(ROOT, ['migrate', '--json']));
+    verdict.note(`${applied.length} more are applied while its processes work: ${applied.join(', ')}`);
+    runs['the old version did alone on the new tables'] = await useEverything(trial, before, {
+      caller,
+      org,
+      site,
+      name: 'the old version',
+    });
+    verdict.expect((await fetch(`${old.api.url}/readyz`)).ok, 'the old API says that it is ready');
+    await trial.command(before, ['migrate', '--check']);
+    verdict.expect(true, 'the old version finds that the tables have all that it needs');
+
+    const ours = { api: await trial.startApi(ROOT), worker: await trial.startWorker(ROOT) };
+    const newer = new Caller(ours.api, key);
+    runs['both versions shared'] = await useEverything(trial, ROOT, {
+      caller: newer,
+      org,
+      site,
+      name: 'the new version beside it',
+    });
+    runs['the old API took beside the new one'] = await caller.startRun(site);
+    const isShared = async () => {
+      const [row] = await trial.query('SELECT pages_done AS pages FROM runs WHERE id = $1', [
+        runs['both versions shared'],
+      ]);
+      return row.pages >= PAGES / 3;
+    };
+    await waitUntil(isShared, { timeoutMs: 120_000, intervalMs: 200 });
+    // The update is taken back: what the new worker has begun, the old one ends.
+    await ours.worker.stop();
+    runs['the old worker did after a roll-back'] = await newer.startRun(site);
+    for (const [what, run] of Object.entries(runs)) {
+      const ended = await caller.ended(run);
+      const { report } = ended.status === 'completed' ? await newer.call('GET', `/v1/agent-runs/${run}/report`) : {};
+      verdict.expect(
+        report?.totalPages === PAGES,
+        `the run that ${what} is ${ended.status} with ${report?.totalPages} of ${PAGES} pages${ended.error ? `: ${ended.error}` : ''}`,
+      );
+    }
+    // And now the update goes on: only the new version is left.
+    ours.worker = await trial.startWorker(ROOT);
+    await Promise.all([old.worker.stop(), old.api.stop()]);
+    const last = await newer.ended(await newer.startRun(site));
+    verdict.expect(last.status === 'completed', `the new version goes on alone: ${last.status}`);
+    for (const [version, root] of [
+      ['old', before],
+      ['new', ROOT],
+    ])
+      verdict.expect(
+        (await trial.admin(root, 'credits', 'check')).clean,
+        `the books are clean by the ${version} version's check`,
+      );
+    const wrong = [old.api, old.worker, ours.api].flatMap(
+      ({ output }) => output.match(/.*(column|relation|function) .*(does not exist|violates).*/g) ?? [],
+    );
+    verdict.expect(
+      wrong.length === 0,
+      `no process met tables that it did not expect${wrong.length ? `: ${wrong[0].slice(0, 300)}` : ''}`,
+    );
+  } finally {
+    await trial.close();
+  }
+}
+
+const version = findVersionBefore();
+if (version.commit === undefined) {
+  console.log(`check:upgrade is SKIPPED: there is no version before this one to run: ${version.reason}.`);
+  process.exit(0);
+}
+console.log(`check:upgrade: the version before is ${version.name} (${version.commit.slice(0, 8)})`);
+const kept = option('--in', null);
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'sqout-before-'));
+try {
+  await build();
+  const before = buildVersionBefore(version.commit, folder);
+  if (option('--drive', 'yes') === 'yes') await drive(before);
+  const tests = option('--tests', 'short');
+  if (tests !== 'none') checkItsTests(before, tests === 'all' ? [] : SHORT);
+} catch (error) {
+  verdict.expect(false, error.message);
+} finally {
+  if (kept === null) rmSync(folder, { recursive: true, force: true });
+}
+console.log(
+  verdict.problems.length === 0 ? 'check:upgrade: all good' : `check:upgrade: ${verdict.problems.length} problems`,
+);
+process.exit(verdict.problems.length === 0 ? 0 : 1);

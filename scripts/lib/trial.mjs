@@ -1,0 +1,197 @@
+// What checks of whole installations share: a Postgres and blobs of its own in a folder that goes at the end, processes of any build, a site, callers, and lines "ok" and "FAILED".
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { EMBEDDED_ENTRY } from './paths.mjs';
+import { nextFreePort } from './ports.mjs';
+import { waitUntil } from './process.mjs';
+
+const READY_MS = 60_000;
+const RUN_MS = 180_000;
+const COMMAND_MS = 120_000;
+const KEPT_OUTPUT = 20_000;
+
+/** Lines of a check, and how many of them are bad. */
+export class Verdict {
+  problems = [];
+
+  expect(isTrue, what) {
+    console.log(`${isTrue ? 'ok     ' : 'FAILED '} ${what}`);
+    if (!isTrue) this.problems.push(what);
+    return isTrue;
+  }
+
+  note(text) {
+    console.log(`        ${text}`);
+  }
+}
+
+/** A Postgres, blobs and the processes that work on them. */
+export class Trial {
+  processes = [];
+  closes = [];
+
+  static async open() {
+    const trial = new Trial();
+    trial.folder = mkdtempSync(join(tmpdir(), 'sqout-trial-'));
+    trial.closes.push(async () => rmSync(trial.folder, { recursive: true, force: true }));
+    try {
+      trial.postgres = await trial.startPostgres('sqout');
+      return trial;
+    } catch (error) {
+      await trial.close();
+      throw error;
+    }
+  }
+
+  /** One more database server, in a folder of that name. */
+  async startPostgres(name) {
+    const { startPostgres } = await import(EMBEDDED_ENTRY);
+    const server = await startPostgres({ dataDir: join(this.folder, name), isDurable: false });
+    this.closes.push(() => server.stop());
+    return server;
+  }
+
+  /** The environment of every process: nothing of the outer one but the way to Node, and no Redis. */
+  env(more = {}) {
+    return {
+      PATH: process.env.PATH,
+      HOME: this.folder,
+      SQOUT_DATA_DIR: join(this.folder, 'data'),
+      DATABASE_URL: this.postgres.url,
+      STORAGE_URL: `file:${join(this.folder, 'blobs')}`,
+      CRAWL_ALLOW_NETWORKS: '127.0.0.0/8',
+      ...more,
+    };
+  }
+
+  /** Runs `sqout …` of the build in `root`; answers what it printed. */
+  async command(root, args, more = {}) {
+    try {
+      const entry = join(root, 'dist', 'apps', 'cli', 'src', 'main.js');
+      const options = { cwd: root, env: this.env(more), timeout: COMMAND_MS, maxBuffer: 64 * 1024 * 1024 };
+      return (await promisify(execFile)(process.execPath, [entry, ...args], options)).stdout;
+    } catch (error) {
+      throw new Error(`"sqout ${args.join(' ')}" failed: ${(error.stderr || error.stdout || error.message).trim()}`);
+    }
+  }
+
+  admin = async (root, ...args) => JSON.parse(await this.command(root, ['admin', ...args, '--json']));
+
+  startApi = (root, more = {}) => this.start(root, 'api', 'PORT', more);
+  startWorker = (root, more = {}) => this.start(root, 'worker', 'WORKER_PORT', more);
+
+  /** A process of the build in `root`, when it is ready. */
+  async start(root, app, portName, more) {
+    const port = await nextFreePort(20_000 + Math.floor(Math.random() * 20_000), '127.0.0.1', []);
+    const url = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, [join(root, 'dist', 'apps', app, 'src', 'main.js')], {
+      cwd: root,
+      env: this.env({ [portName]: String(port), HOST: '127.0.0.1', BASE_URL: url, ...more }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const started = { child, url, output: '' };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (started.output = (started.output + chunk).slice(-KEPT_OUTPUT)));
+    started.exited = new Promise((resolve) => child.once('exit', resolve));
+    started.stop = async (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await started.exited;
+    };
+    this.processes.push(started);
+    const isReady = async () =>
+      child.exitCode !== null || (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
+    await waitUntil(isReady, { timeoutMs: READY_MS, intervalMs: 100 });
+    if (child.exitCode !== null || !(await fetch(`${url}/readyz`)).ok)
+      throw new Error(`the ${app} of ${root} did not become ready:\n${started.output}`);
+    return started;
+  }
+
+  async query(text, values = []) {
+    const client = new pg.Client({ connectionString: this.postgres.url });
+    await client.connect();
+    return client
+      .query(text, values)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  }
+
+  /** A site of so many pages, each with a delay; `asked` counts how often each path was asked for. */
+  async startSite(pages, delayMs) {
+    const asked = new Map();
+    const server = createServer(({ url, method }, response) => {
+      const n = url === '/' ? 0 : Number(/^\/p\/(\d+)$/.exec(url)?.[1] ?? -1);
+      if (!(n >= 0 && n < pages)) return response.writeHead(404).end();
+      if (method === 'GET') asked.set(n, (asked.get(n) ?? 0) + 1);
+      const links = [2 * n + 1, 2 * n + 2]
+        .filter((m) => m < pages)
+        .map((m) => `<a href="/p/${m}">Page number ${m}</a>`);
+      const body = `<!doctype html><html lang="en"><title>Page number ${n} of the site</title><h1>Page ${n}</h1><p>Text of page ${n}.</p>${links.join(' ')}`;
+      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body), delayMs);
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    this.closes.push(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return { url: `http://127.0.0.1:${server.address().port}/`, asked, pages };
+  }
+
+  async close() {
+    await Promise.all(this.processes.map(({ stop }) => stop('SIGKILL')));
+    for (const close of this.closes.reverse()) await close().catch((error) => console.error(error.message));
+  }
+}
+
+/** One caller of the API; `api` may change in the middle. */
+export class Caller {
+  constructor(api, key) {
+    this.api = api;
+    this.key = key;
+  }
+
+  async call(method, path, body) {
+    const answer = await fetch(`${this.api.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 400)}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  async startRun(site) {
+    const config = JSON.stringify({ coverageMode: 'full', maxPages: site.pages });
+    return (await this.call('POST', '/v1/agent-runs', { url: site.url, trigger: 'api', config })).id;
+  }
+
+  /** The run when it has ended, or as it is at the deadline. */
+  async ended(id) {
+    let run = null;
+    const isOver = async () => {
+      run = await this.call('GET', `/v1/agent-runs/${id}`);
+      return !['pending', 'running'].includes(run.status);
+    };
+    await waitUntil(isOver, { timeoutMs: RUN_MS, intervalMs: 200 });
+    return run;
+  }
+}
+
+/** A report as a client publishes it. */
+export const reportToPublish = (name) => ({
+  report: {
+    baseUrl: 'https://www.example.com/',
+    timestamp: '2026-03-10T11:00:00.000Z',
+    ...{ totalPages: 1, passed: 20, warnings: 2, failed: 1 },
+    siteChecks: [{ ruleId: 'core/title', name: 'Page title', category: 'core', status: 'fail' }],
+    pages: [{ url: 'https://www.example.com/', status: 200, title: name, passed: 20, warnings: 1, failed: 1 }],
+    summary: { grade: 'B' },
+    ruleResults: {},
+    healthScore: { score: 81.6, grade: 'B' },
+  },
+});
