@@ -60,7 +60,7 @@ async function measure(runId: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < options.claims) {
     const started = performance.now();
-    const claimed = await lifecycle.claim(slice, options.count);
+    const claimed = await lifecycle.slices.claim(slice, options.count);
     times.push(performance.now() - started);
     if (claimed.length === 0) break;
     const results = claimed.map(({ hash }) => ({

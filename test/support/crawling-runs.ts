@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BatchCommit, NewUrl, PageRow, Slice, TrapGate, UrlResult } from '#audit-run/port';
+import type { BatchCommit, NewUrl, PageRow, Slice, UrlResult } from '#audit-run/port';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
 import { PlacesLog } from '#findings';
@@ -37,17 +37,10 @@ export const pageRow = (leased: { hash: string; url: string }): PageRow => ({
   facts: '{}',
   results: '{}',
 });
-/** Traps that catch nothing. */
-export const admitAll: TrapGate = {
-  keysOf: () => [],
-  admit: (fresh) => ({ admitted: [...fresh], changes: { counters: [], cuts: [] } }),
-};
 export const batchOf = (leased: { hash: string; url: string }[], discovered: NewUrl[] = []): BatchCommit => ({
   results: leased.map((l) => doneResult(l.hash)),
   pages: leased.map(pageRow),
-  cutResults: () => '{"isCut":true}',
   discovered,
-  traps: admitAll,
   failed: new Set(),
   refunded: new Set(),
 });
@@ -127,10 +120,9 @@ export class CrawlingRuns {
 
   async prepare(run: WorkRow, urls: NewUrl[]): Promise<void> {
     const start = urlOf('/', 'start');
-    await this.lifecycle.commitPrepared(run, {
+    await this.lifecycle.phases.commitPrepared(run, {
       crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
       siteProbe: {},
-      traps: admitAll,
       notBefore: this.context.clock.now(),
       done: [{ ...start, ...doneResult(start.hash) }],
       discovered: urls,

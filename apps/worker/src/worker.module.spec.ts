@@ -4,31 +4,14 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { AuditPool, ReportThreads } from '#audit-run';
 import { loadConfig } from '#config';
 import { CONFIG } from '#config/nest';
+import { RunLifecycle } from '#frontier';
 import { JobProducer, migrateQueue } from '#queue';
 import { poll } from '../../../test/support/installation.js';
 import { TestContext } from '../../../test/support/test-context.js';
-import { CrawlSliceHandler } from './crawl/crawl-slice.handler.js';
 import { StopSignal } from './jobs/stop-signal.js';
 import { WorkerModule } from './worker.module.js';
 
 jest.setTimeout(60_000);
-
-/** Has a slice in hand until the worker is asked to stop. */
-class SliceInHand {
-  runId: string | null = null;
-  workersAtItsEnd = -1;
-
-  constructor(
-    private readonly stopping: AbortSignal,
-    private readonly countWorkers: () => Promise<number>,
-  ) {}
-
-  async handle({ runId }: { runId: string }): Promise<void> {
-    this.runId = runId;
-    await new Promise((resolve) => this.stopping.addEventListener('abort', resolve, { once: true }));
-    this.workersAtItsEnd = await this.countWorkers();
-  }
-}
 
 describe('a worker', () => {
   let context: TestContext;
@@ -52,19 +35,25 @@ describe('a worker', () => {
       .useValue({ ...closing, start: async () => ({ hash: 'test', pageRuleIds: [], rules: 0 }) })
       .overrideProvider(ReportThreads)
       .useValue(closing)
-      .overrideProvider(CrawlSliceHandler)
-      .useFactory({
-        inject: [StopSignal],
-        factory: ({ signal }: StopSignal) => new SliceInHand(signal, countWorkers),
-      })
       .compile();
     await worker.init();
   });
   afterAll(() => context.close());
 
   it('is counted among the workers from its start until its last job has ended', async () => {
-    const slices = worker.get<unknown, SliceInHand>(CrawlSliceHandler);
     expect(await countWorkers()).toBe(1);
+    // Its job is in hand until the worker is asked to stop.
+    const { signal } = worker.get(StopSignal, { strict: false });
+    let inHand: string | null = null;
+    let workersAtItsEnd = -1;
+    jest
+      .spyOn(worker.get(RunLifecycle, { strict: false }).scheduler, 'assignNext')
+      .mockImplementation(async (runId) => {
+        inHand = runId;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        workersAtItsEnd = await countWorkers();
+        return { kind: 'nothing' };
+      });
     const producer = worker.get(JobProducer, { strict: false });
     const isAdded = (): Promise<boolean> =>
       producer.add('crawl-slice', { runId: 'run' }, { jobId: 'job' }).then(
@@ -72,8 +61,8 @@ describe('a worker', () => {
         () => false,
       );
     await poll('the queue takes the job', isAdded, 20_000);
-    await poll('the job is in hand', async () => slices.runId === 'run', 20_000);
+    await poll('the job is in hand', async () => inHand === 'run', 20_000);
     await worker.close();
-    expect([slices.workersAtItsEnd, await countWorkers()]).toEqual([1, 0]);
+    expect([workersAtItsEnd, await countWorkers()]).toEqual([1, 0]);
   });
 });

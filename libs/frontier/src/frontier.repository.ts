@@ -2,6 +2,8 @@ import {
   LATE_RANK,
   MAX_PATTERNS_LISTED,
   SAMPLES_PER_PATTERN,
+  TrapGate,
+  type Discovery,
   type ExternalCount,
   type ExternalLink,
   type FrontierCoverage,
@@ -16,7 +18,9 @@ import {
   type UrlSource,
 } from '#audit-run/port';
 import type { Database, Sql } from '#database';
-import { runSql } from '#runs';
+import { runSql, type WorkRow } from '#runs';
+import { insertResources } from './resources.repository.js';
+import { readTrapCounts, storeTrapCounts } from './trap-counters.repository.js';
 
 /** Queued URLs beyond so many are not counted: they are enough for any number of slices. */
 const MOST_COUNTED = 1_000;
@@ -158,6 +162,21 @@ export class FrontierRepository implements FrontierStore {
       urls.map((u) => u.isLate),
     ]);
     return rows.filter(isOwnPage).length;
+  }
+
+  /** Remembers the resources, and puts those URLs into the frontier that the run does not know and its trap budgets admit. The caller holds the run's lock. Returns how many of its own. */
+  async discover(sql: Sql, run: WorkRow, { discovered, resources = [] }: Discovery): Promise<number> {
+    await insertResources(sql, run.id, resources);
+    if (discovered.length === 0) return 0;
+    const hashes = discovered.map((url) => url.hash);
+    const freshHashes = await this.findFresh(sql, run.id, hashes);
+    if (freshHashes.size === 0) return 0;
+    const fresh = discovered.filter((url) => freshHashes.has(url.hash));
+    const gate = new TrapGate(run.maxPages);
+    const counts = await readTrapCounts(sql, run.id, gate.keysOf(fresh));
+    const { admitted, changes } = gate.admit(fresh, counts, run.urlsKnown);
+    await storeTrapCounts(sql, run.id, changes);
+    return this.insert(sql, run.id, admitted);
   }
 
   async insertPages(sql: Sql, runId: string, pages: readonly PageRow[]): Promise<void> {

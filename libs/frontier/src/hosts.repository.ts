@@ -1,5 +1,5 @@
-import type { HostNews, HostPace, Permit, PermitRequest } from '#audit-run/port';
-import type { Sql } from '#database';
+import type { HostNews, HostPace, HostStore, Permit, PermitRequest } from '#audit-run/port';
+import type { Database, Sql } from '#database';
 
 /** Reads the host's row and locks it: shares of its connections are given out one after another. */
 export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostPace & { connections: number }> {
@@ -82,4 +82,24 @@ export async function setCrawlDelay(sql: Sql, host: string, crawlDelayMs: number
 /** Removes what is known of hosts that nobody has been to since, and that ask for nothing any more. */
 export async function forgetHosts(sql: Sql, before: Date): Promise<void> {
   await sql.query('DELETE FROM crawl_hosts WHERE updated_at < $1 AND not_before < $1', [before]);
+}
+
+/** The rate limit of each host, which all workers and runs share. */
+export class HostRateLimits implements HostStore {
+  constructor(private readonly database: Database) {}
+
+  /** What all workers know of a host that the caller has no slice at. */
+  hostPace(host: string): Promise<HostPace> {
+    return readHost(this.database, host);
+  }
+
+  /** When the next request to a host may start whose turns all workers and runs share. */
+  takePermit(host: string, permit: PermitRequest): Promise<Permit> {
+    return takePermit(this.database, host, permit);
+  }
+
+  /** A host that the caller has no slice at asks for a pause. */
+  restHost(host: string, until: Date): Promise<void> {
+    return restHost(this.database, host, until);
+  }
 }

@@ -64,12 +64,12 @@ describe.each([
   }
 
   it('is crawled without reading the whole frontier for a claim, a commit, a renewal or the end of a slice', async () => {
-    const leased = await lifecycle.claim(slice, 12);
+    const leased = await lifecycle.slices.claim(slice, 12);
     expect(leased).toHaveLength(12);
-    await lifecycle.commit(slice, batchOf(leased, [...found(0, 50), ...found(100, 50, '/section-4/*')]));
-    await lifecycle.commit(slice, batchOf(await lifecycle.claim(slice, 50), found(1_000, 1_000)));
-    await lifecycle.renewSlice(slice, { pace: null, notBefore: null });
-    const more = await lifecycle.claim(slice, 12);
+    await lifecycle.slices.commit(slice, batchOf(leased, [...found(0, 50), ...found(100, 50, '/section-4/*')]));
+    await lifecycle.slices.commit(slice, batchOf(await lifecycle.slices.claim(slice, 50), found(1_000, 1_000)));
+    await lifecycle.slices.renew(slice, { pace: null, notBefore: null });
+    const more = await lifecycle.slices.claim(slice, 12);
     await lifecycle.slices.backlog(runId);
     await lifecycle.slices.close(
       slice,

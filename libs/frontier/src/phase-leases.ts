@@ -1,10 +1,18 @@
-import { LEASE_MS, StaleWorkError, type KeptPrepare, type Prepared, type TrapCutRow } from '#audit-run/port';
+import {
+  LEASE_MS,
+  StaleWorkError,
+  type KeptPrepare,
+  type PhaseStore,
+  type Prepared,
+  type ProgressEvent,
+  type TrapCutRow,
+} from '#audit-run/port';
 import type { Clock } from '#common';
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 import type { FindingsRepository, NewChunk } from '#findings';
-import { lifecycle, type WorkRow } from '#runs';
+import { lifecycle, type RunPhase, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
-import { commitPrepared, keepPrepared, lockPhase } from './prepare-phase.js';
+import * as hosts from './hosts.repository.js';
 import { HANDOVER_MS } from './run-scheduler.js';
 import { readTrapCuts } from './trap-counters.repository.js';
 
@@ -12,7 +20,7 @@ import { readTrapCuts } from './trap-counters.repository.js';
 const POSTPONE_MS = 15_000;
 
 /** The lease of a phase that one worker does alone (prepare, finish), what its steps leave for the next, and how one phase becomes the next. */
-export class PhaseLeases {
+export class PhaseLeases implements PhaseStore {
   constructor(
     private readonly database: Database,
     private readonly frontier: FrontierRepository,
@@ -46,15 +54,47 @@ export class PhaseLeases {
   }
 
   /** Keeps what a turn at the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
-  keepPrepared(run: WorkRow, kept: KeptPrepare): Promise<number> {
-    return this.database.transaction((sql) => keepPrepared(this.frontier, sql, run, kept));
+  async keepPrepared(run: WorkRow, kept: KeptPrepare): Promise<number> {
+    return this.database.transaction(async (sql) => {
+      const current = await lockPhase(sql, run, 'prepare');
+      await lifecycle.writePhaseState(sql, run.id, kept);
+      const added = await this.frontier.discover(sql, current, kept);
+      if (added > 0) await lifecycle.countKnown(sql, run.id, added);
+      return added;
+    });
   }
 
   /** prepare → crawl, with the first page, its URLs and what the slices need to know. @throws StaleWorkError */
   async commitPrepared(run: WorkRow, prepared: Prepared): Promise<void> {
-    await this.database.transaction((sql) =>
-      commitPrepared(this.frontier, sql, run, { ...prepared, leaseUntil: this.after(HANDOVER_MS) }),
-    );
+    const { done, pages, crawlState } = prepared;
+    const { frontier } = this;
+    await this.database.transaction(async (sql) => {
+      const current = await lockPhase(sql, run, 'prepare');
+      const token = `prepare-${run.epoch}`;
+      await frontier.insert(sql, run.id, done);
+      await frontier.lease(
+        sql,
+        run.id,
+        token,
+        done.map((url) => url.hash),
+      );
+      await frontier.recordResults(sql, run.id, token, done);
+      await frontier.insertPages(sql, run.id, pages);
+      const urlsKnown = current.urlsKnown + done.length + (await frontier.discover(sql, current, prepared));
+      await hosts.setCrawlDelay(sql, crawlState.host, crawlState.crawlDelayMs, prepared.notBefore);
+      await lifecycle.writeCrawlState(sql, run.id, prepared);
+      // The start page is the first of the budget.
+      await lifecycle.countFirst(sql, run.id, { pages: pages.length, urlsKnown });
+      const step = { id: run.id, epoch: run.epoch, from: 'prepare', to: 'crawl' } as const;
+      await lifecycle.enterPhase(sql, step, this.after(HANDOVER_MS));
+      await lifecycle.recordProgress(sql, run.id, {
+        phase: 'crawl',
+        message: `${pages.length} pages crawled`,
+        current: pages.length,
+        total: Math.min(run.maxPages, urlsKnown),
+        failed: 0,
+      });
+    });
   }
 
   /** crawl → finish when nothing is left to crawl. The lease is over at once: whoever takes the finish job takes the phase. */
@@ -95,6 +135,10 @@ export class PhaseLeases {
     });
   }
 
+  progress(runId: string, event: ProgressEvent): Promise<void> {
+    return lifecycle.recordProgress(this.database, runId, event);
+  }
+
   /** The latest report of an earlier audit of the same site by the same organization. */
   findPreviousReport(run: WorkRow): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
     return lifecycle.findPreviousReport(this.database, run);
@@ -103,4 +147,12 @@ export class PhaseLeases {
   private after(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
   }
+}
+
+/** The run, locked, as long as the phase is still the caller's. @throws StaleWorkError */
+export async function lockPhase(sql: Sql, run: WorkRow, phase: RunPhase): Promise<WorkRow> {
+  const current = await lifecycle.lockRun(sql, run.id);
+  if (!current || current.epoch !== run.epoch || current.phase !== phase || current.status !== 'running')
+    throw new StaleWorkError(run.id);
+  return current;
 }

@@ -38,8 +38,8 @@ describe('the life of a run', () => {
   it('goes from creation to completion with one report and one charge', async () => {
     const { id, principal } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
-    await lifecycle.commit(slice, batch(await lifecycle.claim(slice, 10), [url('/a'), url('/c')]));
-    await lifecycle.commit(slice, batch(await lifecycle.claim(slice, 10)));
+    await lifecycle.slices.commit(slice, batch(await lifecycle.slices.claim(slice, 10), [url('/a'), url('/c')]));
+    await lifecycle.slices.commit(slice, batch(await lifecycle.slices.claim(slice, 10)));
     expect(await lifecycle.slices.close(slice, { pace: null, notBefore: null })).toMatchObject({
       queued: 0,
       leased: 0,
@@ -87,7 +87,7 @@ describe('the life of a run', () => {
       120,
     );
     const slices = await Promise.all([openSlice(id, 'worker-1'), openSlice(id, 'worker-2')]);
-    const claims = await Promise.all(Array.from({ length: 40 }, (_, i) => lifecycle.claim(slices[i % 2]!, 7)));
+    const claims = await Promise.all(Array.from({ length: 40 }, (_, i) => lifecycle.slices.claim(slices[i % 2]!, 7)));
     const hashes = claims.flat().map((leased) => leased.hash);
     expect(hashes).toHaveLength(119);
     expect(new Set(hashes).size).toBe(119);
@@ -96,30 +96,30 @@ describe('the life of a run', () => {
   it('writes nothing for a worker that wakes up after its lease', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const late = await openSlice(id, 'worker-1');
-    const leased = await lifecycle.claim(late, 10);
+    const leased = await lifecycle.slices.claim(late, 10);
     context.clock.advanceMs(LEASE_MS + 1_000);
     await sweeper.sweep();
     const next = await openSlice(id, 'worker-2');
-    const again = await lifecycle.claim(next, 10);
+    const again = await lifecycle.slices.claim(next, 10);
     expect(again.map((l) => l.url)).toEqual(leased.map((l) => l.url));
-    await lifecycle.commit(late, batch(leased));
+    await lifecycle.slices.commit(late, batch(leased));
     expect(await statusOf(id)).toMatchObject({ pages_done: 1 });
-    await lifecycle.commit(next, batch(again));
+    await lifecycle.slices.commit(next, batch(again));
     expect(await statusOf(id)).toMatchObject({ pages_done: 2, claimed: 2 });
   });
 
   it('refuses a commit of a phase that is over', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');
-    const leased = await lifecycle.claim(slice, 10);
+    const leased = await lifecycle.slices.claim(slice, 10);
     await lifecycle.phases.enterFinishEarly(id, slice.epoch);
-    await expect(lifecycle.commit(slice, batch(leased))).rejects.toThrow(StaleWorkError);
+    await expect(lifecycle.slices.commit(slice, batch(leased))).rejects.toThrow(StaleWorkError);
   });
 
   it('does not finish while somebody holds a URL', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');
-    await lifecycle.claim(slice, 10);
+    await lifecycle.slices.claim(slice, 10);
     expect(await lifecycle.phases.enterFinishWhenCrawled(id, slice.epoch)).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe('the life of a run', () => {
       url('/blog/c', 'link', '/blog/{slug}'),
     ]);
     const slice = await openSlice(id, 'worker-1');
-    expect((await lifecycle.claim(slice, 10)).map((l) => new URL(l.url).pathname)).toEqual([
+    expect((await lifecycle.slices.claim(slice, 10)).map((l) => new URL(l.url).pathname)).toEqual([
       '/blog/a',
       '/about',
       '/blog/b',
@@ -144,10 +144,10 @@ describe('the life of a run', () => {
   it('gives URLs of a closed slice back, with their share of the budget', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
-    await lifecycle.claim(slice, 10);
+    await lifecycle.slices.claim(slice, 10);
     await lifecycle.slices.close(slice, { pace: null, notBefore: null });
     expect(await statusOf(id)).toMatchObject({ claimed: 1 });
-    expect(await lifecycle.claim(await openSlice(id, 'worker-2'), 10)).toHaveLength(2);
+    expect(await lifecycle.slices.claim(await openSlice(id, 'worker-2'), 10)).toHaveLength(2);
   });
 
   it('shares the connections of a host, and gives one slice a worker', async () => {
@@ -254,10 +254,10 @@ describe('the life of a run', () => {
   it('does not count what a slice hands back untouched as tried', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');
-    const claimed = await lifecycle.claim(slice, 2);
+    const claimed = await lifecycle.slices.claim(slice, 2);
     expect(claimed.map(({ attempts }) => attempts)).toEqual([1, 1]);
     await lifecycle.slices.close(slice, { pace: null, notBefore: null }, [claimed[1]!.hash]);
-    const again = await lifecycle.claim(await openSlice(id, 'worker-1'), 2);
+    const again = await lifecycle.slices.claim(await openSlice(id, 'worker-1'), 2);
     expect(again.map(({ hash, attempts }) => [hash, attempts])).toEqual([
       [claimed[0]!.hash, 2],
       [claimed[1]!.hash, 1],
@@ -267,13 +267,13 @@ describe('the life of a run', () => {
   it('gives out the turns at a host a crawl delay apart, whoever asks', async () => {
     const now = context.clock.now().getTime();
     const request = { gapMs: 1_500, isCrawlDelay: true, earliest: new Date(now), latest: null };
-    const turns = await Promise.all(Array.from({ length: 8 }, () => lifecycle.takePermit('slow.test', request)));
+    const turns = await Promise.all(Array.from({ length: 8 }, () => lifecycle.hosts.takePermit('slow.test', request)));
     expect(turns.map(({ start }) => start.getTime() - now).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 8 }, (_, i) => i * 1_500),
     );
     const later = { ...request, earliest: new Date(now + 60_000) };
-    expect(await lifecycle.takePermit('slow.test', later)).toEqual({ start: later.earliest, isTaken: true });
-    expect(await lifecycle.hostPace('slow.test')).toMatchObject({
+    expect(await lifecycle.hosts.takePermit('slow.test', later)).toEqual({ start: later.earliest, isTaken: true });
+    expect(await lifecycle.hosts.hostPace('slow.test')).toMatchObject({
       crawlDelayMs: 1_500,
       notBefore: new Date(now + 61_500),
     });
@@ -283,22 +283,22 @@ describe('the life of a run', () => {
     const now = context.clock.now();
     const request = { gapMs: 30_000, isCrawlDelay: true, earliest: now, latest: new Date(now.getTime() + 5_000) };
     const next = new Date(now.getTime() + 30_000);
-    expect(await lifecycle.takePermit('slower.test', request)).toEqual({ start: now, isTaken: true });
-    expect(await lifecycle.takePermit('slower.test', request)).toEqual({ start: next, isTaken: false });
-    expect((await lifecycle.hostPace('slower.test')).notBefore).toEqual(next);
+    expect(await lifecycle.hosts.takePermit('slower.test', request)).toEqual({ start: now, isTaken: true });
+    expect(await lifecycle.hosts.takePermit('slower.test', request)).toEqual({ start: next, isTaken: false });
+    expect((await lifecycle.hosts.hostPace('slower.test')).notBefore).toEqual(next);
   });
 
   it('keeps a crawl delay also for a caller whose own gap is shorter, and does not make that gap a crawl delay', async () => {
     const now = context.clock.now();
     const own = { gapMs: 500, isCrawlDelay: false, earliest: now, latest: null };
-    await lifecycle.takePermit('mixed.test', { ...own, gapMs: 2_000, isCrawlDelay: true });
-    await lifecycle.takePermit('mixed.test', own);
-    expect(await lifecycle.hostPace('mixed.test')).toMatchObject({
+    await lifecycle.hosts.takePermit('mixed.test', { ...own, gapMs: 2_000, isCrawlDelay: true });
+    await lifecycle.hosts.takePermit('mixed.test', own);
+    expect(await lifecycle.hosts.hostPace('mixed.test')).toMatchObject({
       crawlDelayMs: 2_000,
       notBefore: new Date(now.getTime() + 4_000),
     });
-    await lifecycle.takePermit('own.test', own);
-    expect(await lifecycle.hostPace('own.test')).toMatchObject({
+    await lifecycle.hosts.takePermit('own.test', own);
+    expect(await lifecycle.hosts.hostPace('own.test')).toMatchObject({
       crawlDelayMs: 0,
       notBefore: new Date(now.getTime() + 500),
     });
@@ -364,7 +364,7 @@ describe('the life of a run', () => {
   it('counts URLs that were in hand at the deadline as not reached, and gives their share of the budget back', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')], 3);
     const slice = await openSlice(id, 'worker-1');
-    expect(await lifecycle.claim(slice, 10)).toHaveLength(2);
+    expect(await lifecycle.slices.claim(slice, 10)).toHaveLength(2);
     expect(await statusOf(id)).toMatchObject({ claimed: 3 });
     context.clock.advanceMs(61 * 60_000);
     await sweeper.sweep();

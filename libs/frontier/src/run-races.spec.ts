@@ -89,16 +89,16 @@ describe('cancel beside every transition of a run', () => {
     },
     'crawl, with pages to write': async () => {
       const run = await slicedRun(['/a', '/b']);
-      const leased = await bench.lifecycle.claim(run.slice, 10);
-      return { ...run, act: () => bench.lifecycle.commit(run.slice, batchOf(leased, [urlOf('/c')])) };
+      const leased = await bench.lifecycle.slices.claim(run.slice, 10);
+      return { ...run, act: () => bench.lifecycle.slices.commit(run.slice, batchOf(leased, [urlOf('/c')])) };
     },
     'crawl, with URLs to claim': async () => {
       const run = await slicedRun(['/a', '/b']);
-      return { ...run, act: () => bench.lifecycle.claim(run.slice, 10) };
+      return { ...run, act: () => bench.lifecycle.slices.claim(run.slice, 10) };
     },
     'crawl, with a slice that ends': async () => {
       const run = await slicedRun(['/a']);
-      await bench.lifecycle.claim(run.slice, 10);
+      await bench.lifecycle.slices.claim(run.slice, 10);
       return { ...run, act: () => bench.lifecycle.slices.close(run.slice, { pace: null, notBefore: null }) };
     },
     'crawl → finish': async () => {
@@ -107,7 +107,7 @@ describe('cancel beside every transition of a run', () => {
     },
     'crawl → finish, at the deadline': async () => {
       const run = await slicedRun(['/a']);
-      await bench.lifecycle.claim(run.slice, 10);
+      await bench.lifecycle.slices.claim(run.slice, 10);
       bench.context.clock.advanceMs(61 * 60_000);
       return { ...run, act: () => bench.sweeper.sweep() };
     },
@@ -159,7 +159,10 @@ describe('cancel beside every transition of a run', () => {
       if (opening.kind === 'nothing') return;
       if (opening.kind === 'prepare') await bench.prepare(opening.run, []);
       if (opening.kind === 'crawl') {
-        await bench.lifecycle.commit(opening.slice, batchOf(await bench.lifecycle.claim(opening.slice, 10)));
+        await bench.lifecycle.slices.commit(
+          opening.slice,
+          batchOf(await bench.lifecycle.slices.claim(opening.slice, 10)),
+        );
         await bench.lifecycle.slices.close(opening.slice, { pace: null, notBefore: null });
         await bench.lifecycle.phases.enterFinishWhenCrawled(id, opening.slice.epoch);
       }

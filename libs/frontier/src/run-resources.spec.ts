@@ -22,8 +22,8 @@ describe('resources of a run', () => {
   const crawled = async (...resources: NewResource[][]): Promise<WorkRow> => {
     const { id } = await bench.crawlingRun(resources.map((_, n) => urlOf(`/${n}`)));
     const slice = await bench.openSlice(id, 'worker-1');
-    for (const [n, leased] of (await lifecycle.claim(slice, 50)).entries())
-      await lifecycle.commit(slice, { ...batchOf([leased]), resources: resources[n] ?? [] });
+    for (const [n, leased] of (await lifecycle.slices.claim(slice, 50)).entries())
+      await lifecycle.slices.commit(slice, { ...batchOf([leased]), resources: resources[n] ?? [] });
     await lifecycle.slices.close(slice, { pace: null, notBefore: null });
     expect(await lifecycle.phases.enterFinishWhenCrawled(id, slice.epoch)).toBe(true);
     const run = await lifecycle.scheduler.assignFinish(id);
@@ -90,7 +90,7 @@ describe('resources of a run', () => {
 
   it('take their share of the connections of a host, and wait while others have them all', async () => {
     const run = await crawled([file(1)]);
-    const { crawlState } = await lifecycle.finishState(run.id);
+    const { crawlState } = await lifecycle.phases.finishState(run.id);
     const { host } = crawlState as { host: string };
     const first = await lifecycle.resources.openSlice(run, host);
     const second = await lifecycle.resources.openSlice(run, host);

@@ -13,7 +13,7 @@ import type { Clock } from '#common';
 import type { Database } from '#database';
 import type { WorkRow } from '#runs';
 import * as hosts from './hosts.repository.js';
-import { lockPhase } from './prepare-phase.js';
+import { lockPhase } from './phase-leases.js';
 import * as resources from './resources.repository.js';
 import type { RunLifecycleOptions } from './run-scheduler.js';
 import * as slices from './slices.repository.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CRAWL_HOST, LEASE_MS, MAX_PAUSE_MS, NewerShapeError, type Slice } from '#audit-run/port';
+import { CRAWL_HOST, LEASE_MS, MAX_PAUSE_MS, NewerShapeError, type Slice, type WaitingStore } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
@@ -44,7 +44,7 @@ export interface RunLifecycleOptions {
 }
 
 /** Decides what a worker does next, and takes the lease for it. */
-export class RunScheduler {
+export class RunScheduler implements WaitingStore {
   constructor(
     private readonly database: Database,
     private readonly frontier: FrontierRepository,

@@ -3,7 +3,6 @@ import type { Principal } from '#auth';
 import { readPricing } from '#credits';
 import { RunEndings, RunsService, type RunDispatcher } from '#runs';
 import { Sweeper } from '#upkeep';
-import { admitAll } from '../../../test/support/crawling-runs.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { RunLifecycle } from './run-lifecycle.service.js';
 import type { Assignment } from './run-scheduler.js';
@@ -49,10 +48,9 @@ class Workers {
         hops: 0,
         isLate: false,
       };
-      await this.lifecycle.commitPrepared(run, {
+      await this.lifecycle.phases.commitPrepared(run, {
         crawlState: { host: `${run.id}.test`, crawlDelayMs: 0 },
         siteProbe: {},
-        traps: admitAll,
         notBefore: this.context.clock.now(),
         done: [{ ...start, state: 'done', outcome: 'ok', status: 200, detail: null, redirectTo: null }],
         discovered: [{ ...start, hash: '2', url: `${run.url}2`, source: 'link' }],

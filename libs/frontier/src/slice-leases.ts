@@ -8,13 +8,13 @@ import {
   type HostPace,
   type LeasedUrl,
   type Slice,
+  type SliceStore,
 } from '#audit-run/port';
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import { lifecycle } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
-import { addDiscovered } from './prepare-phase.js';
 import { HANDOVER_MS, isWorthSlices, type RunLifecycleOptions } from './run-scheduler.js';
 import * as slices from './slices.repository.js';
 
@@ -31,7 +31,7 @@ export interface Backlog {
 }
 
 /** Leases of slices: URLs that a worker claims for some seconds, what it commits of them, and how it ends. */
-export class SliceLeases {
+export class SliceLeases implements SliceStore {
   constructor(
     private readonly database: Database,
     private readonly frontier: FrontierRepository,
@@ -65,10 +65,9 @@ export class SliceLeases {
       const { pages, findingChars } = fitFindings(
         batch.pages.filter((page) => held.has(page.hash)),
         (this.options.maxFindingChars ?? MAX_FINDING_CHARS) - run.findingChars,
-        batch.cutResults,
       );
       await this.frontier.insertPages(sql, slice.runId, pages);
-      const urlsKnown = await addDiscovered(this.frontier, sql, run, batch);
+      const urlsKnown = await this.frontier.discover(sql, run, batch);
       const counts = await lifecycle.countProgress(
         sql,
         slice.runId,

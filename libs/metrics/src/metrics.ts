@@ -33,7 +33,7 @@ export class Metrics {
     () =>
       new Counter({
         name: 'sqout_pages_total',
-        help: 'Requests for pages, by what came of them; counted when their outcome is committed',
+        help: 'Requests for pages, by what came of them; counted when their slice ends',
         labelNames: ['outcome'],
         registers: [this.registry],
       }),

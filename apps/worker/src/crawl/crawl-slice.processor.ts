@@ -1,24 +1,187 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
+import {
+  AuditPool,
+  CRAWL_STATE,
+  runPrepareStep,
+  SeenUrls,
+  SiteRefusal,
+  SliceCrawler,
+  StaleWorkError,
+  type CrawlState,
+  type PrepareEnd,
+  type Slice,
+} from '#audit-run';
 import { Progress } from '#common';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
+import { Fetcher } from '#crawler';
+import { RunLifecycle, type Backlog } from '#frontier';
+import { Metrics } from '#metrics';
+import { QueueError } from '#queue';
 import { JobProcessor } from '#queue/nest';
-import { CrawlSliceHandler } from './crawl-slice.handler.js';
+import { RunDispatcher, type WorkRow } from '#runs';
+import { PhaseTurns, type PhaseTurn } from '../jobs/phase-turns.js';
+import { StopSignal } from '../jobs/stop-signal.js';
+import { WORKER_ID } from '../worker-id.js';
 
+/** A slice that could do nothing waits before the next one: for others at work, or for the host. */
+const IDLE_MS = 500;
+
+/** A request of the start page takes 30 s at most, and so does its audit with the wait for a thread. */
+const STILL_MS = 90_000;
+/** Connections to each host while a run is prepared. */
+const PREPARE_CONNECTIONS = 2;
+
+/** Prepares the run, or works on its frontier for a few seconds, and hands on what is left. */
 @Processor('crawl-slice')
 export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
+  private readonly sliceMs: number;
+  private readonly sitemapMs: number;
+  private readonly counters: { pages: ReturnType<Metrics['pages']>; pushbacks: ReturnType<Metrics['pushbacks']> };
+
   constructor(
-    private readonly slices: CrawlSliceHandler,
+    private readonly lifecycle: RunLifecycle,
+    private readonly dispatcher: RunDispatcher,
+    private readonly fetcher: Fetcher,
+    private readonly pool: AuditPool,
+    private readonly seen: SeenUrls,
+    private readonly turns: PhaseTurns,
+    private readonly stop: StopSignal,
     private readonly progress: Progress,
-    @Inject(CONFIG) { worker }: Config,
-    @Inject(LOGGER) log: Logger,
+    metrics: Metrics,
+    @Inject(CONFIG) { worker, crawl }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super('crawl-slice', { concurrency: worker.concurrency, log });
+    super('crawl-slice', { concurrency: worker.concurrency, log: logger });
+    this.sliceMs = crawl.sliceSeconds * 1_000;
+    this.sitemapMs = crawl.sitemapSeconds * 1_000;
+    this.counters = { pages: metrics.pages(), pushbacks: metrics.pushbacks() };
   }
 
-  protected handle(payload: { runId: string }, jobId: string): Promise<void> {
-    return this.progress.during(this.slices.handle(payload, jobId));
+  handle(job: { runId: string }, jobId: string): Promise<void> {
+    return this.progress.during(this.serve(job.runId, jobId));
+  }
+
+  private async serve(runId: string, jobId: string): Promise<void> {
+    const { lifecycle, dispatcher } = this;
+    // Taken in the moment of stopping: for another worker.
+    if (this.stop.signal.aborted) return dispatcher.continueCrawl(runId);
+    const assignment = await lifecycle.scheduler.assignNext(runId, WORKER_ID);
+    const log = this.logger.child({ runId: 'run' in assignment ? assignment.run.id : runId });
+    try {
+      switch (assignment.kind) {
+        case 'nothing':
+          return;
+        case 'wait':
+          return await dispatcher.join(assignment.runId, { jobId, delayMs: assignment.delayMs });
+        case 'finish':
+          return await dispatcher.queueFinish(assignment.run.id);
+        case 'prepare':
+          return await this.prepare(assignment.run, log);
+        case 'crawl':
+          return await this.crawl(assignment.run, assignment.slice, CRAWL_STATE.read(assignment.crawlState), log);
+      }
+    } catch (error) {
+      if (error instanceof StaleWorkError) return log.info('the run went on without this worker');
+      // The job is lost, the run is not: its lease ends and the sweeper brings it back.
+      if (error instanceof QueueError) return log.warn({ reason: error.reason }, 'the next job could not be queued');
+      throw error;
+    }
+  }
+
+  private async prepare(run: WorkRow, log: Logger): Promise<void> {
+    const progress = new Progress();
+    const queueNext = (delayMs?: number): Promise<void> => this.dispatcher.continueCrawl(run.id, delayMs);
+    const turn: PhaseTurn = { run, progress, maxStillMs: STILL_MS, queueNext, log };
+    const end = await this.turns.hold(turn, (signal) => this.prepareUnderLease(turn, signal));
+    if (end === null || end === 'refused') return;
+    if (end.isDone) {
+      log.info('prepared');
+      return queueNext();
+    }
+    log.debug({ until: end.until }, 'prepared in part');
+    await this.turns.leave(turn, end.until);
+  }
+
+  private async prepareUnderLease(
+    { run, progress, log }: PhaseTurn,
+    signal: AbortSignal,
+  ): Promise<PrepareEnd | 'refused'> {
+    const { lifecycle: store, pool, sliceMs, sitemapMs } = this;
+    const fetcher = this.fetcher.session(PREPARE_CONNECTIONS);
+    try {
+      return await runPrepareStep(run, { store, fetcher, pool, progress, signal, sliceMs, sitemapMs });
+    } catch (error) {
+      // A request that was broken off by the stop looks like a site that does not answer.
+      if (signal.aborted || !(error instanceof SiteRefusal)) throw error;
+      await this.refuse(run, error, log);
+      return 'refused';
+    } finally {
+      await fetcher.close();
+    }
+  }
+
+  private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
+    const { ended } = await this.lifecycle.endings.end({
+      runId: run.id,
+      status: 'failed',
+      reason: refusal.reason,
+      message: `${refusal.message} Nothing was charged.`,
+      error: refusal.message,
+      epoch: run.epoch,
+    });
+    log.info({ reason: refusal.reason, ended }, 'the site cannot be crawled');
+    await this.dispatcher.startNext(run.orgId);
+  }
+
+  private async crawl(run: WorkRow, slice: Slice, state: CrawlState, log: Logger): Promise<void> {
+    const { lifecycle, pool, seen, sliceMs } = this;
+    const fetcher = this.fetcher.session(slice.connections);
+    const parts = { store: lifecycle, fetcher, pool, seen, sliceMs, stopping: this.stop.signal };
+    const crawler = new SliceCrawler(run, slice, state, parts);
+    const grow = setInterval(() => void this.grow(slice).catch(() => undefined), 1_000);
+    try {
+      await crawler.crawl();
+    } finally {
+      clearInterval(grow);
+      const { pages, outcomes, pushbacks } = crawler.written;
+      for (const [outcome, urls] of outcomes) this.counters.pages.inc({ outcome }, urls);
+      this.counters.pushbacks.inc(pushbacks);
+      // The next slice may be another worker's, which has the host's connections then.
+      await fetcher.close();
+      const left = await lifecycle.slices.close(slice, crawler.news(), crawler.handedBack());
+      log.debug({ pages, ...left }, 'slice done');
+      await this.handOn(run, slice, { ...left, isIdle: pages === 0, isBanned: crawler.isBanned });
+    }
+  }
+
+  /** While there is more to do than this slice gets done, and a worker without a slice of this run, another slice joins. */
+  private async grow(slice: Slice): Promise<void> {
+    const { canGrow } = await this.lifecycle.slices.backlog(slice.runId);
+    if (canGrow) await this.dispatcher.join(slice.runId);
+  }
+
+  private async handOn(
+    run: WorkRow,
+    slice: Slice,
+    left: Backlog & { isIdle: boolean; isBanned: boolean },
+  ): Promise<void> {
+    const { lifecycle, dispatcher, seen } = this;
+    if (left.isBanned) {
+      if (await lifecycle.phases.enterFinishEarly(run.id, slice.epoch)) await dispatcher.queueFinish(run.id);
+      return;
+    }
+    if (left.queued > 0 && left.room > 0) {
+      // Others at work hand on what they leave; one job more than there are slices would find nothing.
+      if (left.live === 0 || left.canGrow) await dispatcher.continueCrawl(run.id, left.isIdle ? IDLE_MS : 0);
+      return;
+    }
+    if (left.leased > 0) return;
+    if (await lifecycle.phases.enterFinishWhenCrawled(run.id, slice.epoch)) {
+      seen.forget(run.id);
+      await dispatcher.queueFinish(run.id);
+    }
   }
 }

@@ -1,24 +1,164 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Progress } from '#common';
+import {
+  AuditPool,
+  buildReport,
+  ReportThreads,
+  runFinishStep,
+  type BuiltReport,
+  type FinishEnd,
+  type PreviousReport,
+  type ReadyAudit,
+} from '#audit-run';
+import { AppError, newId, Progress, type Clock } from '#common';
 import type { Config } from '#config';
-import { CONFIG, LOGGER } from '#config/nest';
+import { CLOCK, CONFIG, LOGGER } from '#config/nest';
+import { Fetcher } from '#crawler';
+import { RunLifecycle } from '#frontier';
 import { JobProcessor } from '#queue/nest';
-import { FinishRunHandler } from './finish-run.handler.js';
+import { reportContentKey } from '#reports';
+import { RunDispatcher, type RunMode, type WorkRow } from '#runs';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE } from '#storage/nest';
+import { PhaseTurns, type PhaseTurn } from '../jobs/phase-turns.js';
 
+/** The longest piece, the report of a very large site, takes a minute or two. */
+const STILL_MS = 5 * 60_000;
+
+/** A turn at the last phase, and the one transaction that completes and settles the run. */
 @Processor('finish-run')
 export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   constructor(
-    private readonly finishes: FinishRunHandler,
+    private readonly lifecycle: RunLifecycle,
+    private readonly dispatcher: RunDispatcher,
+    private readonly fetcher: Fetcher,
+    private readonly pool: AuditPool,
+    private readonly threads: ReportThreads,
+    private readonly turns: PhaseTurns,
     private readonly progress: Progress,
+    @Inject(BLOB_STORE) private readonly storage: BlobStore,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) { worker }: Config,
-    @Inject(LOGGER) log: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super('finish-run', { concurrency: worker.concurrency, log });
+    super('finish-run', { concurrency: worker.concurrency, log: logger });
   }
 
-  protected handle(payload: { runId: string }): Promise<void> {
-    return this.progress.during(this.finishes.handle(payload));
+  handle({ runId }: { runId: string }): Promise<void> {
+    return this.progress.during(this.serve(runId));
   }
+
+  private async serve(runId: string): Promise<void> {
+    const run = await this.lifecycle.scheduler.assignNextFinish(runId);
+    if (!run) return;
+    const log = this.logger.child({ runId: run.id });
+    const turn: PhaseTurn = {
+      ...{ run, log, progress: this.progress.part(), maxStillMs: STILL_MS },
+      queueNext: (delayMs) => this.dispatcher.queueFinish(run.id, delayMs),
+    };
+    await this.turns.hold(turn, async (signal) => {
+      try {
+        await this.finish(turn, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        await this.postpone(run, error, log);
+      }
+    });
+  }
+
+  /** What was crawled is worth waiting for a store that is away. Other errors are left to the lease, and counted. */
+  private async postpone(run: WorkRow, error: unknown, log: Logger): Promise<void> {
+    if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) throw error;
+    log.warn({ err: error.cause ?? error }, 'the report could not be stored; it is tried again');
+    await this.lifecycle.phases.postpone(run);
+  }
+
+  private async finish(turn: PhaseTurn, signal: AbortSignal): Promise<void> {
+    const { run, progress, log } = turn;
+    const { lifecycle: store, fetcher, pool, threads, clock } = this;
+    const end = await runFinishStep(run, { store, fetcher, pool, clock, signal, progress, log });
+    if (end.kind === 'later') return this.turns.leave(turn, end.until);
+    if (end.kind === 'refused') await this.refuse(run, end, log);
+    else {
+      const previous = await this.previousReport(run);
+      const built = await buildReport(run, end, { store, threads, signal, progress, previous });
+      await this.complete(run, end, built, log);
+    }
+    await this.dispatcher.startNext(run.orgId);
+  }
+
+  /** Null for a first audit, and when the store does not give the earlier report: the comparison is an extra. */
+  private async previousReport(run: WorkRow): Promise<PreviousReport | null> {
+    const previous = await this.lifecycle.phases.findPreviousReport(run);
+    const blob = previous && (await this.storage.get(previous.contentKey).catch(() => null));
+    if (!previous || !blob) return null;
+    const { reportId, runId } = previous;
+    return { reportId, content: blob.body, places: await this.lifecycle.findings.findPlaces(runId) };
+  }
+
+  private async complete(run: WorkRow, audit: ReadyAudit, built: BuiltReport, log: Logger): Promise<void> {
+    const { lifecycle, storage } = this;
+    const { auditedAt, isPartial } = audit;
+    const { summary } = built;
+    const { pagesDone: current, pagesFailed: failed } = run;
+    await lifecycle.phases.progress(run.id, {
+      phase: 'report',
+      message: 'Storing the report',
+      current,
+      total: current,
+      failed,
+    });
+    const reportId = newId('report', auditedAt.getTime());
+    const contentKey = reportContentKey(run.orgId, reportId);
+    await storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
+    const completed = await lifecycle.endings.complete(run, {
+      reason: isPartial ? 'partial' : 'success',
+      message: completionMessage(run.mode, run.pagesDone, isPartial),
+      healthScore: summary.healthScore,
+      issuesFound: summary.issuesFound,
+      report: {
+        id: reportId,
+        baseUrl: audit.startUrl,
+        pageCount: summary.totalPages,
+        errorCount: summary.failed,
+        warningCount: summary.warnings,
+        passedCount: summary.passed,
+        summary: {
+          grade: summary.grade,
+          scoreVersion: summary.scoreVersion,
+          categories: summary.categories,
+          topIssues: summary.topIssues,
+          comparison: built.comparison,
+          findings: summary.findings,
+          histograms: summary.histograms,
+        },
+        contentKey,
+        contentSha256: built.sha256,
+        contentBytes: built.content.byteLength,
+        auditedAt,
+      },
+      findings: built.findings,
+    });
+    log.info({ completed, pages: run.pagesDone, healthScore: summary.healthScore }, 'run completed');
+  }
+
+  private async refuse(run: WorkRow, end: Extract<FinishEnd, { kind: 'refused' }>, log: Logger): Promise<void> {
+    await this.lifecycle.endings.end({
+      runId: run.id,
+      status: 'failed',
+      reason: 'blocked',
+      message: `${end.message} Nothing was charged.`,
+      error: 'blocked by the site',
+      epoch: run.epoch,
+    });
+    log.info({ refused: end.refused, answered: end.answered }, 'the site blocks');
+  }
+}
+
+function completionMessage(mode: RunMode, pages: number, isPartial: boolean): string {
+  const audited = isPartial
+    ? `${pages} pages were audited before the time was over; the report says what was left out.`
+    : `${pages} ${pages === 1 ? 'page was' : 'pages were'} audited.`;
+  return mode === 'audit' ? audited : `${audited} No fixes were attempted: this installation audits only.`;
 }

@@ -3,12 +3,13 @@ import { Progress } from '#common';
 import { QueueModule } from '#queue/nest';
 import { FrontierModule } from '#frontier/nest';
 import { RunsModule } from '#runs/nest';
+import { PhaseTurns } from './phase-turns.js';
 import { StopSignal } from './stop-signal.js';
 
 /** What every job works with: runs and their queues, the signal to stop, and the progress that liveness is told by. */
 @Module({
   imports: [QueueModule, RunsModule, FrontierModule],
-  providers: [StopSignal, { provide: Progress, useFactory: () => new Progress() }],
-  exports: [QueueModule, RunsModule, FrontierModule, StopSignal, Progress],
+  providers: [StopSignal, PhaseTurns, Progress],
+  exports: [QueueModule, RunsModule, FrontierModule, StopSignal, PhaseTurns, Progress],
 })
 export class JobsModule {}

@@ -2,6 +2,7 @@ import { threadFile, ThreadPool } from '#threads';
 import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
 
 const THREADS = {
+  file: threadFile(import.meta.url, './audit-thread.js'),
   heapMb: 512,
   /** A page that takes longer burns its thread, and is given up. */
   timeoutMs: 20_000,
@@ -15,13 +16,12 @@ const THREADS = {
 export class AuditPool {
   protected readonly threads: ThreadPool<PageTask | ResourceTask, PageOutcome | ResourceOutcome>;
 
-  /** @param onJudged told how long a page took, with its wait for a thread @param file compiled module of the threads */
+  /** @param onJudged told how long a page took, with its wait for a thread */
   constructor(
     size: number,
     private readonly onJudged: (ms: number) => void = () => undefined,
-    file = threadFile(import.meta.url, './audit-thread.js'),
   ) {
-    this.threads = new ThreadPool({ ...THREADS, file, threads: size, idle: { least: size, most: size } });
+    this.threads = new ThreadPool({ ...THREADS, threads: size, idle: { least: size, most: size } });
   }
 
   /** So that the first page need not wait for its thread, which loads all rules. @throws when a thread cannot load */

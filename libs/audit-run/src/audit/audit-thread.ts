@@ -1,4 +1,11 @@
 import { serve } from '#threads';
+import type { FinishMessage } from '../finish/finish-messages.js';
+import { makeReport } from '../finish/make-report.js';
 import { judge, LOADED } from './judge-page.js';
+import type { PageTask, ResourceTask } from './page-task.js';
 
-serve(judge, { hello: LOADED });
+// Any thread can do both: the rules are what takes time and memory to load, and a small audit needs one thread for pages and report.
+serve(
+  (message: PageTask | ResourceTask | FinishMessage) => ('type' in message ? makeReport(message) : judge(message)),
+  { hello: LOADED },
+);

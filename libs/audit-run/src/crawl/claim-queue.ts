@@ -5,7 +5,7 @@ import type { CrawlStore, LeasedUrl, Slice } from '../port/index.js';
 const PER_CONNECTION = 3;
 
 export interface ClaimParts {
-  store: Pick<CrawlStore, 'claim'>;
+  store: Pick<CrawlStore, 'slices'>;
   /** What was crawled and is not committed yet: URLs that were found may be among it. */
   writer: { readonly inHand: number; write(): Promise<void> };
   progress: Progress;
@@ -63,11 +63,11 @@ export class ClaimQueue {
   private async claim(): Promise<boolean> {
     const { store, writer } = this.parts;
     const count = this.slice.connections * PER_CONNECTION;
-    let claimed = await store.claim(this.slice, count);
+    let claimed = await store.slices.claim(this.slice, count);
     if (claimed.length === 0 && writer.inHand > 0) {
       // What was discovered and not written yet is the only work that may be left.
       await writer.write();
-      claimed = await store.claim(this.slice, count);
+      claimed = await store.slices.claim(this.slice, count);
     }
     // What is left of a frontier that runs dry is shared with other slices.
     this.mayClaimAhead = claimed.length === count;

@@ -1,6 +1,6 @@
 import { AdaptivePace, RequestGate } from '#crawler';
 import { PACE } from '../kept/shapes.js';
-import { MAX_PAUSE_MS, type HostPace, type PaceRecord, type CrawlStore } from '../port/index.js';
+import { MAX_PAUSE_MS, type HostPace, type PaceRecord, type HostStore } from '../port/index.js';
 
 /** A host may not be asked before `until`: that is waited for in the queue, not in a slot. */
 export class PauseError extends Error {
@@ -22,7 +22,7 @@ export function paceOf(record: PaceRecord | null): AdaptivePace {
 
 /** The gate to a host, at the pace that all workers know. Where the host has a crawl delay, each start takes a turn from the database. */
 export function openGate(
-  store: Pick<CrawlStore, 'takePermit'>,
+  hosts: Pick<HostStore, 'takePermit'>,
   host: string,
   { crawlDelayMs, pace, notBefore, sharers }: HostPace,
   maxPauseMs = Infinity,
@@ -30,7 +30,7 @@ export function openGate(
   const takePermit = async (earliestMs: number, delayMs: number): Promise<number> => {
     const latest = maxPauseMs === Infinity ? null : new Date(Date.now() + maxPauseMs);
     const earliest = new Date(earliestMs);
-    const permit = await store.takePermit(host, { gapMs: delayMs, isCrawlDelay: true, earliest, latest });
+    const permit = await hosts.takePermit(host, { gapMs: delayMs, isCrawlDelay: true, earliest, latest });
     if (!permit.isTaken) throw new PauseError(permit.start);
     return permit.start.getTime();
   };

@@ -29,7 +29,7 @@ export class SliceBackoff {
     private readonly parts: BackoffParts,
   ) {
     this.pace = paceOf(slice.pace.pace);
-    this.gate = openGate(parts.store, slice.host, slice.pace);
+    this.gate = openGate(parts.store.hosts, slice.host, slice.pace);
     this.sharers = slice.pace.sharers;
     this.leaseEndsMs = slice.expiresAt.getTime();
   }
@@ -76,7 +76,7 @@ export class SliceBackoff {
   async renew(): Promise<void> {
     const askedAtMs = Date.now();
     try {
-      const pace = await this.parts.store.renewSlice(this.slice, this.news());
+      const pace = await this.parts.store.slices.renew(this.slice, this.news());
       if (pace === null) return this.parts.onLost();
       this.leaseEndsMs = askedAtMs + LEASE_MS;
       this.sharers = pace.sharers;

@@ -32,18 +32,20 @@ function crawlerOf(options: {
   let fetched = 0;
   const stopping = new AbortController();
   const store = {
-    claim: async (_slice: Slice, count: number): Promise<LeasedUrl[]> => {
-      await (options.onClaim?.() ?? turn());
-      return Array.from({ length: count }, () => ({
-        hash: String(++claimed),
-        url: `https://site.test/${claimed}`,
-        depth: 1,
-        source: 'link',
-        hops: 0,
-        attempts: 1,
-      }));
+    slices: {
+      claim: async (_slice: Slice, count: number): Promise<LeasedUrl[]> => {
+        await (options.onClaim?.() ?? turn());
+        return Array.from({ length: count }, () => ({
+          hash: String(++claimed),
+          url: `https://site.test/${claimed}`,
+          depth: 1,
+          source: 'link',
+          hops: 0,
+          attempts: 1,
+        }));
+      },
+      commit: options.commit,
     },
-    commit: options.commit,
   } as unknown as CrawlStore;
   const fetcher = {
     fetch: async () => {

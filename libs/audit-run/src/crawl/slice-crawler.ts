@@ -1,8 +1,7 @@
 import { Progress } from '#common';
-import { classify, type Fetcher, type FetchRequest, type FetchResult, type Robots } from '#crawler';
+import { classify, wantHtmlBody, type Fetcher, type FetchRequest, type FetchResult, type Robots } from '#crawler';
 import { RENEW_MS, type HostNews, type LeasedUrl, type CrawlStore, type Slice, type CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
-import type { IsWanted } from './admit-urls.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { visitSitemap } from './late-sitemap.js';
 import { BanDetector } from './ban-detector.js';
@@ -10,7 +9,7 @@ import { ClaimQueue } from './claim-queue.js';
 import type { SeenUrls } from './seen-urls.js';
 import { SliceBackoff } from './slice-backoff.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
-import { isHtmlAnswer, refusalOf, visitOf, type VisitContext } from './visit.js';
+import { refusalOf, visitOf, type VisitContext } from './visit.js';
 import { WorkInHand } from './work-in-hand.js';
 
 /** A slice in which nothing ends for so long does not keep its run from others. A page takes 20 s at most, a request 30 s. */
@@ -30,7 +29,6 @@ export interface SliceParts {
   sliceMs: number;
   /** The worker is asked to stop. */
   stopping: AbortSignal;
-  isWanted?: IsWanted;
 }
 
 interface FetchOptions {
@@ -99,9 +97,9 @@ export class SliceCrawler {
     return this.backoff.isBanned;
   }
 
-  /** Pages that were written. */
-  get pages(): number {
-    return this.writer.pages;
+  /** What was written: pages, URLs by what became of them, and how many of those the host refused because it was asked too much. */
+  get written(): Pick<SliceWriter, 'pages' | 'outcomes' | 'pushbacks'> {
+    return this.writer;
   }
 
   /** Crawls until its time is over, nothing is left, or the run goes on without it. @throws StaleWorkError */
@@ -202,7 +200,7 @@ export class SliceCrawler {
       if (signal.aborted) return null;
       onStart?.();
       return this.progress.during(
-        this.parts.fetcher.fetch(url, { ...(request ?? { wantBody: isHtmlAnswer }), signal }),
+        this.parts.fetcher.fetch(url, { ...(request ?? { wantBody: wantHtmlBody }), signal }),
       );
     }, signal);
   }

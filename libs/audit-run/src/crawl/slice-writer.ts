@@ -7,8 +7,6 @@ import {
   type Slice,
   type CrawlRun,
 } from '../port/index.js';
-import { trapGate, type IsWanted } from './admit-urls.js';
-import { cutResults } from './cut-results.js';
 import { seenKeyOf } from './seen-key.js';
 import type { SeenUrls } from './seen-urls.js';
 import type { Visit } from './visit.js';
@@ -17,13 +15,13 @@ import type { Visit } from './visit.js';
 const MAX_VISITS = 50;
 /** … or after so long, so that progress shows and a crash costs little. */
 export const WRITE_MS = 750;
+const PUSHED_BACK: ReadonlySet<number> = new Set([429, 503]);
 
 export interface WriterParts {
   store: CrawlStore;
   seen: SeenUrls;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
   isSeen: (seenKey: number) => boolean;
-  isWanted?: IsWanted;
   /** Given up when a write fails: nothing that comes later can be written either. */
   abort: AbortController;
   progress: Progress;
@@ -36,6 +34,10 @@ export class SliceWriter {
   private writing: Promise<void> = Promise.resolve();
   /** Pages that were written. */
   pages = 0;
+  /** URLs that were written, by what became of them: an outcome, or `tried-again`. */
+  readonly outcomes = new Map<string, number>();
+  /** Of those URLs, how many the host refused because it was asked too much. */
+  pushbacks = 0;
 
   constructor(
     private readonly run: CrawlRun,
@@ -73,13 +75,11 @@ export class SliceWriter {
     const discovered = this.unseen(visits);
     const resources = this.unseenResources(visits);
     try {
-      const commit = store.commit(this.slice, {
+      const commit = store.slices.commit(this.slice, {
         results: visits.map((visit) => visit.result),
         pages: visits.flatMap((visit) => (visit.page ? [visit.page] : [])),
-        cutResults,
         discovered,
         resources,
-        traps: trapGate(this.run.maxPages, this.parts.isWanted),
         failed: new Set(visits.filter((visit) => visit.isFailed).map((visit) => visit.result.hash)),
         refunded: new Set(visits.filter((visit) => visit.isRefunded).map((visit) => visit.result.hash)),
       });
@@ -91,11 +91,20 @@ export class SliceWriter {
         ? error
         : new Error('The results of a slice could not be written.', { cause: error });
     }
-    this.pages += visits.filter((visit) => visit.page).length;
+    this.count(visits);
     seen.add(
       this.slice.runId,
       [...discovered, ...resources].map(({ hash }) => hash),
     );
+  }
+
+  private count(visits: readonly Visit[]): void {
+    for (const { page, result } of visits) {
+      const outcome = result.state === 'queued' ? 'tried-again' : (result.outcome ?? 'none');
+      this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+      if (page) this.pages++;
+      if (result.status !== null && PUSHED_BACK.has(result.status)) this.pushbacks++;
+    }
   }
 
   private unseen(visits: readonly Visit[]): NewUrl[] {

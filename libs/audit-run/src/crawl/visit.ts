@@ -1,5 +1,5 @@
-import type { Classification, Fetcher, FetchResult, HeaderList, Robots } from '#crawler';
-import { classify, headerOf, isSameScope, urlHash, urlPattern } from '#crawler';
+import type { Classification, Fetcher, FetchResult, Robots } from '#crawler';
+import { classify, isSameScope, urlHash, urlPattern } from '#crawler';
 import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
@@ -43,12 +43,6 @@ export interface VisitContext {
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
   isSeen: (seenKey: number) => boolean;
   signal: AbortSignal;
-}
-
-/** Only HTML is read; other bodies are dropped at their headers. */
-export function isHtmlAnswer(_status: number, headers: HeaderList): boolean {
-  const type = headerOf(headers, 'content-type');
-  return type === null || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(type);
 }
 
 /** Why a leased URL is not asked for at all; null when it is. */

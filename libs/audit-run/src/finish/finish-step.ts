@@ -18,18 +18,12 @@ import {
   withResources,
   type Coverage,
 } from './coverage.js';
-import type { BuiltReport, PreviousReport } from './finish-messages.js';
-import type { ReportThreads } from './report-thread.js';
-import { readSitemapUrls, readTargets } from './targets.js';
-
-const PAGES_PER_BATCH = 100;
-const RESOURCES_PER_BATCH = 500;
+import type { ReadyAudit } from './build-report.js';
 
 export interface FinishParts {
   store: CrawlStore;
   fetcher: Fetcher;
   pool: AuditPool;
-  threads: Pick<ReportThreads, 'take'>;
   clock: Clock;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
@@ -38,8 +32,6 @@ export interface FinishParts {
   log: WarningLog;
   /** Of the whole process. */
   progress: Progress;
-  /** The audit that this one is compared with; null for a first one. */
-  findPrevious: () => Promise<PreviousReport | null>;
 }
 
 /** How a turn at the last phase ended. */
@@ -48,24 +40,13 @@ export type FinishEnd =
   | { kind: 'later'; until: Date }
   /** The site kept us out: a score would be about the refusals. */
   | { kind: 'refused'; refused: number; answered: number; message: string }
-  | ({ kind: 'built' } & FinishedAudit);
+  /** Nothing more is asked for: `buildReport` makes the report of it. */
+  | ({ kind: 'ready' } & ReadyAudit);
 
-export interface FinishedAudit {
-  startUrl: string;
-  coverage: Coverage;
-  auditedAt: Date;
-  built: BuiltReport;
-  /** It was broken off with URLs left. At the page budget it is not: that is what was asked for. */
-  isPartial: boolean;
-}
-
-/**
- * A turn at the last phase of a run: the files that its pages load, links to other hosts, then site rules, score and report. What becomes of the report is
- * the caller's matter. @throws StaleWorkError; ThreadError; whatever the signal aborts with
- */
+/** A turn at the last phase of a run: the files that its pages load, then links to other hosts. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
 export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
   const { store } = parts;
-  const { crawlState, siteProbe, cuts } = await store.finishState(run.id);
+  const { crawlState, siteProbe, cuts } = await store.phases.finishState(run.id);
   const state = CRAWL_STATE.read(crawlState);
   const late = lateSitemapFiles(await store.frontier.readLateSitemaps(run.id));
   const found = await store.frontier.coverage(run.id);
@@ -76,7 +57,7 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
   const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
   const { pagesDone: current, pagesFailed: failed } = run;
-  await store.progress(run.id, { phase: 'rules', message: 'Judging the site', current, total: current, failed });
+  await store.phases.progress(run.id, { phase: 'rules', message: 'Judging the site', current, total: current, failed });
   const prepared = SITE_PROBE.read(siteProbe);
   const probe: SiteProbe = {
     ...prepared,
@@ -86,9 +67,8 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
     externalLinksChecked: run.externalLinks,
   };
   const auditedAt = parts.clock.now();
-  const built = await build(run, { startUrl: state.startUrl, coverage, auditedAt, probe }, parts);
   const isPartial = (coverage.urlsByOutcome['not-reached'] ?? 0) > 0 && run.claimed < run.maxPages;
-  return { kind: 'built', startUrl: state.startUrl, coverage, auditedAt, built, isPartial };
+  return { kind: 'ready', startUrl: state.startUrl, coverage, auditedAt, probe, isPartial };
 }
 
 function refusalOf(coverage: Coverage): FinishEnd {
@@ -113,67 +93,30 @@ async function askUnlessStopped(run: CrawlRun, site: CrawlState, parts: FinishPa
 /** What is asked for beside the pages, in turns. When to go on with it; null when all of it is done. */
 async function askBeside(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
   const { store } = parts;
-  const state = FINISH_STATE.read((await store.phaseState(run.id)).state ?? {});
+  const state = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
   if (state.resources !== null) {
     if (!state.resources) {
       state.resources = firstResourceState(run);
       await begin(run, store, { phase: 'resources', message: 'Asking for what the pages load' });
     }
-    await store.keepFinishState(run, FINISH_STATE.write(state));
+    await store.phases.keepFinishState(run, FINISH_STATE.write(state));
     const end = await fetchResourcesInTurn(run, state.resources, { ...parts, site });
     if (!end.isDone) return end.until;
     state.resources = null;
-    await store.keepFinishState(run, FINISH_STATE.write(state));
+    await store.phases.keepFinishState(run, FINISH_STATE.write(state));
   }
   if (!run.externalLinks) return null;
   if (!state.links) {
     state.links = firstLinkState();
     await begin(run, store, { phase: 'links', message: 'Checking links to other sites' });
-    await store.keepFinishState(run, FINISH_STATE.write(state));
+    await store.phases.keepFinishState(run, FINISH_STATE.write(state));
   }
   const end = await checkLinksInTurn(run, state.links, parts);
   if (end.isDone) return null;
-  await store.keepFinishState(run, FINISH_STATE.write(state));
+  await store.phases.keepFinishState(run, FINISH_STATE.write(state));
   return end.until;
 }
 
 function begin(run: CrawlRun, store: CrawlStore, step: { phase: string; message: string }): Promise<void> {
-  return store.progress(run.id, { ...step, current: null, total: null, failed: null });
-}
-
-async function build(
-  run: CrawlRun,
-  audit: Pick<FinishedAudit, 'startUrl' | 'coverage' | 'auditedAt'> & { probe: SiteProbe },
-  { store, threads, signal, progress, findPrevious }: FinishParts,
-): Promise<BuiltReport> {
-  const { frontier } = store;
-  const thread = threads.take(signal);
-  try {
-    await thread.send({
-      type: 'start',
-      probe: audit.probe,
-      baseUrl: audit.startUrl,
-      timestamp: audit.auditedAt.toISOString(),
-      coverage: audit.coverage,
-      disabledRules: run.disabledRules,
-      catalogues: await frontier.readCatalogues(run.id),
-      previous: await findPrevious(),
-    });
-    await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
-    await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
-    for await (const urls of readSitemapUrls(frontier, run.id)) await thread.send({ type: 'sitemap', urls });
-    for await (const resources of store.resources.answers(run.id, RESOURCES_PER_BATCH))
-      await thread.send({ type: 'resources', resources });
-    for (const batch of await frontier.readPageBatches(run.id, PAGES_PER_BATCH)) {
-      const pages = await frontier.readPages(run.id, batch);
-      signal.throwIfAborted();
-      const results = pages.map((page): [string, string] => [page.facts, page.results]);
-      await store.storeFindings(run, await progress.during(thread.send({ type: 'pages', pages: results })));
-    }
-    const built = await progress.during(thread.build());
-    await store.storeFindings(run, built.findings.chunks);
-    return built;
-  } finally {
-    await thread.close();
-  }
+  return store.phases.progress(run.id, { ...step, current: null, total: null, failed: null });
 }

@@ -19,9 +19,8 @@ function awaitedRun(urls: readonly string[]): { turn: (state: LinkState) => Prom
       keep: async () => undefined,
       release: async () => undefined,
     },
-    isFinishAwaited: async () => true,
-    takePermit: async () => ({ start: new Date(), isTaken: true }),
-    restHost: async () => undefined,
+    scheduler: { isFinishAwaited: async () => true },
+    hosts: { takePermit: async () => ({ start: new Date(), isTaken: true }), restHost: async () => undefined },
   } as unknown as CrawlStore;
   const session = {
     fetch: (url: string, { signal }: { signal: AbortSignal }) =>

@@ -95,7 +95,7 @@ class LinkCheckStep {
   }
 
   private async yieldWhenAwaited(): Promise<void> {
-    if (await this.parts.store.isFinishAwaited(this.run.orgId)) this.over.abort();
+    if (await this.parts.store.scheduler.isFinishAwaited(this.run.orgId)) this.over.abort();
   }
 
   private async lane(hosts: ExternalLink[][], web: LinkHosts): Promise<void> {

@@ -37,7 +37,7 @@ export class LinkHosts implements UrlFetcher {
 
   constructor(
     private readonly parts: {
-      store: Pick<CrawlStore, 'takePermit' | 'restHost' | 'linkAnswers'>;
+      store: Pick<CrawlStore, 'hosts' | 'linkAnswers'>;
       fetcher: UrlFetcher;
       signal: AbortSignal;
     },
@@ -52,7 +52,7 @@ export class LinkHosts implements UrlFetcher {
     const result = await fetcher.fetch(url, { timeoutMs: TIMEOUT_MS, ...request, signal });
     if (signal.aborted) this.brokenOffMs.set(host, performance.now() - startMs);
     const { outcome, retryAfterMs } = classify(result);
-    if (outcome === 'rate-limited') await store.restHost(host, new Date(Date.now() + (retryAfterMs ?? REST_MS)));
+    if (outcome === 'rate-limited') await store.hosts.restHost(host, new Date(Date.now() + (retryAfterMs ?? REST_MS)));
     return result;
   }
 
@@ -103,7 +103,7 @@ export class LinkHosts implements UrlFetcher {
     signal.throwIfAborted();
     const gapMs = Math.max(GAP_MS, crawlDelayMs);
     const now = Date.now();
-    const { start, isTaken } = await store.takePermit(host, {
+    const { start, isTaken } = await store.hosts.takePermit(host, {
       gapMs,
       isCrawlDelay: false,
       earliest: new Date(Math.max(now, (this.lastStartMs.get(host) ?? 0) + gapMs)),

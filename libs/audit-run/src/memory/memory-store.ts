@@ -4,6 +4,7 @@ import {
   LEASE_MS,
   MAX_FINDING_CHARS,
   MAX_PAUSE_MS,
+  TrapGate,
   type BatchCommit,
   type CrawlRun,
   type CrawlStore,
@@ -19,8 +20,10 @@ import {
   type Slice,
   type TrapCounts,
   type TrapCutRow,
-  type Permit,
-  type PermitRequest,
+  type IsWanted,
+  type PhaseStore,
+  type SliceStore,
+  type WaitingStore,
 } from '../port/index.js';
 import { MemoryFindings } from './memory-findings.js';
 import { MemoryFrontier } from './memory-frontier.js';
@@ -57,24 +60,32 @@ class MemoryLinkAnswers implements LinkAnswerStore {
 }
 
 /** The store of one audit in one process. Nobody takes it over and nobody shares it, so there are no epochs, and leases are a formality. */
-export class MemoryStore implements CrawlStore, Slices {
+export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, WaitingStore {
+  // One class: all of it is about the same few numbers.
+  readonly slices = this;
+  readonly phases = this;
+  readonly scheduler = this;
   readonly frontier = new MemoryFrontier();
   readonly resources = new MemoryResources(this);
   readonly linkAnswers = new MemoryLinkAnswers();
   readonly findings = new MemoryFindings();
-  private readonly hosts = new MemoryHosts();
+  readonly hosts = new MemoryHosts();
   private readonly traps = { counters: new Map<number, number>(), cuts: new Map<string, TrapCutRow>() };
   private phase: { state: unknown; startPage: unknown } = { state: null, startPage: null };
   private prepared: { crawlState: unknown; siteProbe: unknown } = { crawlState: null, siteProbe: null };
   private findingChars = 0;
-  private slices = 0;
+  private slicesOpened = 0;
 
   constructor(
     private readonly run: CrawlRun,
-    private readonly options: { connections: number; onProgress: (event: ProgressEvent) => void },
+    private readonly options: {
+      connections: number;
+      onProgress: (event: ProgressEvent) => void;
+      isWanted?: IsWanted;
+    },
   ) {}
 
-  async phaseState(): Promise<{ state: unknown; startPage: unknown }> {
+  async state(): Promise<{ state: unknown; startPage: unknown }> {
     return this.phase;
   }
 
@@ -106,7 +117,7 @@ export class MemoryStore implements CrawlStore, Slices {
     const connections = pace.crawlDelayMs > 0 ? 1 : this.options.connections;
     const { id: runId, epoch } = this.run;
     const expiresAt = new Date(Date.now() + LEASE_MS);
-    return { slice: { id: String(++this.slices), runId, epoch, host, connections, pace, expiresAt } };
+    return { slice: { id: String(++this.slicesOpened), runId, epoch, host, connections, pace, expiresAt } };
   }
 
   /** URLs that the slice still holds go back, those that it never asked for (`untried`, hashes) as if it had not claimed them. */
@@ -130,7 +141,6 @@ export class MemoryStore implements CrawlStore, Slices {
     const { pages, findingChars } = fitFindings(
       batch.pages.filter((page) => held.has(page.hash)),
       MAX_FINDING_CHARS - this.findingChars,
-      batch.cutResults,
     );
     this.findingChars += findingChars;
     frontier.insertPages(pages);
@@ -141,7 +151,7 @@ export class MemoryStore implements CrawlStore, Slices {
     this.crawled();
   }
 
-  async renewSlice(slice: Slice, news: HostNews): Promise<HostPace | null> {
+  async renew(slice: Slice, news: HostNews): Promise<HostPace | null> {
     return this.hosts.report(slice.host, news);
   }
 
@@ -164,18 +174,6 @@ export class MemoryStore implements CrawlStore, Slices {
     this.options.onProgress(event);
   }
 
-  hostPace(host: string): Promise<HostPace> {
-    return this.hosts.hostPace(host);
-  }
-
-  takePermit(host: string, permit: PermitRequest): Promise<Permit> {
-    return this.hosts.takePermit(host, permit);
-  }
-
-  restHost(host: string, until: Date): Promise<void> {
-    return this.hosts.restHost(host, until);
-  }
-
   async isSlotAwaited(): Promise<boolean> {
     return false;
   }
@@ -185,11 +183,12 @@ export class MemoryStore implements CrawlStore, Slices {
   }
 
   /** Remembers the files, and puts those URLs into the frontier that are new and that the trap budgets admit. Returns how many of its own. */
-  private discover({ discovered, traps, resources = [] }: Discovery): number {
+  private discover({ discovered, resources = [] }: Discovery): number {
     this.resources.insert(resources);
     const fresh = discovered.filter(({ hash }) => !this.frontier.has(hash));
     if (fresh.length === 0) return 0;
-    const { admitted, changes } = traps.admit(fresh, this.trapCounts(traps.keysOf(fresh)), this.run.urlsKnown);
+    const gate = new TrapGate(this.run.maxPages, this.options.isWanted);
+    const { admitted, changes } = gate.admit(fresh, this.trapCounts(gate.keysOf(fresh)), this.run.urlsKnown);
     for (const [key, count] of changes.counters) this.traps.counters.set(key, count);
     for (const cut of changes.cuts) this.traps.cuts.set(`${cut.reason} ${cut.where}`, cut);
     return this.frontier.insert(admitted);

@@ -4,10 +4,11 @@ import type { AuditReport } from '#audit-engine';
 import { Progress, systemClock } from '#common';
 import { AddressGuard, Fetcher, NameResolver, normalizeUrl } from '#crawler';
 import type { LoadedCatalogue } from '../audit/page-task.js';
-import type { IsWanted } from '../crawl/admit-urls.js';
 import { SeenUrls } from '../crawl/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
-import { runFinishStep, type FinishEnd, type FinishedAudit } from '../finish/finish-step.js';
+import { buildReport, type ReadyAudit } from '../finish/build-report.js';
+import type { BuiltReport } from '../finish/finish-messages.js';
+import { runFinishStep, type FinishEnd } from '../finish/finish-step.js';
 import { CRAWL_STATE } from '../kept/shapes.js';
 import { MemoryStore } from '../memory/memory-store.js';
 import { DEFAULT_PAGES, type CrawlRun } from '../port/index.js';
@@ -33,9 +34,9 @@ const IDLE_MS = 500;
 /** One audit, from its options to its result. */
 export class SiteAuditInOneProcess {
   private readonly stop = new AbortController();
+  private readonly progress = new Progress();
   private readonly crawlRun: CrawlRun;
   private readonly store: MemoryStore;
-  private readonly isWanted: IsWanted;
   private readonly headersFor: (target: URL) => Record<string, string>;
 
   constructor(
@@ -59,9 +60,9 @@ export class SiteAuditInOneProcess {
     };
     this.store = new MemoryStore(this.crawlRun, {
       connections: options.concurrency ?? DEFAULT_CONNECTIONS,
+      isWanted: wantedUrls(options.include ?? [], options.exclude ?? []),
       onProgress: (event) => onEvent({ type: 'progress', ...event } as AuditEvent),
     });
-    this.isWanted = wantedUrls(options.include ?? [], options.exclude ?? []);
     this.headersFor = ownHeaders(normalizeUrl(options.url) ?? 'http://invalid.invalid/', options.headers ?? {});
   }
 
@@ -107,14 +108,14 @@ export class SiteAuditInOneProcess {
   }
 
   private async prepare(fetcher: Fetcher): Promise<void> {
-    const { store, isWanted, pool } = this;
+    const { store, pool, progress } = this;
     const { signal } = this.stop;
     const message = 'Reading robots.txt, the start page and sitemaps';
     const counts = { current: 0, total: this.crawlRun.maxPages, failed: 0 };
     this.onEvent({ type: 'progress', phase: 'prepare', message, ...counts });
     const session = fetcher.session(PREPARE_CONNECTIONS);
     try {
-      const parts = { store, fetcher: session, pool, signal, sliceMs: PREPARE_TURN_MS, isWanted };
+      const parts = { store, fetcher: session, pool, progress, signal, sliceMs: PREPARE_TURN_MS };
       for (let end = await runPrepareStep(this.crawlRun, parts); !end.isDone;) {
         await this.until(end.until);
         signal.throwIfAborted();
@@ -127,8 +128,8 @@ export class SiteAuditInOneProcess {
 
   /** Slice after slice, until nothing is left, the host gives nothing any more, or somebody wants the report. */
   private async crawl(fetcher: Fetcher): Promise<void> {
-    const { store, isWanted, crawlRun, pool } = this;
-    const { crawlState } = await store.finishState();
+    const { store, crawlRun, pool } = this;
+    const { crawlState } = await store.phases.finishState();
     const state = CRAWL_STATE.read(crawlState);
     const seen = new SeenUrls();
     while (!this.stop.signal.aborted) {
@@ -139,7 +140,7 @@ export class SiteAuditInOneProcess {
       }
       const { slice } = opened;
       const session = fetcher.session(slice.connections);
-      const parts = { store, fetcher: session, pool, seen, sliceMs: SLICE_MS, stopping: this.stop.signal, isWanted };
+      const parts = { store, fetcher: session, pool, seen, sliceMs: SLICE_MS, stopping: this.stop.signal };
       const crawler = new SliceCrawler(crawlRun, slice, state, parts);
       try {
         await crawler.crawl();
@@ -148,32 +149,30 @@ export class SiteAuditInOneProcess {
       }
       const left = store.closeSlice(slice, crawler.news(), crawler.handedBack());
       if (crawler.isBanned || left.queued === 0 || left.room <= 0) return;
-      if (crawler.pages === 0) await this.until(new Date(Date.now() + IDLE_MS));
+      if (crawler.written.pages === 0) await this.until(new Date(Date.now() + IDLE_MS));
     }
   }
 
   private async finish(fetcher: Fetcher): Promise<AuditResult> {
+    const { store, pool, progress, crawlRun } = this;
     const parts = {
-      store: this.store,
-      fetcher,
-      pool: this.pool,
-      threads: this.pool,
+      ...{ store, fetcher, pool, progress },
       clock: systemClock,
       signal: new AbortController().signal,
       stopping: this.stop.signal,
       log: { warn: () => undefined },
-      progress: new Progress(),
-      findPrevious: async () => this.options.previous ?? null,
     };
-    let end: FinishEnd = await runFinishStep(this.crawlRun, parts);
+    let end: FinishEnd = await runFinishStep(crawlRun, parts);
     while (end.kind === 'later') {
       await this.until(end.until);
-      end = await runFinishStep(this.crawlRun, parts);
+      end = await runFinishStep(crawlRun, parts);
     }
-    return end.kind === 'refused' ? { status: 'failed', reason: 'blocked', message: end.message } : this.resultOf(end);
+    if (end.kind === 'refused') return { status: 'failed', reason: 'blocked', message: end.message };
+    const previous = this.options.previous ?? null;
+    return this.resultOf(end, await buildReport(crawlRun, end, { ...parts, threads: pool, previous }));
   }
 
-  private resultOf({ built, isPartial }: FinishedAudit): AuditResult {
+  private resultOf({ isPartial }: ReadyAudit, built: BuiltReport): AuditResult {
     const { content, sha256, summary } = built;
     const { outline, places } = built.findings;
     const set = { epoch: RUN.epoch, outline, hasDetails: true };

@@ -1,9 +1,9 @@
 import type { PageResults } from '#audit-engine';
-import { threadFile, type Thread } from '#threads';
+import type { Thread } from '#threads';
 import { AuditPool } from '../audit/audit-pool.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { FinishMessage, FinishReply } from '../finish/finish-messages.js';
-import { ReportThread } from '../finish/report-thread.js';
+import { ReportThread } from '../finish/build-report.js';
 import type { AuditEvent } from './audit-result.js';
 
 /** Threads of one audit: they judge its pages, and one of them builds the report. Says of each page that it was judged. */
@@ -12,7 +12,7 @@ export class WholePool extends AuditPool {
     size: number,
     private readonly onEvent: (event: AuditEvent) => void,
   ) {
-    super(size, undefined, threadFile(import.meta.url, './whole-thread.js'));
+    super(size);
   }
 
   override async audit(task: PageTask, orgId: string): Promise<PageOutcome> {

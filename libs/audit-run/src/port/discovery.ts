@@ -15,19 +15,10 @@ export interface TrapCounts {
   cuts: TrapCutRow[];
 }
 
-/** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Runs under the run's lock, once more after a retry. */
-export interface TrapGate {
-  /** Counters that the choice takes. */
-  keysOf(fresh: readonly NewUrl[]): number[];
-  /** `known`: the run's URLs so far. */
-  admit(fresh: readonly NewUrl[], counts: TrapCounts, known: number): { admitted: NewUrl[]; changes: TrapCounts };
-}
-
 /** URLs that were found. */
 export interface Discovery {
   /** Each hash once. */
   discovered: NewUrl[];
-  traps: TrapGate;
   /** Files that pages load, each hash once. */
   resources?: readonly NewResource[];
 }
@@ -53,8 +44,6 @@ export interface Prepared extends Discovery {
 export interface BatchCommit extends Discovery {
   results: UrlResult[];
   pages: PageRow[];
-  /** Leaves only numbers of a page's results: the run has found more than is kept. */
-  cutResults: (results: string) => string;
   /** Hashes of results that count as failed pages. */
   failed: ReadonlySet<string>;
   /** Hashes of results that are no page and give their share of the budget back. */

@@ -3,6 +3,7 @@ export type * from './discovery.js';
 export * from './hosts.js';
 export * from './resources.js';
 export * from './run.js';
+export * from './trap-gate.js';
 export type * from './store.js';
 export * from './urls.js';
 export * from './findings-budget.js';

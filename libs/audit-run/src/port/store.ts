@@ -54,28 +54,24 @@ export interface LinkAnswerStore {
   keep(link: { hash: string; url: string }, answer: unknown): Promise<void>;
 }
 
-/**
- * What an audit keeps while it is made: the frontier with its claims, the pace of hosts, what became of URLs, pages, files and links, and how far it has
- * come. PostgreSQL keeps it for workers (`RunLifecycle`), memory for one process (`MemoryStore`); both behave alike.
- */
-export interface CrawlStore extends HostStore {
-  readonly frontier: FrontierStore;
-  readonly resources: ResourceStore;
-  readonly linkAnswers: LinkAnswerStore;
-
-  /** What earlier turns at the phase left; nulls at the first one. */
-  phaseState(runId: string): Promise<{ state: unknown; startPage: unknown }>;
-  /** Keeps what a turn at the prepare phase has so far, new URLs among it. @throws StaleWorkError */
-  keepPrepared(run: CrawlRun, kept: KeptPrepare): Promise<number>;
-  /** prepare → crawl, with the first page, its URLs and what the slices need to know. @throws StaleWorkError */
-  commitPrepared(run: CrawlRun, prepared: Prepared): Promise<void>;
-
+/** Shares of a run's frontier: URLs that a slice claims, and what became of them. */
+export interface SliceStore {
   /** URLs for a slice, at most `count`; empty when none is queued or the page budget is spent. */
   claim(slice: Slice, count: number): Promise<LeasedUrl[]>;
   /** Writes what a slice has in hand, all or nothing. URLs whose lease was lost meanwhile are left out. @throws StaleWorkError */
   commit(slice: Slice, batch: BatchCommit): Promise<void>;
   /** Renews the slice and exchanges news of the host. Null when the run went on without this slice. */
-  renewSlice(slice: Slice, news: HostNews): Promise<HostPace | null>;
+  renew(slice: Slice, news: HostNews): Promise<HostPace | null>;
+}
+
+/** Phases that one worker does alone (prepare, finish): what each turn leaves for the next. */
+export interface PhaseStore {
+  /** What earlier turns at the phase left; nulls at the first one. */
+  state(runId: string): Promise<{ state: unknown; startPage: unknown }>;
+  /** Keeps what a turn at the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
+  keepPrepared(run: CrawlRun, kept: KeptPrepare): Promise<number>;
+  /** prepare → crawl, with the first page, its URLs and what the slices need to know. @throws StaleWorkError */
+  commitPrepared(run: CrawlRun, prepared: Prepared): Promise<void>;
 
   /** What the prepare phase left, and where discovery was cut: most frequent first. */
   finishState(runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; cuts: TrapCutRow[] }>;
@@ -83,10 +79,28 @@ export interface CrawlStore extends HostStore {
   keepFinishState(run: CrawlRun, state: unknown): Promise<void>;
   /** Chunks of findings, in the order in which they come. @throws StaleWorkError */
   storeFindings(run: CrawlRun, chunks: readonly NewChunk[]): Promise<void>;
+  /** For whoever watches the run. */
   progress(runId: string, event: ProgressEvent): Promise<void>;
+}
 
+/** Who waits while the caller works. */
+export interface WaitingStore {
   /** Whether somebody else, who has no slot at all, waits for one. */
   isSlotAwaited(orgId: string): Promise<boolean>;
   /** Whether somebody else waits for a report. */
   isFinishAwaited(orgId: string): Promise<boolean>;
+}
+
+/**
+ * What an audit keeps while it is made, in parts: the frontier with its claims, the pace of hosts, what became of URLs, pages, files and links, and how far
+ * it has come. PostgreSQL keeps it for workers (`RunLifecycle`), memory for one process (`MemoryStore`); both behave alike.
+ */
+export interface CrawlStore {
+  readonly frontier: FrontierStore;
+  readonly hosts: HostStore;
+  readonly slices: SliceStore;
+  readonly phases: PhaseStore;
+  readonly resources: ResourceStore;
+  readonly linkAnswers: LinkAnswerStore;
+  readonly scheduler: WaitingStore;
 }

@@ -1,3 +1,4 @@
+import type { Progress } from '#common';
 import {
   scopeOf,
   type Fetcher,
@@ -30,7 +31,8 @@ export class PacedFetcher implements UrlFetcher {
   constructor(
     private readonly parts: {
       fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
-      store: Pick<CrawlStore, 'hostPace' | 'takePermit'>;
+      store: Pick<CrawlStore, 'hosts'>;
+      progress: Progress;
       signal: AbortSignal;
     },
     /** Kept by the caller for as long as it may ask again. */
@@ -55,7 +57,8 @@ export class PacedFetcher implements UrlFetcher {
   async negotiate(url: string): Promise<Negotiation | null> {
     const gate = await this.gateOf(url);
     mindPause(gate.nextStartMs);
-    return gate.run(() => this.parts.fetcher.negotiate(url), this.parts.signal);
+    const { fetcher, progress, signal } = this.parts;
+    return gate.run(() => progress.during(fetcher.negotiate(url)), signal);
   }
 
   /** What the robots.txt of the URL's host asks for. */
@@ -71,7 +74,7 @@ export class PacedFetcher implements UrlFetcher {
   private async ask(url: string, request?: FetchRequest): Promise<FetchResult> {
     const startMs = performance.now();
     try {
-      return await this.parts.fetcher.fetch(url, request);
+      return await this.parts.progress.during(this.parts.fetcher.fetch(url, request));
     } finally {
       this.busyMs += performance.now() - startMs;
     }
@@ -85,8 +88,8 @@ export class PacedFetcher implements UrlFetcher {
   }
 
   private async openGate(host: string): Promise<RequestGate> {
-    const { store } = this.parts;
-    return openGate(store, host, await store.hostPace(host), MAX_PAUSE_MS);
+    const { hosts } = this.parts.store;
+    return openGate(hosts, host, await hosts.hostPace(host), MAX_PAUSE_MS);
   }
 }
 

@@ -8,10 +8,10 @@ import {
   type Fetcher,
   type Robots,
 } from '#crawler';
+import type { Progress } from '#common';
 import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE } from '../kept/shapes.js';
-import { trapGate, type IsWanted } from '../crawl/admit-urls.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { PauseError } from '../crawl/host-gate.js';
 import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
@@ -43,13 +43,14 @@ export interface PrepareParts {
   store: CrawlStore;
   fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
   pool: AuditPool;
+  /** Told of each request: who holds the phase renews its lease by it. */
+  progress: Progress;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
   /** Length of a turn. */
   sliceMs: number;
   /** Time for all sitemaps before the crawl; default a minute. */
   sitemapMs?: number;
-  isWanted?: IsWanted;
 }
 
 /** How a turn at the preparation ended. */
@@ -61,7 +62,7 @@ export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
  * @throws SiteRefusal when nothing can be crawled; StaleWorkError; whatever the signal aborts with
  */
 export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {
-  const kept = await parts.store.phaseState(run.id);
+  const kept = await parts.store.phases.state(run.id);
   const state = kept.state === null ? firstState(run) : PREPARE_STATE.read(kept.state);
   const judged = kept.startPage === null ? null : JUDGED_START.read(kept.startPage);
   return new Preparation(run, state, judged, parts).work();
@@ -122,7 +123,7 @@ class Preparation {
     await this.keep();
     // A crawl delay counts from the end of a request, which the next turn would not know.
     const { url } = this.state.start;
-    await this.parts.store.restHost(scopeOf(url), await this.fetcher.nextStart(url));
+    await this.parts.store.hosts.restHost(scopeOf(url), await this.fetcher.nextStart(url));
     return { isDone: false, until };
   }
 
@@ -267,7 +268,11 @@ class Preparation {
   }
 
   private async yieldWhenAwaited(limit: AbortController): Promise<void> {
-    if (Date.now() - this.beganAtMs < SHORT_TURN_MS || !(await this.parts.store.isSlotAwaited(this.run.orgId))) return;
+    if (
+      Date.now() - this.beganAtMs < SHORT_TURN_MS ||
+      !(await this.parts.store.scheduler.isSlotAwaited(this.run.orgId))
+    )
+      return;
     this.endsAtMs = Date.now();
     limit.abort();
   }
@@ -281,11 +286,10 @@ class Preparation {
     const { parts, run, state, judged } = this;
     const discovered = uniqueOf(this.found);
     this.found = [];
-    await parts.store.keepPrepared(run, {
+    await parts.store.phases.keepPrepared(run, {
       state: PREPARE_STATE.write(state),
       ...(this.hasNewStart && judged ? { startPage: JUDGED_START.write(judged) } : {}),
       discovered,
-      traps: trapGate(run.maxPages, parts.isWanted),
     });
     this.hasNewStart = false;
     this.keptAtMs = Date.now();
@@ -299,14 +303,13 @@ class Preparation {
     const seenKeys = new Float64Array(links === '' ? 0 : links.split('\n').length);
     const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
     const linked = discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
-    await parts.store.commitPrepared(run, {
+    await parts.store.phases.commitPrepared(run, {
       crawlState: CRAWL_STATE.write(crawlState),
       siteProbe: SITE_PROBE.write(preparedProbe(run, state, this.robotsText())),
       notBefore: await this.fetcher.nextStart(state.start.url),
       done: doneUrls(state.start, page.status),
       discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),
       resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
-      traps: trapGate(run.maxPages, parts.isWanted),
       pages: [page],
     });
   }

@@ -5,13 +5,13 @@ import {
   isSameSite,
   normalizeUrl,
   parseRobots,
+  wantHtmlBody,
   type Classification,
   type FetchedResponse,
   type FetchFailure,
   type RobotsFetch,
 } from '#crawler';
 import { mindPause } from '../crawl/host-gate.js';
-import { isHtmlAnswer } from '../crawl/visit.js';
 import type { PacedFetcher } from './paced-fetcher.js';
 
 const MAX_HOPS = 5;
@@ -129,7 +129,7 @@ async function readRobots(
 
 async function askForPage(fetcher: PacedFetcher, state: StartState, signal: AbortSignal): Promise<StartPage | null> {
   const { url } = state;
-  const fetched = await fetcher.fetch(url, { signal, wantBody: isHtmlAnswer });
+  const fetched = await fetcher.fetch(url, { signal, wantBody: wantHtmlBody });
   signal.throwIfAborted();
   const classified = classify(fetched);
   if (fetched.kind === 'failure') {

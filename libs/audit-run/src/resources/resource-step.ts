@@ -116,7 +116,7 @@ class ResourceStep {
     this.signal = AbortSignal.any([parts.signal, this.over.signal]);
     this.robots = parseRobots(parts.site.robotsText);
     this.pace = paceOf(slice.pace.pace);
-    this.gate = openGate(parts.store, slice.host, slice.pace);
+    this.gate = openGate(parts.store.hosts, slice.host, slice.pace);
   }
 
   get nextStartMs(): number {
@@ -216,12 +216,12 @@ class ResourceStep {
   }
 
   private async yieldWhenAwaited(): Promise<void> {
-    if (await this.parts.store.isFinishAwaited(this.run.orgId)) this.isDraining = true;
+    if (await this.parts.store.scheduler.isFinishAwaited(this.run.orgId)) this.isDraining = true;
   }
 
   /** The share of the host; the run's lease is renewed beside it. */
   private async renew(): Promise<void> {
-    const pace = await this.parts.store.renewSlice(this.slice, this.news());
+    const pace = await this.parts.store.slices.renew(this.slice, this.news());
     if (pace === null) return this.over.abort(new Error('The share of the host was lost.'));
     if (pace.crawlDelayMs === 0)
       this.gate.adjust({ gapMs: this.pace.delayMs * pace.sharers, notBeforeMs: pace.notBefore.getTime() });

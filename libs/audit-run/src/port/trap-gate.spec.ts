@@ -1,6 +1,5 @@
-import type { NewUrl, Slice } from '../port/index.js';
+import type { NewUrl, Slice } from './index.js';
 import { batchOf, CrawlingRuns, urlOf } from '../../../../test/support/crawling-runs.js';
-import { trapGate } from './admit-urls.js';
 
 describe('trap budgets of a run', () => {
   let runs: CrawlingRuns;
@@ -14,8 +13,8 @@ describe('trap budgets of a run', () => {
   afterAll(() => runs.close());
 
   const commit = async (discovered: NewUrl[]): Promise<void> => {
-    const leased = await runs.lifecycle.claim(slice, 1);
-    await runs.lifecycle.commit(slice, { ...batchOf(leased, discovered), traps: trapGate(100) });
+    const leased = await runs.lifecycle.slices.claim(slice, 1);
+    await runs.lifecycle.slices.commit(slice, batchOf(leased, discovered));
   };
   const many = (count: number, pathOf: (n: number) => string): NewUrl[] =>
     Array.from({ length: count }, (_, n) => urlOf(pathOf(n)));
@@ -35,7 +34,7 @@ describe('trap budgets of a run', () => {
     expect(
       await rowsOf(`SELECT count(*)::int AS admitted FROM frontier WHERE run_id = $1 AND url LIKE '%/list?%'`),
     ).toEqual([{ admitted: 20 }]);
-    const { cuts } = await runs.lifecycle.finishState(runId);
+    const { cuts } = await runs.lifecycle.phases.finishState(runId);
     expect(cuts).toEqual([
       { reason: 'query-budget', where: '/list', count: 130, example: 'https://site.test/list?size=20' },
     ]);

@@ -1,10 +1,15 @@
 import { pino } from 'pino';
 import { SeenUrls, type AuditPool } from '#audit-run';
+import { Progress } from '#common';
+import { loadConfig } from '#config';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
 import type { Assignment, RunLifecycle } from '#frontier';
+import { Metrics } from '#metrics';
 import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
-import { CrawlSliceHandler } from './crawl-slice.handler.js';
+import { PhaseTurns } from '../jobs/phase-turns.js';
+import { StopSignal } from '../jobs/stop-signal.js';
+import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
 describe('a worker that is asked to stop while it prepares a run', () => {
   let site: Site;
@@ -28,9 +33,12 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const run = { id: 'run', url: site.url('/'), epoch: 1, coverageMode: 'full', maxPages: 10 } as unknown as WorkRow;
     const lifecycle = {
       scheduler: { assignNext: async (): Promise<Assignment> => ({ kind: 'prepare', run }) },
-      hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }),
-      phaseState: async () => ({ state: null, startPage: null }),
-      phases: { renew: async () => true, release: async () => Boolean(done.push('released')) },
+      hosts: { hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }) },
+      phases: {
+        state: async () => ({ state: null, startPage: null }),
+        renew: async () => true,
+        release: async () => Boolean(done.push('released')),
+      },
       endings: {
         end: async () => {
           done.push('ended');
@@ -39,23 +47,24 @@ describe('a worker that is asked to stop while it prepares a run', () => {
       },
     } as unknown as RunLifecycle;
     const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;
-    const stop = new AbortController();
-    const handler = new CrawlSliceHandler({
+    const log = pino({ level: 'silent' });
+    const stop = new StopSignal(log);
+    const processor = new CrawlSliceProcessor(
       lifecycle,
-      store: lifecycle,
       dispatcher,
       fetcher,
-      pool: {} as AuditPool,
-      seen: new SeenUrls(),
-      workerId: 'worker',
-      sliceMs: 1_000,
-      sitemapMs: 60_000,
-      stopping: stop.signal,
-      log: pino({ level: 'silent' }),
-    });
-    const handled = handler.handle({ runId: 'run' }, 'job');
+      {} as AuditPool,
+      new SeenUrls(),
+      new PhaseTurns(lifecycle, stop),
+      stop,
+      new Progress(),
+      new Metrics('test'),
+      loadConfig({ DATABASE_URL: 'postgres://unused.test/db' }),
+      log,
+    );
+    const handled = processor.handle({ runId: 'run' }, 'job');
     await isAsked;
-    stop.abort();
+    stop.onModuleDestroy();
     await handled;
     expect(done).toEqual(['released', 'handed on']);
   });

@@ -1,5 +1,5 @@
 import { StaleWorkError } from '#audit-run/port';
-import { admitAll, CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
+import { CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
 import { keepWorkerAlive } from './slices.repository.js';
 
 describe('the prepare phase', () => {
@@ -31,7 +31,7 @@ describe('the prepare phase', () => {
   it('goes on with a phase that ended its turn when its time has come, with what the turn has kept, and counts no restart', async () => {
     const { run } = await bench.preparingRun();
     const { clock } = bench.context;
-    await bench.lifecycle.keepPrepared(run, { state: { step: 1 }, discovered: [url('/a')], traps: admitAll });
+    await bench.lifecycle.phases.keepPrepared(run, { state: { step: 1 }, discovered: [url('/a')] });
     for (let turn = 0; turn < 20; turn++) {
       const current = { ...run, epoch: run.epoch + turn };
       expect(await bench.lifecycle.phases.yield(current, new Date(clock.now().getTime() + 30_000))).toBe(true);
@@ -39,10 +39,10 @@ describe('the prepare phase', () => {
       clock.advanceMs(30_000);
       expect(await bench.lifecycle.scheduler.assign(run.id, 'worker-1')).toMatchObject({ kind: 'prepare' });
     }
-    expect(await bench.lifecycle.phaseState(run.id)).toEqual({ state: { step: 1 }, startPage: null });
+    expect(await bench.lifecycle.phases.state(run.id)).toEqual({ state: { step: 1 }, startPage: null });
     const [row] = await bench.context.database.query('SELECT restarts, urls_known FROM runs WHERE id = $1', [run.id]);
     expect(row).toEqual({ restarts: 0, urls_known: 1 });
-    await expect(bench.lifecycle.keepPrepared(run, { state: {}, discovered: [], traps: admitAll })).rejects.toThrow(
+    await expect(bench.lifecycle.phases.keepPrepared(run, { state: {}, discovered: [] })).rejects.toThrow(
       StaleWorkError,
     );
   });

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { isNewerShape, RENEW_MS } from '#audit-run';
+import type { Progress } from '#common';
+import { RunLifecycle } from '#frontier';
+import type { WorkRow } from '#runs';
+import { StopSignal } from './stop-signal.js';
+
+/** How soon a run is offered again that only a newer worker can go on with. */
+const NEWER_MS = 1_000;
+/** A job comes a little after the moment that it waits for, whichever clock is ahead. */
+const WAKE_MS = 20;
+
+/** A turn at a phase that one worker does alone. */
+export interface PhaseTurn {
+  run: WorkRow;
+  /** What the work tells of itself; a phase in which nothing ends for `maxStillMs` is not kept from others. */
+  progress: Progress;
+  maxStillMs: number;
+  /** Adds the job by which some worker goes on with the phase. */
+  queueNext: (delayMs?: number) => Promise<void>;
+  log: Logger;
+}
+
+/** Turns at phases: the lease while the work lasts, and the handing over when it does not come to its end. */
+@Injectable()
+export class PhaseTurns {
+  constructor(
+    private readonly lifecycle: RunLifecycle,
+    private readonly stop: StopSignal,
+  ) {}
+
+  /**
+   * Works under the lease. The signal aborts when the worker stops, and when the run went on without it.
+   * @returns null when the work was broken off, or is for a newer worker; somebody else goes on with the phase then
+   */
+  async hold<T>(turn: PhaseTurn, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    const { run, progress, maxStillMs, log } = turn;
+    const { phases } = this.lifecycle;
+    const abort = new AbortController();
+    const onStop = (): void => abort.abort(new Error('the worker stops'));
+    this.stop.signal.addEventListener('abort', onStop);
+    if (this.stop.signal.aborted) onStop();
+    const endOfTurn = progress.begin();
+    const endLease = keepLease({ renew: () => phases.renew(run), progress, maxStillMs, abort });
+    try {
+      return await work(abort.signal);
+    } catch (error) {
+      if (abort.signal.aborted) {
+        // At once: the successor need not wait for the lease to run out.
+        if (await phases.release(run)) await turn.queueNext();
+        return null;
+      }
+      if (!isNewerShape(error)) throw error;
+      // While an installation is updated.
+      log.info({ reason: error.message }, 'left to a newer worker');
+      await this.leave(turn, new Date(Date.now() + NEWER_MS));
+      return null;
+    } finally {
+      endLease();
+      endOfTurn();
+      this.stop.signal.removeEventListener('abort', onStop);
+    }
+  }
+
+  /** Ends the turn with the phase undone; the next one is not before `until`. */
+  async leave({ run, queueNext }: PhaseTurn, until: Date): Promise<void> {
+    if (await this.lifecycle.phases.yield(run, until))
+      await queueNext(Math.max(0, until.getTime() - Date.now()) + WAKE_MS);
+  }
+}
+
+export interface LeaseOptions {
+  /** False when the run went on without this worker. */
+  renew: () => Promise<boolean>;
+  progress: Progress;
+  /** A phase in which nothing ends for so long is not kept from others. */
+  maxStillMs: number;
+  /** Ends the work when its lease is not renewed any more. */
+  abort: AbortController;
+}
+
+/** Renews the lease of a phase while its work gets anywhere. Returns what ends that. */
+export function keepLease({ renew, progress, maxStillMs, abort }: LeaseOptions): () => void {
+  const renewal = setInterval(() => {
+    if (progress.stillMs() > maxStillMs) {
+      abort.abort(new Error(`Nothing of the phase has ended for ${Math.round(maxStillMs / 1_000)} s.`));
+      return;
+    }
+    void renew().then(
+      (isMine) => isMine || abort.abort(new Error('the run went on without this worker')),
+      // The database is away: the lease runs out by itself.
+      () => undefined,
+    );
+  }, RENEW_MS);
+  return () => clearInterval(renewal);
+}

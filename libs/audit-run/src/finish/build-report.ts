@@ -1,0 +1,215 @@
+import type { Outcome, SiteProbe, SiteTarget } from '#audit-engine';
+import type { Progress } from '#common';
+import { urlHash } from '#crawler';
+import type { NewChunk } from '#findings';
+import { threadFile, ThreadPool, type Thread } from '#threads';
+import type { CrawlRun, CrawlStore, FrontierOutcome, FrontierStore } from '../port/index.js';
+import type { Coverage } from './coverage.js';
+import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
+
+const PAGES_PER_BATCH = 100;
+const RESOURCES_PER_BATCH = 500;
+const URLS_PER_BATCH = 2_000;
+const MAX_CHAIN = 10;
+/** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
+const TIMEOUT_MS = 5 * 60_000;
+const THREADS = {
+  file: threadFile(import.meta.url, '../audit/audit-thread.js'),
+  // Pages stand in columns outside of the heap; inside are findings, which are bounded.
+  heapMb: 768,
+  youngMb: 16,
+  timeoutMs: TIMEOUT_MS,
+  // Loading all rules takes a second or more, and a run that has been crawled should not wait for it. Two: as many reports as a worker with the default number of slots builds at once.
+  idle: { least: 1, most: 2 },
+  threads: 2,
+};
+/** After a report of more pages the thread ends and gives its memory back. */
+const MAX_PAGES_FOR_REUSE = 2_000;
+
+/** Threads that build reports: one a run, from its first page to its last. */
+export class ReportThreads {
+  private readonly threads = new ThreadPool<FinishMessage, FinishReply>(THREADS);
+
+  constructor() {
+    // One that cannot load says so to the first report.
+    this.threads.start().catch(() => undefined);
+  }
+
+  /** A thread for one report; `signal` ends it. */
+  take(signal: AbortSignal): ReportThread {
+    const thread = this.threads.take(signal);
+    return new ReportThread(thread, (isReusable) => this.threads.giveBack(thread, isReusable && !signal.aborted));
+  }
+
+  close(): Promise<void> {
+    return this.threads.close();
+  }
+}
+
+/** One report in the making, spoken to in turns: a message, then its answer. */
+export class ReportThread {
+  private pages = 0;
+  private isBuilt = false;
+
+  constructor(
+    private readonly thread: Thread<FinishMessage, FinishReply>,
+    private readonly giveBack: (isReusable: boolean) => Promise<void>,
+  ) {}
+
+  /** @returns Chunks of findings that are to be stored. */
+  async send(message: Exclude<FinishMessage, { type: 'end' }>): Promise<NewChunk[]> {
+    if (message.type === 'pages') this.pages += message.pages.length;
+    const reply = await this.thread.ask(message, { timeoutMs: TIMEOUT_MS });
+    return reply.type === 'next' ? reply.chunks : [];
+  }
+
+  async build(): Promise<BuiltReport> {
+    const reply = await this.thread.ask({ type: 'end' }, { timeoutMs: TIMEOUT_MS });
+    if (reply.type !== 'report') throw new Error('The thread that builds the report gave none.');
+    this.isBuilt = true;
+    return reply.report;
+  }
+
+  /** To be called once, whatever happened. */
+  close(): Promise<void> {
+    return this.giveBack(this.isBuilt && this.pages <= MAX_PAGES_FOR_REUSE);
+  }
+}
+
+/** An audit of which nothing more is asked for. */
+export interface ReadyAudit {
+  startUrl: string;
+  coverage: Coverage;
+  auditedAt: Date;
+  /** It was broken off with URLs left. At the page budget it is not: that is what was asked for. */
+  isPartial: boolean;
+  probe: SiteProbe;
+}
+
+export interface BuildParts {
+  store: CrawlStore;
+  threads: Pick<ReportThreads, 'take'>;
+  /** The worker stops, or the run went on without it. */
+  signal: AbortSignal;
+  /** Of the whole process. */
+  progress: Progress;
+  /** The audit that this one is compared with; null for a first one. */
+  previous: PreviousReport | null;
+}
+
+/** Site rules, score and report, on a thread; findings are stored as they come. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
+export async function buildReport(
+  run: CrawlRun,
+  audit: ReadyAudit,
+  { store, threads, signal, progress, previous }: BuildParts,
+): Promise<BuiltReport> {
+  const { frontier } = store;
+  const thread = threads.take(signal);
+  try {
+    await thread.send({
+      type: 'start',
+      probe: audit.probe,
+      baseUrl: audit.startUrl,
+      timestamp: audit.auditedAt.toISOString(),
+      coverage: audit.coverage,
+      disabledRules: run.disabledRules,
+      catalogues: await frontier.readCatalogues(run.id),
+      previous,
+    });
+    await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
+    await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
+    for await (const urls of readSitemapUrls(frontier, run.id)) await thread.send({ type: 'sitemap', urls });
+    for await (const resources of store.resources.answers(run.id, RESOURCES_PER_BATCH))
+      await thread.send({ type: 'resources', resources });
+    for (const batch of await frontier.readPageBatches(run.id, PAGES_PER_BATCH)) {
+      const pages = await frontier.readPages(run.id, batch);
+      signal.throwIfAborted();
+      const results = pages.map((page): [string, string] => [page.facts, page.results]);
+      await store.phases.storeFindings(run, await progress.during(thread.send({ type: 'pages', pages: results })));
+    }
+    const built = await progress.during(thread.build());
+    await store.phases.storeFindings(run, built.findings.chunks);
+    return built;
+  } finally {
+    await thread.close();
+  }
+}
+
+/** URLs that sitemaps name, some at a time. */
+async function* readSitemapUrls(frontier: FrontierStore, runId: string): AsyncGenerator<string[]> {
+  for (let after: string | null = null; ;) {
+    const batch: { hash: string; url: string }[] = await frontier.readSitemapUrls(runId, after, URLS_PER_BATCH);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch.map(({ url }) => url);
+    after = last.hash;
+  }
+}
+
+/** Everything that was asked for and is no page: redirects with the whole of their way, broken links, files, refusals. */
+async function readTargets(frontier: FrontierStore, runId: string): Promise<SiteTarget[]> {
+  const rows = new Map<string, FrontierOutcome>();
+  for (let after: string | null = null; ;) {
+    const batch: FrontierOutcome[] = await frontier.readTargets(runId, after, URLS_PER_BATCH);
+    for (const row of batch) rows.set(row.url, row);
+    const last = batch.at(-1);
+    if (!last) break;
+    after = last.hash;
+  }
+  const statusOfPages = await readStatuses(frontier, runId, rows);
+  return [...rows.values()].map((row) => targetOf(row, rows, statusOfPages)).sort((a, b) => (a.url < b.url ? -1 : 1));
+}
+
+/** What the pages answered that redirects lead to. */
+async function readStatuses(
+  frontier: FrontierStore,
+  runId: string,
+  rows: ReadonlyMap<string, FrontierOutcome>,
+): Promise<Map<string, number>> {
+  const wanted = new Set<string>();
+  for (const { redirectTo } of rows.values())
+    if (redirectTo !== null && !rows.has(redirectTo)) wanted.add(urlHash(redirectTo).toString());
+  const hashes = [...wanted];
+  const statuses = new Map<string, number>();
+  for (let at = 0; at < hashes.length; at += URLS_PER_BATCH)
+    for (const { url, status } of await frontier.readPageStatuses(runId, hashes.slice(at, at + URLS_PER_BATCH)))
+      statuses.set(url, status);
+  return statuses;
+}
+
+function targetOf(
+  row: FrontierOutcome,
+  rows: ReadonlyMap<string, FrontierOutcome>,
+  statusOfPages: ReadonlyMap<string, number>,
+): SiteTarget {
+  const chain: string[] = [];
+  let finalStatus = row.status;
+  let isLost = false;
+  let isCircle = false;
+  for (let at: FrontierOutcome | undefined = row; at?.redirectTo && chain.length < MAX_CHAIN;) {
+    const next: string = at.redirectTo;
+    isCircle = next === row.url || chain.includes(next);
+    chain.push(next);
+    if (isCircle) break;
+    at = rows.get(next);
+    isLost = at?.detail === 'too-many-redirects';
+    finalStatus = at ? at.status : (statusOfPages.get(next) ?? null);
+  }
+  const isExternal = row.source === 'external';
+  // A circle of the own site is told by its redirects; of other hosts it is only known that nobody gets through.
+  isLost ||= isCircle && isExternal;
+  return {
+    url: row.url,
+    outcome: isLost ? 'broken' : engineOutcome(row.outcome),
+    status: row.status,
+    chain,
+    finalStatus,
+    isExternal,
+    error: isLost ? 'redirects that lead nowhere' : row.detail,
+  };
+}
+
+/** The engine judges what a site answers; a host that did not answer at all is broken to a visitor. */
+function engineOutcome(outcome: string | null): Outcome {
+  return outcome === 'unreachable' ? 'broken' : ((outcome ?? 'skipped') as Outcome);
+}

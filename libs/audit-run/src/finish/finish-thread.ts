@@ -1,4 +1,0 @@
-import { serve } from '#threads';
-import { makeReport } from './make-report.js';
-
-serve(makeReport);
