@@ -10,11 +10,7 @@ import { ROOT } from './paths.mjs';
 export async function bundleCli({ outdir, version }) {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [
-      'apps/cli/src/main.ts',
-      'libs/audit-run/src/one-process/whole-thread.ts',
-      'libs/audit-run/src/finish/finish-thread.ts',
-    ],
+    entryPoints: ['apps/cli/src/main.ts', 'libs/audit-run/src/audit/audit-thread.ts'],
     outdir,
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',

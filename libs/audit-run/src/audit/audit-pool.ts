@@ -1,8 +1,11 @@
 import { threadFile, ThreadPool } from '#threads';
 import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
 
+/** What every thread of an audit runs: it judges pages, and builds reports. */
+export const AUDIT_THREAD = threadFile(import.meta.url, './audit-thread.js');
+
 const THREADS = {
-  file: threadFile(import.meta.url, './audit-thread.js'),
+  file: AUDIT_THREAD,
   heapMb: 512,
   /** A page that takes longer burns its thread, and is given up. */
   timeoutMs: 20_000,

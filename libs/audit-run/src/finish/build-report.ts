@@ -2,7 +2,8 @@ import type { Outcome, SiteProbe, SiteTarget } from '#audit-engine';
 import type { Progress } from '#common';
 import { urlHash } from '#crawler';
 import type { NewChunk } from '#findings';
-import { threadFile, ThreadPool, type Thread } from '#threads';
+import { ThreadPool, type Thread } from '#threads';
+import { AUDIT_THREAD } from '../audit/audit-pool.js';
 import type { CrawlRun, CrawlStore, FrontierOutcome, FrontierStore } from '../port/index.js';
 import type { Coverage } from './coverage.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
@@ -14,7 +15,7 @@ const MAX_CHAIN = 10;
 /** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
 const TIMEOUT_MS = 5 * 60_000;
 const THREADS = {
-  file: threadFile(import.meta.url, '../audit/audit-thread.js'),
+  file: AUDIT_THREAD,
   // Pages stand in columns outside of the heap; inside are findings, which are bounded.
   heapMb: 768,
   youngMb: 16,

@@ -118,6 +118,14 @@ describe('an audit in this process', () => {
     expect(sent(other.hits())).toEqual(['undefined undefined']);
   });
 
+  it('tells a bot wall from a broken page by the body of the refusal, whatever type the wall says that it has', async () => {
+    const body = "var dd={'rt':'c','host':'geo.captcha-delivery.com'}";
+    const wall = { status: 405, headers: { 'content-type': 'application/json' }, body };
+    const site = await newSite({ '/': html(['/walled', '/gone']), '/walled': wall, '/gone': { status: 405 } });
+    const { result } = await audit({ url: site.url('/'), coverage: 'full' });
+    expect((result as CompletedAudit).report.coverage.urlsByOutcome).toMatchObject({ 'bot-blocked': 1, broken: 1 });
+  });
+
   it.each([
     [{ headers: { host: 'other.example' } }, 'The header "host" cannot be sent.'],
     [{ headers: { 'x-a': 'b\r\nc: d' } }, 'The value of the header "x-a" cannot be sent.'],
