@@ -1,4 +1,5 @@
 import type { RuleMeta } from '#audit-engine/rules';
+import { SERVER_RULES } from './server/header-rules.js';
 
 /** Why a rule has no fix: the first line that fits. `open` is honest: nobody has written one. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -7,14 +8,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
     /^integrity\/|^security\/(?:secrets|private-file|comment-password|debug-output|library|directory-listing|development-address)$/,
     'people act: what got in has to be looked into',
   ],
-  [
-    /^security\/(?:certificate|cookie|cors|csp|framing|hsts|https|nosniff|password-http|permissions|referrer|security-txt|version)/,
-    'configuration of the server',
-  ],
-  [
-    /^performance\/(?:cache|compression|no-store|shared-cookies|validator|vary|http|ttfb|redirect)|^i18n\/content-language$/,
-    'configuration of the server',
-  ],
+  [/^security\/(?:certificate|csp|password-http|security-txt)/, 'configuration of the server'],
+  [/^performance\/(?:no-store|shared-cookies|validator|vary|http|ttfb|redirect)/, 'configuration of the server'],
   [
     /^content\/|^core\/(?:title|description|h1|single-h1)|^images\/(?:alt|caption|repeated)|^social\/(?:og-image|open-graph|og-type|og-conflict|empty)/,
     'words: somebody has to write them, or choose',
@@ -30,6 +25,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function reasonFor({ id, scope }: RuleMeta): string {
+  if (SERVER_RULES.has(id)) return 'server: a snippet for nginx, Caddy, Apache or `_headers`';
   if (scope === 'site') return 'several pages, or a file of the site: the fix of one page does not see it';
   return REASONS.find(([pattern]) => pattern.test(id))?.[1] ?? 'open: no fix is written yet';
 }
