@@ -22,7 +22,7 @@ export function touchAll() {
 /** Elements, attributes and addresses that no template of ours writes. */
 export function findStrangers() {
   const elements = new Set(
-    'html head meta title link style body a header p span main section figure svg circle rect text div h1 h2 h3 bdi br time dl dt dd ul ol li strong small input label details summary pre code table thead tbody tr th td b nav figcaption footer'.split(
+    'html head meta title link style body a header p span main section figure svg circle rect text div h1 h2 h3 bdi br time dl dt dd ul ol li strong small input label details summary fieldset legend g line polyline pre code table thead tbody tr th td b nav figcaption footer'.split(
       ' ',
     ),
   );

@@ -7,7 +7,7 @@ import { ApiContext, type Caller } from '../integration/api/api-context.js';
 export class ReportSite {
   private constructor(
     readonly context: ApiContext,
-    private readonly owner: Caller,
+    readonly owner: Caller,
   ) {}
 
   static async open(): Promise<ReportSite> {
@@ -16,10 +16,10 @@ export class ReportSite {
   }
 
   /** Publishes as a client does. */
-  async publish(report: Record<string, unknown>): Promise<string> {
+  async publish(report: Record<string, unknown>, visibility = 'unlisted'): Promise<string> {
     const { status, body } = await this.context.call('POST', '/v1/reports', {
       key: this.owner.key,
-      body: { report, visibility: 'unlisted' },
+      body: { report, visibility },
     });
     if (status !== 201) throw new Error(`POST /v1/reports answered ${status}: ${JSON.stringify(body)}`);
     return `${this.context.url}/r/${(body as { id: string }).id}`;

@@ -71,7 +71,8 @@ export function mentions(view: Omit<Finding, 'pages' | 'pagesTotal'>, needle: st
   );
 }
 
-function sentence(template: string, data: FindingData | null): string {
+/** The sentence of a finding, filled in. */
+export function sentence(template: string, data: FindingData | null): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     data && Object.hasOwn(data, name) ? String(data[name]) : whole,
   );

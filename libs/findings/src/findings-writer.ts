@@ -1,4 +1,6 @@
 import { causeKey } from './cause.js';
+import type { FoundCause } from './found-cause.js';
+import { sentence } from './finding-views.js';
 import { encodeChunk, encodeRow, type FindingRow, type NewChunk, type NewFinding } from './finding-row.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
 import { PlacesLog } from './places.js';
@@ -11,6 +13,8 @@ const MAX_CAUSES_OF_RULE = 10_000;
 const MAX_CAUSES = 100_000;
 /** Pages that are listed of one finding that is about no page. */
 const MAX_PAGES = 10_000;
+/** Pages of a cause that the report names. */
+const NAMED_PAGES = 10;
 /** Characters of findings about the site that are kept; those of pages are bounded where they are written. */
 const MAX_SITE_CHARS = 64 * 1024 * 1024;
 
@@ -19,6 +23,8 @@ interface Cause {
   pages: number;
   lastPage: number | null;
   first: string;
+  /** The first pages of a cause that has more than one. */
+  named: number[] | null;
 }
 
 /** What one rule has found so far. */
@@ -153,13 +159,36 @@ export class FindingsWriter {
     if (!cause) {
       if (log.causes.size >= MAX_CAUSES_OF_RULE || this.causes >= MAX_CAUSES) return void log.unlisted++;
       this.causes++;
-      cause = { findings: 0, pages: 0, lastPage: null, first: text };
+      cause = { findings: 0, pages: 0, lastPage: null, first: text, named: null };
       log.causes.set(key, cause);
     }
     cause.findings++;
     if (page === null) cause.pages = Math.max(cause.pages, pagesTotal ?? 0);
-    else if (page !== cause.lastPage) cause.pages++;
+    else if (page !== cause.lastPage) {
+      if (cause.pages > 0 && cause.lastPage !== null) cause.named ??= [cause.lastPage];
+      if (cause.named && cause.named.length < NAMED_PAGES) cause.named.push(page);
+      cause.pages++;
+    }
     cause.lastPage = page;
+  }
+
+  /** Of one rule what touches the most pages, at most so many, as the report shows it. */
+  causesOf(rule: Pick<OutlineRule, 'ruleId' | 'name' | 'messages'>, most: number): FoundCause[] {
+    return [...this.logOf(rule.ruleId).causes.values()]
+      .sort((a, b) => b.pages - a.pages || b.findings - a.findings)
+      .slice(0, most)
+      .map((cause) => {
+        const [page, messageId, data = null, line = null, snippet = null, selector = null, url = null, pages] =
+          JSON.parse(cause.first) as FindingRow;
+        const named = cause.named ?? (page === null ? (pages ?? []).slice(0, NAMED_PAGES) : [page]);
+        return {
+          message: sentence(rule.messages[messageId] ?? rule.name, data),
+          ...{ line, snippet, selector, url },
+          findings: cause.findings,
+          pages: named.map((number) => this.places.urlOf(number)),
+          pagesTotal: cause.pages,
+        };
+      });
   }
 
   private close(ruleId: string, log: RuleLog): void {

@@ -8,6 +8,7 @@ export { FindingsWriter, type FinishedFindings } from './findings-writer.js';
 export type { FindingsOutline, OutlineRule } from './outline.js';
 export { decodePlaces, PlacesLog, type Places } from './places.js';
 export { changesBetween, countChanges, type RunPlaces } from './compare-places.js';
-export { reliefOf } from './relief.js';
+export { reliefOf, reliefOfLog } from './relief.js';
+export type { FoundCause } from './found-cause.js';
 export type { ChangeKind, ChangeRow } from './dto/change.dto.js';
 export type { Relief } from './dto/relief.dto.js';

@@ -9,6 +9,14 @@ export interface Places {
   rules: Record<string, { pages: number[]; counts: number[] }>;
 }
 
+/** What one rule found on pages. */
+export interface FoundOnPages {
+  /** Pages with a finding. */
+  pages: number;
+  /** Read once. */
+  counts: Iterable<readonly [page: number, count: number]>;
+}
+
 /** Entries that become text at a time. */
 const PER_PIECE = 10_000;
 
@@ -35,6 +43,16 @@ export class PlacesLog {
   /** Pages of a rule that have a finding. */
   pagesOf(ruleId: string): number {
     return this.rules.get(ruleId)?.pages ?? 0;
+  }
+
+  /** Of one rule: each page with its number of findings, ascending; null when it found nothing on any page. */
+  foundBy(ruleId: string): FoundOnPages | null {
+    const rule = this.rules.get(ruleId);
+    return rule && rule.pages > 0 ? { pages: rule.pages, counts: rule.counts.entries() } : null;
+  }
+
+  urlOf(number: number): string {
+    return this.urls.get(number);
   }
 
   /** Of one rule, ascending; null when it found nothing on any page. */

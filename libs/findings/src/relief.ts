@@ -1,6 +1,6 @@
 import type { Relief, ReliefFolder, ReliefMark } from './dto/relief.dto.js';
 import type { OutlineRule } from './outline.js';
-import type { Places } from './places.js';
+import type { FoundOnPages, Places, PlacesLog } from './places.js';
 
 const MAX_FOLDERS = 14;
 const MAX_MARKS = 900;
@@ -15,22 +15,41 @@ interface PageNumbers {
 }
 
 export function reliefOf(places: Places, rules: readonly OutlineRule[]): Relief {
-  const total = places.urls.length;
-  const pages: PageNumbers[] = places.urls.map((url) => ({ url, errors: 0, warnings: 0 }));
+  const foundBy = (ruleId: string): FoundOnPages | null => {
+    const found = places.rules[ruleId];
+    return found
+      ? { pages: found.pages.length, counts: found.pages.map((page, i) => [page, found.counts[i] ?? 0]) }
+      : null;
+  };
+  return relief(places.urls, foundBy, { rules, marks: MAX_MARKS });
+}
+
+/** The same while the findings are gathered, with fewer marks. */
+export function reliefOfLog(log: PlacesLog, rules: readonly OutlineRule[], marks: number): Relief {
+  return relief(log.allUrls(), (ruleId) => log.foundBy(ruleId), { rules, marks });
+}
+
+function relief(
+  urls: Iterable<string>,
+  foundBy: (ruleId: string) => FoundOnPages | null,
+  { rules, marks }: { rules: readonly OutlineRule[]; marks: number },
+): Relief {
+  const pages = Array.from(urls, (url): PageNumbers => ({ url, errors: 0, warnings: 0 }));
+  const total = pages.length;
   const shared: Relief['shared'] = [];
   for (const { ruleId, name, severity } of rules) {
-    const found = places.rules[ruleId];
+    const found = foundBy(ruleId);
     if (!found) continue;
-    if (total >= MIN_PAGES_TO_SHARE && found.pages.length >= total * SHARED) {
-      shared.push({ ruleId, ruleName: name, severity, pages: found.pages.length });
+    if (total >= MIN_PAGES_TO_SHARE && found.pages >= total * SHARED) {
+      shared.push({ ruleId, ruleName: name, severity, pages: found.pages });
       continue;
     }
-    found.pages.forEach((number, i) => {
+    for (const [number, count] of found.counts) {
       const page = pages[number];
-      if (page) page[severity === 'error' ? 'errors' : 'warnings'] += found.counts[i] ?? 0;
-    });
+      if (page) page[severity === 'error' ? 'errors' : 'warnings'] += count;
+    }
   }
-  const each = Math.max(1, Math.ceil(total / MAX_MARKS));
+  const each = Math.max(1, Math.ceil(total / marks));
   return { pages: total, shared, folders: foldersOf(pages).map(([folder, of]) => toFolder(folder, of, each)) };
 }
 

@@ -7,6 +7,7 @@ export { renderForModels } from './page/report-for-models.js';
 export { renderReportMarkdown } from './page/report-markdown.js';
 export { renderReportCsv } from './page/report-csv.js';
 export { renderBadge } from './page/badge.js';
+export type { PastAudit } from './page/history-part.js';
 export { renderReportPage, type Publisher } from './page/report-page.js';
 export {
   counted,

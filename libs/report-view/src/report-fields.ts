@@ -18,6 +18,10 @@ export const FIELDS = {
   snippet: ['snippet', 'evidence', 'html', 'code', 'value'],
   label: ['label', 'nodeLabel', 'id'],
   selector: ['selector', 'target', 'xpath'],
+  /** What one correction removes: a list of our own reports. */
+  causes: ['causes'],
+  /** What a page of the report's list of pages says of itself. */
+  pageIssues: ['issues', 'findings', 'violations', 'checks', 'messages'],
   /** What the score is made of: a member of the report, of its score or of its summary. */
   groups: ['categories', 'groups'],
   groupName: ['name', 'label', 'title'],

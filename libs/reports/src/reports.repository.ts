@@ -7,6 +7,7 @@ import type { Visibility } from './publish-input/index.js';
 export interface ReportRow {
   id: string;
   org_id: string;
+  site_key: string;
   base_url: string;
   health_score: number | null;
   page_count: number | null;
@@ -23,6 +24,16 @@ export interface ReportRow {
 /** A row as somebody sees it: with their role in its organization when it is their own, else null. */
 export type SeenReportRow = ReportRow & { owner_role: Role | null };
 export type OwnedReportRow = ReportRow & { owner_role: Role };
+
+/** An audit of a report's site. Null members are those of reports that do not say. */
+export interface PastReportRow {
+  id: string;
+  score: number;
+  auditedAt: Date;
+  scoreVersion: number | null;
+  resolved: number | null;
+  new: number | null;
+}
 
 /** The summarized report of a completed run (contract, "AuditRunReport"), without `history`. */
 export interface RunReportRow {
@@ -64,8 +75,11 @@ export interface NewReport {
   createdAt: Date;
 }
 
+/** Audits that a report shows of its site, itself among them. */
+const MAX_HISTORY = 12;
+
 const COLUMNS = `
-    r.id, r.org_id, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count, r.passed_count,
+    r.id, r.org_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count, r.passed_count,
     r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key`;
 
 /** A report as somebody sees it: `own` is there when it is the caller's own. */
@@ -124,6 +138,18 @@ const FIND_OF_RUN = `
     health_score AS "healthScore", coalesce(summary, '{"categories": [], "topIssues": []}') AS summary
   FROM reports WHERE run_id = $1 AND deleted_at IS NULL`;
 
+// What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for whoever has its link.
+const FIND_HISTORY = `
+  SELECT
+    r.id, coalesce(r.health_score, 0) AS score, r.audited_at AS "auditedAt", (r.summary->>'scoreVersion')::int AS "scoreVersion",
+    (r.summary->'comparison'->>'resolved')::int AS resolved, (r.summary->'comparison'->>'new')::int AS new
+  FROM reports r
+  LEFT JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
+  WHERE r.org_id = $3 AND r.site_key = $4 AND r.deleted_at IS NULL AND r.health_score IS NOT NULL
+    AND (r.audited_at < $5 OR r.id = $6)
+    AND (r.visibility = 'public' OR own.role = ANY($7::text[]) OR r.id = $6)
+  ORDER BY r.audited_at DESC, r.id DESC LIMIT ${MAX_HISTORY}`;
+
 const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
 
 /** Rows of reports, those that runs wrote and those that were published. Deleted ones exist for nobody. */
@@ -141,6 +167,20 @@ export class ReportsRepository {
       id,
     ]);
     return row ?? null;
+  }
+
+  /** The audits of a report's site up to the report's own, as far as the reader may see them; oldest first. */
+  async findHistory(principal: Principal | null, report: ReportRow): Promise<PastReportRow[]> {
+    if (report.audited_at === null) return [];
+    const rows = await this.database.query<PastReportRow>(FIND_HISTORY, [
+      ...callerValues(principal),
+      report.org_id,
+      report.site_key,
+      report.audited_at,
+      report.id,
+      rolesFor('reports:read'),
+    ]);
+    return rows.reverse();
   }
 
   async findOwned(principal: Principal, id: string): Promise<OwnedReportRow | null> {

@@ -11,7 +11,7 @@ import {
 import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
 import type { PublishPermit, Visibility } from './publish-input/index.js';
 import { ReportPublisher, type Published, type PublishOptions, type ReportPublisherParts } from './report-publisher.js';
-import { ReportsRepository, type ReportRow, type SeenReportRow } from './reports.repository.js';
+import { ReportsRepository, type PastReportRow, type ReportRow, type SeenReportRow } from './reports.repository.js';
 import { ReportContent, type ReportViewer } from './view/index.js';
 
 /** A report that somebody may read, with the way to its content. */
@@ -20,6 +20,8 @@ export interface ReadableReport {
   isOwner: boolean;
   /** The organization that it is of. */
   orgId: string;
+  /** Audits of the same site up to this one, as far as the reader may see them; oldest first. */
+  history: () => Promise<PastReportRow[]>;
   content: ReportContent;
 }
 
@@ -74,6 +76,7 @@ export class ReportsService {
       report: this.toReport(row),
       isOwner: row.owner_role !== null,
       orgId: row.org_id,
+      history: () => this.repository.findHistory(principal, row),
       content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key),
     };
   }

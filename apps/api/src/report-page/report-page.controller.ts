@@ -126,7 +126,8 @@ export class ReportPageController {
     // Another look through a filter, or at the headers alone, is the same visit.
     if (request.method === 'GET' && !filter.isSet) await this.reports.countView(found);
     const publisher = await this.publisherOf(found);
-    response.end(renderReportPage({ ...found, publisher }, view, filter));
+    const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
+    response.end(renderReportPage({ ...found, publisher, history }, view, filter));
   }
 
   private async publisherOf({ orgId }: ReadableReport): Promise<Publisher> {

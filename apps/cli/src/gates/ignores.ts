@@ -73,8 +73,10 @@ function partly(rule: Members, ignore: Ignored, pattern: string): Members {
   const pagesTotal = Math.max((countOf(rule.pagesTotal) ?? pages.length) - takenPages, leftPages.length);
   ignore.findings += taken;
   const isGone = leftItems.length === 0 && leftPages.length === 0 && pagesTotal === 0 && itemsTotal === 0;
+  // Causes do not say which of their findings are left.
+  const { causes: _causes, causesTotal: _total, ...others } = rule;
   return {
-    ...rule,
+    ...others,
     items: leftItems,
     pages: leftPages,
     itemsTotal,

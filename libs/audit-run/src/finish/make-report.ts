@@ -13,9 +13,13 @@ import {
 } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
-import { decodePlaces, FindingsWriter } from '#findings';
+import { decodePlaces, FindingsWriter, reliefOfLog, type OutlineRule } from '#findings';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
+
+/** Causes of a rule, and marks of the relief, that a report holds. */
+const REPORT_CAUSES = 10;
+const REPORT_MARKS = 240;
 
 /** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
 class Finish {
@@ -96,6 +100,7 @@ class Finish {
     const comparison =
       this.comparison?.finish(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
     if (comparison) report.comparison = comparison;
+    this.addPlaces(report, outline.rules);
     const json = JSON.stringify(report);
     return {
       content: gzipSync(json),
@@ -104,6 +109,17 @@ class Finish {
       comparison: comparison && countsOf(comparison),
       findings: { outline, places, chunks },
     };
+  }
+
+  /** What is to be mended and where, for those who read the report and cannot ask for the findings. */
+  private addPlaces(report: AuditReport, rules: readonly OutlineRule[]): void {
+    for (const rule of rules) {
+      const result = report.ruleResults[rule.ruleId];
+      if (!result) continue;
+      result.causes = this.findings.causesOf(rule, REPORT_CAUSES);
+      result.causesTotal = rule.causes;
+    }
+    if (report.totalPages > 1) report.relief = reliefOfLog(this.findings.places, rules, REPORT_MARKS);
   }
 }
 

@@ -18,7 +18,7 @@ export function renderPages({ pages, pagesTotal, baseUrl, issues }: ReportView):
   );
   const cut =
     pagesTotal > pages.length ? html`<p class="more">${pages.length} of ${number(pagesTotal)} pages.</p>` : NOTHING;
-  return html`<section class="pages"><h2>Pages <small>${number(pagesTotal)}</small></h2><details><summary>Where the findings are</summary>
+  return html`<section class="pages" id="pages"><h2>Pages <small>${number(pagesTotal)}</small></h2><details><summary>Where the findings are</summary>
 <table><thead><tr><th scope="col">Page</th><th scope="col" class="n">Status</th><th scope="col" class="n">Errors</th><th scope="col" class="n">Warnings</th></tr></thead><tbody>${rows}</tbody></table>${cut}</details></section>`;
 }
 
@@ -27,8 +27,12 @@ const MAX_ISSUES_OF_PAGE = 12;
 /** Numbers of the issues that name a page, by its address. */
 function issuesByPage(issues: ReportView['issues']): Map<string, number[]> {
   const numbers = new Map<string, number[]>();
-  issues.forEach(({ pages, findings }, index) => {
-    const urls = new Set([...pages.map(({ url }) => url), ...findings.map(({ pageUrl }) => pageUrl)]);
+  issues.forEach(({ pages, findings, causes }, index) => {
+    const urls = new Set([
+      ...pages.map(({ url }) => url),
+      ...findings.map(({ pageUrl }) => pageUrl),
+      ...causes.flatMap((cause) => cause.pages),
+    ]);
     for (const url of urls) if (url !== null) numbers.set(url, [...(numbers.get(url) ?? []), index]);
   });
   return numbers;

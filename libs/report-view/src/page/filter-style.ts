@@ -10,15 +10,13 @@ function selectors(ids: readonly string[], selector: (id: string) => string): st
 }
 
 /**
- * Filters without a script: radio buttons stand before the list as its siblings, and what is checked hides what does not match.
+ * Filters without a script: what is checked in the section hides what does not match in its list.
  * `.none` are sentences for combinations that would show nothing.
  */
 export const FILTER_STYLE = [
-  `${selectors([...categoryIds, ...severityIds], (id) => `#${id}:checked~.list>.issue:not(.${id})`)}{display:none}`,
-  `${selectors([...categoryIds, 'c-all', ...severityIds, 's-all'], (id) => `#${id}:checked~.filters label[for=${id}]`)}{background:var(--ink);border-color:var(--ink);color:var(--paper)}`,
-  `${selectors([...categoryIds, 'c-all', ...severityIds, 's-all'], (id) => `#${id}:focus-visible~.filters label[for=${id}]`)}{outline:3px solid var(--accent);outline-offset:2px}`,
+  `${selectors([...categoryIds, ...severityIds], (id) => `.issues:has(#${id}:checked)>.list>.issue:not(.${id})`)}{display:none}`,
   ...severityIds.map(
     (severity) =>
-      `${selectors(categoryIds, (id) => `#${severity}:checked~#${id}:checked~.list>.none.${id}.${severity}`)}{display:block}`,
+      `${selectors(categoryIds, (id) => `.issues:has(#${severity}:checked):has(#${id}:checked)>.list>.none.${id}.${severity}`)}{display:block}`,
   ),
 ].join('\n');

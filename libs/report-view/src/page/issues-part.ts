@@ -1,4 +1,4 @@
-import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
+import type { CauseView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderLink, renderPageLink, type PageNumbers } from './link.js';
@@ -43,8 +43,7 @@ export function renderIssues(view: ReportView, filter: Filter): Html {
       ? html`<p class="more">The ${number(issues.length)} issues that matter most are shown, of ${number(issuesTotal)}. The JSON has all of them.</p>`
       : NOTHING;
   return html`<section class="issues" id="issues"><h2>All issues <small>${number(issuesTotal)}</small></h2>
-${renderRadios(filters, filter)}
-${renderLabels(filters, view)}
+${renderFilters(filters, { view, filter })}
 <div class="list">${cards}${emptySentences(filters, issues)}</div>${cut}</section>`;
 }
 
@@ -58,25 +57,35 @@ function categoryFilters({ categories, issues }: ReportView): CategoryFilter[] {
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
 }
 
-function renderRadio(name: string, id: string, isChecked: boolean): Html {
-  return html`<input type="radio" name="${name}" id="${id}" autocomplete="off"${isChecked ? html` checked` : NOTHING}>`;
-}
-
-function renderRadios(filters: readonly CategoryFilter[], filter: Filter): Html {
+/** Each button stands beside its label; what is checked is seen by the list through the section (`:has`). */
+function renderFilters(
+  filters: readonly CategoryFilter[],
+  { view, filter }: { view: ReportView; filter: Filter },
+): Html {
   const category = filters.findIndex(({ id }) => id === filter.category);
-  return html`${renderRadio('s', 's-all', filter.severity === null)}${SEVERITIES.map(({ id }) => renderRadio('s', id, filter.severity === id))}${renderRadio('c', 'c-all', category === -1)}${filters.map((_, index) => renderRadio('c', `c${index}`, index === category))}`;
+  const severities = SEVERITIES.map(({ id, label }) =>
+    renderChoice(
+      { name: 's', id, isChecked: filter.severity === id },
+      html`${label} <small>${number(id === 'error' ? view.errors : view.warnings)}</small>`,
+    ),
+  );
+  const all = renderChoice(
+    { name: 's', id: 's-all', isChecked: filter.severity === null },
+    html`All <small>${number(view.issuesTotal)}</small>`,
+  );
+  const categories = filters.map(({ name, count }, index) =>
+    renderChoice(
+      { name: 'c', id: `c${index}`, isChecked: index === category },
+      html`<bdi>${name}</bdi> <small>${count}</small>`,
+    ),
+  );
+  const any = renderChoice({ name: 'c', id: 'c-all', isChecked: category === -1 }, html`All categories`);
+  return html`<div class="filters"><fieldset><legend class="sr">Severity</legend>${all}${severities}</fieldset>
+<fieldset><legend class="sr">Category</legend>${any}${categories}</fieldset></div>`;
 }
 
-function renderLabels(filters: readonly CategoryFilter[], view: ReportView): Html {
-  const severities = SEVERITIES.map(
-    ({ id, label }) =>
-      html`<label for="${id}">${label} <small>${number(id === 'error' ? view.errors : view.warnings)}</small></label>`,
-  );
-  const categories = filters.map(
-    ({ name, count }, index) => html`<label for="c${index}"><bdi>${name}</bdi> <small>${count}</small></label>`,
-  );
-  return html`<div class="filters"><p role="group" aria-label="Severity"><label for="s-all">All <small>${number(view.issuesTotal)}</small></label>${severities}</p>
-<p role="group" aria-label="Category"><label for="c-all">All categories</label>${categories}</p></div>`;
+function renderChoice({ name, id, isChecked }: { name: string; id: string; isChecked: boolean }, label: Html): Html {
+  return html`<span><input type="radio" name="${name}" id="${id}" autocomplete="off"${isChecked ? html` checked` : NOTHING}><label for="${id}">${label}</label></span>`;
 }
 
 /** For each combination without an issue, what to say instead of nothing. */
@@ -108,9 +117,9 @@ function renderIssue({ issue, index, category, name }: Card, site: Site): Html {
   const { severity, message, gain, pagesTotal } = issue;
   const where = pagesTotal > 0 ? ` · ${counted(pagesTotal, 'page')}` : '';
   return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}">
-<summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
+<summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}${issue.value === null ? NOTHING : html` <span class="value">${issue.value}</span>`}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
 <div class="body" id="issue-${index}">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
-${renderFindings(issue, site)}
+${issue.causes.length > 0 ? renderCauses(issue, site) : renderFindings(issue, site)}
 ${renderAffected(issue, site)}
 <p class="source"><code>${issue.ruleId}</code>${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
 </details>`;
@@ -140,7 +149,31 @@ function renderFindings({ findings, findingsTotal, message }: IssueView, site: S
   return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, site))}</ol>`;
 }
 
-function renderFinding(
+/** One row for what one correction removes, with its pages. */
+function renderCauses({ causes, causesTotal, message }: IssueView, site: Site): Html {
+  const count = causesTotal > 1 ? html` <small>${countOf(causes.length, causesTotal, 'cause')}</small>` : NOTHING;
+  const rows = causes.map((cause) => html`<li>${finding(cause, message, site)}${renderPagesOf(cause, site)}</li>`);
+  return html`<h3>What to mend${count}</h3><ol class="findings causes">${rows}</ol>`;
+}
+
+function countOf(shown: number, total: number, one: string): string {
+  return shown < total ? `${number(shown)} of ${counted(total, one)}` : counted(total, one);
+}
+
+function renderPagesOf({ pages, pagesTotal, findings }: CauseView, site: Site): Html {
+  const times = findings > Math.max(1, pagesTotal) ? `, ${counted(findings, 'finding')}` : '';
+  if (pagesTotal < 2) return times === '' ? NOTHING : html`<p class="more">${counted(findings, 'finding')}</p>`;
+  const items = pages.map((url) => html`<li>${renderPageLink(url, shortAddress(url, site.origin), site.pages)}</li>`);
+  const left = pagesTotal - pages.length;
+  const more = left > 0 ? html`<p class="more">and ${number(left)} more</p>` : NOTHING;
+  return html`<details class="on"><summary>on ${counted(pagesTotal, 'page')}${times}</summary><ul>${items}</ul>${more}</details>`;
+}
+
+function renderFinding(view: FindingView, lead: string | null, site: Site): Html {
+  return html`<li>${finding(view, lead, site)}</li>`;
+}
+
+function finding(
   { pageUrl, message, label, selector, line, snippet, target }: FindingView,
   lead: string | null,
   { origin, pages }: Site,
@@ -155,12 +188,14 @@ function renderFinding(
     label === null && selector === null
       ? NOTHING
       : html`<p class="what">${label === null ? NOTHING : html`<bdi>${label}</bdi>`}${selector === null ? NOTHING : html` <code dir="ltr">${selector}</code>`}</p>`;
-  return html`<li>${words}${place}${about}${what}${snippet === null ? NOTHING : html`<pre><code dir="ltr">${snippet}</code></pre>`}</li>`;
+  return html`${words}${place}${about}${what}${snippet === null ? NOTHING : html`<pre><code dir="ltr">${snippet}</code></pre>`}`;
 }
 
 /** Pages beyond those that the findings name already. */
-function renderAffected({ pages, pagesTotal, findings }: IssueView, site: Site): Html {
-  const named = new Set(findings.map(({ pageUrl }) => pageUrl));
+function renderAffected({ pages, pagesTotal, findings, causes }: IssueView, site: Site): Html {
+  const named = new Set(
+    causes.length > 0 ? causes.flatMap((cause) => cause.pages) : findings.map(({ pageUrl }) => pageUrl),
+  );
   if (pages.length === 0 || (pagesTotal === pages.length && pages.every(({ url }) => named.has(url)))) return NOTHING;
   const items = pages.map(
     ({ url, count }) =>

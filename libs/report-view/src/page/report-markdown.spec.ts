@@ -33,6 +33,9 @@ const issue: IssueView = {
   pagesTotal: 12,
   findings: [finding],
   findingsTotal: 30,
+  causes: [],
+  causesTotal: 0,
+  value: null,
 };
 const view: ReportView = {
   baseUrl: 'https://www.example.com/',
@@ -52,6 +55,7 @@ const view: ReportView = {
   notApplicableTotal: 0,
   pages: [],
   pagesTotal: 0,
+  relief: null,
   coverage: null,
   scoreVersion: '1',
   catalogueVersion: null,

@@ -4,20 +4,17 @@ import { renderCategories } from './categories-part.js';
 import { renderChanges } from './changes-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
 import { renderHero } from './hero-part.js';
+import { renderHistory, type PastAudit } from './history-part.js';
 import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
+import { renderRelief } from './relief-part.js';
 import { counted, hostOf, number } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(
-  {
-    report,
-    isOwner,
-    lead = NOTHING,
-    publisher = null,
-  }: { report: ShownReport; isOwner: boolean; /** Above all parts. */ lead?: Html; publisher?: Publisher | null },
+  { report, isOwner, lead = NOTHING, publisher = null, history = [] }: PageParts,
   view: ReportView,
   filter: Filter,
 ): string {
@@ -32,10 +29,12 @@ ${renderTop(report, isOwner, publisher)}
 <main>
 ${lead}
 ${renderHero(report, view)}
-${renderContents(view)}
+${renderContents(view, history)}
 ${renderChanges(view)}
+${renderHistory(history, view, report.id)}
 ${renderFirst(view)}
 ${renderCategories(view)}
+${renderRelief(view)}
 ${renderIssues(view, filter)}
 ${renderPassed(view)}
 ${renderPages(view)}
@@ -43,6 +42,17 @@ ${renderCoverage(view)}
 </main>
 ${renderFooter(report, view)}`,
   });
+}
+
+/** What a page shows beside the report itself. */
+export interface PageParts {
+  report: ShownReport;
+  isOwner: boolean;
+  /** Above all parts. */
+  lead?: Html;
+  publisher?: Publisher | null;
+  /** Audits of the same site that the reader may see, this one the last; oldest first. */
+  history?: readonly PastAudit[];
 }
 
 /** Whose report it is. */
@@ -66,11 +76,17 @@ function renderTop({ id, visibility }: ShownReport, isOwner: boolean, publisher:
 }
 
 /** The way to each part; parts that a report does not have are left out. */
-function renderContents({ changes, categories, issues, coverage }: ReportView): Html {
+function renderContents(
+  { changes, categories, relief, issues, pages, coverage }: ReportView,
+  history: readonly PastAudit[],
+): Html {
   const parts = [
     changes === null ? null : html`<a href="#changes">What changed</a>`,
+    history.length < 2 ? null : html`<a href="#history">History</a>`,
     categories.length === 0 ? null : html`<a href="#categories">Categories</a>`,
+    relief === null ? null : html`<a href="#where">Where</a>`,
     issues.length === 0 ? null : html`<a href="#issues">All issues</a>`,
+    pages.length === 0 ? null : html`<a href="#pages">Pages</a>`,
     coverage === null ? null : html`<a href="#coverage">What was looked at</a>`,
   ].filter((part) => part !== null);
   return parts.length < 2 ? NOTHING : html`<nav class="contents" aria-label="Contents">${parts}</nav>`;

@@ -1,5 +1,6 @@
 import { FIELDS, ITEM_PARTS } from '../report-fields.js';
 import {
+  asList,
   asMembers,
   firstOf,
   isMembers,
@@ -9,7 +10,7 @@ import {
   type Members,
   type TextBudget,
 } from './read-value.js';
-import type { FindingView } from './report-view.js';
+import type { CauseView, FindingView } from './report-view.js';
 import { isPassed, itemsOf, MAX_CHECKS_READ } from './read-status.js';
 
 export const MAX_URL_CHARS = 2_048;
@@ -17,6 +18,8 @@ export const MAX_NAME_CHARS = 200;
 export const MAX_MESSAGE_CHARS = 1_000;
 const MAX_SNIPPET_CHARS = 800;
 const MAX_SELECTOR_CHARS = 300;
+const MAX_CAUSES = 10;
+const MAX_PAGES_OF_CAUSE = 10;
 
 /** The findings that a view shows of a rule: those of its checks are listed beneath the page of the check. */
 export function readFindings(items: readonly unknown[], budget: TextBudget): FindingView[] {
@@ -29,6 +32,24 @@ export function readFindings(items: readonly unknown[], budget: TextBudget): Fin
     findings.push(finding);
   }
   return findings;
+}
+
+/** What is to be mended, with the pages of each; of reports that say so. */
+export function readCauses(value: unknown, budget: TextBudget): CauseView[] {
+  const causes: CauseView[] = [];
+  for (const entry of asList(value).slice(0, MAX_CAUSES)) {
+    const cause = asMembers(entry);
+    const pages = asList(cause.pages)
+      .slice(0, MAX_PAGES_OF_CAUSE)
+      .flatMap((url) => readText(url, MAX_URL_CHARS) ?? []);
+    const finding = readFinding({ ...cause, pageUrl: null });
+    if (!finding || !budget.take(finding.message, finding.selector, finding.snippet, finding.target, ...pages))
+      continue;
+    const pagesTotal = Math.max(readCount(cause.pagesTotal) ?? 0, pages.length);
+    const pageUrl = pagesTotal === 1 ? (pages[0] ?? null) : null;
+    causes.push({ ...finding, pageUrl, findings: readCount(cause.findings) ?? 1, pages, pagesTotal });
+  }
+  return causes;
 }
 
 function* findingsOf(items: readonly unknown[]): Generator<FindingView> {

@@ -6,6 +6,7 @@ import {
   MAX_NAME_CHARS,
   MAX_URL_CHARS,
   pageNamesOf,
+  readCauses,
   readFindings,
 } from './read-finding.js';
 import { isPassed, itemsOf, MAX_CHECKS_READ, statusOf } from './read-status.js';
@@ -25,6 +26,7 @@ import type { CheckView, IssueView } from './report-view.js';
 const MAX_PAGES = 20;
 const MAX_REFERENCES = 8;
 const MAX_FIX_CHARS = 2_000;
+const MAX_VALUE_CHARS = 80;
 
 /** One rule of a report: an issue, a check that passed, or nothing to show. */
 export type RuleView =
@@ -38,7 +40,9 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
   const items = itemsOf(rule);
   const status = statusOf(rule, items);
   const ruleId = readText(id, MAX_NAME_CHARS) ?? 'unnamed';
-  const name = firstOf(rule, FIELDS.name, (text) => readText(text, MAX_NAME_CHARS)) ?? ruleId;
+  const given = firstOf(rule, FIELDS.name, (text) => readText(text, MAX_NAME_CHARS));
+  const help = given === null && isNamedByHelp(rule) ? readText(rule.help, MAX_NAME_CHARS) : null;
+  const name = given ?? help ?? ruleId;
   const category =
     firstOf(rule, FIELDS.category, (text) => readText(text, 60)) ??
     (ruleId.includes('/') ? ruleId.slice(0, ruleId.indexOf('/')) : 'other');
@@ -48,9 +52,12 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
   const found = items.slice(0, MAX_CHECKS_READ).filter((item) => !isPassed(item));
   const findings = readFindings(found, budget);
   const { pages, pagesTotal } = readPages(rule, found, budget);
+  const causes = readCauses(rule.causes, budget);
   const message =
     firstOf(rule, FIELDS.message, (text) => readText(text, MAX_MESSAGE_CHARS)) ?? findings[0]?.message ?? null;
-  const howToFix = firstOf(rule, FIELDS.fix, (text) => readText(text, MAX_FIX_CHARS));
+  const howToFix = firstOf(help === null ? rule : { ...rule, help: null }, FIELDS.fix, (text) =>
+    readText(text, MAX_FIX_CHARS),
+  );
   const gain = readNumber(rule.gain);
   const isRoom = budget.take(name, message, howToFix);
   const issue: IssueView = {
@@ -68,6 +75,9 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
     pagesTotal,
     findings,
     findingsTotal: Math.max(readCount(rule.itemsTotal) ?? countFindings(items), findings.length),
+    causes,
+    causesTotal: Math.max(readCount(rule.causesTotal) ?? 0, causes.length),
+    value: readText(rule.displayValue, MAX_VALUE_CHARS),
   };
   return {
     kind: 'issue',
@@ -78,6 +88,11 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
       affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0),
     },
   };
+}
+
+/** axe says in `help` what ought to be, for people, and has nothing but an id beside it. */
+function isNamedByHelp(rule: Members): boolean {
+  return ['helpUrl', 'nodes', 'impact'].some((name) => Object.hasOwn(rule, name));
 }
 
 /** The members of a rule, those of its description included. */

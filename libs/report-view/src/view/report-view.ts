@@ -27,6 +27,8 @@ export interface ReportView {
   /** Pages with the most findings first. */
   pages: PageView[];
   pagesTotal: number;
+  /** Where on the site the findings are; null in reports that do not say. */
+  relief: ReliefView | null;
   coverage: CoverageView | null;
   /** Beside the audit before; null for a first one, and in reports that do not say. */
   changes: ChangesView | null;
@@ -46,6 +48,20 @@ export interface ChangesView {
   previousAt: string | null;
   /** Rules with the most changes first. */
   rules: { ruleId: string; resolved: number; new: number }[];
+}
+
+/** Marks as high as what was found on their pages, by folder. */
+export interface ReliefView {
+  /** Names of rules that found something on nearly every page, and lift none. */
+  shared: string[];
+  folders: {
+    /** Null for all folders that are not named. */
+    folder: string | null;
+    pages: number;
+    errors: number;
+    warnings: number;
+    marks: { url: string; errors: number; warnings: number }[];
+  }[];
 }
 
 /** A condition that lowers the whole score by a factor: version 1 of the score had some. */
@@ -88,6 +104,18 @@ export interface IssueView {
   pagesTotal: number;
   findings: FindingView[];
   findingsTotal: number;
+  /** What is to be mended, what touches the most pages first; empty in reports that do not say. */
+  causes: CauseView[];
+  causesTotal: number;
+  /** What was measured, as the report puts it: `4.2 s`. */
+  value: string | null;
+}
+
+/** What one correction removes: the first of its findings, and where the others are. `pageUrl` is that of a cause on one page alone. */
+export interface CauseView extends FindingView {
+  findings: number;
+  pages: string[];
+  pagesTotal: number;
 }
 
 export interface FindingView {

@@ -89,6 +89,7 @@ describe('the view of a report', () => {
           target: 'https://www.example.com/x',
         },
       ],
+      ...{ causes: [], causesTotal: 0, value: null },
     });
     expect(view.coverage).toMatchObject({
       mode: 'surface',
@@ -209,6 +210,73 @@ describe('the view of a report', () => {
       ]);
     const points = { score: 40, categories: [{ id: 'core', score: 1, lost: 60 }] };
     expect(viewOf({}, { healthScore: points }).categories).toMatchObject([{ id: 'core', score: 1 }]);
+  });
+
+  it('reads what pages say of themselves, put together by rule, unless the rule is listed', () => {
+    const broken = { ruleId: 'links/broken', name: 'Broken links', severity: 'error', message: 'It is gone.' };
+    const pages = [
+      { url: 'https://a.example/1', issues: [broken, 'No title.', { name: 'Listed', severity: 'warning' }] },
+      {
+        url: 'https://a.example/2',
+        issues: [
+          { ...broken, selector: 'a.x' },
+          { name: 'Fine', status: 'pass' },
+        ],
+      },
+    ];
+    const { issues } = viewOf({ known: rule({ name: 'listed' }) }, { pages });
+    expect(issues.map(({ ruleId, status, pagesTotal }) => [ruleId, status, pagesTotal])).toEqual([
+      ['links/broken', 'fail', 2],
+      ['known', 'fail', 0],
+      ['No title.', 'warn', 1],
+    ]);
+    expect(issues[0]?.findings).toMatchObject([
+      { pageUrl: 'https://a.example/1', message: 'It is gone.' },
+      { pageUrl: 'https://a.example/2', selector: 'a.x' },
+    ]);
+  });
+
+  it('calls a rule of axe by its help, lists those that stand under an outcome, and has what Lighthouse measured', () => {
+    const node = { html: '<img>', target: ['img'] };
+    const { issues, passedChecks } = viewOf({
+      violations: [{ id: 'image-alt', impact: 'critical', help: 'Images must have alternate text', nodes: [node] }],
+      passes: [{ id: 'html-has-lang', help: 'The page must have a language', nodes: [node] }],
+      'largest-contentful-paint': { title: 'Largest Contentful Paint', score: 0.2, displayValue: '4.2 s' },
+      own: rule({ help: 'Write one.', howToFix: undefined }),
+    });
+    expect(issues.map(({ ruleId, name, value, howToFix }) => [ruleId, name, value, howToFix])).toEqual([
+      ['image-alt', 'Images must have alternate text', null, null],
+      ['largest-contentful-paint', 'Largest Contentful Paint', '4.2 s', null],
+      ['own', 'Rule', null, 'Write one.'],
+    ]);
+    expect(passedChecks).toMatchObject([{ name: 'The page must have a language' }]);
+  });
+
+  it('has what is to be mended with its pages, and where on the site it is', () => {
+    const pages = ['https://a.example/1', 'https://a.example/2'];
+    const cause = { message: 'The logo has no text.', snippet: '&lt;img&gt;', findings: 80, pages, pagesTotal: 40 };
+    const mark = { url: pages[0], errors: 1, warnings: 2, pages: 1 };
+    const view = viewOf(
+      { alt: rule({ causes: [cause, { ...cause, pages: [pages[1]], pagesTotal: 1 }, 'x'], causesTotal: 12 }) },
+      {
+        relief: {
+          pages: 2,
+          shared: [{ ruleName: 'Titles' }, 7],
+          folders: [{ folder: '/', pages: 2, marks: [mark, 5] }],
+        },
+      },
+    );
+    expect(view.issues[0]).toMatchObject({
+      causesTotal: 12,
+      causes: [
+        { message: 'The logo has no text.', snippet: '<img>', pageUrl: null, findings: 80, pages, pagesTotal: 40 },
+        { pageUrl: pages[1], pagesTotal: 1 },
+      ],
+    });
+    expect(view.relief).toEqual({
+      shared: ['Titles'],
+      folders: [{ folder: '/', pages: 2, errors: 0, warnings: 0, marks: [{ url: pages[0], errors: 1, warnings: 2 }] }],
+    });
   });
 
   it('reads selectors that lead through a shadow tree', () => {

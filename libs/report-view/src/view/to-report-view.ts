@@ -2,6 +2,7 @@ import { FIELDS } from '../report-fields.js';
 import { listRules } from './list-rules.js';
 import { readChanges } from './read-changes.js';
 import { readCoverage } from './read-coverage.js';
+import { readRelief } from './read-relief.js';
 import { readRule, type RuleView } from './read-rule.js';
 import {
   asList,
@@ -19,6 +20,10 @@ import type { CategoryView, CheckView, GateView, IssueView, PageView, ReportView
 export const MAX_RULES = 300;
 const MAX_CATEGORIES = 40;
 const MAX_LISTED_PAGES = 50;
+/** With those that issues name: a reader is led to what else they have. */
+const MAX_NAMED_PAGES = 250;
+/** Of the report's list; our own name 500. */
+const MAX_PAGES_READ = 5_000;
 const MAX_DISABLED_RULES = 50;
 
 /** How much a view may hold. */
@@ -54,8 +59,9 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     gates: readGates(health.gates),
     categories: readCategories(listedCategories(source), counts, rules.issues),
     ...rules,
-    pages: pages.slice(0, MAX_LISTED_PAGES).flatMap((page) => readPage(page) ?? []),
+    pages: listedPages(pages, rules.issues),
     pagesTotal: Math.max(pages.length, 0),
+    relief: readRelief(source.relief),
     coverage: readCoverage(source.coverage),
     changes: readChanges(source.comparison),
     scoreVersion: readNumber(source.scoreVersion)?.toString() ?? null,
@@ -224,6 +230,23 @@ function inRange(value: number | null): number | null {
 function entriesOf(value: unknown): [string | null, unknown][] {
   if (Array.isArray(value)) return value.slice(0, 200).map((entry: unknown) => [null, entry]);
   return Object.entries(asMembers(value)).slice(0, 200);
+}
+
+/** The first pages, and behind them those that an issue names. */
+function listedPages(pages: readonly unknown[], issues: readonly IssueView[]): PageView[] {
+  const listed = pages.slice(0, MAX_LISTED_PAGES).flatMap((page) => readPage(page) ?? []);
+  const named = new Set<string>();
+  for (const { findings, causes, pages: affected } of issues) {
+    for (const { url } of affected) named.add(url);
+    for (const { pageUrl } of findings) if (pageUrl !== null) named.add(pageUrl);
+    for (const cause of causes) for (const url of cause.pages) named.add(url);
+  }
+  for (const value of pages.slice(MAX_LISTED_PAGES, MAX_PAGES_READ)) {
+    if (listed.length === MAX_NAMED_PAGES) break;
+    const page = readPage(value);
+    if (page && named.has(page.url)) listed.push(page);
+  }
+  return listed;
 }
 
 function readPage(value: unknown): PageView | null {

@@ -75,13 +75,24 @@ describe('a valid publish body', () => {
   it('keeps what our own engine adds when it has the right shape', () => {
     const added = {
       coverage: { crawled: 12 },
+      comparison: { new: 1 },
+      relief: { pages: 2 },
+      categories: [{ id: 'seo', score: 1 }],
       scoreVersion: 1,
       catalogueVersion: '1.0.0',
       disabledRules: ['core/title'],
     };
     expect(readPublishBody(bodyOf(added)).report).toMatchObject(added);
     const { report } = readPublishBody(
-      bodyOf({ coverage: 'all', scoreVersion: 'one', catalogueVersion: 1, disabledRules: [1] }),
+      bodyOf({
+        coverage: 'all',
+        comparison: [],
+        relief: 1,
+        groups: 'x',
+        scoreVersion: 'one',
+        catalogueVersion: 1,
+        disabledRules: [1],
+      }),
     );
     expect(Object.keys(report).sort()).toEqual(Object.keys(validReport()).sort());
   });

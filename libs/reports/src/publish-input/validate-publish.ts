@@ -42,6 +42,11 @@ const FIELDS: Readonly<Record<string, Field>> = {
 /** Kept when they have this shape, left out without a word otherwise. */
 const EXTRAS: Readonly<Record<string, (value: unknown) => boolean>> = {
   coverage: isRecord,
+  comparison: isRecord,
+  relief: isRecord,
+  // Where some tools say what their score is made of.
+  categories: isObject,
+  groups: isObject,
   scoreVersion: Number.isFinite,
   catalogueVersion: (value) => typeof value === 'string' && value.length <= 100,
   disabledRules: (value) => Array.isArray(value) && value.every((rule) => typeof rule === 'string'),
@@ -71,6 +76,10 @@ export function validateReport(report: Record<string, unknown>, issues: Validati
     else if (problem)
       for (const index of problem.elements) issues.push({ path: `${path}[${index}]`, message: problem.message });
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 export function isVisibility(value: unknown): value is Visibility {

@@ -51,6 +51,7 @@ const RULE_MEMBERS: readonly [string, Place][] = [
   ...under(FIELDS.pages, listOf('link')),
   ['urls', listOf('target')],
   ...under(FIELDS.items, { each: CHECK }),
+  ...under(FIELDS.causes, { each: ITEM }),
   // A label is what a reader of the audited page sees.
   ['label', {}],
 ];
@@ -59,6 +60,15 @@ const RULE = {
   // A rule may be nothing but the list of its checks.
   each: CHECK,
 } satisfies Place;
+
+/** What a page says of itself is a rule and a finding in one: its id and its label may be those of an element. */
+const PAGE_ISSUE: Place = {
+  members: new Map([
+    ...ITEM.members,
+    ...under(['ruleId', 'name', 'ruleName', 'title', ...FIELDS.category], NAME),
+    ...under(FIELDS.items, { each: ITEM }),
+  ]),
+};
 
 const CATEGORIES: Place = {
   keyRole: 'name',
@@ -80,10 +90,13 @@ export const REPORT: Place = {
             ['url', LINK],
             ['pageUrl', LINK],
             ['title', NAME],
+            ...under(FIELDS.pageIssues, { each: PAGE_ISSUE }),
           ]),
         },
       },
     ],
+    ['comparison', { members: new Map([['rules', { each: { members: new Map([['ruleId', NAME]]) } }]]) }],
+    ['relief', { members: new Map([['shared', { each: { members: new Map([['ruleName', NAME]]) } }]]) }],
     ['summary', SUMMARY],
     ['healthScore', SUMMARY],
     ...under(FIELDS.groups, CATEGORIES),

@@ -49,6 +49,38 @@ export interface RuleReport {
   /** At most 50, the first of each page before the second of any; `itemsTotal` is the true number. */
   items: ReportItem[];
   itemsTotal: number;
+  /** What is to be mended, what touches the most pages first, at most 10; `causesTotal` is the true number. Of rules that found something. */
+  causes?: ReportCause[];
+  causesTotal?: number;
+}
+
+/** What one correction removes: the first of its findings, and where the others are. */
+export interface ReportCause {
+  message: string;
+  line: number | null;
+  /** Escaped for HTML text. */
+  snippet: string | null;
+  selector: string | null;
+  /** What it is about when that is not a page of the run. */
+  url: string | null;
+  findings: number;
+  /** At most 10; `pagesTotal` is the true number, 0 for the site as a whole. */
+  pages: string[];
+  pagesTotal: number;
+}
+
+/** Where on the site the findings are: by folder, with marks as high as what was found. What nearly all pages share is left out. */
+export interface ReportRelief {
+  pages: number;
+  shared: { ruleId: string; ruleName: string; severity: Severity; pages: number }[];
+  folders: {
+    /** Null for all folders that are not named. */
+    folder: string | null;
+    pages: number;
+    errors: number;
+    warnings: number;
+    marks: { url: string; errors: number; warnings: number; pages: number }[];
+  }[];
 }
 
 export interface TopIssue {
@@ -139,6 +171,8 @@ export interface AuditReport {
   disabledRules: string[];
   /** Beside the previous audit of the same site; absent for the first one. */
   comparison?: Comparison;
+  /** Some 240 marks at most; absent for a run of one page. */
+  relief?: ReportRelief;
 }
 
 /** How findings of one rule, counted by page, moved since the previous audit. */

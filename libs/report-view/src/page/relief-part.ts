@@ -1,0 +1,48 @@
+import type { ReliefView, ReportView } from '../view/report-view.js';
+import { html, type Html } from '../html.js';
+import { NOTHING } from './page-frame.js';
+import { counted, number } from './report-words.js';
+
+const HEIGHT = 40;
+const MAX_SHARED_NAMES = 4;
+
+/** Where on the site the findings are: a row a folder, a mark a page (or some that stand side by side), as high as what was found there. */
+export function renderRelief({ relief }: ReportView): Html {
+  if (relief === null) return NOTHING;
+  const { folders, shared } = relief;
+  const highest = Math.max(1, ...folders.flatMap(({ marks }) => marks.map((mark) => mark.errors + mark.warnings)));
+  const widest = Math.max(24, ...folders.map(({ marks }) => marks.length));
+  const rows = folders.map(
+    (folder) =>
+      html`<li><span class="folder"><code>${folder.folder ?? 'other folders'}</code> <small>${counted(folder.pages, 'page')}</small></span>${renderMarks(folder, { highest, widest })}<small class="sum">${sumOf(folder)}</small></li>`,
+  );
+  const left = shared.length - MAX_SHARED_NAMES;
+  const note =
+    shared.length === 0
+      ? NOTHING
+      : html`<p class="more">Left out, since nearly every page has it: <bdi>${shared.slice(0, MAX_SHARED_NAMES).join(', ')}</bdi>${left > 0 ? ` and ${number(left)} more` : ''}. That is of the template.</p>`;
+  return html`<section class="relief" id="where"><h2>Where on the site <small>a mark a page, as high as its own findings</small></h2><ul>${rows}</ul>${note}</section>`;
+}
+
+type Folder = ReliefView['folders'][number];
+
+function renderMarks({ folder, marks, pages }: Folder, { highest, widest }: { highest: number; widest: number }): Html {
+  const unit = (HEIGHT - 2) / highest;
+  const parts = marks.map(({ url, errors, warnings }, x) => {
+    const isEmpty = errors + warnings === 0;
+    const low = isEmpty ? 1 : warnings * unit;
+    const high = errors * unit;
+    const rect = (tone: string, height: number, under: number): Html =>
+      height === 0
+        ? NOTHING
+        : html`<rect class="${tone}" x="${x + 0.1}" width="0.8" y="${(HEIGHT - under - height).toFixed(1)}" height="${height.toFixed(1)}"/>`;
+    return html`<g><title>${url}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}</title>${rect(isEmpty ? 'none' : 'warning', low, 0)}${rect('error', high, low)}</g>`;
+  });
+  const words = `${folder ?? 'other folders'}: ${counted(pages, 'page')}`;
+  return html`<svg width="${((marks.length / widest) * 100).toFixed(2)}%" height="${HEIGHT}" viewBox="0 0 ${marks.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${words}">${parts}</svg>`;
+}
+
+function sumOf({ errors, warnings }: Folder): string {
+  const parts = [errors > 0 ? counted(errors, 'error') : null, warnings > 0 ? counted(warnings, 'warning') : null];
+  return parts.filter((part) => part !== null).join(', ') || 'nothing of its own';
+}
