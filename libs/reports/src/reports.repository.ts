@@ -79,8 +79,8 @@ export interface NewReport {
 const MAX_HISTORY = 12;
 
 const COLUMNS = `
-    r.id, r.org_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count, r.passed_count,
-    r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key`;
+    r.id, r.org_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count,
+    r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key`;
 
 /** A report as somebody sees it: `own` is there when it is the caller's own. */
 const SEEN = `
@@ -141,7 +141,8 @@ const FIND_OF_RUN = `
 // What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for whoever has its link.
 const FIND_HISTORY = `
   SELECT
-    r.id, coalesce(r.health_score, 0) AS score, r.audited_at AS "auditedAt", (r.summary->>'scoreVersion')::int AS "scoreVersion",
+    r.id, coalesce(r.health_score, 0) AS score, r.audited_at AS "auditedAt",
+    (r.summary->>'scoreVersion')::int AS "scoreVersion",
     (r.summary->'comparison'->>'resolved')::int AS resolved, (r.summary->'comparison'->>'new')::int AS new
   FROM reports r
   LEFT JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
