@@ -113,8 +113,9 @@ export const ONLY_IN = {
       /^libs\/client\//,
       /^libs\/storage\/src\/s3-/,
       /^libs\/auth\/src\/oidc-/,
+      /^apps\/cli\/src\/fix\/pull-request\/forge\.ts$/,
     ],
     message:
-      'Outbound HTTP belongs in libs/crawler, libs/client, the S3 adapter and the identity provider discovery. Call one of them.',
+      'Outbound HTTP belongs in libs/crawler, libs/client, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
   },
 };

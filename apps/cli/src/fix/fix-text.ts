@@ -1,13 +1,14 @@
 import { counted, oneLine } from '#report-view';
 import type { FixedTree } from './fix-tree.js';
 
-export type Done = 'written' | 'dry-run' | 'check' | 'patch';
+export type Done = 'written' | 'dry-run' | 'check' | 'patch' | 'proposed';
 
 const MAX_LINES = 50;
 const SAID: Readonly<Record<Done, string>> = {
   written: 'fixed',
   'dry-run': 'would be fixed (nothing was written)',
   check: 'can be fixed (nothing was written)',
+  proposed: 'fixed in a branch (no file here was changed)',
   patch: 'are fixed by the patch (nothing was written)',
 };
 

@@ -20,6 +20,11 @@ interface Options {
   dryRun?: boolean;
   check?: boolean;
   patch?: boolean;
+  pullRequest?: boolean;
+  branch?: string;
+  into?: string;
+  remote: string;
+  forgeApi?: string;
   config?: string;
 }
 
@@ -33,13 +38,22 @@ export function addFixCommand(program: Command, context: Context): void {
     .option('--dry-run', 'say what would be done, write nothing')
     .option('--check', 'write nothing, and end with 3 when something could be fixed')
     .option('--patch', 'write nothing, and print a patch for "git apply", run in that folder')
+    .option('--pull-request', 'commit to a branch of its own, push it, and open or update its pull request')
+    .option('--branch <name>', 'that branch; sqout/fixes-<site> without it')
+    .option(
+      '--into <name>',
+      'the branch that the pull request leads into; the default one of the repository without it',
+    )
+    .option('--remote <name>', 'the remote of the repository', 'origin')
+    .option('--forge-api <address>', 'the REST interface of its server, when the address of the remote does not tell')
     .option('--config <file>', 'address and rules that are off, instead of the nearest sqout.toml')
     .action((options: Options) => context.report(() => fixFolder(context, options)));
 }
 
 async function fixFolder(context: Context, options: Options): Promise<Result> {
-  if ([options.dryRun, options.check, options.patch].filter(Boolean).length > 1)
-    throw usageError('Choose one of --dry-run, --check and --patch.');
+  const { dryRun, check, patch, pullRequest } = options;
+  if ([dryRun, check, patch, pullRequest].filter(Boolean).length > 1)
+    throw usageError('Choose one of --dry-run, --check, --patch and --pull-request.');
   const root = await folderOf(options.root);
   const project = await readProject(options.config);
   const base = readBase(options.base) ?? readBase(project.audit.url);
@@ -62,12 +76,39 @@ async function fixFolder(context: Context, options: Options): Promise<Result> {
     const patch = parts.join('');
     return { value: { root, ...tree, patch }, text: patch === '' ? null : patch.replace(/\n$/, '') };
   }
+  if (options.pullRequest) return propose(context, { root, base, options, work });
   const done: Done = options.check ? 'check' : options.dryRun ? 'dry-run' : 'written';
   const tree = done === 'written' ? await write(root, work) : await work(NOWHERE);
   return {
     value: { root, isWritten: done === 'written', ...tree },
     text: fixText(tree, { done, base }),
     exitCode: done === 'check' && tree.fixed.length > 0 ? EXIT.problemsFound : EXIT.ok,
+  };
+}
+
+interface Proposing {
+  root: string;
+  base: string | null;
+  options: Options;
+  work: (sink: Sink) => Promise<FixedTree>;
+}
+
+async function propose(context: Context, { root, base, options, work }: Proposing): Promise<Result> {
+  const { branch, into, remote, forgeApi } = options;
+  const { Proposal } = await import('./pull-request/proposal.js');
+  const proposal = await Proposal.begin({
+    ...{ root, env: context.env, signal: context.untilInterrupted(), site: base === null ? null : new URL(base).host },
+    ...{ branch, into, remote, forgeApi },
+  });
+  const tree = await work(proposal);
+  const proposed = await proposal.submit(tree);
+  const said =
+    proposed === null
+      ? 'No pull request: there is nothing to propose.'
+      : `Pull request ${proposed.number} ${proposed.state}: ${proposed.url}`;
+  return {
+    value: { root, pullRequest: proposed, ...tree },
+    text: `${fixText(tree, { done: 'proposed', base })}\n${said}`,
   };
 }
 
