@@ -39,4 +39,4 @@ VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/apps/api/src/main.js"]
+CMD ["node", "dist/run/api.js"]

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const entry = join(root, 'dist', 'apps', 'cli', 'src', 'main.js');
+const entry = join(root, 'dist', 'run', 'sqout.js');
 
 // In a checkout the sources may be newer than dist/; an image ships dist/ alone.
 if (existsSync(join(root, 'scripts', 'lib', 'build.mjs')) && existsSync(join(root, 'apps', 'cli', 'src'))) {

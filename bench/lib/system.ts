@@ -174,7 +174,7 @@ export async function startSystem({
       };
     };
     const { key } = await newOrganization('Bench');
-    const api = await startService(['dist/apps/api/src/main.js'], port, env);
+    const api = await startService(['dist/run/api.js'], port, env);
     return {
       ...{
         baseUrl: `http://127.0.0.1:${port}`,
@@ -191,7 +191,7 @@ export async function startSystem({
       newOrganization,
       startWorker: async (workerEnv = {}, nodeFlags = []) => {
         const workerPort = await freePort();
-        return startService([...nodeFlags, 'dist/apps/worker/src/main.js'], workerPort, {
+        return startService([...nodeFlags, 'dist/run/worker.js'], workerPort, {
           ...env,
           WORKER_PORT: String(workerPort),
           ...workerEnv,

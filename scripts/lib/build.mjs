@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { buildWeb } from './build-web.mjs';
+import { bundleServices } from './bundle-services.mjs';
 import { waitForLock } from './lock.mjs';
 import { CACHE_DIR, ROOT } from './paths.mjs';
 import { collectRulePages } from './rule-pages.mjs';
@@ -38,6 +39,7 @@ export async function build({ prismaOnly = false, log = () => {} } = {}) {
     await collectRulePages(log);
     if (!prismaOnly) {
       await compile(log);
+      await bundleServices({ manifest: MANIFEST, log });
       await buildWeb(log);
     }
   } finally {

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from './paths.mjs';
+import { ROOT, SQOUT_ENTRY } from './paths.mjs';
 
-/** Runs a command of bin/sqout.mjs. @returns {Promise<string>} what it printed */
+/** Runs a command of what is built. @returns {Promise<string>} what it printed */
 export async function runCommand(args, env) {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'bin', 'sqout.mjs'), ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, [SQOUT_ENTRY, ...args], {
       cwd: ROOT,
       env,
       timeout: 120_000,

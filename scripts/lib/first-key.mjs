@@ -18,12 +18,14 @@ export async function ensureKey({ folder, baseUrl, env }) {
     folder.saveState({ key: known });
     return known;
   }
-  const organization = await runAdmin(['org', 'create', '--name', 'My organization', '--plan', 'team'], env);
   const user = await runAdmin(
     ['user', 'create', '--email', `owner-${randomBytes(4).toString('hex')}@sqout.localhost`, '--name', 'Owner'],
     env,
   );
-  await runAdmin(['member', 'add', '--org', organization.id, '--user', user.id, '--role', 'owner'], env);
+  const organization = await runAdmin(
+    ['org', 'create', '--name', 'My organization', '--plan', 'team', '--owner', user.id],
+    env,
+  );
   const key = await createKey(organization.id, user.id, env);
   folder.saveState({ organizationId: organization.id, userId: user.id, key });
   return key;

@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const CACHE_DIR = join(ROOT, 'node_modules', '.cache', 'sqout');
-export const API_ENTRY = join(ROOT, 'dist', 'apps', 'api', 'src', 'main.js');
-export const WORKER_ENTRY = join(ROOT, 'dist', 'apps', 'worker', 'src', 'main.js');
+/** Programs in a few files each, see bundle-services.mjs. */
+export const RUN_DIR = join(ROOT, 'dist', 'run');
+export const API_ENTRY = join(RUN_DIR, 'api.js');
+export const WORKER_ENTRY = join(RUN_DIR, 'worker.js');
+export const SQOUT_ENTRY = join(RUN_DIR, 'sqout.js');
+/** The same programs as the compiler leaves them: for development, where a changed module is there at once. */
+export const API_MODULE = join(ROOT, 'dist', 'apps', 'api', 'src', 'main.js');
+export const WORKER_MODULE = join(ROOT, 'dist', 'apps', 'worker', 'src', 'main.js');
 export const EMBEDDED_ENTRY = join(ROOT, 'dist', 'libs', 'embedded', 'src', 'index.js');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { runCommand } from './command-line.mjs';
 import { ensureKey, signInLink } from './first-key.mjs';
-import { API_ENTRY, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY } from './paths.mjs';
+import { API_ENTRY, API_MODULE, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY, WORKER_MODULE } from './paths.mjs';
 import { givenPort, isPortFree, nextFreePort } from './ports.mjs';
 import { endLeftovers, startService } from './service.mjs';
 import { serveStaticSite } from './static-site.mjs';
@@ -72,7 +72,7 @@ export async function startStack({ folder, log, signal, isDev = false }) {
       startService({
         name: 'The API',
         inspectorPort: isDev ? INSPECTOR_PORTS.api : null,
-        entry: API_ENTRY,
+        entry: isDev ? API_MODULE : API_ENTRY,
         env: serviceEnv,
         logFile: join(logFolder, 'api.log'),
         readyUrl: `${baseUrl}/readyz`,
@@ -80,7 +80,7 @@ export async function startStack({ folder, log, signal, isDev = false }) {
       startService({
         name: 'The worker',
         inspectorPort: isDev ? INSPECTOR_PORTS.worker : null,
-        entry: WORKER_ENTRY,
+        entry: isDev ? WORKER_MODULE : WORKER_ENTRY,
         env: serviceEnv,
         logFile: join(logFolder, 'worker.log'),
         readyUrl: `http://${reachableHost(listenHost)}:${workerPort}/readyz`,

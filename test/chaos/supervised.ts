@@ -52,7 +52,7 @@ export class Supervised {
     const log = openSync(this.plan.logFile, 'a');
     const child = spawn(
       process.execPath,
-      ['--max-semi-space-size=16', join(process.cwd(), 'dist', 'apps', this.plan.app, 'src', 'main.js')],
+      ['--max-semi-space-size=16', join(process.cwd(), 'dist', 'run', `${this.plan.app}.js`)],
       { env: this.plan.env, stdio: ['ignore', log, log] },
     );
     closeSync(log);

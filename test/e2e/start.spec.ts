@@ -23,18 +23,23 @@ jest.setTimeout(180_000);
 let dataDir: string;
 const commands: Command[] = [];
 
-beforeEach(() => {
+// One data folder for the whole file: the tests of `npm start` work on the installation that the one before left running, or start it.
+beforeAll(() => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'sqout-start-')), 'data');
 });
-afterEach(async () => {
-  for (const { child, ended } of commands.splice(0)) {
-    child.kill('SIGTERM');
-    await ended;
-  }
+afterAll(async () => {
+  await stopAll();
   const cluster = join(dataDir, 'postgres');
   if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true });
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
+
+async function stopAll(): Promise<void> {
+  for (const { child, ended } of commands.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
 
 function run(script: string, env: Record<string, string> = {}): Command {
   const child = spawn(process.execPath, [join('scripts', script)], {
@@ -80,6 +85,13 @@ async function balance({ baseUrl, key }: Welcome): Promise<number> {
   return ((await response.json()) as { balance: { total: number } }).balance.total;
 }
 
+/** `npm start` as the test before left it; anew when there is none. */
+async function running(): Promise<{ start: Command; welcome: Welcome }> {
+  const left = commands.findLast(({ child }) => child.exitCode === null && child.signalCode === null);
+  const start = left ?? run('start.mjs');
+  return { start, welcome: await welcome(start) };
+}
+
 describe('npm start', () => {
   it('brings everything up with a key that works, keeps it over a stop, and ends with exit code 0', async () => {
     const first = run('start.mjs');
@@ -97,9 +109,24 @@ describe('npm start', () => {
     expect(await balance(after)).toBe(await balance(before));
   });
 
+  it('refuses a second start on the same folder, and leaves the first alone', async () => {
+    const first = (await running()).welcome;
+    const second = run('start.mjs');
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`already runs on ${dataDir}`);
+    expect(second.output()).toContain(first.baseUrl);
+    expect(await balance(first)).toBeGreaterThan(0);
+  });
+
+  it('says so when the given port is taken', async () => {
+    const { port } = new URL((await running()).welcome.baseUrl);
+    const second = run('start.mjs', { PORT: port, SQOUT_DATA_DIR: `${dataDir}-2` });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Port ${port} (PORT) is in use`);
+  });
+
   it('comes up again after a kill -9, on the servers that were left running', async () => {
-    const first = run('start.mjs');
-    const before = await welcome(first);
+    const { start: first, welcome: before } = await running();
     first.child.kill('SIGKILL');
     expect(await first.ended).toBe('SIGKILL');
 
@@ -110,38 +137,21 @@ describe('npm start', () => {
     expect(await balance(after)).toBeGreaterThan(0);
   });
 
-  it('refuses a second start on the same folder, and leaves the first alone', async () => {
-    const running = await welcome(run('start.mjs'));
-    const second = run('start.mjs');
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`already runs on ${dataDir}`);
-    expect(second.output()).toContain(running.baseUrl);
-    expect(await balance(running)).toBeGreaterThan(0);
-  });
-
   it('reports a part that dies, and stops the rest with exit code 1', async () => {
-    const command = run('start.mjs');
-    const { baseUrl } = await welcome(command);
-    const { running } = JSON.parse(readFileSync(join(dataDir, 'start.json'), 'utf8')) as {
+    const { start, welcome: before } = await running();
+    const { running: parts } = JSON.parse(readFileSync(join(dataDir, 'start.json'), 'utf8')) as {
       running: { services: { pid: number }[] };
     };
-    process.kill(running.services[1]?.pid ?? 0, 'SIGKILL');
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toContain('The worker stopped (signal SIGKILL)');
-    await expect(fetch(baseUrl)).rejects.toThrow();
-  });
-
-  it('says so when the given port is taken', async () => {
-    const { baseUrl } = await welcome(run('start.mjs'));
-    const { port } = new URL(baseUrl);
-    const second = run('start.mjs', { PORT: port, SQOUT_DATA_DIR: `${dataDir}-2` });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`Port ${port} (PORT) is in use`);
+    process.kill(parts.services[1]?.pid ?? 0, 'SIGKILL');
+    expect(await start.ended).toBe(1);
+    expect(start.output()).toContain('The worker stopped (signal SIGKILL)');
+    await expect(fetch(before.baseUrl)).rejects.toThrow();
   });
 });
 
 describe('npm run demo', () => {
   it('audits the sample site by itself and ends with exit code 0', async () => {
+    await stopAll();
     const demo = run('demo.mjs');
     const code = await demo.ended;
     expect(demo.output()).toMatch(/Health score +\d+\.\d of 100/);

@@ -21,7 +21,7 @@ export function sqout(args: readonly string[], env: Record<string, string>): Pro
     };
     execFile(
       process.execPath,
-      [join(ROOT, 'dist', 'apps', 'cli', 'src', 'main.js'), ...args],
+      [join(ROOT, 'dist', 'run', 'sqout.js'), ...args],
       options,
       (error, stdout, stderr) => {
         if (error !== null && typeof error.code !== 'number') reject(error);

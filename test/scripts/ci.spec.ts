@@ -85,7 +85,7 @@ describe('the action of CI', () => {
         CI: 'true',
         INPUT_TOKEN: 'ghs_secret',
         INPUT_URL: site.origin,
-        INPUT_SQOUT: `${process.execPath} ${join(ROOT, 'dist', 'apps', 'cli', 'src', 'main.js')}`,
+        INPUT_SQOUT: `${process.execPath} ${join(ROOT, 'dist', 'run', 'sqout.js')}`,
         ...inputs,
       },
     });

@@ -10,8 +10,8 @@ const built = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name).slice(join(ROOT, 'dist').length + 1));
 
-/** The dashboard is one bundle: its bundler takes what is imported. */
-const isBundle = (path: string): boolean => path.startsWith('apps/web/');
+/** The dashboard, and the programs in a few files each: a bundler takes what is imported. */
+const isBundle = (path: string): boolean => path.startsWith('apps/web/') || path.startsWith('run/');
 
 /** Sources that the product reaches from where it starts: the doors of the libraries, the applications, their threads. Types count. */
 function reachedSources(): Set<string> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MAIN = join(process.cwd(), 'dist', 'apps', 'cli', 'src', 'main.js');
+const MAIN = join(process.cwd(), 'dist', 'run', 'sqout.js');
 const TIMEOUT_MS = 120_000;
 
 export interface Ended {

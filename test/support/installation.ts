@@ -170,7 +170,7 @@ export class Installation {
   }
 
   private async start(app: 'api' | 'worker', port: number, env: Record<string, string>): Promise<Process> {
-    const child = spawn(process.execPath, [join(ROOT, 'dist', 'apps', app, 'src', 'main.js')], {
+    const child = spawn(process.execPath, [join(ROOT, 'dist', 'run', `${app}.js`)], {
       cwd: ROOT,
       env: { ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -27,7 +27,7 @@ afterAll(() => {
 
 /** The built API as the container starts it. */
 async function start(env: Record<string, string>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['dist/apps/api/src/main.js'], {
+  const child = spawn(process.execPath, ['dist/run/api.js'], {
     env: { HOST: '127.0.0.1', PORT: '0', STORAGE_URL: `file:${blobs}`, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -112,7 +112,7 @@ describe('the process of the API', () => {
   it(
     'says every variable that is missing, and no value',
     async () => {
-      const child = spawn(process.execPath, ['dist/apps/api/src/main.js'], {
+      const child = spawn(process.execPath, ['dist/run/api.js'], {
         env: { PORT: 'hidden-value' },
         stdio: ['ignore', 'ignore', 'pipe'],
       });

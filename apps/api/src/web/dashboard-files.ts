@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Built files, wherever this code runs from: dist/apps/api/src/web, or apps/api/src/web in tests. */
+/** Built files, wherever this code runs from: dist/run, dist/apps/api/src/web in development, apps/api/src/web in tests. */
 const here = fileURLToPath(new URL('.', import.meta.url));
-const root = here.slice(0, here.search(/([\\/]dist)?[\\/]apps[\\/]api[\\/]src[\\/]web[\\/]$/));
+const root = here.slice(0, here.search(/([\\/]dist[\\/]run|([\\/]dist)?[\\/]apps[\\/]api[\\/]src[\\/]web)[\\/]$/));
 const FOLDER = join(root, 'dist', 'apps', 'web');
 
 const TYPES: Readonly<Record<string, string>> = {
