@@ -5,17 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { ROOT, RUN_DIR } from './paths.mjs';
 
 const STAMP = join(RUN_DIR, '.build.json');
-/** What is started by its path, from dist/: the programs, and beside them the threads that they start. */
-const ENTRIES = {
-  api: 'apps/api/src/main',
-  worker: 'apps/worker/src/main',
-  sqout: 'apps/cli/src/main',
-  'audit-thread': 'libs/audit-run/src/audit/audit-thread',
-  'finish-thread': 'libs/audit-run/src/finish/finish-thread',
-  'whole-thread': 'libs/audit-run/src/one-process/whole-thread',
-  'publish-thread': 'libs/reports/src/publish-input/publish-thread',
-  'view-thread': 'libs/reports/src/view/view-thread',
-};
+/** What is started by its path, of the sources below apps/ and libs/; beside the programs every thread that they start. */
+const PROGRAMS = { api: 'apps/api/src/main.ts', worker: 'apps/worker/src/main.ts', sqout: 'apps/cli/src/main.ts' };
 /** What code reads from beside itself. Code of dist/run that looks for `../generated` finds it in dist/. */
 const FILES = {
   'run/report-page.css': 'libs/report-view/src/page/report-page.css',
@@ -46,11 +37,14 @@ export async function bundleServices({ manifest, log }) {
   const wanted = await fingerprint(manifest);
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
   log('bundling the API, the worker and the command line');
+  const { files } = JSON.parse(await readFile(manifest, 'utf8'));
+  const threads = Object.keys(files).filter((source) => source.endsWith('-thread.ts'));
+  const entries = { ...PROGRAMS, ...Object.fromEntries(threads.map((source) => [basename(source, '.ts'), source])) };
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(
-      Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, 'dist', `${path}.js`)]),
+      Object.entries(entries).map(([name, source]) => [name, join(ROOT, 'dist', source.replace(/\.ts$/, '.js'))]),
     ),
     outdir: RUN_DIR,
     chunkNames: 'part-[hash]',
@@ -72,14 +66,13 @@ export async function bundleServices({ manifest, log }) {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   });
-  await writeOutput(outputFiles);
+  await writeOutput(outputFiles, ({ path }) => Object.hasOwn(entries, basename(path, '.js')));
   await writeFile(STAMP, wanted);
 }
 
 /** Parts first, then the programs that name them. */
-async function writeOutput(outputFiles) {
+async function writeOutput(outputFiles, isEntry) {
   await mkdir(RUN_DIR, { recursive: true });
-  const isEntry = ({ path }) => Object.hasOwn(ENTRIES, basename(path, '.js'));
   for (const file of outputFiles.filter((each) => !isEntry(each))) await writeAtomically(file.path, file.contents);
   for (const [target, source] of Object.entries(FILES)) {
     const path = join(ROOT, 'dist', target);
