@@ -19,14 +19,9 @@ export function sqout(args: readonly string[], env: Record<string, string>): Pro
       timeout: TIMEOUT_MS,
       env: { PATH: process.env.PATH ?? '', SQOUT_DATA_DIR: '/nonexistent', ...env },
     };
-    execFile(
-      process.execPath,
-      [join(ROOT, 'dist', 'run', 'sqout.js'), ...args],
-      options,
-      (error, stdout, stderr) => {
-        if (error !== null && typeof error.code !== 'number') reject(error);
-        else resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
-      },
-    );
+    execFile(process.execPath, [join(ROOT, 'dist', 'run', 'sqout.js'), ...args], options, (error, stdout, stderr) => {
+      if (error !== null && typeof error.code !== 'number') reject(error);
+      else resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
   });
 }
