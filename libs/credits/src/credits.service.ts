@@ -3,7 +3,7 @@ import type { Database, Sql } from '#database';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
 import { findPlanIds } from '#tenancy';
 import { findCreditsProblems, type BookCheck, type CreditsProblem } from './credits-check.repository.js';
-import { CreditsRepository, type LedgerRow, holdOf, type HoldRow } from './credits.repository.js';
+import { CreditsRepository, type HoldRow, type LedgerRow } from './credits.repository.js';
 
 /** `credits_settle` charges what is held and no more. */
 const ALL_THAT_IS_HELD = 2 ** 31 - 1;
@@ -22,8 +22,6 @@ export interface Balance {
 
 /** The one place where credits move. Every operation happens once, whoever repeats it. */
 export class CreditsService {
-  /** `hold` for many runs at once, as a piece of the statement that creates them (`CREATE` of libs/runs). */
-  static readonly holdOf = holdOf;
   private readonly repository: CreditsRepository;
 
   constructor(

@@ -9,13 +9,12 @@ import { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { PublishParser } from './publish-input/index.js';
+import { ReportPublisher } from './report-publisher.js';
 import { ReportsService } from './reports.service.js';
 import { ReportViewer } from './view/index.js';
 
 /** Where nobody is to be limited, a large report waits for its turn instead. */
 const PUBLISH_WAIT_MS = 30_000;
-
-type ReportsParts = [Database, BlobStore, PublishParser, ReportViewer, CreditsService, Plans, Pricing, Clock, Config];
 
 /** Publishing and reading of reports, with the threads that parse them. */
 @Module({
@@ -33,24 +32,21 @@ type ReportsParts = [Database, BlobStore, PublishParser, ReportViewer, CreditsSe
     },
     {
       provide: ReportsService,
-      inject: [Database, BLOB_STORE, PublishParser, ReportViewer, CreditsService, Plans, PRICING, CLOCK, CONFIG],
-      useFactory: (...parts: ReportsParts) => {
-        const [database, storage, parser, viewer, credits, plans, pricing, clock, { http }] = parts;
-        return new ReportsService({
-          database,
-          storage,
-          parser,
-          viewer,
-          credits,
-          plans,
-          pricing,
-          clock,
-          baseUrl: http.baseUrl,
-        });
+      inject: [Database, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
+      useFactory: (
+        ...[database, storage, viewer, clock, { http }]: [Database, BlobStore, ReportViewer, Clock, Config]
+      ) => new ReportsService({ database, storage, viewer, clock, baseUrl: http.baseUrl }),
+    },
+    {
+      provide: ReportPublisher,
+      inject: [Database, BLOB_STORE, CreditsService, Plans, PRICING, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, BlobStore, CreditsService, Plans, Pricing, Clock, Config]) => {
+        const [database, storage, credits, plans, pricing, clock, { http }] = parts;
+        return new ReportPublisher({ database, storage, credits, plans, pricing, clock, baseUrl: http.baseUrl });
       },
     },
   ],
-  exports: [ReportsService],
+  exports: [ReportsService, ReportPublisher, PublishParser],
 })
 export class ReportsModule implements OnApplicationShutdown {
   constructor(

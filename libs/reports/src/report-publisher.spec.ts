@@ -8,9 +8,11 @@ import { createBlobStore, type BlobStore } from '#storage';
 import { poll } from '../../../test/support/installation.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { publishBody } from './audit-report.testing.js';
-import { PublishParser, readPublishBody } from './publish-input/index.js';
+import { readPublishBody, type ParsedPublish } from './publish-input/index.js';
 import { reportContentKey } from './report-content-key.js';
 import { ReportPublisher, type Published } from './report-publisher.js';
+
+const inputOf = (visibility?: string): ParsedPublish => readPublishBody(publishBody(visibility));
 
 describe('publishing', () => {
   let context: TestContext;
@@ -40,7 +42,6 @@ describe('publishing', () => {
       clock,
       pricing,
       storage: options.storage ?? storage,
-      parser: new PublishParser(),
       baseUrl: 'https://audit.example',
     });
   }
@@ -62,7 +63,7 @@ describe('publishing', () => {
   it('stores the blob, the bounded columns and the identity', async () => {
     const principal = await newPublisher();
     const body = publishBody('public');
-    const { report, isNew } = await publisherWith().publish(principal, body);
+    const { report, isNew } = await publisherWith().publish(principal, readPublishBody(body));
     expect(isNew).toBe(true);
     expect(report).toEqual({
       id: report.id,
@@ -97,8 +98,8 @@ describe('publishing', () => {
     const principal = await newPublisher();
     const publisher = publisherWith();
     const both = [
-      await publisher.publish(principal, publishBody(visibility)),
-      await publisher.publish(principal, publishBody(visibility)),
+      await publisher.publish(principal, inputOf(visibility)),
+      await publisher.publish(principal, inputOf(visibility)),
     ];
     expect(new Set(both.map(({ report }) => report.id)).size).toBe(2);
     expect(both.every(({ isNew }) => isNew)).toBe(true);
@@ -108,12 +109,12 @@ describe('publishing', () => {
   it('knows the same public content again, whatever the order of its members and the spaces between them', async () => {
     const principal = await newPublisher();
     const publisher = publisherWith();
-    const first = await publisher.publish(principal, publishBody('public'));
+    const first = await publisher.publish(principal, inputOf('public'));
     const { report } = JSON.parse(publishBody('public').toString()) as { report: Record<string, unknown> };
     const turned = Buffer.from(
       JSON.stringify({ visibility: 'public', report: Object.fromEntries(Object.entries(report).reverse()) }, null, 4),
     );
-    const again = await publisher.publish(principal, turned);
+    const again = await publisher.publish(principal, readPublishBody(turned));
     expect(again).toEqual({ report: first.report, isNew: false });
     expect(Object.keys(again.report)).toEqual(Object.keys(first.report));
   });
@@ -124,7 +125,7 @@ describe('publishing', () => {
     const three = await newPublisher();
     const ids = await Promise.all(
       [one, two, three].map(
-        async (principal) => (await publisherWith().publish(principal, publishBody('public'))).report.id,
+        async (principal) => (await publisherWith().publish(principal, inputOf('public'))).report.id,
       ),
     );
     expect(new Set(ids).size).toBe(3);
@@ -135,7 +136,7 @@ describe('publishing', () => {
     const publishers = Array.from({ length: 5 }, () => publisherWith());
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        publishers[index % 5]!.publish(principal, publishBody('public')).catch(
+        publishers[index % 5]!.publish(principal, inputOf('public')).catch(
           (error: unknown) => (error as AppError).code,
         ),
       ),
@@ -170,17 +171,17 @@ describe('publishing', () => {
     const principal = await newPublisher();
     const publisher = publisherWith();
     await crash(principal, publishBody('public'));
-    expect(await codeOf(publisher.publish(principal, publishBody('public')))).toBe('DUPLICATE_REQUEST');
+    expect(await codeOf(publisher.publish(principal, inputOf('public')))).toBe('DUPLICATE_REQUEST');
     context.clock.advanceMs(30_001);
     const outcomes = await Promise.all(
       [1, 2, 3].map(() =>
-        publisher.publish(principal, publishBody('public')).catch((error: unknown) => (error as AppError).code),
+        publisher.publish(principal, inputOf('public')).catch((error: unknown) => (error as AppError).code),
       ),
     );
     expect(outcomes.filter((outcome) => typeof outcome === 'object' && outcome.isNew)).toHaveLength(1);
     const [row, ...more] = await reportsOf(principal.orgId);
     expect(more).toEqual([]);
-    expect(await publisher.publish(principal, publishBody('public'))).toMatchObject({
+    expect(await publisher.publish(principal, inputOf('public'))).toMatchObject({
       isNew: false,
       report: { id: row!.id },
     });
@@ -201,10 +202,10 @@ describe('publishing', () => {
         return result;
       },
     });
-    const late = publisherWith({ storage: slow }).publish(principal, publishBody('public'));
+    const late = publisherWith({ storage: slow }).publish(principal, inputOf('public'));
     await stored;
     context.clock.advanceMs(30_001);
-    const winner = await publisherWith().publish(principal, publishBody('public'));
+    const winner = await publisherWith().publish(principal, inputOf('public'));
     wake();
     expect(winner.isNew).toBe(true);
     expect(await late).toEqual({ report: winner.report, isNew: false });
@@ -215,13 +216,13 @@ describe('publishing', () => {
     const principal = await newPublisher();
     writeFileSync(join(folder, 'a-file'), '');
     const broken = createBlobStore(`file:${folder}/a-file/blobs`);
-    expect(await codeOf(publisherWith({ storage: broken }).publish(principal, publishBody('public')))).toBe(
+    expect(await codeOf(publisherWith({ storage: broken }).publish(principal, inputOf('public')))).toBe(
       'SERVICE_UNAVAILABLE',
     );
     // The answer does not wait for it: the database may be what is away.
     await poll('the identity is free', async () => (await claimsOf(principal.orgId)).length === 0, 10_000);
     expect(await reportsOf(principal.orgId)).toEqual([]);
-    expect((await publisherWith().publish(principal, publishBody('public'))).isNew).toBe(true);
+    expect((await publisherWith().publish(principal, inputOf('public'))).isNew).toBe(true);
   });
 
   describe('for a price', () => {
@@ -229,8 +230,8 @@ describe('publishing', () => {
       const principal = await newPublisher();
       const publisher = publisherWith({ price: 7 });
       const before = await context.credits.balance(principal.orgId);
-      await publisher.publish(principal, publishBody('public'));
-      await publisher.publish(principal, publishBody('public'));
+      await publisher.publish(principal, inputOf('public'));
+      await publisher.publish(principal, inputOf('public'));
       expect(await context.credits.balance(principal.orgId)).toMatchObject({ total: before.total - 7, held: 0 });
       expect((await context.checkBooks()).problems).toEqual([]);
     });
@@ -238,7 +239,7 @@ describe('publishing', () => {
     it('refuses who cannot pay, and stores nothing', async () => {
       const principal = await newPublisher();
       const { total } = await context.credits.balance(principal.orgId);
-      const refused = publisherWith({ price: total + 1 }).publish(principal, publishBody('public'));
+      const refused = publisherWith({ price: total + 1 }).publish(principal, inputOf('public'));
       await expect(refused).rejects.toMatchObject({
         code: 'INSUFFICIENT_CREDITS',
         details: { required: total + 1, balance: { total } },
@@ -253,7 +254,7 @@ describe('publishing', () => {
       const price = Math.floor(total / 3);
       const publisher = publisherWith({ price });
       const codes = await Promise.all(
-        Array.from({ length: 8 }, () => codeOf(publisher.publish(principal, publishBody('private')))),
+        Array.from({ length: 8 }, () => codeOf(publisher.publish(principal, inputOf('private')))),
       );
       expect(codes.filter((code) => code === 'none')).toHaveLength(3);
       expect(codes.filter((code) => code === 'INSUFFICIENT_CREDITS')).toHaveLength(5);

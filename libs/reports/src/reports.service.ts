@@ -1,20 +1,15 @@
-import { AppError, isId, type PageRequest } from '#common';
-import {
-  requirePermission,
-  requirePrincipal,
-  requireRole,
-  requireScope,
-  Trail,
-  type OrgPrincipal,
-  type Principal,
-} from '#auth';
+import type { Readable } from 'node:stream';
+import { AppError, isId, type Clock, type PageRequest } from '#common';
+import type { Database } from '#database';
+import type { ReportView } from '#report-view';
+import type { BlobStore } from '#storage';
+import { requirePermission, requirePrincipal, requireRole, requireScope, Trail, type Principal } from '#auth';
 import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
-import type { PublishPermit, Visibility } from './publish-input/index.js';
-import { ReportPublisher, type Published, type PublishOptions, type ReportPublisherParts } from './report-publisher.js';
+import type { Visibility } from './publish-input/index.js';
 import { ReportsRepository, type PastReportRow, type ReportRow, type SeenReportRow } from './reports.repository.js';
-import { ReportContent, type ReportViewer } from './view/index.js';
+import type { ReportViewer } from './view/index.js';
 
-/** A report that somebody may read, with the way to its content. */
+/** A report that somebody may read. */
 export interface ReadableReport {
   report: Report;
   isOwner: boolean;
@@ -22,33 +17,27 @@ export interface ReadableReport {
   orgId: string;
   /** Audits of the same site up to this one, as far as the reader may see them; oldest first. */
   history: () => Promise<PastReportRow[]>;
-  content: ReportContent;
+  /** Where its content is stored. */
+  contentKey: string;
 }
 
-export interface ReportsServiceParts extends ReportPublisherParts {
+export interface ReportsServiceParts {
+  database: Database;
+  storage: BlobStore;
   viewer: ReportViewer;
+  clock: Clock;
+  /** Public address without a trailing slash. */
+  baseUrl: string;
 }
 
 /** What callers of the API can do with reports. Hidden, deleted and missing ones are the same NOT_FOUND. */
 export class ReportsService {
   private readonly repository: ReportsRepository;
-  private readonly publisher: ReportPublisher;
   private readonly trail: Trail;
 
   constructor(private readonly parts: ReportsServiceParts) {
     this.repository = new ReportsRepository(parts.database);
-    this.publisher = new ReportPublisher(parts);
     this.trail = new Trail(parts.database, parts.clock);
-  }
-
-  /** A place for a body that is about to arrive: to be asked for before it is received, and released in the end. @throws AppError RATE_LIMITED */
-  admitPublish(announcedBytes: number | null): Promise<PublishPermit> {
-    return this.parts.parser.acquire(announcedBytes);
-  }
-
-  /** Publishes the body of POST /v1/reports. @throws see ReportPublisher */
-  publish(publisher: OrgPrincipal, body: Buffer, options?: PublishOptions): Promise<Published> {
-    return this.publisher.publish(publisher, body, options);
   }
 
   async list(principal: Principal, page: PageRequest): Promise<ReportList> {
@@ -63,22 +52,32 @@ export class ReportsService {
    * @throws AppError NOT_FOUND; FORBIDDEN to the owner of a private report whose key or role may not read
    */
   async read(id: string, principal: Principal | null): Promise<Report> {
-    return this.toReport(await this.getReadable(id, principal));
+    return this.toReport(await this.findReadable(id, principal));
   }
 
   /**
-   * The report with the way to its content, by its own id or its run's.
+   * A report by its own id or its run's, to read its content.
    * @throws as `read`
    */
-  async getContent(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
-    const row = await this.getReadable(idOrRun, principal);
+  async getReadable(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
+    const row = await this.findReadable(idOrRun, principal);
     return {
       report: this.toReport(row),
       isOwner: row.owner_role !== null,
       orgId: row.org_id,
       history: () => this.repository.findHistory(principal, row),
-      content: new ReportContent(this.parts.storage, this.parts.viewer, row.content_key),
+      contentKey: row.content_key,
     };
+  }
+
+  /** The whole report as gzipped JSON, or null when the content is missing. The caller reads the stream to its end or destroys it. */
+  openGzip({ contentKey }: ReadableReport): Promise<{ body: Readable; bytes: number } | null> {
+    return this.parts.storage.getStream(contentKey);
+  }
+
+  /** The report as pages show it, or null when the content is missing. @throws see ReportViewer */
+  readView({ contentKey }: ReadableReport): Promise<ReportView | null> {
+    return this.parts.viewer.read(contentKey);
   }
 
   /** Counts a look at the page by anybody but the report's owner. */
@@ -116,7 +115,7 @@ export class ReportsService {
   }
 
   /** Loaded first: what everybody may read, no key and no role is refused, and a private report tells its owner alone what is missing. */
-  private async getReadable(id: string, principal: Principal | null): Promise<SeenReportRow> {
+  private async findReadable(id: string, principal: Principal | null): Promise<SeenReportRow> {
     const of = isId('run', id) ? 'run' : 'report';
     const row = isId(of, id) ? await this.repository.findReadable(principal, id, of) : null;
     if (!row) throw new AppError('NOT_FOUND');

@@ -8,6 +8,8 @@ import { Database } from '#database';
 import { Plans } from '#organizations';
 import { JobProducer } from '#queue';
 import { QueueModule } from '#queue/nest';
+import { ReportPublisher } from '#reports';
+import { ReportsModule } from '#reports/nest';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { RunComparisons } from './run-comparisons.js';
@@ -51,14 +53,6 @@ import { Sites } from './sites.repository.js';
       },
     },
     {
-      provide: RegisteredRuns,
-      inject: [Database, CreditsService, RunsService, Plans, PRICING, CLOCK],
-      useFactory: (...parts: [Database, CreditsService, RunsService, Plans, Pricing, Clock]) => {
-        const [database, credits, runs, plans, pricing, clock] = parts;
-        return new RegisteredRuns({ database, credits, runs, plans, pricing, clock });
-      },
-    },
-    {
       provide: RunFindings,
       inject: [Database, RunsService],
       useFactory: (database: Database, runs: RunsService) => new RunFindings(database, runs),
@@ -71,6 +65,23 @@ import { Sites } from './sites.repository.js';
         new RunComparisons({ database, storage, runs, sites }),
     },
   ],
-  exports: [RunsService, RegisteredRuns, RunFindings, RunEndings, RunDispatcher, Sites, RunComparisons],
+  exports: [RunsService, RunFindings, RunEndings, RunDispatcher, Sites, RunComparisons],
 })
 export class RunsModule {}
+
+/** Runs that their client crawls. The API alone has them: a worker need not load what publishes reports. */
+@Module({
+  imports: [RunsModule, ReportsModule, CreditsModule],
+  providers: [
+    {
+      provide: RegisteredRuns,
+      inject: [Database, CreditsService, RunsService, ReportPublisher, Plans, PRICING, CLOCK],
+      useFactory: (...parts: [Database, CreditsService, RunsService, ReportPublisher, Plans, Pricing, Clock]) => {
+        const [database, credits, runs, publisher, plans, pricing, clock] = parts;
+        return new RegisteredRuns({ database, credits, runs, publisher, plans, pricing, clock });
+      },
+    },
+  ],
+  exports: [RegisteredRuns],
+})
+export class RegisteredRunsModule {}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError, ID_PREFIXES, newId, siteKeyOf, toUri, validationError, type Clock } from '#common';
-import { requirePermission, requireRole, type Principal } from '#auth';
+import { requirePermission, requireRole, type OrgPrincipal, type Principal } from '#auth';
 import { priceOf, type CreditsService, type Pricing } from '#credits';
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
-import { linkReportToRun, type RunOfReport, type RunsOfReports } from '#reports';
+import { findReportOfRun, linkReportToRun, type ParsedPublish, type Published, type ReportPublisher } from '#reports';
 import type { AuditRun } from './dto/audit-run.dto.js';
 import type {
   ActiveRun,
@@ -53,6 +53,7 @@ export interface RegisteredRunsParts {
   database: Database;
   credits: CreditsService;
   runs: RunsService;
+  publisher: ReportPublisher;
   plans: Plans;
   pricing: Pricing;
   clock: Clock;
@@ -62,7 +63,7 @@ export interface RegisteredRunsParts {
  * Runs that their client crawls: it registers one, tells its progress, publishes the report and ends it. They stand in the same list and ledger as all
  * runs and follow the same states; no worker ever takes one. Without a sign of life for two hours one has failed (`Sweeper`).
  */
-export class RegisteredRuns implements RunsOfReports {
+export class RegisteredRuns {
   private readonly repository: RunsRepository;
 
   constructor(private readonly parts: RegisteredRunsParts) {
@@ -191,21 +192,58 @@ export class RegisteredRuns implements RunsOfReports {
     }));
   }
 
-  readonly find: RunsOfReports['find'] = async (publisher, ids) => {
-    const run = await findClientRun(this.parts.database, publisher, ids);
-    const path = ids.runId === null ? 'auditId' : 'runId';
+  /**
+   * Publishes the report of a run, which its body names (`ids`). The same report once more is answered again.
+   * @throws AppError VALIDATION_ERROR for what is no registered run of the publisher's, or one that has another report or has failed; those of ReportPublisher
+   */
+  async publish(publisher: OrgPrincipal, input: ParsedPublish): Promise<Published> {
+    const { database, publisher: reports } = this.parts;
+    const run = await this.findRunOf(publisher, input);
+    const earlier = run.reportId === null ? null : await findReportOfRun(database, run.id);
+    if (earlier?.contentSha256 === input.canonicalSha256)
+      return withNumbers({ report: reports.answerOf(earlier), isNew: false }, input);
+    if (run.reportId !== null) throw hasReport();
+    const begun = await reports.begin(publisher, input, run.id);
+    if ('isNew' in begun) {
+      await this.linkReplayed(publisher, run.id, { id: begun.report.id, ...numbersOf(input) });
+      return withNumbers(begun, input);
+    }
+    const stored = database.transaction(async (sql) => {
+      // The run first: of two reports for it, the second waits here and is refused.
+      if (!(await this.attach(sql, run.id, { id: begun.report.id, ...numbersOf(input) }))) throw hasReport();
+      await reports.insert(sql, begun);
+    });
+    const published = await reports.end(begun, stored);
+    if (!published.isNew) await this.linkReplayed(publisher, run.id, { id: published.report.id, ...numbersOf(input) });
+    return withNumbers(published, input);
+  }
+
+  private async findRunOf(
+    publisher: OrgPrincipal,
+    { ids }: ParsedPublish,
+  ): Promise<{ id: string; reportId: string | null }> {
+    const path = ids?.runId == null ? 'auditId' : 'runId';
+    const run = ids && (await findClientRun(this.parts.database, publisher, ids));
     if (!run) throw validationError([{ path, message: 'must be a registered run of yours' }]);
     if (run.orgId !== publisher.orgId)
       throw validationError([{ path, message: 'is a run of another organization than the one that you act in' }]);
     return run;
-  };
+  }
 
-  readonly attach: RunsOfReports['attach'] = async (sql, run: RunOfReport, report) => {
-    const isTaken = await attachClientReport(sql, run.id, report);
+  /** False when the run has another report, or has failed. */
+  private async attach(sql: Sql, runId: string, report: ReportOfRun): Promise<boolean> {
+    const isTaken = await attachClientReport(sql, runId, report);
     // A report is a sign of life.
-    if (isTaken) await renewClientRun(sql, run.id, { deadline: this.leaseEnd() });
+    if (isTaken) await renewClientRun(sql, runId, { deadline: this.leaseEnd() });
     return isTaken;
-  };
+  }
+
+  /** An identical report was published before: it becomes the run's as well, unless it is another run's. */
+  private async linkReplayed({ orgId, userId }: OrgPrincipal, runId: string, report: ReportOfRun): Promise<void> {
+    await this.parts.database.transaction(async (sql) => {
+      if (await linkReportToRun(sql, report.id, { id: runId, orgId, userId })) await this.attach(sql, runId, report);
+    });
+  }
 
   private async answer(orgId: string, runId: string, siteKey: string, price: number): Promise<RegisteredRun> {
     const { total } = await this.parts.credits.balance(orgId);
@@ -223,6 +261,24 @@ export class RegisteredRuns implements RunsOfReports {
   private leaseEnd(): Date {
     return new Date(this.parts.clock.now().getTime() + CLIENT_LEASE_MS);
   }
+}
+
+interface ReportOfRun {
+  id: string;
+  healthScore: number | null;
+  issuesFound: number;
+}
+
+function numbersOf({ columns }: ParsedPublish): Omit<ReportOfRun, 'id'> {
+  return { healthScore: columns.healthScore, issuesFound: columns.errorCount + columns.warningCount };
+}
+
+function withNumbers({ report, isNew }: Published, input: ParsedPublish): Published {
+  return { report: { ...report, ...numbersOf(input), totalPages: input.columns.pageCount }, isNew };
+}
+
+function hasReport(): AppError {
+  return validationError([{ path: 'runId', message: 'is a run that has another report already, or has failed' }]);
 }
 
 function hasEnded(status: RunStatus): AppError {

@@ -1,7 +1,6 @@
 import { AppError } from '#common';
 import { Plans } from '#organizations';
-import { clampPages } from './page-clamp.js';
-import { parseRunConfig } from './run-config.js';
+import { clampPages, parseRunConfig } from './run-config.js';
 
 function pathsOf(config: string): unknown {
   try {

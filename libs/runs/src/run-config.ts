@@ -1,5 +1,7 @@
+import type { Plan } from '#organizations';
 import { DEFAULT_PAGES, type CoverageMode } from '#audit-run/port';
 import { AppError, validationError, type ValidationIssue } from '#common';
+import type { PageLimitClampNotice } from './dto/create-run.dto.js';
 
 export { DEFAULT_PAGES, type CoverageMode };
 
@@ -104,4 +106,20 @@ function isPatternList(value: unknown): value is string[] {
     value.length <= MAX_PATTERNS &&
     value.every((item) => typeof item === 'string' && item.length <= 200 && RULE_PATTERN.test(item))
   );
+}
+
+/** The page budget of a run by the plan of this moment. Never an error: above the cap the run gets the cap and a notice. */
+export function clampPages(
+  config: RunConfig,
+  plan: Plan,
+  pricingUrl: string,
+): { maxPages: number; notice: PageLimitClampNotice | null } {
+  const requested = config.maxPages ?? DEFAULT_PAGES[config.coverageMode];
+  const planCap = plan.maxPagesPerAudit;
+  if (requested <= planCap) return { maxPages: requested, notice: null };
+  const upgradeHint = `The ${plan.name} plan audits up to ${planCap} pages at a time. For more pages see ${pricingUrl}`;
+  return {
+    maxPages: planCap,
+    notice: { type: 'page_limit_clamped', requested, applied: planCap, planId: plan.id, planCap, upgradeHint },
+  };
 }

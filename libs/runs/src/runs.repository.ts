@@ -1,5 +1,5 @@
 import type { Principal, Role } from '#auth';
-import { CreditsService } from '#credits';
+import { holdOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
 import { callerValues, CALLERS_PLACES } from '#tenancy';
@@ -95,7 +95,7 @@ const CREATE = `
       "monthlyCredits" int, "minSeats" int
     )
   ), held AS MATERIALIZED (
-    SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i, LATERAL ${CreditsService.holdOf('i')} h
+    SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i, LATERAL ${holdOf('i')} h
   ), run AS (
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '#common';
 import type { OrgPrincipal } from '#auth';
 import { readPricing } from '#credits';
-import { PublishParser, ReportsService, ReportViewer } from '#reports';
+import { PublishParser, ReportPublisher } from '#reports';
 import { createBlobStore, type BlobStore } from '#storage';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Retention } from './retention.js';
@@ -209,11 +209,7 @@ describe('retention', () => {
     const { database, credits, plans, clock } = context;
     const pricing = readPricing(null);
     const parts = { database, credits, plans, clock, pricing, storage, baseUrl: 'https://audit.example' };
-    const reports = new ReportsService({
-      ...parts,
-      parser: new PublishParser(),
-      viewer: new ReportViewer(storage),
-    });
+    const [publisherOfReports, parser] = [new ReportPublisher(parts), new PublishParser()];
     const report = {
       baseUrl: 'https://a.test/',
       timestamp: '2026-03-10T11:00:00Z',
@@ -227,7 +223,8 @@ describe('retention', () => {
     };
     const publisher = { kind: 'login', userId, orgId: org.id, role: 'owner', planId: org.planId } as OrgPrincipal;
     const publish = async (): Promise<string> =>
-      (await reports.publish(publisher, Buffer.from(JSON.stringify({ report })))).report.id;
+      (await publisherOfReports.publish(publisher, await parser.parse(Buffer.from(JSON.stringify({ report }))))).report
+        .id;
     const gone = await publish();
     await database.query('UPDATE reports SET deleted_at = now() WHERE id = $1', [gone]);
     // The same content is published after the look for names, and before what has none is deleted.

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { ManualClock } from '#common';
 import { CreditsService, readPricing } from '#credits';
 import { RunLifecycle } from '#frontier';
+import { ReportPublisher } from '#reports';
 import { findUnsettledRuns, RegisteredRuns, RunDispatcher, RunsService } from '#runs';
 import { Sweeper } from '#upkeep';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
@@ -252,6 +253,7 @@ describe('runs that their client crawls', () => {
           database,
           credits,
           runs,
+          publisher: context.app.get(ReportPublisher, { strict: false }),
           plans,
           pricing: readPricing({ prices: { register: { cost } } }),
           clock,

@@ -8,7 +8,7 @@ import type { CreditsReader } from '#credits';
 import type { Backend, RunRequest } from '#mcp';
 import type { Accounts } from '#organizations';
 import type { ReportView } from '#report-view';
-import type { ReportsService } from '#reports';
+import type { ReadableReport, ReportsService } from '#reports';
 import type { CreditsLedger, RunsService } from '#runs';
 import { CreateRunDto } from '#runs/dto';
 import type { RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -76,23 +76,23 @@ export class ApiBackend implements Backend {
   }
 
   async readReport(id: string): Promise<unknown> {
-    const stored = await (await this.contentOf(id)).openGzip();
+    const stored = await this.parts.reports.openGzip(await this.readable(id));
     if (stored === null) throw new AppError('NOT_FOUND');
     const bytes = await inflate(await buffer(stored.body), { maxOutputLength: MAX_REPORT_BYTES });
     return JSON.parse(bytes.toString('utf8')) as unknown;
   }
 
   async readView(id: string): Promise<ReportView> {
-    const view = await (await this.contentOf(id)).readView();
+    const view = await this.parts.reports.readView(await this.readable(id));
     if (view === null) throw new AppError('NOT_FOUND');
     return view;
   }
 
   /** A run that has no report yet says so; anything else that cannot be seen is missing. */
-  private async contentOf(id: string): Promise<Awaited<ReturnType<ReportsService['getContent']>>['content']> {
+  private async readable(id: string): Promise<ReadableReport> {
     requireScope(this.principal, ['audits:read']);
     if (isId('run', id)) await this.parts.runs.getReport(this.principal, id);
-    return (await this.parts.reports.getContent(id, this.principal)).content;
+    return this.parts.reports.getReadable(id, this.principal);
   }
 }
 

@@ -44,7 +44,7 @@ export class ReportPageController {
     @Res() response: Response,
   ): Promise<void> {
     const found = await this.find(request, id, principal);
-    const stored = await found?.content.openGzip();
+    const stored = found && (await this.reports.openGzip(found));
     if (!found || !stored) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
     setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -72,7 +72,7 @@ export class ReportPageController {
     @Res() response: Response,
   ): Promise<void> {
     const found = await this.find(request, id, principal);
-    const view = await found?.content.readView();
+    const view = found && (await this.reports.readView(found));
     if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
     setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
     response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
@@ -88,7 +88,7 @@ export class ReportPageController {
     @Res() response: Response,
   ): Promise<void> {
     const found = await this.find(request, id, principal);
-    const view = await found?.content.readView();
+    const view = found && (await this.reports.readView(found));
     if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
     setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
@@ -118,7 +118,7 @@ export class ReportPageController {
     @Res() response: Response,
   ): Promise<void> {
     const found = await this.find(request, id, principal);
-    const view = await found?.content.readView();
+    const view = found && (await this.reports.readView(found));
     setHeaders(response, { policy: PAGE_POLICY, isPublic: found?.report.visibility === 'public' });
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     if (!found || !view) return void response.status(404).end(renderMissingPage());
@@ -138,7 +138,7 @@ export class ReportPageController {
 
   private async find(request: ApiRequest, id: string, principal: Principal | null): Promise<ReadableReport | null> {
     try {
-      return await orUnchecked(request, this.reports.getContent(id, principal));
+      return await orUnchecked(request, this.reports.getReadable(id, principal));
     } catch (error) {
       // The page has one way to say that there is nothing to see.
       if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return null;

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Inject, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { requireRole, type Principal } from '#auth';
+import { requireRole, type OrgPrincipal, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { ReportsService, type Published, type PublishPermit } from '#reports';
+import { PublishParser, ReportPublisher, ReportsService, type Published, type PublishPermit } from '#reports';
 import { RegisteredRuns } from '#runs';
 import {
   ListReportsQuery,
@@ -40,6 +40,8 @@ const MAX_PUBLISH_BYTES = 20 * 1024 * 1024;
 export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
+    private readonly parser: PublishParser,
+    private readonly publisher: ReportPublisher,
     private readonly runs: RegisteredRuns,
     private readonly idempotency: IdempotencyService,
     @Inject(CONFIG) private readonly config: Config,
@@ -57,12 +59,12 @@ export class ReportsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
-    const permit = await this.reports.admitPublish(announcedBytes(request));
+    const permit = await this.parser.acquire(announcedBytes(request));
     try {
       const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
       const { report, isNew } =
         key === null
-          ? await this.reports.publish(publisher, bodyBytes, { permit, runs: this.runs })
+          ? await this.publishBody(publisher, bodyBytes, permit)
           : await this.publishOnce(publisher, { key, bodyBytes, permit }, response);
       response.status(isNew ? 201 : 200);
       if (isNew) locate(response, this.config, `/v1/reports/${report.id}`);
@@ -109,8 +111,14 @@ export class ReportsController {
     return this.reports.softDelete(principal, id);
   }
 
+  /** A report that names its run is the run's as well. */
+  private async publishBody(publisher: OrgPrincipal, body: Buffer, permit: PublishPermit): Promise<Published> {
+    const input = await this.parser.parse(body, permit);
+    return input.ids === null ? this.publisher.publish(publisher, input) : this.runs.publish(publisher, input);
+  }
+
   private async publishOnce(
-    publisher: ReturnType<typeof requireRole>,
+    publisher: OrgPrincipal,
     { key, bodyBytes, permit }: { key: string; bodyBytes: Buffer; permit: PublishPermit },
     response: Response,
   ): Promise<Published> {
@@ -118,7 +126,7 @@ export class ReportsController {
     const { body, isReplay } = await this.idempotency.run(
       { orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null },
       201,
-      () => this.reports.publish(publisher, bodyBytes, { permit, runs: this.runs }),
+      () => this.publishBody(publisher, bodyBytes, permit),
     );
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return body;

@@ -8,7 +8,6 @@ import { readDateTime } from './date-time.js';
 import { assertJsonBounds } from './json-bounds.js';
 import { isRecord, sanitiseJson } from './sanitise.js';
 import { isVisibility, pickFields, validateReport, VISIBILITIES } from './validate-publish.js';
-import type { ReportIds } from '../runs-of-reports.js';
 import { runSummaryOf } from './run-summary.js';
 import type { Visibility } from './validate-publish.js';
 
@@ -22,6 +21,12 @@ export interface ReportColumns {
   warningCount: number;
   passedCount: number;
   auditedAt: Date;
+}
+
+/** What a published report says that it belongs to. */
+export interface ReportIds {
+  runId: string | null;
+  auditId: string | null;
 }
 
 export interface PublishInput {

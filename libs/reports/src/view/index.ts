@@ -1,2 +1,1 @@
-export { ReportContent } from './report-content.js';
 export { ReportViewer } from './report-viewer.js';
