@@ -5,6 +5,13 @@ import { Parser } from 'htmlparser2';
 export interface SitemapEntry {
   loc: string;
   lastmod?: string;
+  /** Versions in other languages (`<xhtml:link rel="alternate" hreflang>`), as written, at most 200. */
+  alternates?: Alternate[];
+}
+
+export interface Alternate {
+  lang: string;
+  href: string;
 }
 
 export type SitemapKind = 'index' | 'urlset' | 'text';
@@ -21,6 +28,7 @@ const SLICE_BYTES = 64 * 1024;
 const MAX_ELEMENT_DEPTH = 32;
 /** Longer than any URL that could be a page. */
 const MAX_TEXT_LENGTH = 8192;
+const MAX_ALTERNATES = 200;
 const ROOTS: ReadonlyMap<string, { kind: SitemapKind; entry: string }> = new Map([
   ['urlset', { kind: 'urlset', entry: 'url' }],
   ['sitemapindex', { kind: 'index', entry: 'sitemap' }],
@@ -77,6 +85,9 @@ class XmlReader {
   private isInEntry = false;
   private field: 'loc' | 'lastmod' | null = null;
   private texts = { loc: '', lastmod: '' };
+  private alternates: Alternate[] = [];
+  /** Attributes of the link that is being read; null outside of one. */
+  private link: Record<string, string> | null = null;
 
   constructor(private readonly onEntry: OnEntry) {}
 
@@ -90,8 +101,14 @@ class XmlReader {
     if (this.end !== null) return;
     if (this.depth === 1) this.openRoot(name);
     else if (this.depth === 2) this.isInEntry = this.root !== null && name === this.prefix + this.root.entry;
-    else if (this.depth === 3 && this.isInEntry)
+    else if (this.depth === 3 && this.isInEntry) {
+      this.link = name.endsWith(':link') ? {} : null;
       this.field = name === `${this.prefix}loc` ? 'loc' : name === `${this.prefix}lastmod` ? 'lastmod' : null;
+    }
+  }
+
+  onattribute(name: string, value: string): void {
+    if (this.link !== null && value.length <= MAX_TEXT_LENGTH) this.link[name] = value;
   }
 
   ontext(text: string): void {
@@ -100,7 +117,10 @@ class XmlReader {
   }
 
   onclosetag(): void {
-    if (this.depth === 3) this.field = null;
+    if (this.depth === 3) {
+      this.field = null;
+      this.closeLink();
+    }
     if (this.depth === 2 && this.isInEntry) this.closeEntry();
     this.depth -= 1;
   }
@@ -118,12 +138,26 @@ class XmlReader {
     this.prefix = name.slice(0, colonAt + 1);
   }
 
+  private closeLink(): void {
+    const { rel, hreflang, href } = this.link ?? {};
+    this.link = null;
+    if (rel !== 'alternate' || hreflang === undefined || href === undefined) return;
+    if (this.alternates.length < MAX_ALTERNATES) this.alternates.push({ lang: hreflang.trim(), href: href.trim() });
+  }
+
   private closeEntry(): void {
     this.isInEntry = false;
     const loc = this.texts.loc.trim();
     const lastmod = this.texts.lastmod.trim();
+    const alternates = this.alternates;
     this.texts = { loc: '', lastmod: '' };
+    this.alternates = [];
     if (this.end !== null || this.root === null || loc === '') return;
-    if (!this.onEntry(lastmod === '' ? { loc } : { loc, lastmod }, this.root.kind)) this.end = 'stopped';
+    const entry = {
+      ...{ loc },
+      ...(lastmod === '' ? {} : { lastmod }),
+      ...(alternates.length === 0 ? {} : { alternates }),
+    };
+    if (!this.onEntry(entry, this.root.kind)) this.end = 'stopped';
   }
 }

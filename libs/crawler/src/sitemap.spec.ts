@@ -85,6 +85,40 @@ describe('discoverSitemaps', () => {
     ]);
   });
 
+  it('tells entries that are no complete address, in files and in indexes', async () => {
+    const found = await discover(
+      {
+        '/i.xml': index('{origin}/a.xml', '/b.xml'),
+        '/a.xml': urlset('{origin}/1', '/2', 'www.example.com/3', 'https://'),
+        '/b.xml': urlset('{origin}/4'),
+      },
+      { declared: ['/i.xml'] },
+    );
+    expect(found.files.map(({ badLoc }) => badLoc)).toEqual([
+      { count: 1, example: '/b.xml' },
+      { count: 3, example: '/2' },
+      undefined,
+    ]);
+    expect(pathsOf(found).slice(0, 2)).toEqual(['/1', '/2']);
+  });
+
+  it('tells the languages of entries, those without themselves and versions without a complete address', async () => {
+    const link = (lang: string, href: string): string =>
+      `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`;
+    const entry = (loc: string, ...links: string[]): string => `<url><loc>{origin}${loc}</loc>${links.join('')}</url>`;
+    const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${[
+      entry('/en', link('en', '{origin}/en'), link('de', '{origin}/de')),
+      entry('/de', link('en', '{origin}/en'), link('fr', '/fr')),
+      entry('/plain', '<xhtml:link rel="alternate" media="print" href="{origin}/print"/>'),
+    ].join('')}</urlset>`;
+    const found = await discover({ '/sitemap.xml': text });
+    expect(found.files[0]?.hreflang).toEqual({
+      languages: ['en', 'de', 'fr'],
+      withoutSelf: { count: 1, example: `${found.origin}/de` },
+      badHref: { count: 1, example: '/fr' },
+    });
+  });
+
   it('tries the usual places, the second only when the first has none', async () => {
     const first = await discover({ '/sitemap.xml': urlset('{origin}/1'), '/sitemap_index.xml': urlset('{origin}/2') });
     expect(first.requests).toEqual(['/sitemap.xml']);

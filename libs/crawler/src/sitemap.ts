@@ -3,7 +3,7 @@ import { fetchFollowing } from './fetch-following.js';
 import type { FailureReason } from './fetch-result.js';
 import type { UrlFetcher } from './fetcher.js';
 import { parseSitemap } from './sitemap-parser.js';
-import type { SitemapEntry } from './sitemap-parser.js';
+import type { Alternate, SitemapEntry } from './sitemap-parser.js';
 import { normalizeUrl } from './url-identity.js';
 
 export interface SitemapUrl {
@@ -26,6 +26,10 @@ export interface SitemapFile {
   decodedBytes: number;
   /** Entries that the caller does not accept, such as URLs of other hosts. */
   foreign?: Sample;
+  /** Entries that are no complete address. */
+  badLoc?: Sample;
+  /** What entries say of their versions in other languages; missing where none does. */
+  hreflang?: LanguagesOfFile;
   /** Values of `lastmod` that are no date. */
   badLastmod?: Sample;
   /** The latest `lastmod` that is one, ISO 8601. */
@@ -35,6 +39,15 @@ export interface SitemapFile {
   /** Entries whose `lastmod` is a date. */
   lastmodCount?: number;
   error?: SitemapError;
+}
+
+export interface LanguagesOfFile {
+  /** As written, each once, at most 100. */
+  languages: string[];
+  /** Entries that list versions and not themselves. */
+  withoutSelf?: Sample;
+  /** Versions whose address is not complete. */
+  badHref?: Sample;
 }
 
 /** How many there are, and the first one, at most 200 characters. */
@@ -88,6 +101,8 @@ export interface SitemapOptions {
 const MAX_DEPTH = 2;
 const MAX_LASTMOD_LENGTH = 40;
 const MAX_EXAMPLE_LENGTH = 200;
+const MAX_LANGUAGES = 100;
+const MAX_LANGUAGE_LENGTH = 40;
 const ACCEPT = 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.5';
 
 /** A file that is named and was not read yet. `depth`: indexes that led to it. */
@@ -310,6 +325,7 @@ export class SitemapReader {
     const mayNest = file.depth < MAX_DEPTH;
     const parsed = await parseSitemap(decoded.body, (entry, kind) => {
       urlCount += 1;
+      notes.addLoc(entry.loc);
       if (kind !== 'index') return this.addPage(entry, finalUrl, { notes, pages });
       if (mayNest) this.add(entry.loc, file.depth + 1, 'index', finalUrl);
       return mayNest;
@@ -327,12 +343,13 @@ export class SitemapReader {
   }
 
   private addPage(
-    { loc, lastmod }: SitemapEntry,
+    { loc, lastmod, alternates }: SitemapEntry,
     base: string,
     { notes, pages }: { notes: EntryNotes; pages: Map<string, SitemapUrl> },
   ): boolean {
     if (lastmod !== undefined) notes.addLastmod(lastmod);
     const normal = normalizeUrl(loc, base);
+    if (normal !== null && alternates !== undefined) notes.addAlternates(normal, alternates);
     if (normal === null || pages.has(normal)) return true;
     if (this.options.accept?.(normal) === false) {
       notes.addForeign(normal);
@@ -367,14 +384,44 @@ function copyOf(text: string): string {
 const DATE =
   /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/i;
 
+function isComplete(address: string): boolean {
+  return /^https?:\/\//i.test(address) && normalizeUrl(address) !== null;
+}
+
+function counted(before: Sample | undefined, example: string): Sample {
+  return before
+    ? { ...before, count: before.count + 1 }
+    : { count: 1, example: copyOf(example.slice(0, MAX_EXAMPLE_LENGTH)) };
+}
+
 /** What is worth telling about the entries of one file; constant size. */
 class EntryNotes {
-  readonly found: Pick<SitemapFile, 'foreign' | 'badLastmod' | 'latestLastmod' | 'earliestLastmod' | 'lastmodCount'> =
-    {};
+  readonly found: Pick<
+    SitemapFile,
+    'foreign' | 'badLoc' | 'hreflang' | 'badLastmod' | 'latestLastmod' | 'earliestLastmod' | 'lastmodCount'
+  > = {};
+  private readonly languages = new Set<string>();
+
+  /** The protocol knows no relative addresses, and none over 2,048 characters. */
+  addLoc(text: string): void {
+    if (!isComplete(text)) this.found.badLoc = counted(this.found.badLoc, text);
+  }
+
+  /** `loc`: normalised. */
+  addAlternates(loc: string, alternates: readonly Alternate[]): void {
+    const found = (this.found.hreflang ??= { languages: [] });
+    for (const { lang, href } of alternates) {
+      if (!isComplete(href)) found.badHref = counted(found.badHref, href);
+      if (this.languages.has(lang) || this.languages.size >= MAX_LANGUAGES) continue;
+      this.languages.add(lang);
+      found.languages.push(copyOf(lang.slice(0, MAX_LANGUAGE_LENGTH)));
+    }
+    if (!alternates.some(({ href }) => href === loc || normalizeUrl(href) === loc))
+      found.withoutSelf = counted(found.withoutSelf, loc);
+  }
 
   addForeign(url: string): void {
-    this.found.foreign ??= { count: 0, example: copyOf(url.slice(0, MAX_EXAMPLE_LENGTH)) };
-    this.found.foreign.count += 1;
+    this.found.foreign = counted(this.found.foreign, url);
   }
 
   addLastmod(text: string): void {

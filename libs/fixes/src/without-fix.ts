@@ -3,6 +3,8 @@ import { SERVER_RULES } from './server/header-rules.js';
 
 /** Why a rule has no fix: the first line that fits. `open` is honest: nobody has written one. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^crawlability\/search-results$/, 'people decide: whether the page shall be found'],
+  [/^structured-data\/(?:course|dataset)$/, 'words: somebody has to write them'],
   [/^(?:url|trust|legal|local)\//, 'people decide: address, law or facts of the company'],
   [
     /^integrity\/|^security\/(?:secrets|private-file|comment-password|debug-output|library|directory-listing|development-address)$/,

@@ -170,18 +170,22 @@ import crawlabilityMetaRefresh from './crawlability/meta-refresh.rule.js';
 import crawlabilityNofollowPage from './crawlability/nofollow-page.rule.js';
 import crawlabilityOrphanPage from './crawlability/orphan-page.rule.js';
 import crawlabilityPaginationLinks from './crawlability/pagination-links.rule.js';
+import crawlabilityPaginationTarget from './crawlability/pagination-target.rule.js';
 import crawlabilityRedirectChain from './crawlability/redirect-chain.rule.js';
 import crawlabilityRedirectLoop from './crawlability/redirect-loop.rule.js';
 import crawlabilityRedirectTemporary from './crawlability/redirect-temporary.rule.js';
 import crawlabilityRobotsConflict from './crawlability/robots-conflict.rule.js';
 import crawlabilityRobotsCrawlDelay from './crawlability/robots-crawl-delay.rule.js';
 import crawlabilityRobotsDirectives from './crawlability/robots-directives.rule.js';
+import crawlabilityRobotsImages from './crawlability/robots-images.rule.js';
 import crawlabilityRobotsResources from './crawlability/robots-resources.rule.js';
 import crawlabilityRobotsRules from './crawlability/robots-rules.rule.js';
 import crawlabilityRobotsSitemap from './crawlability/robots-sitemap.rule.js';
 import crawlabilityRobotsStart from './crawlability/robots-start.rule.js';
 import crawlabilityRobotsTxt from './crawlability/robots-txt.rule.js';
+import crawlabilitySearchResults from './crawlability/search-results.rule.js';
 import crawlabilitySitemap from './crawlability/sitemap.rule.js';
+import crawlabilitySitemapAddress from './crawlability/sitemap-address.rule.js';
 import crawlabilitySitemapBlocked from './crawlability/sitemap-blocked.rule.js';
 import crawlabilitySitemapBroken from './crawlability/sitemap-broken.rule.js';
 import crawlabilitySitemapCanonical from './crawlability/sitemap-canonical.rule.js';
@@ -205,6 +209,7 @@ import i18nHreflangRelative from './i18n/hreflang-relative.rule.js';
 import i18nHreflangReturn from './i18n/hreflang-return.rule.js';
 import i18nHreflangSelf from './i18n/hreflang-self.rule.js';
 import i18nHreflangTarget from './i18n/hreflang-target.rule.js';
+import i18nSitemapHreflang from './i18n/sitemap-hreflang.rule.js';
 import i18nTextDirection from './i18n/text-direction.rule.js';
 import imagesAltAnnouncement from './images/alt-announcement.rule.js';
 import imagesAltFileName from './images/alt-file-name.rule.js';
@@ -361,6 +366,7 @@ import securityFileTypeBlocked from './security/file-type-blocked.rule.js';
 import securityFraming from './security/framing.rule.js';
 import securityHsts from './security/hsts.rule.js';
 import securityHttps from './security/https.rule.js';
+import securityHttpsDowngrade from './security/https-downgrade.rule.js';
 import securityHttpsRedirect from './security/https-redirect.rule.js';
 import securityInsecureForm from './security/insecure-form.rule.js';
 import securityIntegrity from './security/integrity.rule.js';
@@ -387,6 +393,7 @@ import socialOgConflict from './social/og-conflict.rule.js';
 import socialOgDescription from './social/og-description.rule.js';
 import socialOgImage from './social/og-image.rule.js';
 import socialOgImageAlt from './social/og-image-alt.rule.js';
+import socialOgImageBroken from './social/og-image-broken.rule.js';
 import socialOgImageSize from './social/og-image-size.rule.js';
 import socialOgImageUrl from './social/og-image-url.rule.js';
 import socialOgLocale from './social/og-locale.rule.js';
@@ -402,7 +409,9 @@ import structuredDataArticle from './structured-data/article.rule.js';
 import structuredDataAuthor from './structured-data/author.rule.js';
 import structuredDataBreadcrumb from './structured-data/breadcrumb.rule.js';
 import structuredDataContext from './structured-data/context.rule.js';
+import structuredDataCourse from './structured-data/course.rule.js';
 import structuredDataCurrency from './structured-data/currency.rule.js';
+import structuredDataDataset from './structured-data/dataset.rule.js';
 import structuredDataDate from './structured-data/date.rule.js';
 import structuredDataDuration from './structured-data/duration.rule.js';
 import structuredDataEmptyValue from './structured-data/empty-value.rule.js';
@@ -627,18 +636,22 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityNofollowPage,
   crawlabilityOrphanPage,
   crawlabilityPaginationLinks,
+  crawlabilityPaginationTarget,
   crawlabilityRedirectChain,
   crawlabilityRedirectLoop,
   crawlabilityRedirectTemporary,
   crawlabilityRobotsConflict,
   crawlabilityRobotsCrawlDelay,
   crawlabilityRobotsDirectives,
+  crawlabilityRobotsImages,
   crawlabilityRobotsResources,
   crawlabilityRobotsRules,
   crawlabilityRobotsSitemap,
   crawlabilityRobotsStart,
   crawlabilityRobotsTxt,
+  crawlabilitySearchResults,
   crawlabilitySitemap,
+  crawlabilitySitemapAddress,
   crawlabilitySitemapBlocked,
   crawlabilitySitemapBroken,
   crawlabilitySitemapCanonical,
@@ -662,6 +675,7 @@ export const ALL_RULES: readonly Rule[] = [
   i18nHreflangReturn,
   i18nHreflangSelf,
   i18nHreflangTarget,
+  i18nSitemapHreflang,
   i18nTextDirection,
   imagesAltAnnouncement,
   imagesAltFileName,
@@ -818,6 +832,7 @@ export const ALL_RULES: readonly Rule[] = [
   securityFraming,
   securityHsts,
   securityHttps,
+  securityHttpsDowngrade,
   securityHttpsRedirect,
   securityInsecureForm,
   securityIntegrity,
@@ -844,6 +859,7 @@ export const ALL_RULES: readonly Rule[] = [
   socialOgDescription,
   socialOgImage,
   socialOgImageAlt,
+  socialOgImageBroken,
   socialOgImageSize,
   socialOgImageUrl,
   socialOgLocale,
@@ -859,7 +875,9 @@ export const ALL_RULES: readonly Rule[] = [
   structuredDataAuthor,
   structuredDataBreadcrumb,
   structuredDataContext,
+  structuredDataCourse,
   structuredDataCurrency,
+  structuredDataDataset,
   structuredDataDate,
   structuredDataDuration,
   structuredDataEmptyValue,

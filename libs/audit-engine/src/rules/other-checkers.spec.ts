@@ -22,10 +22,9 @@ describe('the table of what other checkers check', () => {
     expect(named.length).toBeGreaterThan(300);
   });
 
-  it('answers every check with a rule, the need of a browser, a plain "not yet", or a reason', () => {
-    expect(
-      rows.filter((row) => !/`[a-z0-9-]+\/|needs? rendering|no: \S|not yet: \S|the rules of axe above/.test(row)),
-    ).toEqual([]);
+  it('answers every check with a rule, the need of a browser, or a reason', () => {
+    expect(rows.filter((row) => !/`[a-z0-9-]+\/|needs? rendering|no: \S|the rules of axe above/.test(row))).toEqual([]);
+    expect(rows.filter((row) => /not yet/i.test(row))).toEqual([]);
   });
 
   it('names each check of a tool once', () => {
@@ -51,8 +50,8 @@ describe('the table of what other checkers check', () => {
     ['Lighthouse 13', 80],
     ['Screaming Frog SEO Spider', 250],
     ['Sitebulb', 280],
-    ['Ahrefs Site Audit', 145],
-    ['Semrush Site Audit', 95],
+    ['Ahrefs Site Audit', 179],
+    ['Semrush Site Audit', 101],
   ])('has a row for each check of %s, not for groups of them', (tool, least) => {
     expect(tools.find(({ name }) => name === tool)?.rows.length).toBeGreaterThanOrEqual(least);
   });

@@ -155,7 +155,10 @@ function fileCase(url: string, status: string, text: string): ResourceCase {
 }
 
 /** A path a line, a `lastmod` behind it where it matters; an address of another host is an entry that does not belong there. */
-function sitemapCase(lines: readonly string[]): Pick<SiteCase, 'sitemap' | 'sitemaps'> {
+function sitemapCase(all: readonly string[]): Pick<SiteCase, 'sitemap' | 'sitemaps'> {
+  const locs = all.flatMap((line) => /^<loc>(.*)<\/loc>$/.exec(line)?.[1] ?? []);
+  const languages = all.flatMap((line) => /^hreflang (.+)$/.exec(line)?.[1] ?? []);
+  const lines = all.filter((line) => !/^<loc>|^hreflang /.test(line));
   const entries = lines.map((line) => line.split(/\s+(.*)/, 2));
   const foreign = entries.filter(([loc = '']) => new URL(loc, TEST_ORIGIN).origin !== TEST_ORIGIN);
   const dates = entries.flatMap(([, lastmod]) => (lastmod ? [lastmod] : []));
@@ -163,13 +166,15 @@ function sitemapCase(lines: readonly string[]): Pick<SiteCase, 'sitemap' | 'site
   const valid = dates.filter((date) => !bad.includes(date)).sort();
   const latestLastmod = valid.at(-1);
   const sitemap = entries.filter((entry) => !foreign.includes(entry)).map(([loc = '']) => loc);
-  if (foreign.length === 0 && dates.length === 0) return { sitemap };
+  if (foreign.length === 0 && dates.length === 0 && lines.length === all.length) return { sitemap };
   return {
     sitemap,
     sitemaps: [
       {
         urlCount: entries.length,
         ...(foreign[0]?.[0] ? { foreign: { count: foreign.length, example: foreign[0][0] } } : {}),
+        ...(locs[0] ? { badLoc: { count: locs.length, example: locs[0] } } : {}),
+        ...(languages.length > 0 ? { hreflang: { languages } } : {}),
         ...(bad[0] ? { badLastmod: { count: bad.length, example: bad[0] } } : {}),
         ...(latestLastmod
           ? {

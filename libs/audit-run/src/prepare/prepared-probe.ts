@@ -47,6 +47,8 @@ export function sitemapInfoOf(file: SitemapFile): SitemapInfo {
     decodedBytes: file.decodedBytes,
     error: file.error ?? null,
     ...(file.foreign ? { foreign: file.foreign } : {}),
+    ...(file.badLoc ? { badLoc: file.badLoc } : {}),
+    ...(file.hreflang ? { hreflang: file.hreflang } : {}),
     ...(file.badLastmod ? { badLastmod: file.badLastmod } : {}),
     ...(file.latestLastmod === undefined ? {} : { latestLastmod: file.latestLastmod }),
     ...(file.earliestLastmod === undefined ? {} : { earliestLastmod: file.earliestLastmod }),

@@ -49,6 +49,13 @@ describe('what a page loads', () => {
     ).toEqual(['image /p.jpg', 'image /go.png', 'image /in.png', 'image /p2.jpg?']);
   });
 
+  it('are pictures for previews, last and once', () => {
+    const preview = '<meta property="og:image" content="https://example.com/card.png">';
+    expect(loadsOf('<img src="/a.png">', preview)).toEqual(['image /a.png', 'preview /card.png?']);
+    expect(loadsOf('<img src="/card.png">', preview)).toEqual(['image /card.png']);
+    expect(loadsOf('<p>x</p>', preview.replace('https://example.com', ''))).toEqual([]);
+  });
+
   it('is nothing that stands in a template', () => {
     expect(
       loadsOf('<template><img src="/a.png" srcset="/b.png 2x"><p style="background:url(/c.png)">x</p></template>'),

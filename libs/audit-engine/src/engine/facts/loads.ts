@@ -2,6 +2,7 @@ import { filesOfStyleSheet } from '../resources/named-files.js';
 import { parseSrcset } from './srcset.js';
 import type { AttributeIndex } from '../parse/attribute-index.js';
 import { isInert } from './body.js';
+import type { HeadFacts } from './head.js';
 import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
 import type { Resource, ResourceKind } from './resources.js';
@@ -17,6 +18,8 @@ export const LOAD_KINDS = [
   'manifest',
   /** Named by scripts and style sheets only. */
   'source-map',
+  /** Pictures that other services show beside a link to the page. */
+  'preview',
 ] as const;
 export type LoadKind = (typeof LOAD_KINDS)[number];
 
@@ -49,7 +52,7 @@ const PRELOADED: Readonly<Record<string, LoadKind>> = {
 };
 
 /** Files that the page loads by http or https, what it may load last; one URL may stand there several times. */
-export function loadFacts({ document, resources, attributes, resolve }: LoadingPage): Load[] {
+export function loadFacts({ document, head, resources, attributes, resolve }: LoadingPage): Load[] {
   const loads: Load[] = [];
   for (const { kind, url, element } of resources) {
     const loaded = kind === 'preload' ? PRELOADED[element.keyword('as') ?? ''] : KINDS[kind];
@@ -87,16 +90,21 @@ export function loadFacts({ document, resources, attributes, resolve }: LoadingP
     if (isInert(element)) continue;
     for (const href of candidatesOf(element)) add(href, { hasAlternatives: true, isCandidate: true });
   }
+  for (const { key, content } of head.metas)
+    if (PREVIEWS.has(key) && /^https?:/i.test(content))
+      add(content, { kind: 'preview', hasAlternatives: true, isCandidate: true });
   return loads;
 }
 
 interface LoadingPage {
   document: PageDocument;
+  head: HeadFacts;
   resources: readonly Resource[];
   attributes: AttributeIndex;
   resolve: (href: string) => URL | null;
 }
 
+const PREVIEWS = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']);
 const URL_FUNCTION = /\burl\(/i;
 /** Of one list; a service that scales images is asked for one of its sizes only. */
 const MAX_CANDIDATES = 12;

@@ -33,7 +33,7 @@ export class PageRow {
     return this.table.hasFlag(this.number, Flag.indexable);
   }
   get isNoindex(): boolean {
-    return this.table.hasFlag(this.number, Flag.noindex);
+    return this.table.isNoindex(this.number);
   }
   /** Absolute; null when there is none. */
   get canonical(): string | null {
@@ -90,6 +90,10 @@ export class PageTable implements Iterable<PageRow> {
     const at = this.canonicals.get(number);
     if (at === NO_CANONICAL) return null;
     return at === OWN_CANONICAL ? this.urlOf(number) : this.canonicalUrls.get(at - 2);
+  }
+
+  isNoindex(number: number): boolean {
+    return this.hasFlag(number, Flag.noindex);
   }
 
   hasFlag(number: number, flag: number): boolean {

@@ -79,6 +79,17 @@ export class ResourceTable {
     return loads > 0 && choices === loads;
   }
 
+  /** True when pages name the image for previews alone, and none shows it. */
+  isPreview(url: string): boolean {
+    let loads = 0;
+    let previews = 0;
+    this.eachLoad(this.ids.find(urlId(keyOf(url))), (_, flags) => {
+      loads++;
+      if (loadKind(flags) === 'preview') previews++;
+    });
+    return loads > 0 && previews === loads;
+  }
+
   /** Each page, by its number, with the resources that it loads itself for certain. */
   *eachPage(): Generator<[page: number, resources: SiteResource[]]> {
     let page = -1;

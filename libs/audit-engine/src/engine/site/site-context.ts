@@ -71,6 +71,18 @@ export class SiteContext {
     return this.graph.incomingCount(this.node(url), LinkFlag.nofollow);
   }
 
+  /** Number of pages without noindex that link to a URL with a link that is followed. */
+  lastingLinks(url: string): number {
+    const target = this.node(url);
+    let count = 0;
+    this.graph.eachIncoming(target, (source, flags) => {
+      const number = this.pageOfNode.get(source);
+      if (source !== target && (flags & LinkFlag.nofollow) === 0 && number > 0 && !this.pages.isNoindex(number - 1))
+        count++;
+    });
+    return count;
+  }
+
   /** Clicks from the start page by links alone, redirects passed through; null where no links lead. True for complete crawls only. */
   clickDepth(url: string): number | null {
     this.clicks ??= this.graph.clicksFrom(this.node(this.probe.startUrl), this.nodesOfRedirects());

@@ -58,6 +58,17 @@ export interface SitemapInfo {
   error: string | null;
   /** Entries of other hosts. */
   foreign?: { count: number; example: string };
+  /** Entries that are no complete address. */
+  badLoc?: { count: number; example: string };
+  /** What entries say of their versions in other languages; missing where none does. */
+  hreflang?: {
+    /** As written, each once, at most 100. */
+    languages: readonly string[];
+    /** Entries that list versions and not themselves. */
+    withoutSelf?: { count: number; example: string };
+    /** Versions whose address is not complete. */
+    badHref?: { count: number; example: string };
+  };
   /** Values of `lastmod` that are no date. */
   badLastmod?: { count: number; example: string };
   /** The latest `lastmod`, ISO 8601. */

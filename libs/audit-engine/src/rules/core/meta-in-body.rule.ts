@@ -14,6 +14,8 @@ export default definePageRule({
     needs: ['head', 'document'],
     messages: {
       meta: 'The <meta> {key} stands in the body, where search engines and previews do not read it.',
+      viewport:
+        'The viewport <meta> stands in the body, where HTML does not allow it: browsers begin the layout without it.',
       title: 'The <title> stands in the body.',
     },
     since: '1.0',
@@ -28,13 +30,11 @@ export default definePageRule({
   check({ head }, report) {
     for (const title of head.titles) if (!title.in('head')) report('title', title);
     for (const { key, kind, isInHead, element } of head.metas) {
-      if (
-        !isInHead &&
-        (kind === 'name' || kind === 'property') &&
-        HEAD_ONLY.test(key) &&
-        element.closest('iframe', 'object') === null
-      )
-        report('meta', element, { key });
+      if (isInHead || (kind !== 'name' && kind !== 'property') || element.closest('iframe', 'object') !== null)
+        continue;
+      if (key === 'viewport') {
+        if (!head.metasOf(key).some((one) => one.isInHead)) report('viewport', element);
+      } else if (HEAD_ONLY.test(key)) report('meta', element, { key });
     }
   },
 });

@@ -11,6 +11,11 @@ ruleTester(rule, {
       evidence: 'description',
       sentence: '<meta> description',
     },
+    {
+      page: { head: '<title>A</title>', body: '<p>Hello</p><meta name="viewport" content="width=device-width">' },
+      message: 'viewport',
+      evidence: 'viewport',
+    },
     { page: { head: '<meta charset="utf-8">', body: '<title>A</title>' }, message: 'title', evidence: '&lt;title' },
   ],
   notApplicable: [
@@ -21,6 +26,7 @@ ruleTester(rule, {
     { note: 'the head ended too early', head: '<div>Cookies</div><title>A</title>' },
   ],
   nearMiss: [
+    { note: 'a viewport that stands in the head as well', body: '<meta name="viewport" content="width=device-width">' },
     { note: 'microdata', body: '<div itemscope><meta itemprop="description" content="B"></div>' },
     {
       note: 'a page that leaves out head and body tags',

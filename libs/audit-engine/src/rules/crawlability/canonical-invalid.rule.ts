@@ -11,6 +11,7 @@ export default definePageRule({
     messages: {
       empty: 'The canonical link has no URL.',
       invalid: 'The canonical link holds "{href}", which is not an http or https URL.',
+      attribute: 'The canonical link has a {attribute} attribute, and Google leaves such links out.',
       fragment: 'The canonical URL has the fragment {fragment}, which search engines do not index.',
     },
     since: '1.0',
@@ -22,11 +23,16 @@ export default definePageRule({
   },
   applies: ({ canonical }) => canonical.all.length > 0,
   check({ canonical }, report) {
-    for (const { href, url, element } of canonical.all) {
+    for (const { href, url, element, isInHead } of canonical.all) {
       const place = element ?? `Link: <${href}>; rel="canonical"`;
       if (href === '') report('empty', place);
       else if (url === null || !/^https?:/.test(url)) report('invalid', place, { href });
+      else if (isInHead && ALTERNATIVE.some((name) => element?.attr(name)?.trim()))
+        report('attribute', place, { attribute: ALTERNATIVE.filter((name) => element?.has(name)).join(', ') });
       else if (new URL(url).hash !== '') report('fragment', place, { fragment: new URL(url).hash });
     }
   },
 });
+
+/** They make an alternative version of a link: "not used for canonicalization" (Google's guide, read 2026-11-22). */
+const ALTERNATIVE = ['hreflang', 'lang', 'media', 'type'];

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { TextSet } from '../../engine/site/page-groups.js';
 
 export default defineSiteRule({
   meta: {
@@ -9,21 +10,36 @@ export default defineSiteRule({
     weight: 5,
     needs: [],
     judges: 'pages',
-    messages: { orphan: 'No crawled page links to this page; it is known from the sitemap only.' },
+    messages: {
+      orphan: 'No crawled page links to this page; it is known from the sitemap only.',
+      hreflang: 'No crawled page links to this page; only the hreflang links of other pages name it.',
+    },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
-    howToFix: 'Link to the page from the page above it in the structure of the site, or take it out of the sitemap.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+      'https://developers.google.com/search/docs/specialty/international/managing-multi-regional-sites',
+    ],
+    howToFix:
+      'Link to the page from the page above it in the structure of the site or, in another language, from the page that it translates; or take it out of the sitemap.',
   },
   applies: ({ probe, pages }) => probe.isComplete && pages.length > 1,
-  create: ({ report, judged }) => ({
-    end(site) {
-      const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
-      judged(candidates.length);
-      for (const { url } of candidates) {
-        // A page that was only reached through a redirect is linked by its old URL.
-        if (site.isInSitemap(url) && site.linksTo(url, 1).total === 0 && !site.isRedirectTarget(url))
-          report('orphan', { page: url });
-      }
-    },
-  }),
+  create({ report, judged }) {
+    const versions = new TextSet();
+    return {
+      page({ url, hreflang }) {
+        for (const [, target] of hreflang) if (target !== url) versions.add(target);
+      },
+      end(site) {
+        const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
+        judged(candidates.length);
+        for (const { url } of candidates) {
+          const isListed = site.isInSitemap(url);
+          // A page that was only reached through a redirect is linked by its old URL.
+          if ((!isListed && !versions.has(url)) || site.linksTo(url, 1).total > 0 || site.isRedirectTarget(url))
+            continue;
+          report(isListed ? 'orphan' : 'hreflang', { page: url });
+        }
+      },
+    };
+  },
 });

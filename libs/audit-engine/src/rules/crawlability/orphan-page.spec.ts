@@ -3,6 +3,10 @@ import rule from './orphan-page.rule.js';
 
 const start = '<a href="/a">A</a>';
 
+const versions = (...paths: string[]): { head: string } => ({
+  head: `<title>x</title>${paths.map((path) => `<link rel="alternate" hreflang="${path === '/' ? 'en' : 'de'}" href="https://example.com${path}">`).join('')}`,
+});
+
 ruleTester(rule, {
   pass: [{ pages: { '/': start, '/a': '<p>A</p>' }, sitemap: ['/', '/a'] }],
   fail: [
@@ -10,6 +14,14 @@ ruleTester(rule, {
       page: { pages: { '/': start, '/a': '<p>A</p>', '/b': '<a href="/b">itself</a>' }, sitemap: ['/', '/a', '/b'] },
       message: 'orphan',
       evidence: 'https://example.com/b',
+    },
+    {
+      page: {
+        pages: { '/': { ...versions('/', '/de/'), body: start }, '/a': '<p>A</p>', '/de/': versions('/', '/de/') },
+        sitemap: ['/', '/a'],
+      },
+      message: 'hreflang',
+      evidence: 'https://example.com/de/',
     },
   ],
   notApplicable: [
@@ -22,6 +34,15 @@ ruleTester(rule, {
     { pages: { '/': '<p>one page</p>' } },
   ],
   nearMiss: [
+    {
+      note: 'a version that is linked from pages of its own language',
+      pages: {
+        '/': { ...versions('/', '/de/'), body: '<a href="/de/a">A</a>' },
+        '/de/a': '<a href="/de/">Anfang</a>',
+        '/de/': versions('/', '/de/'),
+      },
+    },
+    { note: 'nobody says how the page was found', pages: { '/': start, '/a': '<p>A</p>', '/b': versions('/b') } },
     { note: 'the start page that nobody links to', pages: { '/': start, '/a': '<p>A</p>' }, sitemap: ['/'] },
     {
       note: 'a page reached through a redirect',

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { downgradeOf } from '../../shared/crawling/downgrade.js';
 import { pagesLinkingTo } from '../../shared/crawling/redirect-pages.js';
 
 export default defineSiteRule({
@@ -22,14 +23,18 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const found: string[] = [];
-      for (const { url, outcome, chain, isExternal } of site.targets) {
+      const isSecure = site.probe.startUrl.startsWith('https:');
+      for (const target of site.targets) {
+        const { url, outcome, chain, isExternal } = target;
         const to = chain.at(-1);
         if (
           outcome !== 'redirect' ||
           isExternal ||
           to === undefined ||
           chain.length < 2 ||
-          new Set([url, ...chain]).size <= chain.length
+          new Set([url, ...chain]).size <= chain.length ||
+          // Without the step by http, which `security/https-downgrade` tells, there is one redirect left.
+          (chain.length === 2 && isSecure && downgradeOf(target) !== null)
         )
           continue;
         // The links of a chain are redirects of their own; only what people and sitemaps point at begins one.

@@ -2,6 +2,8 @@ import { parseRobotsLine } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 const MAX_CHARS = 512 * 1024;
+/** Source: Google's page on robots.txt, "File size"; RFC 9309, section 2.5, asks for at least as much. Our crawler reads 12 KiB more. */
+const MAX_READ_BYTES = 500 * 1024;
 const KNOWN = new Set([
   'user-agent',
   'allow',
@@ -28,11 +30,17 @@ export default defineSiteRule({
     messages: {
       serverError: 'robots.txt answers with status {status}; crawlers then stay away from the whole site.',
       html: 'robots.txt is an HTML page.',
+      redirects:
+        'The redirects of robots.txt lead nowhere, so that it counts as missing and every page may be crawled.',
+      tooLarge: 'robots.txt is larger than 500 KiB; Google leaves out what stands behind that.',
       unknownLine: 'robots.txt has a line that no crawler understands: {text}.',
       sloppyLine: 'Google takes the line "{text}" of robots.txt for {field}, and other crawlers ignore it.',
     },
     since: '1.0',
-    references: ['https://www.rfc-editor.org/rfc/rfc9309'],
+    references: [
+      'https://www.rfc-editor.org/rfc/rfc9309',
+      'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
+    ],
     howToFix:
       'Serve /robots.txt as text/plain with lines of the form "Field: value", or answer 404 when there is nothing to say.',
   },
@@ -43,9 +51,12 @@ export default defineSiteRule({
       if (robots === null) return;
       if (robots.status !== null && robots.status >= 500)
         return report('serverError', { url: robots.url }, { status: robots.status });
+      if (robots.status !== null && robots.status >= 300 && robots.status < 400)
+        return report('redirects', { url: robots.url });
       if (robots.status !== 200 || robots.text === null) return;
       const text = robots.text.slice(0, MAX_CHARS);
       if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200))) return report('html', { url: robots.url });
+      if (Buffer.byteLength(robots.text) > MAX_READ_BYTES) report('tooLarge', { url: robots.url });
       text.split(/\r\n|\n|\r/).forEach((line, i) => {
         const content = (line.split('#')[0] ?? '').replace(/^\ufeff/, '').trim();
         if (content === '') return;

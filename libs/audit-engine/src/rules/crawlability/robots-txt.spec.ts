@@ -21,9 +21,19 @@ ruleTester(rule, {
       message: 'unknownLine',
       count: 2,
     },
+    { page: { pages, probes: { robots: { status: 301, text: '' } } }, message: 'redirects' },
+    {
+      page: { pages, probes: { robots: `User-agent: *\n${'Disallow: /a-long-way-down\n'.repeat(20_000)}` } },
+      message: 'tooLarge',
+    },
   ],
   notApplicable: [{ pages }],
   nearMiss: [
+    {
+      note: 'a large file',
+      pages,
+      probes: { robots: `User-agent: *\n${'Disallow: /a-long-way-down\n'.repeat(18_000)}` },
+    },
     {
       note: 'fields of younger agreements',
       pages,

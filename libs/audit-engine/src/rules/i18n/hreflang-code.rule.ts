@@ -1,15 +1,5 @@
-import { parse } from 'bcp-47';
 import { definePageRule } from '../../engine/run/rule.js';
-import {
-  LANGUAGE_HINTS,
-  LANGUAGES,
-  REGION_HINTS,
-  REGIONS,
-  THREE_LETTERS,
-} from '../../shared/languages/language-codes.data.js';
-
-/** Languages whose dialects have subtags of three letters, such as zh-yue; elsewhere three letters are a country code gone wrong. */
-const EXTENDED = new Set(['ar', 'kok', 'lv', 'ms', 'sgn', 'sw', 'uz', 'zh']);
+import { codeFault } from '../../shared/languages/hreflang-code.js';
 
 export default definePageRule({
   meta: {
@@ -35,32 +25,11 @@ export default definePageRule({
   applies: ({ hreflang }) => hreflang.length > 0,
   check({ hreflang }, report) {
     for (const { lang: value, element, href } of hreflang) {
-      if (value.toLowerCase() === 'x-default') continue;
+      const fault = codeFault(value);
+      if (fault === null) continue;
       const place = element ?? `<${href}>; hreflang="${value}"`;
-      const { language, region, extendedLanguageSubtags } = parse(value.slice(0, 100), { normalize: false });
-      const [extended] = extendedLanguageSubtags;
-      if (!language) report('notATag', place, { value });
-      else if (isUnknownLanguage(language))
-        report('language', place, {
-          value,
-          part: language,
-          hint: meant(LANGUAGE_HINTS.get(language) ?? THREE_LETTERS.get(language)),
-        });
-      else if (extended !== undefined && !EXTENDED.has(language.toLowerCase()))
-        report('region', place, { value, part: extended, hint: '' });
-      // Three digits are regions of the UN, such as es-419.
-      else if (region && !/^\d/.test(region) && !REGIONS.has(region.toLowerCase()))
-        report('region', place, { value, part: region, hint: meant(REGION_HINTS.get(region.toLowerCase())) });
+      if (fault.kind === 'notATag') report('notATag', place, { value });
+      else report(fault.kind, place, { value, part: fault.part, hint: fault.hint });
     }
   },
 });
-
-/** Codes of three letters are right for languages without one of two letters, such as `fil`. */
-function isUnknownLanguage(language: string): boolean {
-  const lower = language.toLowerCase();
-  return lower.length === 2 ? !LANGUAGES.has(lower) : lower.length === 3 ? THREE_LETTERS.has(lower) : true;
-}
-
-function meant(hint: string | undefined): string {
-  return hint === undefined ? '' : ` (meant: ${hint})`;
-}

@@ -1,4 +1,7 @@
+import { parseUrl } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { PageRow } from '../../engine/site/page-table.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 
 export default defineSiteRule({
   meta: {
@@ -9,7 +12,10 @@ export default defineSiteRule({
     weight: 2,
     needs: [],
     judges: 'pages',
-    messages: { copy: '{url} names {canonical} as canonical; {total} page(s) link to the copy.' },
+    messages: {
+      copy: '{url} names {canonical} as canonical; {total} page(s) link to the copy.',
+      unlinked: 'The page names {canonical} as canonical, and no page of the site links there.',
+    },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Link to the canonical URL, so that links and the canonical link say the same.',
@@ -19,6 +25,10 @@ export default defineSiteRule({
       judged(site.pages.length);
       for (const copy of site.pages) {
         const canonical = copy.canonical === null || copy.isNoindex ? null : site.page(copy.canonical);
+        if (copy.canonical !== null && isUnlinked(site, copy)) {
+          report('unlinked', { page: copy.url, url: copy.canonical }, { canonical: copy.canonical });
+          continue;
+        }
         // Filters and sort orders are for people: they need links although they are copies.
         if (!canonical || canonical.number === copy.number || pathOf(copy.url) === pathOf(canonical.url)) continue;
         const { pages, total } = site.linksTo(copy.url);
@@ -32,6 +42,21 @@ export default defineSiteRule({
     },
   }),
 });
+
+/** A canonical URL of the same host that the whole crawl never came across: no link, no sitemap and no redirect names it. */
+function isUnlinked(site: SiteContext, { url, canonical, isNoindex }: PageRow): boolean {
+  return (
+    canonical !== null &&
+    !isNoindex &&
+    site.probe.isComplete &&
+    parseUrl(canonical)?.origin === new URL(url).origin &&
+    site.page(canonical) === null &&
+    site.target(canonical) === null &&
+    !site.isInSitemap(canonical) &&
+    !site.isRedirectTarget(canonical) &&
+    site.linksTo(canonical, 1).total === 0
+  );
+}
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;

@@ -12,8 +12,38 @@ ruleTester(rule, {
       evidence: 'https://example.com/ https://example.com/amp/a',
       sentence: 'names https://example.com/a as canonical; 1 page(s)',
     },
+    {
+      page: { pages: { '/': '<a href="/a.html">A</a>', '/a.html': to('/a') } },
+      message: 'unlinked',
+      evidence: 'https://example.com/a.html https://example.com/a',
+    },
+    {
+      page: {
+        note: 'a filter whose list nobody links to',
+        pages: { '/': '<a href="/list?by=price">By price</a>', '/list?by=price': to('/list') },
+      },
+      message: 'unlinked',
+    },
   ],
   nearMiss: [
+    {
+      note: 'a crawl that was cut knows nothing of the links that it did not read',
+      pages: { '/': '<a href="/a.html">A</a>', '/a.html': to('/a') },
+      probe: { isComplete: false },
+    },
+    {
+      note: 'a canonical URL that was asked: what it answered is told by other rules',
+      pages: { '/': '<a href="/a.html">A</a>', '/a.html': to('/a') },
+      targets: [{ url: '/a', status: 404 }],
+    },
+    {
+      note: 'a copy that is not to be found',
+      pages: {
+        '/': '<a href="/a.html">A</a>',
+        '/a.html': { head: `${to('/a').head}<meta name="robots" content="noindex">` },
+      },
+    },
+    { note: 'the same page by http', pages: { '/': '<a href="/a">A</a>', '/a': to('http://example.com/a') } },
     {
       note: 'a sort order',
       pages: { '/': '<a href="/list?sort=price">By price</a>', '/list': to('/list'), '/list?sort=price': to('/list') },

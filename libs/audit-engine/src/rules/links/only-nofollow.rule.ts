@@ -4,7 +4,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'links/only-nofollow',
-    name: 'Pages that only nofollow links lead to',
+    name: 'Pages that only nofollow links or noindex pages lead to',
     subcategory: 'structure',
     severity: 'warning',
     weight: 3,
@@ -12,20 +12,29 @@ export default defineSiteRule({
     judges: 'pages',
     messages: {
       nofollow: 'All {count} page(s) that link here tell crawlers not to follow the link.',
+      noindex:
+        'None of the {count} page(s) that link here stays in the index: those that crawlers may follow have noindex.',
     },
     since: '1.0',
-    references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
-    howToFix: 'Remove nofollow from at least one link to the page, or keep the page out of the index with noindex.',
+    references: [
+      'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
+      'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+    ],
+    howToFix: 'Link to the page from a page that may be found, without nofollow; or keep it out of the index as well.',
   },
   applies: ({ probe, pages }) => probe.isComplete && pages.length > 1,
   create: ({ report, judged }) => ({
     end(site) {
+      // With noindex on the start page, that is the finding.
+      const hasNoindex =
+        site.pages.some((page) => page.isNoindex) && !site.pages.some((page) => page.isStart && page.isNoindex);
       const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart && !isAction(page.url));
       judged(candidates.length);
       for (const { url } of candidates) {
         const { total } = site.linksTo(url, 1);
-        if (total > 0 && site.followedLinks(url) === 0 && !site.isRedirectTarget(url))
-          report('nofollow', { page: url }, { count: total });
+        if (total === 0 || site.isRedirectTarget(url)) continue;
+        if (site.followedLinks(url) === 0) report('nofollow', { page: url }, { count: total });
+        else if (hasNoindex && site.lastingLinks(url) === 0) report('noindex', { page: url }, { count: total });
       }
     },
   }),

@@ -25,6 +25,18 @@ ruleTester(rule, {
       },
       message: 'nofollow',
     },
+    {
+      page: {
+        pages: {
+          '/': '<a href="/tags">Tags</a>',
+          '/tags': { head: '<meta name="robots" content="noindex">', body: '<a href="/a">A</a>' },
+          '/a': '<p>A</p>',
+        },
+      },
+      message: 'noindex',
+      sentence: 'None of the 1 page(s)',
+      evidence: 'https://example.com/a',
+    },
   ],
   notApplicable: [
     { pages: { '/': '<p>one page</p>' } },
@@ -35,6 +47,21 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'one of the linking pages may be found',
+      pages: {
+        '/': '<a href="/tags">Tags</a> <a href="/a">A</a>',
+        '/tags': { head: '<meta name="robots" content="noindex">', body: '<a href="/a">A</a>' },
+        '/a': '<p>A</p>',
+      },
+    },
+    {
+      note: 'a site that keeps its start page out of the index: another finding',
+      pages: {
+        '/': { head: '<meta name="robots" content="noindex">', body: '<a href="/a">A</a>' },
+        '/a': '<p>A</p>',
+      },
+    },
     {
       note: 'one of two is followed',
       pages: { '/': '<a href="/a" rel="nofollow">A</a> <a href="/a">A</a>', '/a': 'A' },

@@ -24,7 +24,11 @@ export default defineSiteRule({
     end(site) {
       const moved = site.resources.all.filter(
         ({ outcome, chain, via, url }) =>
-          outcome === 'ok' && chain.length > 0 && via === null && !isUpgrade(url, chain),
+          outcome === 'ok' &&
+          chain.length > 0 &&
+          via === null &&
+          !isUpgrade(url, chain) &&
+          !site.resources.isPreview(url),
       );
       judged(site.pages.length, site.resources.countPages(moved.map(({ url }) => url)));
       for (const { url, chain } of moved) {

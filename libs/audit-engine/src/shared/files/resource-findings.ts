@@ -11,9 +11,12 @@ export function loadedBy(
   return { url, pages, pagesTotal: total };
 }
 
-/** Files whose server gave them, of these kinds. */
+/** Files whose server gave them, of these kinds; pictures that no page shows left out. */
 export function filesOf(site: SiteContext, ...kinds: SiteResource['kind'][]): SiteResource[] {
-  return site.resources.all.filter(({ kind, outcome }) => outcome === 'ok' && kinds.includes(kind));
+  return site.resources.all.filter(
+    ({ url, kind, outcome }) =>
+      outcome === 'ok' && kinds.includes(kind) && !(kind === 'image' && site.resources.isPreview(url)),
+  );
 }
 
 /** Why the file is missing; null where it is there, or nobody can tell. Refusals, pauses and silence say nothing of the file. */
@@ -31,7 +34,9 @@ export function lossOf({ outcome, status, kind, contentType, image, code, error 
 export function missingFiles(site: SiteContext, ...kinds: SiteResource['kind'][]): { url: string; loss: Loss }[] {
   const own = site.resources.all.flatMap((resource) => {
     const loss = resource.via === null && kinds.includes(resource.kind) ? lossOf(resource) : null;
-    return loss === null ? [] : [{ url: resource.url, loss }];
+    return loss === null || (resource.kind === 'image' && site.resources.isPreview(resource.url))
+      ? []
+      : [{ url: resource.url, loss }];
   });
   const foreign = site.targets.flatMap(({ url, outcome, status, isExternal }) => {
     const isGone = isExternal && outcome === 'broken' && (status === 404 || status === 410);

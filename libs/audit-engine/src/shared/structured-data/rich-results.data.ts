@@ -2,7 +2,7 @@
  * What search engines require before they use a description. `a|b`: one of them is enough.
  * Source: feature guides of https://developers.google.com/search/docs/appearance/structured-data/search-gallery; checked 2026-11-21 against stored copies of the guides for
  * software, local businesses, ratings and the currency of offers, and for events, recipes, jobs and videos against validators and libraries that follow the guides;
- * the tables for products and articles were not read again.
+ * the tables for products and articles were not read again. Courses (the list of courses; the single course's result was ended in June 2025) and datasets (Dataset Search) as of 2026-11.
  */
 export const REQUIRED = {
   product: ['name', 'offers|review|aggregateRating'],
@@ -12,6 +12,8 @@ export const REQUIRED = {
   aggregateRating: ['ratingValue', 'ratingCount|reviewCount'],
   software: ['name', 'offers', 'aggregateRating|review'],
   video: ['name', 'thumbnailUrl', 'uploadDate'],
+  course: ['name', 'description'],
+  dataset: ['name', 'description'],
   localBusiness: ['name', 'address|areaServed|location'],
 } as const;
 

@@ -1,0 +1,10 @@
+import type { Mutation } from '../../testing/mutation.js';
+
+export default {
+  mutateSite: (site) => {
+    site.probe = {
+      ...site.probe,
+      sitemaps: site.probe.sitemaps.map((sitemap) => ({ ...sitemap, badLoc: { count: 1, example: '/barn' } })),
+    };
+  },
+} satisfies Mutation;

@@ -1,0 +1,35 @@
+import { defineSiteRule } from '../../engine/run/rule.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'crawlability/sitemap-address',
+    name: 'Addresses in the sitemap',
+    subcategory: 'sitemap',
+    severity: 'warning',
+    weight: 4,
+    needs: [],
+    judges: 'site',
+    messages: {
+      invalid: 'The sitemap {sitemap} has {count} entries that are no complete web address, such as "{example}".',
+    },
+    since: '1.0',
+    references: [
+      'https://www.sitemaps.org/protocol.html#locdef',
+      'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    ],
+    howToFix: 'Write each address in full, with https:// and the host: https://example.com/tomatoes.',
+  },
+  applies: ({ probe }) => probe.sitemaps.some(({ urlCount }) => urlCount > 0),
+  create: ({ report }) => ({
+    end({ probe }) {
+      for (const { url, badLoc } of probe.sitemaps) {
+        if (badLoc)
+          report(
+            'invalid',
+            { url, snippet: `<loc>${badLoc.example}</loc>` },
+            { sitemap: url, count: badLoc.count, example: badLoc.example },
+          );
+      }
+    },
+  }),
+});

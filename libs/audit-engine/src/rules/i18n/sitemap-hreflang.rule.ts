@@ -1,0 +1,40 @@
+import { defineSiteRule } from '../../engine/run/rule.js';
+import { codeFault } from '../../shared/languages/hreflang-code.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'i18n/sitemap-hreflang',
+    name: 'Languages in the sitemap',
+    subcategory: 'hreflang',
+    severity: 'warning',
+    weight: 5,
+    needs: [],
+    judges: 'site',
+    messages: {
+      code: 'hreflang="{value}" in the sitemap {sitemap} names no language that search engines know{hint}.',
+      self: '{count} entries of the sitemap {sitemap} list versions in other languages and not themselves, such as {example}.',
+      relative:
+        'The sitemap {sitemap} names {count} versions in other languages by no complete web address, such as "{example}".',
+    },
+    since: '1.0',
+    references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+    howToFix:
+      'Let each <url> list all versions of the page, itself among them, by complete addresses and by codes of ISO 639-1, if needed with a country: en, en-GB.',
+  },
+  applies: ({ probe }) => probe.sitemaps.some(({ hreflang }) => hreflang !== undefined),
+  create: ({ report }) => ({
+    end({ probe }) {
+      for (const { url, hreflang } of probe.sitemaps) {
+        if (hreflang === undefined) continue;
+        const { languages, withoutSelf, badHref } = hreflang;
+        for (const value of languages) {
+          const fault = codeFault(value);
+          if (fault !== null)
+            report('code', { url, snippet: `hreflang="${value}"` }, { value, sitemap: url, hint: fault.hint });
+        }
+        if (withoutSelf) report('self', { url, snippet: withoutSelf.example }, { sitemap: url, ...withoutSelf });
+        if (badHref) report('relative', { url, snippet: badHref.example }, { sitemap: url, ...badHref });
+      }
+    },
+  }),
+});

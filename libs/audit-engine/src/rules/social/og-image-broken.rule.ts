@@ -1,0 +1,46 @@
+import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
+import type { SiteResource } from '../../engine/site/site-resource.js';
+import { loadedBy, lossOf } from '../../shared/files/resource-findings.js';
+
+export default defineSiteRule({
+  meta: {
+    id: 'social/og-image-broken',
+    name: 'Broken preview images',
+    subcategory: 'images',
+    severity: 'warning',
+    weight: 5,
+    needs: [],
+    judges: 'pages',
+    messages: {
+      status: 'The preview image {url} answers with status {status}; {total} page(s) name it.',
+      page: 'A page answers in the place of the preview image {url}; {total} page(s) name it.',
+      loop: 'The preview image {url} redirects in a circle; {total} page(s) name it.',
+    },
+    since: '1.0',
+    references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/images/'],
+    howToFix: 'Put the picture back where it was, or write the address of another one into og:image and twitter:image.',
+  },
+  applies: (site) => previewsOf(site).length > 0,
+  create: ({ report, judged }) => ({
+    end(site) {
+      const broken: string[] = [];
+      for (const resource of previewsOf(site)) {
+        const loss = lossOf(resource);
+        if (loss === null) continue;
+        const { url } = resource;
+        broken.push(url);
+        const evidence = loadedBy(site, url);
+        const total = evidence.pagesTotal;
+        if (loss.message === 'status') report('status', evidence, { url, status: loss.data.status, total });
+        else report(loss.message, evidence, { url, total });
+      }
+      judged(site.pages.length, site.resources.countPages(broken));
+    },
+  }),
+});
+
+/** Pictures that no page shows: those that pages show as well are told by `images/broken`. */
+function previewsOf({ resources }: SiteContext): SiteResource[] {
+  return resources.all.filter(({ kind, via, url }) => kind === 'image' && via === null && resources.isPreview(url));
+}
