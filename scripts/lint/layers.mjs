@@ -30,6 +30,8 @@ export const MAY_IMPORT = {
   'audit-engine': ['common'],
   // Beside the engine: pure as well, and judged by it.
   fixes: ['audit-engine'],
+  // Asks a language model; the questions are records of fixes (`#fixes/text`).
+  model: ['common', 'fixes'],
   client: ['common'],
   // Any report as something bounded that people can read: pages, Markdown. The API and the command line show the same.
   'report-view': ['common'],
@@ -59,14 +61,14 @@ export const MAY_IMPORT = {
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp'],
-  worker: [...DOMAIN, 'audit-run', 'crawler', 'audit-engine'],
+  worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp'],
   // In the browser: of the client its types alone, which are gone when it runs.
   web: ['client'],
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
+  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -111,11 +113,12 @@ export const ONLY_IN = {
       /^apps\/web\/src\/api\//,
       /^libs\/crawler\//,
       /^libs\/client\//,
+      /^libs\/model\//,
       /^libs\/storage\/src\/s3-/,
       /^libs\/auth\/src\/oidc-/,
       /^apps\/cli\/src\/fix\/pull-request\/forge\.ts$/,
     ],
     message:
-      'Outbound HTTP belongs in libs/crawler, libs/client, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
+      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
   },
 };

@@ -32,4 +32,30 @@ describe('loadConfig', () => {
   it('drops the trailing slash of the base address', () => {
     expect(loadConfig({ DATABASE_URL, BASE_URL: 'https://audit.example/' }).http.baseUrl).toBe('https://audit.example');
   });
+
+  describe('of a model for texts', () => {
+    const MODEL = { DATABASE_URL, MODEL_BASE_URL: 'http://127.0.0.1:11434/v1', MODEL_NAME: 'small' };
+
+    it('is off without an address and a name, and needs nothing else', () => {
+      expect(loadConfig({ DATABASE_URL, MODEL_API_KEY: 'key' }).model).toBeNull();
+      expect(loadConfig({ ...MODEL, MODEL_ALLOWED: 'large, small,' }).model).toEqual({
+        ...{ baseUrl: 'http://127.0.0.1:11434/v1', name: 'small', apiKey: null, priceIn: 0, priceOut: 0 },
+        ...{ budgetUsdPerRun: 0.5, allowed: ['small', 'large'] },
+      });
+    });
+
+    it.each([
+      [{ MODEL_NAME: '' }, /MODEL_NAME is not set/],
+      [{ MODEL_BASE_URL: '' }, /MODEL_BASE_URL is not set/],
+      [{ MODEL_BASE_URL: 'ftp://hidden' }, /MODEL_BASE_URL must be a URL/],
+      [{ MODEL_BASE_URL: 'https://me:hidden@api.example/v1' }, /MODEL_API_KEY/],
+      [{ MODEL_PRICE_IN: '-1' }, /MODEL_PRICE_IN must be a number/],
+      [{ MODEL_PRICE_OUT: '1e9' }, /MODEL_PRICE_OUT must be a number/],
+      [{ MODEL_BUDGET_USD_RUN: 'hidden' }, /MODEL_BUDGET_USD_RUN must be a number/],
+    ])('refuses %j with a sentence', (change, sentence) => {
+      const load = () => loadConfig({ ...MODEL, ...change });
+      expect(load).toThrow(sentence);
+      expect(load).not.toThrow(/hidden/);
+    });
+  });
 });

@@ -87,6 +87,19 @@ export interface Config {
     concurrency: number;
     auditThreads: number;
   };
+  /** A language model that proposes texts, behind an OpenAI-compatible endpoint; null: none. */
+  model: {
+    /** `…/v1`. May be of a private network: the operator has named it, and nobody else can. */
+    baseUrl: string;
+    name: string;
+    apiKey: string | null;
+    /** US dollars for a million tokens. */
+    priceIn: number;
+    priceOut: number;
+    budgetUsdPerRun: number;
+    /** Models that a run may name, `name` among them. */
+    allowed: string[];
+  } | null;
   retention: {
     /** Days that crawl rows (frontier, pages) are kept after their report is built. */
     crawlDays: number;
@@ -125,6 +138,33 @@ function readOrigins(read: EnvironmentReader): string[] {
   if (origins.some((origin) => origin !== '*' && parseUrl(origin)?.origin !== origin))
     read.problems.push('CORS_ORIGINS must be * or origins such as https://app.example.com, separated by commas.');
   return origins;
+}
+
+/** Off without an address and a name; half of it is a mistake. */
+function readModel(read: EnvironmentReader): Config['model'] {
+  const baseUrl = read.url('MODEL_BASE_URL', ['http:', 'https:']);
+  const name = read.text('MODEL_NAME');
+  const settings = {
+    apiKey: read.text('MODEL_API_KEY'),
+    priceIn: read.amount('MODEL_PRICE_IN', 0, 10_000),
+    priceOut: read.amount('MODEL_PRICE_OUT', 0, 10_000),
+    budgetUsdPerRun: read.amount('MODEL_BUDGET_USD_RUN', 0.5, 1_000),
+    allowed: (read.text('MODEL_ALLOWED') ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  };
+  if (name === null && read.text('MODEL_BASE_URL') !== null)
+    read.problems.push('MODEL_NAME is not set. MODEL_BASE_URL needs it: the name of the model that is asked for.');
+  if (baseUrl === null && name !== null && read.text('MODEL_BASE_URL') === null)
+    read.problems.push('MODEL_BASE_URL is not set. MODEL_NAME needs it: the address of an OpenAI-compatible endpoint.');
+  if (baseUrl === null || name === null) return null;
+  const { username, password, search, hash } = new URL(baseUrl);
+  if (username || password || search || hash)
+    read.problems.push(
+      'MODEL_BASE_URL must have no name, password, query or fragment. The key belongs in MODEL_API_KEY.',
+    );
+  return { baseUrl, name, ...settings, allowed: [...new Set([name, ...settings.allowed])] };
 }
 
 /** Parses the environment once into typed groups. */
@@ -206,6 +246,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       concurrency: read.integer('WORKER_CONCURRENCY', 4, { min: 1, max: 64 }),
       auditThreads: read.integer('AUDIT_THREADS', 1, { min: 1, max: 16 }),
     },
+    model: readModel(read),
     retention: {
       crawlDays: read.integer('RETENTION_CRAWL_DAYS', 7, { min: 0, max: 3650 }),
       eventDays: read.integer('RETENTION_EVENT_DAYS', 30, { min: 1, max: 3650 }),

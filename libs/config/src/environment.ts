@@ -28,6 +28,16 @@ export class EnvironmentReader {
     return fallback;
   }
 
+  /** Not negative, with a point for the decimals. */
+  amount(name: string, fallback: number, max: number): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (/^\d+(?:\.\d+)?$/.test(value) && number <= max) return number;
+    this.problems.push(`${name} must be a number from 0 to ${max}, with a point for the decimals.`);
+    return fallback;
+  }
+
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
     const value = this.text(name);
     if (value === null) return fallback;

@@ -7,6 +7,7 @@ export const SECRET_VARIABLES = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AUTH_CLIENT_SECRET',
+  'MODEL_API_KEY',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -15,3 +15,4 @@ export { proposeFixes, type PageProposal, type ProposalOptions } from './page-pr
 export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-page.js';
 export { serverFixes, type ServerFixes } from './server/server-fixes.js';
 export type { PlannedSetting, ServerName, ServerSnippet, SnippetPart } from './server/setting.js';
+export { acceptTexts, textQuestions, type TextAnswer, type TextOptions } from './texts/propose-texts.js';

@@ -127,7 +127,8 @@ function fixOf(rule: string): Fix {
   return fix;
 }
 
-function placeOf(html: string, { start, end, text }: Edit): { line: number; before: string; after: string } {
+/** The first place of a fix as it is and as it becomes. */
+export function placeOf(html: string, { start, end, text }: Edit): { line: number; before: string; after: string } {
   const from = Math.max(html.lastIndexOf('<', start), start - MAX_EXCERPT, 0);
   const close = html.indexOf('>', end);
   const to = close === -1 ? end : Math.min(close + 1, end + MAX_EXCERPT);
@@ -140,6 +141,7 @@ function placeOf(html: string, { start, end, text }: Edit): { line: number; befo
   };
 }
 
-function idOf(parts: readonly string[]): string {
+/** The same for the same fix of the same fault. */
+export function idOf(parts: readonly string[]): string {
   return `fix_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 20)}`;
 }

@@ -2,3 +2,4 @@
 export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-page.js';
 export { FIXABLE_RULES } from './fixable-rules.generated.js';
 export { patchOf, pathOf } from './page-patch.js';
+export { ANSWER_SCHEMA, messagesOf, type ChatMessage, type TextQuestion } from './texts/question.js';

@@ -8,3 +8,5 @@ export type { PageDocument } from '../engine/parse/document.js';
 export type { PageElement } from '../engine/parse/element.js';
 export { CATALOGUE, ruleMetas } from './catalogue.js';
 export { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from './rule-view.js';
+export { ordersIn } from '../shared/text/hidden-instructions.js';
+export { stopWordHits } from '../shared/languages/stop-words.js';

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { MIN_CHARS, ORDERS } from '../../shared/text/hidden-instructions.data.js';
+import { MIN_CHARS } from '../../shared/text/hidden-instructions.data.js';
+import { ordersIn } from '../../shared/text/hidden-instructions.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 
 export default definePageRule({
@@ -57,10 +58,6 @@ export default definePageRule({
 
 const UNREADABLE =
   /(?:font-size\s{0,3}:\s{0,3}(?:0(?:px|em|pt|rem|%)?|1(?:px|pt))|opacity\s{0,3}:\s{0,3}0(?:\.0)?)\s{0,3}(?:;|$)/i;
-
-function ordersIn(text: string): string | null {
-  return text.length < MIN_CHARS ? null : (ORDERS.exec(text.slice(0, 5_000))?.[0] ?? null);
-}
 
 /** An article about such sentences quotes them, also in its description and beside its pictures. */
 function isAboutIt({ textValues, textOwners }: PageDocument): boolean {

@@ -1,0 +1,131 @@
+import type { PageInput } from '#audit-engine';
+import { CATALOGUE, ordersIn, type PageFacts } from '#audit-engine/rules';
+import type { Fix, OpenFinding } from '../fix.js';
+import { fixPage, type RefusedFix } from '../fix-page.js';
+import type { ProposedFix } from '../fixed-page.js';
+import { Judge, type Verdict } from '../judge.js';
+import { idOf, placeOf } from '../page-proposal.js';
+import { BOUNDS, type TextQuestion } from './question.js';
+import { refusalOfText } from './text-gates.js';
+import { TEXT_RULES, type TextRule } from './text-rules.js';
+import { VisibleText } from './visible-text.js';
+
+/** Questions of one page. */
+const MAX_QUESTIONS = 20;
+/** Below it a model has nothing to go by. */
+const MIN_PAGE_CHARS = 40;
+
+export interface TextOptions {
+  disabledRulePatterns?: readonly string[];
+}
+
+export interface TextAnswer {
+  question: TextQuestion;
+  /** What the model wrote; unknown and untrusted. */
+  value: string;
+}
+
+/** Findings of a page that need words, as questions; none for a page that gives orders to assistants, and for one that says next to nothing. Pure. */
+export function textQuestions(input: PageInput, options: TextOptions & { limit?: number } = {}): TextQuestion[] {
+  const { page, findings } = judged(input, options);
+  if (!page || givesOrders(page)) return [];
+  const text = new VisibleText(page);
+  if (text.all.length < MIN_PAGE_CHARS) return [];
+  const questions: TextQuestion[] = [];
+  for (const [rule, { kind, messages }] of Object.entries(TEXT_RULES)) {
+    (findings.get(rule) ?? []).forEach(({ message, element }, index) => {
+      if (messages && !messages.includes(message)) return;
+      const isOfPage = kind === 'title' || kind === 'description' || kind === 'heading';
+      const excerpt = text.around(isOfPage ? null : element);
+      const { min, max } = BOUNDS[kind];
+      questions.push({ ...{ rule, index, kind, excerpt }, language: languageOf(page), minChars: min, maxChars: max });
+    });
+  }
+  return questions.slice(0, Math.min(MAX_QUESTIONS, options.limit ?? MAX_QUESTIONS));
+}
+
+/**
+ * Texts that passed the gates and the loop, as proposals for review; each was judged alone, on the page as it was served. Nothing of a refused text is in what comes back. Pure.
+ */
+export function acceptTexts(
+  input: PageInput,
+  answers: readonly TextAnswer[],
+  options: TextOptions & { bodyHash: string },
+): { fixes: ProposedFix[]; refused: RefusedFix[] } {
+  const fixes: ProposedFix[] = [];
+  const refused: RefusedFix[] = [];
+  const { page, findings } = judged(input, options);
+  if (!page || givesOrders(page)) return { fixes, refused };
+  const words = { text: new VisibleText(page).all, language: languageOf(page) };
+  for (const { question, value } of answers) {
+    const finding = findings.get(question.rule)?.[question.index];
+    const rule = TEXT_RULES[question.rule];
+    if (!finding || !rule) continue;
+    const refuse = (reason: string): void => {
+      refused.push({ rule: finding.rule, message: finding.message, line: finding.line, reason });
+    };
+    const problem = refusalOfText(value, question, words);
+    if (problem !== null) {
+      refuse(problem);
+      continue;
+    }
+    const outcome = tried(input, { rule, finding, value }, options);
+    if (typeof outcome === 'string') refuse(outcome);
+    else fixes.push(outcome);
+  }
+  return { fixes, refused };
+}
+
+function tried(
+  input: PageInput,
+  { rule, finding, value }: { rule: TextRule; finding: OpenFinding; value: string },
+  { bodyHash, disabledRulePatterns = [] }: TextOptions & { bodyHash: string },
+): ProposedFix | string {
+  const fix: Fix = {
+    ...{ rule: finding.rule, safety: 'review', needs: [], changes: rule.changes, writes: rule.writes },
+    edit: (tools) => {
+      if (tools.finding.message !== finding.message || startOf(tools.finding) !== startOf(finding))
+        return 'It is another one.';
+      return rule.write(tools, value) ? undefined : 'There is no exact place for the text.';
+    },
+  };
+  const { edits, gone, refused } = fixPage(input, { fixes: [fix], safety: ['review'], disabledRulePatterns });
+  const [first] = edits;
+  if (!first)
+    return (
+      refused.find(({ reason }) => reason !== 'It is another one.')?.reason ?? 'The finding is still there afterwards.'
+    );
+  const place = placeOf(input.html, first);
+  return {
+    id: idOf([finding.rule, input.url, place.before, place.after, first.text]),
+    ...{ rule: finding.rule, alsoRules: [], url: input.url, safety: 'review', source: 'model', status: 'verified' },
+    ...{ delivered: false, removes: gone.get(finding.rule) ?? 0, writes: rule.writes },
+    ...place,
+    ...{ places: edits.length, bodyHash, edits: edits.map(({ start, end, text }) => ({ start, end, text })) },
+  };
+}
+
+function judged(input: PageInput, { disabledRulePatterns }: TextOptions): Verdict {
+  const rules = CATALOGUE.pageRules.filter(({ meta }) => Object.hasOwn(TEXT_RULES, meta.id));
+  return new Judge(rules, disabledRulePatterns).judge(input);
+}
+
+/** Anywhere: in text that people see or do not see, in comments and attributes. What such a page says is not handed on. */
+function givesOrders({ document }: PageFacts): boolean {
+  return (
+    document.textValues.some((text) => ordersIn(text) !== null) ||
+    document.comments.some(({ text }) => ordersIn(text) !== null) ||
+    document.elements.some((element) =>
+      element.attributeNames().some((name) => ordersIn(element.attr(name) ?? '') !== null),
+    )
+  );
+}
+
+function languageOf({ lang }: PageFacts): string | null {
+  const primary = lang?.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
+  return /^[a-z]{2,3}$/.test(primary) ? primary : null;
+}
+
+function startOf({ element }: OpenFinding): number | null {
+  return element?.start ?? null;
+}

@@ -1,0 +1,2 @@
+export { modelFor, type ModelSettings } from './settings.js';
+export { TextModel, type TextModelOptions } from './text-model.js';

@@ -1,0 +1,25 @@
+/** A model behind an OpenAI-compatible endpoint, as the operator has named it. */
+export interface ModelSettings {
+  /** `…/v1`; `/chat/completions` comes behind it. The one address that is asked: neither a page nor an answer can name another. */
+  baseUrl: string;
+  /** Asked for when a run names none. */
+  name: string;
+  apiKey: string | null;
+  /** US dollars for a million tokens. */
+  priceIn: number;
+  priceOut: number;
+  /** US dollars that one run may spend at most. */
+  budgetUsdPerRun: number;
+  /** Names that a run may ask for; `name` is one of them. */
+  allowed: readonly string[];
+}
+
+/** Which model a run gets: the one it names, when the operator allows it. `note`: why it gets none, in a sentence. */
+export function modelFor(
+  settings: ModelSettings | null,
+  wanted: string | null,
+): { name: string } | { name: null; note: string } {
+  if (settings === null) return { name: null, note: 'No model is set up here: texts are left to people.' };
+  if (wanted === null || wanted === '' || settings.allowed.includes(wanted)) return { name: wanted || settings.name };
+  return { name: null, note: 'The model that this run names is not allowed here: texts are left to people.' };
+}

@@ -1,0 +1,230 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TextQuestion } from '#fixes/text';
+import { TextModel, type ModelSettings } from '#model';
+
+const QUESTION: TextQuestion = {
+  ...{ rule: 'accessibility/image-alt', index: 0, kind: 'alternative', language: 'en' },
+  ...{ excerpt: 'Beans\nA bed of [HERE] beans.', minChars: 4, maxChars: 140 },
+};
+
+type Sent = { messages: [unknown, { content: string }] };
+type Behaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** An endpoint that behaves as the test wants, on loopback. */
+class Endpoint {
+  behave: Behaviour = answer('A bed of beans');
+  readonly seen: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  private readonly server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      this.seen.push({ path: request.url ?? '', headers: request.headers, body });
+      this.behave(request, response, body);
+    });
+  });
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+function answer(value: string, usage: unknown = { prompt_tokens: 1_000, completion_tokens: 100 }): Behaviour {
+  return (_, response) =>
+    response.end(JSON.stringify({ choices: [{ message: { content: JSON.stringify({ value }) } }], usage }));
+}
+
+const endpoint = new Endpoint();
+const other = new Endpoint();
+const models: TextModel[] = [];
+beforeAll(() => Promise.all([endpoint.start(), other.start()]));
+beforeEach(() => {
+  endpoint.behave = answer('A bed of beans');
+  endpoint.seen.length = other.seen.length = 0;
+});
+afterEach(() => Promise.all(models.splice(0).map((model) => model.close())));
+afterAll(() => {
+  endpoint.stop();
+  other.stop();
+});
+
+function newModel(
+  settings: Partial<ModelSettings> = {},
+  options: Partial<ConstructorParameters<typeof TextModel>[1]> = {},
+): TextModel {
+  const all: ModelSettings = {
+    ...{ baseUrl: `${endpoint.address}/v1`, name: 'small', apiKey: 'key-of-the-operator', priceIn: 1, priceOut: 10 },
+    ...{ budgetUsdPerRun: 1, allowed: ['small', 'large'] },
+    ...settings,
+  };
+  const model = new TextModel(all, { model: null, timeoutMs: 1_000, ...options });
+  models.push(model);
+  return model;
+}
+
+async function askAll(model: TextModel, times: number): Promise<(string | null)[]> {
+  const values: (string | null)[] = [];
+  for (let i = 0; i < times; i++) values.push(await model.ask(QUESTION));
+  return values;
+}
+
+describe('a model that answers', () => {
+  it('is asked by one POST with the key, a schema and bounds, and the page between fences of its own', async () => {
+    const model = newModel();
+    expect(await askAll(model, 2)).toEqual(['A bed of beans', 'A bed of beans']);
+    const [first, second] = endpoint.seen.map(({ body }) => JSON.parse(body) as Sent);
+    expect(endpoint.seen[0]!.path).toBe('/v1/chat/completions');
+    expect(endpoint.seen[0]!.headers.authorization).toBe('Bearer key-of-the-operator');
+    expect(first).toMatchObject({ model: 'small', max_tokens: 200, response_format: { type: 'json_schema' } });
+    const fences = [first!, second!].map(({ messages }) => messages[1].content.split('\n')[0]);
+    expect(fences[0]).toMatch(/^-----[0-9a-f]{32}-----$/);
+    expect(fences[0]).not.toBe(fences[1]);
+    expect(first!.messages[1].content).toBe(`${fences[0]}\n${QUESTION.excerpt}\n${fences[0]}`);
+  });
+
+  it('costs what its tokens cost', async () => {
+    const model = newModel();
+    await askAll(model, 2);
+    // Of the 1,000 tokens that it says it read only as many count as there were bytes; the 100 that it wrote count fully.
+    expect(model.costUsd).toBeGreaterThan(2 * 100 * 10e-6);
+    expect(model.costUsd).toBeLessThanOrEqual(2 * (1_000 + 100 * 10) * 1e-6);
+  });
+
+  it('cannot make a request dearer than it was', async () => {
+    endpoint.behave = answer('A bed of beans', { prompt_tokens: 1e12, completion_tokens: 1e12 });
+    const model = newModel();
+    await model.ask(QUESTION);
+    expect(model.costUsd).toBeLessThan(0.01);
+  });
+
+  it('answers with the model that the run names, when the operator allows it', async () => {
+    await newModel({}, { model: 'large' }).ask(QUESTION);
+    expect(JSON.parse(endpoint.seen[0]!.body).model).toBe('large');
+    const refused = newModel({}, { model: 'dear' });
+    expect(await refused.ask(QUESTION)).toBeNull();
+    expect(refused.note).toContain('not allowed');
+    expect(endpoint.seen).toHaveLength(1);
+  });
+});
+
+describe('the budget of a run', () => {
+  const price = { priceIn: 0, priceOut: 50 };
+  const spends = answer('A bed of beans', { prompt_tokens: 900, completion_tokens: 200 });
+
+  it('for three calls and twenty findings allows exactly three calls', async () => {
+    endpoint.behave = spends;
+    const model = newModel({ ...price, budgetUsdPerRun: 0.03 });
+    const values = await askAll(model, 20);
+    expect(endpoint.seen).toHaveLength(3);
+    expect(values.filter((value) => value !== null)).toHaveLength(3);
+    expect(model.costUsd).toBeCloseTo(0.03, 9);
+    expect(model.note).toContain('budget');
+  });
+
+  it('goes on where a worker that died had come to', async () => {
+    endpoint.behave = spends;
+    const model = newModel({ ...price, budgetUsdPerRun: 0.03 }, { spentUsd: 0.02 });
+    await askAll(model, 5);
+    expect(endpoint.seen).toHaveLength(1);
+  });
+
+  it('is not passed by a model that hides what it used', async () => {
+    endpoint.behave = answer('A bed of beans', null);
+    const model = newModel({ ...price, budgetUsdPerRun: 0.03 });
+    await askAll(model, 20);
+    expect(endpoint.seen).toHaveLength(3);
+    expect(model.costUsd).toBeLessThanOrEqual(0.03 + 1e-9);
+  });
+
+  it('of nothing makes no call', async () => {
+    const model = newModel({ budgetUsdPerRun: 0 });
+    expect(await askAll(model, 3)).toEqual([null, null, null]);
+    expect(endpoint.seen).toEqual([]);
+  });
+});
+
+describe('a bad endpoint', () => {
+  const text =
+    (body: string, status = 200): Behaviour =>
+    (_, response) =>
+      void response.writeHead(status).end(body);
+  const content = (value: unknown): Behaviour => text(JSON.stringify({ choices: [{ message: { content: value } }] }));
+  const drip: Behaviour = (_, response) => {
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
+  };
+  const flood: Behaviour = (_, response) => {
+    response.write('{"choices":[{"message":{"content":"');
+    response.end('x'.repeat(10_000_000));
+  };
+
+  it.each<[string, Behaviour]>([
+    ['429', text('slow down', 429)],
+    ['500', text('BUY PILLS', 500)],
+    ['nothing, ever', () => undefined],
+    ['a byte at a time', drip],
+    ['10 MB', flood],
+    ['no JSON', text('BUY PILLS')],
+    ['JSON of another form', text('{"choices":"BUY PILLS"}')],
+    ['no choices', text('{"choices":[]}')],
+    ['prose in place of the schema', content('A bed of beans')],
+    ['more than the schema has', content('{"value":"A bed","url":"https://evil.example/"}')],
+    ['a list for the text', content('{"value":["A bed"]}')],
+    ['a broken connection', (_, response) => void response.socket?.destroy()],
+    [
+      'half an answer',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('{"ch');
+        response.socket?.end();
+      },
+    ],
+  ])('that answers %s gives no text, and is left alone after three times', async (_, behave) => {
+    endpoint.behave = behave;
+    const model = newModel({}, { timeoutMs: 300 });
+    expect(await askAll(model, 5)).toEqual([null, null, null, null, null]);
+    expect(endpoint.seen).toHaveLength(3);
+    expect(model.isOpen).toBe(false);
+    expect(model.note).toContain('asked no more');
+    expect(model.note).not.toMatch(/PILLS|evil|key-of/);
+  });
+
+  it('is forgiven when it recovers', async () => {
+    let calls = 0;
+    endpoint.behave = (...request) => (++calls % 3 === 0 ? answer('A bed of beans') : text('', 500))(...request);
+    expect(await askAll(newModel(), 6)).toEqual([null, null, 'A bed of beans', null, null, 'A bed of beans']);
+  });
+
+  it('that redirects to another address leads nowhere', async () => {
+    endpoint.behave = (_, response) =>
+      void response.writeHead(307, { location: `${other.address}/v1/chat/completions` }).end();
+    const model = newModel();
+    expect(await model.ask(QUESTION)).toBeNull();
+    expect(other.seen).toEqual([]);
+  });
+
+  it('ends with the run that asks', async () => {
+    endpoint.behave = () => undefined;
+    const stop = new AbortController();
+    const model = newModel({}, { signal: stop.signal, timeoutMs: 60_000 });
+    const asked = model.ask(QUESTION);
+    stop.abort(new Error('the run was cancelled'));
+    await expect(asked).rejects.toThrow('the run was cancelled');
+  });
+});
+
+it('without a model says so, and answers nothing', async () => {
+  const model = new TextModel(null, { model: 'small' });
+  expect(await model.ask(QUESTION)).toBeNull();
+  expect(model.note).toBe('No model is set up here: texts are left to people.');
+  expect(model.costUsd).toBe(0);
+});
