@@ -69,6 +69,63 @@ describe('sqout admin', () => {
     expect(domain).toEqual({ orgId: org.id, domain: 'acme.example' });
   });
 
+  it('leaves each change of organizations, users, plans, credits and logins in the trail', async () => {
+    const user = await json('user', 'create', '--email', `trail-${process.pid}@example.test`, '--name', 'Trail');
+    const org = await json('org', 'create', '--name', 'Trail', '--plan', 'free', '--owner', user.id);
+    await json('plan', 'set', '--org', org.id, '--plan', 'starter');
+    await json('plan', 'set', '--org', org.id, '--plan', 'starter');
+    const grant = ['credits', 'grant', '--org', org.id, '--bucket', 'pack', '--amount', '5', '--key', org.id];
+    await json(...grant);
+    await json(...grant);
+    await json('org', 'domain', '--org', org.id, '--domain', `${process.pid}.example`);
+    await json('sign-in-link', '--user', user.id);
+    const token = await json('token', 'create', '--user', user.id);
+    await json('token', 'revoke', token.id);
+    await json('token', 'revoke', token.id);
+    const entries =
+      await json<{ action: string; via: string; subject: string | null; orgId: string | null }[]>('trail');
+    const own = entries.filter(({ subject, orgId }) => orgId === org.id || [user.id, token.id].includes(subject ?? ''));
+    expect(new Set(own.map(({ via }) => via))).toEqual(new Set(['operator']));
+    expect(own.map(({ action }) => action).reverse()).toEqual([
+      'user.created',
+      'organization.created',
+      'organization.plan_changed',
+      'credits.granted',
+      'organization.domain_set',
+      'sign_in_link.created',
+      'login_token.created',
+      'login_token.revoked',
+    ]);
+  });
+
+  it('deletes an organization and a user when their name is typed, and counts what goes before', async () => {
+    const { org, user } = await newOwner();
+    const name = 'Test';
+    const counted = await admin('org', 'delete', '--org', org.id);
+    expect(counted.stdout).toMatch(/memberships +1 /);
+    expect(counted.stdout).toContain(
+      `Nothing was deleted. To delete all of it, for good:\n  sqout admin org delete --org ${org.id} --confirm ${name}`,
+    );
+    const mistyped = await admin('org', 'delete', '--org', org.id, '--confirm', 'test');
+    expect(mistyped).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Nothing was deleted') });
+    const gone = await json<{ tables: Record<string, { rows: number }> }>(
+      'org',
+      'delete',
+      '--org',
+      org.id,
+      '--confirm',
+      name,
+    );
+    expect(gone).toMatchObject({ isDry: false, tables: { memberships: { rows: 1 } }, stays: { ledgerEntries: 2 } });
+    expect(await admin('org', 'delete', '--org', org.id)).toMatchObject({ exitCode: 1 });
+
+    const dry = await json('user', 'delete', '--user', user.email, '--dry-run');
+    expect(dry).toMatchObject({ isDry: true, owner: { id: user.id } });
+    await json('user', 'delete', '--user', user.email, '--confirm', user.email);
+    expect(await admin('user', 'delete', '--user', user.email)).toMatchObject({ exitCode: 1 });
+    expect(await json('credits', 'check')).toEqual({ clean: true, problems: [] });
+  });
+
   it('makes an organization, an owner and a key that works', async () => {
     const org = await json('org', 'create', '--name', 'Acme', '--plan', 'starter');
     const user = await json('user', 'create', '--email', `${org.id}@example.test`, '--name', 'Ada');

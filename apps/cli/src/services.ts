@@ -5,8 +5,9 @@ import { ApiKeys, LoginTokens, SignInLinks, Trail } from '#auth';
 import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
-import { DomainsRepository } from '#tenancy';
 import { listActive, type ActiveRun } from '#runs';
+import { openBlobStore } from '#storage';
+import { Erasure } from '#upkeep';
 import type { Result } from './result.js';
 
 /** Does a command's work with the services open, and closes them. */
@@ -21,11 +22,11 @@ export interface Services {
   logins: LoginTokens;
   links: SignInLinks;
   trail: Trail;
-  /** Makes the people of an e-mail domain join an organization. */
-  setDomain: (domain: string, orgId: string) => Promise<void>;
   /** Public address of the API. */
   baseUrl: string;
   credits: CreditsService;
+  /** Deletes organizations and users. */
+  erasure: Erasure;
   /** Active runs, those that nobody works on for the longest time first. */
   activeRuns: (limit: number) => Promise<ActiveRun[]>;
   close(): Promise<void>;
@@ -42,6 +43,8 @@ export function openServices(config: Config): Services {
   const clock = systemClock;
   const plans = new Plans(config.plans.overrides);
   const credits = new CreditsService(database, plans, clock);
+  const members = new MembersService({ database, plans, accounts: credits, clock });
+  const storage = openBlobStore(config);
   return {
     users: new UsersService(database, clock),
     organizations: new OrganizationsService({
@@ -51,15 +54,18 @@ export function openServices(config: Config): Services {
       clock,
       baseUrl: config.http.baseUrl,
     }),
-    members: new MembersService({ database, plans, accounts: credits, clock }),
+    members,
     keys: new ApiKeys(database, config.environment, clock),
     logins: new LoginTokens(database, clock),
     links: new SignInLinks(database, clock),
     trail: new Trail(database, clock),
-    setDomain: (domain, orgId) => new DomainsRepository().set(database, domain, orgId, clock.now()),
     baseUrl: config.http.baseUrl,
     credits,
+    erasure: new Erasure({ database, storage, credits, members, clock }),
     activeRuns: (limit) => listActive(database, clock.now(), limit),
-    close: () => database.close(),
+    close: async () => {
+      storage.close();
+      await database.close();
+    },
   };
 }

@@ -26,3 +26,4 @@ export {
   type ParsedToken,
   type TokenKind,
 } from './token-format.js';
+export { countTrail, emptyTrail, eraseCredentials, forgetChosenOrganization } from './erase-credentials.repository.js';

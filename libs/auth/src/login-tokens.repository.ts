@@ -1,4 +1,4 @@
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 
 export interface LoginTokenInfo {
   id: string;
@@ -23,17 +23,23 @@ const COLUMNS = {
   lastUsedAt: true,
   createdAt: true,
 } as const;
+const FIELDS = `
+  id, user_id AS "userId", display, device_name AS "deviceName", expires_at AS "expiresAt", revoked_at AS "revokedAt",
+  last_used_at AS "lastUsedAt", created_at AS "createdAt"`;
 
 export class LoginTokensRepository {
   constructor(private readonly database: Database) {}
 
-  async create(
+  async insert(
+    sql: Sql,
     token: Omit<LoginTokenInfo, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer },
-  ): Promise<LoginTokenInfo> {
-    return this.database.prisma.loginToken.create({
-      data: { ...token, tokenHash: new Uint8Array(token.tokenHash) },
-      select: COLUMNS,
-    });
+  ): Promise<void> {
+    const { id, userId, tokenHash, display, deviceName, expiresAt, createdAt } = token;
+    await sql.query(
+      `INSERT INTO login_tokens (id, user_id, token_hash, display, device_name, expires_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, userId, tokenHash, display, deviceName, expiresAt, createdAt],
+    );
   }
 
   /** Newest first, at most 1,000. */
@@ -46,12 +52,16 @@ export class LoginTokensRepository {
     });
   }
 
-  async revoke(where: { id: string } | { tokenHash: Buffer }, now: Date): Promise<LoginTokenInfo | null> {
-    const unique = 'id' in where ? where : { tokenHash: new Uint8Array(where.tokenHash) };
-    await this.database.prisma.loginToken.updateMany({
-      where: { ...unique, revokedAt: null },
-      data: { revokedAt: now },
-    });
-    return this.database.prisma.loginToken.findUnique({ where: unique, select: COLUMNS });
+  /** Locks the token; by its id or by the hash of its secret. */
+  async findLocked(sql: Sql, id: string | null, tokenHash: Buffer | null): Promise<LoginTokenInfo | null> {
+    const [row] = await sql.query<LoginTokenInfo>(
+      `SELECT ${FIELDS} FROM login_tokens WHERE id = $1 OR token_hash = $2 FOR UPDATE`,
+      [id, tokenHash],
+    );
+    return row ?? null;
+  }
+
+  async revoke(sql: Sql, id: string, now: Date): Promise<void> {
+    await sql.query('UPDATE login_tokens SET revoked_at = $2 WHERE id = $1', [id, now]);
   }
 }

@@ -5,20 +5,23 @@ import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
 import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
 import type { Principal } from './principal.js';
 import { createToken, hashToken } from './token-format.js';
+import { Trail, type Actor } from './trail.js';
 
 /** Command-line login tokens: unscoped, bound to a user, always with an end (contract, "Authentication", 2). */
 export class LoginTokens {
   private readonly repository: LoginTokensRepository;
+  private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
     this.repository = new LoginTokensRepository(database);
+    this.trail = new Trail(database, clock);
   }
 
   /**
-   * `token` is the secret; it is shown once and cannot be read again.
+   * For the operator of the installation. `token` is the secret; it is shown once and cannot be read again.
    * @throws AppError NOT_FOUND without such a user, VALIDATION_ERROR for `never`
    */
   async create(wanted: {
@@ -33,16 +36,26 @@ export class LoginTokens {
     if (!(await hasUser(this.database, wanted.userId)))
       throw new AppError('NOT_FOUND', { message: 'There is no such user.' });
     const { token, hash, display } = createToken('login');
-    const stored = await this.repository.create({
+    const stored = {
       id: newId('loginToken', now.getTime()),
       userId: wanted.userId,
-      tokenHash: hash,
       display,
       deviceName: wanted.deviceName ?? null,
       expiresAt: end,
       createdAt: now,
+    };
+    await this.database.transaction(async (sql) => {
+      await this.repository.insert(sql, { ...stored, tokenHash: hash });
+      const details = { userId: wanted.userId };
+      await this.trail.record(sql, {
+        by: null,
+        orgId: null,
+        action: 'login_token.created',
+        subject: stored.id,
+        details,
+      });
     });
-    return { ...stored, token };
+    return { ...stored, revokedAt: null, lastUsedAt: null, token };
   }
 
   /** Newest first. */
@@ -54,23 +67,33 @@ export class LoginTokens {
    * Ends the login that makes the request.
    * @throws AppError FORBIDDEN for credentials that are no login
    */
-  async end({ loginId }: Principal): Promise<void> {
+  async end(by: Principal): Promise<void> {
+    const { loginId } = by;
     if (loginId === undefined)
       throw new AppError('FORBIDDEN', {
         message: 'These credentials are no login. A key is revoked at its organization, a session ends where it began.',
       });
-    await this.revoke(loginId);
+    await this.revoke(loginId, by);
   }
 
   /**
    * The next request with the token is refused. Revoking twice changes nothing.
    * @param idOrToken the token's id, or the secret itself
+   * @param by null: the operator
    * @throws AppError NOT_FOUND
    */
-  async revoke(idOrToken: string): Promise<LoginTokenInfo> {
-    const where = idOrToken.startsWith('sqcli_') ? { tokenHash: hashToken(idOrToken) } : { id: idOrToken };
-    const stored = await this.repository.revoke(where, this.clock.now());
-    if (stored === null) throw new AppError('NOT_FOUND', { message: 'There is no such login token.' });
-    return stored;
+  async revoke(idOrToken: string, by: Actor = null): Promise<LoginTokenInfo> {
+    const isSecret = idOrToken.startsWith('sqcli_');
+    return this.database.transaction(async (sql) => {
+      const [id, hash] = isSecret ? [null, hashToken(idOrToken)] : [idOrToken, null];
+      const stored = await this.repository.findLocked(sql, id, hash);
+      if (stored === null) throw new AppError('NOT_FOUND', { message: 'There is no such login token.' });
+      if (stored.revokedAt !== null) return stored;
+      const revokedAt = this.clock.now();
+      await this.repository.revoke(sql, stored.id, revokedAt);
+      const details = { userId: stored.userId };
+      await this.trail.record(sql, { by, orgId: null, action: 'login_token.revoked', subject: stored.id, details });
+      return { ...stored, revokedAt };
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import { hashSecretCode, newSecretCode } from './secret-codes.js';
+import { Trail } from './trail.js';
 import { forgetLinks, insertLink, useLink } from './sign-in-links.repository.js';
 
 /** 103 bits: nobody guesses it in its quarter of an hour. */
@@ -9,18 +10,25 @@ const LIFE_MS = 15 * 60_000;
 
 /** One-time codes that sign a user in, made by whoever operates the installation. */
 export class SignInLinks {
+  private readonly trail: Trail;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.trail = new Trail(database, clock);
+  }
 
   /** `code` is the secret; it is shown once. The user must exist. */
   async create(userId: string): Promise<{ code: string; expiresAt: Date }> {
     const now = this.clock.now();
     const code = newSecretCode(LETTERS);
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    await forgetLinks(this.database, userId, now);
-    await insertLink(this.database, { codeHash: hashSecretCode(code), userId, expiresAt, now });
+    await this.database.transaction(async (sql) => {
+      await forgetLinks(sql, userId, now);
+      await insertLink(sql, { codeHash: hashSecretCode(code), userId, expiresAt, now });
+      await this.trail.record(sql, { by: null, orgId: null, action: 'sign_in_link.created', subject: userId });
+    });
     return { code, expiresAt };
   }
 

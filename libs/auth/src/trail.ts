@@ -23,6 +23,19 @@ export const TRAIL_ACTIONS = [
   'session.ended',
   'login.approved',
   'login.denied',
+  // At a shell of the installation.
+  'organization.created',
+  'organization.plan_changed',
+  'organization.domain_set',
+  'organization.deletion_started',
+  'organization.deleted',
+  'user.created',
+  'user.deletion_started',
+  'user.deleted',
+  'credits.granted',
+  'sign_in_link.created',
+  'login_token.created',
+  'login_token.revoked',
 ] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
 

@@ -12,10 +12,11 @@ describe('withLocalInstallation', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('finds the database that npm start keeps', () => {
+  it('finds the database and the blobs that npm start keeps', () => {
     expect(withLocalInstallation(root, { LOG_LEVEL: 'warn' })).toEqual({
       LOG_LEVEL: 'warn',
       DATABASE_URL: 'postgresql://postgres:p%2Fw@127.0.0.1:5544/sqout',
+      STORAGE_URL: `file:${join(root, '.sqout', 'blobs')}`,
     });
   });
 

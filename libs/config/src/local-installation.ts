@@ -4,15 +4,19 @@ import { join, resolve } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment, with the database of the local installation (`npm start`) where DATABASE_URL is unset: commands then work beside it as they are.
+ * The environment, with the database and the blobs of the local installation (`npm start`) where DATABASE_URL is unset: commands then work beside it as they are.
  * @param root folder of the program; the data folder `.sqout`, or SQOUT_DATA_DIR, is looked for from there
  */
 export function withLocalInstallation(root: string, env: Environment = process.env): Environment {
   if (env.DATABASE_URL?.trim()) return env;
-  const server = readServer(join(resolve(root, env.SQOUT_DATA_DIR?.trim() || '.sqout'), 'postgres.json'));
-  return server === null
-    ? env
-    : { ...env, DATABASE_URL: `postgresql://postgres:${server.password}@127.0.0.1:${server.port}/sqout` };
+  const folder = resolve(root, env.SQOUT_DATA_DIR?.trim() || '.sqout');
+  const server = readServer(join(folder, 'postgres.json'));
+  if (server === null) return env;
+  return {
+    ...env,
+    DATABASE_URL: `postgresql://postgres:${server.password}@127.0.0.1:${server.port}/sqout`,
+    STORAGE_URL: env.STORAGE_URL?.trim() || `file:${join(folder, 'blobs')}`,
+  };
 }
 
 /** What the embedded Postgres keeps (libs/embedded); null when it was never started here or belongs to another account. */

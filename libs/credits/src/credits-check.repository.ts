@@ -63,6 +63,12 @@ const FIND_PROBLEMS = `
     SELECT 'nothing is negative', org_id, format('%s/%s/%s', monthly, pack, held)
     FROM credit_accounts WHERE monthly < 0 OR pack < 0 OR held < 0 LIMIT 100
   ) UNION ALL (
+    SELECT
+      'the ledger of a closed account sums to zero', org_id,
+      format('%s/%s/%s (monthly/pack/held)', sum(monthly), sum(pack), sum(held))
+    FROM credit_ledger l WHERE NOT EXISTS (SELECT 1 FROM credit_accounts a WHERE a.org_id = l.org_id)
+    GROUP BY org_id HAVING (sum(monthly), sum(pack), sum(held)) IS DISTINCT FROM (0, 0, 0) LIMIT 100
+  ) UNION ALL (
     SELECT 'charge is at most the hold', id, format('held %s, charged %s', amount, charged)
     FROM credit_holds WHERE charged > amount LIMIT 100
   )`;

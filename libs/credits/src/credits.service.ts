@@ -1,4 +1,5 @@
 import { AppError, newId, type Clock } from '#common';
+import { Trail } from '#auth';
 import type { Database, Sql } from '#database';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
 import { findPlanIds } from '#tenancy';
@@ -23,6 +24,7 @@ export interface Balance {
 /** The one place where credits move. Every operation happens once, whoever repeats it. */
 export class CreditsService {
   private readonly repository: CreditsRepository;
+  private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
@@ -30,6 +32,7 @@ export class CreditsService {
     private readonly clock: Clock,
   ) {
     this.repository = new CreditsRepository(database);
+    this.trail = new Trail(database, clock);
   }
 
   /** Opens the account of a new organization: first monthly period, and the plan's sign-up grant. */
@@ -56,7 +59,7 @@ export class CreditsService {
     return { monthly, pack, held, total: monthly + pack, periodEnd };
   }
 
-  /** Gives credits. With a `key` that was used before nothing happens. Returns whether credits were given. */
+  /** The operator gives credits. With a `key` that was used before nothing happens. Returns whether credits were given. */
   async grant(grant: {
     orgId: string;
     bucket: Bucket;
@@ -69,11 +72,15 @@ export class CreditsService {
     }
     const plan = await this.planOf(grant.orgId);
     const key = `grant:${grant.key ?? newId('ledgerEntry')}`;
-    return this.repository.grant(
-      this.database,
-      { orgId: grant.orgId, bucket: grant.bucket, amount: grant.amount, key, reference: grant.reference ?? null, plan },
-      this.clock.now(),
-    );
+    const { orgId, bucket, amount, reference = null } = grant;
+    return this.database.transaction(async (sql) => {
+      const wanted = { orgId, bucket, amount, key, reference, plan };
+      const isGranted = await this.repository.grant(sql, wanted, this.clock.now());
+      const details = { bucket, amount };
+      if (isGranted)
+        await this.trail.record(sql, { by: null, orgId, action: 'credits.granted', subject: orgId, details });
+      return isGranted;
+    });
   }
 
   /**

@@ -4,3 +4,4 @@ export { settlementsOf, chargeOf, hasOpenHold } from './credits-check.repository
 export { CreditsService, insufficientCredits, type Balance, type Bucket } from './credits.service.js';
 export { priceOf, readPricing, type Feature, type Pricing } from './pricing.js';
 export { holdOf, LEDGER } from './credits.repository.js';
+export { closeAccount, countLedger, eraseSettled, type ClosedAccount } from './erase-books.repository.js';

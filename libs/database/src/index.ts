@@ -3,3 +3,4 @@ export { isUnavailable, isUniqueViolation } from './database-errors.js';
 export { migrate, migrationsFolder, pendingMigrations } from './migrate.js';
 export { Prisma, type PrismaClient } from './generated/client.js';
 export { watchedClient } from './watched-client.js';
+export { erasable, EraseStep, type ErasedOwner, type ErasedRows } from './erase.js';

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '#database';
+import { erasable, type Database, type ErasedRows, type EraseStep, type Sql } from '#database';
 import type { NewChunk } from './finding-row.js';
 import type { FindingsOutline } from './outline.js';
 
@@ -136,4 +136,15 @@ export class FindingsRepository {
       [runId],
     );
   }
+}
+
+const OF_RUNS = [
+  erasable('finding_chunks', 'run_id = ANY($1::text[])'),
+  erasable('finding_sets', 'run_id = ANY($1::text[])'),
+];
+
+/** All findings of runs, with their numbers. */
+export async function eraseFindings(sql: Sql, runIds: readonly string[], step: EraseStep): Promise<void> {
+  for (const each of OF_RUNS)
+    step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [runIds, step.limit]));
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '#database';
+import { erasable, type ErasedRows, type EraseStep, type Sql } from '#database';
 
 const CRAWL_TABLES = ['pages', 'frontier', 'resources', 'trap_counters', 'trap_cuts'] as const;
 const stepOf = (table: string): string => `
@@ -28,4 +28,24 @@ export async function measureCrawlRows(sql: Sql, runId: string): Promise<number>
 export async function dropCrawlRows(sql: Sql, runId: string, limit: number): Promise<boolean> {
   for (const step of STEPS) if ((await sql.query(step, [runId, limit])).length === limit) return false;
   return true;
+}
+
+const OF_RUNS = [
+  erasable('pages', 'run_id = ANY($1::text[])'),
+  erasable('frontier', 'run_id = ANY($1::text[])'),
+  erasable('resources', 'run_id = ANY($1::text[])'),
+  erasable('trap_counters', 'run_id = ANY($1::text[])'),
+  erasable('trap_cuts', 'run_id = ANY($1::text[])'),
+  erasable('crawl_slices', 'run_id = ANY($1::text[])'),
+];
+const TURN = erasable('organization_turns', 'org_id = $1');
+
+/** All that workers keep of runs. The caller holds the locks of their rows. */
+export async function eraseCrawlRows(sql: Sql, runIds: readonly string[], step: EraseStep): Promise<void> {
+  for (const each of OF_RUNS)
+    step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [runIds, step.limit]));
+}
+
+export async function eraseTurn(sql: Sql, orgId: string, step: EraseStep): Promise<void> {
+  step.note(TURN.table, await sql.query<ErasedRows>(step.isDry ? TURN.count : TURN.erase, [orgId, step.limit]));
 }

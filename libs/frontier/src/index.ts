@@ -1,4 +1,4 @@
-export { dropCrawlRows, measureCrawlRows } from './crawl-rows.repository.js';
+export { dropCrawlRows, eraseCrawlRows, eraseTurn, measureCrawlRows } from './crawl-rows.repository.js';
 export { forgetHosts } from './hosts.repository.js';
 export { RunActivities, type RunActivity } from './run-activity.repository.js';
 export { RunLifecycle } from './run-lifecycle.service.js';

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '#database';
+import { erasable, type Database, type ErasedOwner, type ErasedRows, type EraseStep, type Sql } from '#database';
 
 /** Who repeats what. */
 export interface RequestIdentity {
@@ -111,4 +111,13 @@ function valuesOf({ orgId, userId, route, key }: RequestIdentity): string[] {
 /** Removes keys that were used before. Returns how many. */
 export async function expire(sql: Sql, before: Date): Promise<number> {
   return (await sql.query('DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1', [before])).length;
+}
+
+const OF_ORGANIZATION = erasable('idempotency_keys', 'org_id = $1');
+const OF_USER = erasable('idempotency_keys', 'user_id = $1');
+
+/** Kept answers of an organization or a user. */
+export async function eraseKeptAnswers(sql: Sql, owner: ErasedOwner, step: EraseStep): Promise<void> {
+  const each = owner.kind === 'organization' ? OF_ORGANIZATION : OF_USER;
+  step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [owner.id, step.limit]));
 }

@@ -1,6 +1,13 @@
 export { Accounts, type Account } from './accounts.js';
 export { readLogoImage, type LogoImage, type LogoType } from './logo/logo-image.js';
-export { LogoService, MAX_LOGO_BYTES, type Logo, type LogoParts, type ReadLogoImage } from './logo/logo.service.js';
+export {
+  logoPrefix,
+  LogoService,
+  MAX_LOGO_BYTES,
+  type Logo,
+  type LogoParts,
+  type ReadLogoImage,
+} from './logo/logo.service.js';
 export { INVITATION_DAYS, Invitations, type Invitation, type InvitationExpiry } from './invitations.js';
 export { MembersService, type Membership } from './members.service.js';
 export type { Plan } from './dto/organization.dto.js';

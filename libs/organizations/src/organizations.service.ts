@@ -1,7 +1,13 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
-import { isRole, requireOrg, type OrgPrincipal, type Principal, type Role } from '#auth';
+import { isRole, requireOrg, Trail, type OrgPrincipal, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { MembersRepository, OrganizationsRepository, type MemberRow, type OrganizationRow } from '#tenancy';
+import {
+  DomainsRepository,
+  MembersRepository,
+  OrganizationsRepository,
+  type MemberRow,
+  type OrganizationRow,
+} from '#tenancy';
 import type { Member, OrganizationDetail, OrganizationList, OrganizationView, Plan } from './dto/organization.dto.js';
 import { logoUrl, type CreditAccounts, type Organization } from './organization.js';
 import type { Plans } from './plans.js';
@@ -32,17 +38,26 @@ const SLUG_ATTEMPTS = 5;
 export class OrganizationsService {
   private readonly repository: OrganizationsRepository;
   private readonly members = new MembersRepository();
+  private readonly domains = new DomainsRepository();
+  private readonly trail: Trail;
 
   constructor(private readonly parts: OrganizationsParts) {
     this.repository = new OrganizationsRepository(parts.database);
+    this.trail = new Trail(parts.database, parts.clock);
   }
 
   /**
-   * With an open credit account, in one transaction.
+   * For the operator: with an open credit account, in one transaction.
    * @throws AppError VALIDATION_ERROR for a bad name, plan or slug, or a slug that is taken
    */
   async create(wanted: NewOrganization): Promise<Organization> {
-    const id = await this.parts.database.transaction((sql) => this.createIn(sql, wanted));
+    const id = await this.parts.database.transaction(async (sql) => {
+      const created = await this.createIn(sql, wanted);
+      const details = { plan: wanted.planId, ...(wanted.ownerId === undefined ? {} : { owner: wanted.ownerId }) };
+      const event = { by: null, orgId: created, subject: created, details };
+      await this.trail.record(sql, { ...event, action: 'organization.created' });
+      return created;
+    });
     return this.get(id);
   }
 
@@ -130,11 +145,30 @@ export class OrganizationsService {
    */
   async setPlan(id: string, planId: string): Promise<Organization> {
     const plan: Plan = this.parts.plans.get(planId);
-    const row = await this.repository.setPlan(id, plan.id, this.parts.clock.now());
+    const isThere = await this.parts.database.transaction(async (sql) => {
+      const from = await this.members.lockOrganization(sql, id);
+      if (from === null) return false;
+      await this.repository.setPlan(sql, id, { planId: plan.id, now: this.parts.clock.now() });
+      const event = { by: null, orgId: id, subject: id, details: { from, to: plan.id } };
+      if (from !== plan.id) await this.trail.record(sql, { ...event, action: 'organization.plan_changed' });
+      return true;
+    });
+    const row = isThere ? await this.repository.find(id) : null;
     if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
     const { members } = await this.members.count(this.parts.database, id);
     await this.parts.accounts.topUp(id, plan, members);
     return this.organizationOf(row);
+  }
+
+  /** Makes the people of an e-mail domain join an organization when they sign in for the first time. @throws AppError NOT_FOUND */
+  async setDomain(id: string, domain: string): Promise<Organization> {
+    const organization = await this.get(id);
+    await this.parts.database.transaction(async (sql) => {
+      await this.domains.set(sql, domain, id, this.parts.clock.now());
+      const event = { by: null, orgId: id, subject: id, details: { domain } };
+      await this.trail.record(sql, { ...event, action: 'organization.domain_set' });
+    });
+    return organization;
   }
 
   /** The caller's place in an organization; null when there is none, and for a key of another organization. */

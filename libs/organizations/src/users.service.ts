@@ -1,4 +1,5 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
+import { Trail } from '#auth';
 import type { Database } from '#database';
 import { UsersRepository, type UserRow } from '#tenancy';
 import { readEmail, readName } from './text-fields.js';
@@ -27,16 +28,18 @@ export function shownEmail(email: string): string | null {
 
 export class UsersService {
   private readonly repository: UsersRepository;
+  private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
     this.repository = new UsersRepository(database);
+    this.trail = new Trail(database, clock);
   }
 
   /**
-   * A user of no organization yet. The identity provider's user with the same verified address becomes this one at first sight.
+   * For the operator: a user of no organization yet. The identity provider's user with the same verified address becomes this one at first sight.
    * @throws AppError VALIDATION_ERROR, also when the address is taken
    */
   async create(wanted: { email: string; name: string }): Promise<User> {
@@ -48,7 +51,12 @@ export class UsersService {
       avatarUrl: null,
       createdAt: now,
     };
-    if (!(await this.repository.insert(this.database, { ...user, issuer: null, subject: null }))) {
+    const isNew = await this.database.transaction(async (sql) => {
+      if (!(await this.repository.insert(sql, { ...user, issuer: null, subject: null }))) return false;
+      await this.trail.record(sql, { by: null, orgId: null, action: 'user.created', subject: user.id });
+      return true;
+    });
+    if (!isNew) {
       const holder = await this.repository.find({ email: user.email });
       throw validationError([
         { path: 'email', message: `A user with this address exists${holder ? `: ${holder.id}` : ''}.` },

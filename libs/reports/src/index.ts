@@ -15,3 +15,10 @@ export { ReportsService, type ReadableReport, type ReportsServiceParts } from '.
 export { findReportOfRun, linkReportToRun } from './reports.repository.js';
 export { ReportViewer } from './view/index.js';
 export { reportContentKey } from './report-content-key.js';
+export {
+  eraseClaims,
+  eraseReports,
+  reportContentPrefix,
+  takeReports,
+  type DoomedReport,
+} from './erase-reports.repository.js';

@@ -33,3 +33,5 @@ export {
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
 export { RunComparisons } from './run-comparisons.js';
 export { Sites } from './sites.repository.js';
+/** What a deletion needs of runs, for libs/upkeep. */
+export * as runErasure from './erase-runs.repository.js';

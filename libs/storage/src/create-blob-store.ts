@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Config } from '#config';
 import type { BlobStore } from './blob-store.js';
 import { FileBlobStore } from './file-blob-store.js';
 import { S3BlobStore } from './s3-blob-store.js';
@@ -20,6 +21,13 @@ export function createBlobStore(url: string, options: BlobStoreOptions = {}): Bl
   if (/^file:/i.test(url)) return new FileBlobStore(folderOf(url, options.baseFolder));
   if (/^s3:\/\//i.test(url)) return new S3BlobStore(s3LocationOf(url, options.s3Credentials));
   throw new Error('STORAGE_URL must start with "file:" or "s3://".');
+}
+
+/** The blob store that the configuration names. */
+export function openBlobStore({ storage }: Pick<Config, 'storage'>): BlobStore {
+  const { url, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = storage;
+  const hasCredentials = accessKeyId !== null && secretAccessKey !== null;
+  return createBlobStore(url, hasCredentials ? { s3Credentials: { accessKeyId, secretAccessKey } } : {});
 }
 
 function folderOf(url: string, baseFolder: string | undefined): string {

@@ -21,3 +21,12 @@ export {
   type PlaceRow,
 } from './places.repository.js';
 export { UsersRepository, type NewUserRow, type UserRow } from './users.repository.js';
+export {
+  eraseOrganizationRow,
+  erasePeople,
+  eraseUserRow,
+  findHeldPlaces,
+  forgetActiveOrganization,
+  lockForErasure,
+  type HeldPlace,
+} from './erase-people.repository.js';

@@ -62,9 +62,8 @@ export class OrganizationsRepository {
     return rows.length > 0;
   }
 
-  async setPlan(id: string, planId: string, now: Date): Promise<OrganizationRow | null> {
-    await this.database.prisma.organization.updateMany({ where: { id }, data: { planId, updatedAt: now } });
-    return this.find(id);
+  async setPlan(sql: Sql, id: string, { planId, now }: { planId: string; now: Date }): Promise<void> {
+    await sql.query('UPDATE organizations SET plan_id = $2, updated_at = $3 WHERE id = $1', [id, planId, now]);
   }
 
   async findMembership(userId: string, orgId: string): Promise<{ role: string; planId: string } | null> {

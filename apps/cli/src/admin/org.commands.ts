@@ -4,6 +4,7 @@ import { PLAN_IDS } from '#organizations';
 import { wholeNumber } from '../whole-number.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
+import { deleteNamed, type DeleteOptions } from './deletion.js';
 
 export function addOrgCommands(admin: Command, withServices: WithServices): void {
   const org = admin.command('org').description('organizations');
@@ -62,11 +63,28 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--domain <domain>', 'what stands behind the @ of their addresses')
     .action((options: { org: string; domain: string }) =>
-      withServices(async ({ organizations, setDomain }) => {
-        const { id, name } = await organizations.get(options.org);
+      withServices(async ({ organizations }) => {
         const domain = readDomain(options.domain);
-        await setDomain(domain, id);
+        const { id, name } = await organizations.setDomain(options.org, domain);
         return { value: { orgId: id, domain }, text: `People of ${domain} join ${name} (${id}).` };
+      }),
+    );
+
+  addDelete(org, withServices);
+}
+
+function addDelete(org: Command, withServices: WithServices): void {
+  org
+    .command('delete')
+    .description('delete an organization with all that it has: runs, reports, keys, members, logo, credits')
+    .requiredOption('--org <id>', 'the organization')
+    .addOption(new Option('--confirm <name>', 'its name, to delete it; without, only what would go is counted'))
+    .addOption(new Option('--dry-run', 'count what would go').conflicts('confirm'))
+    .action((options: DeleteOptions & { org: string }) =>
+      withServices(async ({ organizations, erasure }) => {
+        const { id, name } = await organizations.get(options.org);
+        const erase = (isDry: boolean) => erasure.organization({ id, name }, isDry);
+        return deleteNamed({ ...options, name, command: `sqout admin org delete --org ${id}`, erase });
       }),
     );
 }

@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { wholeNumber } from '../whole-number.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
+import { deleteNamed, type DeleteOptions } from './deletion.js';
 
 export function addUserCommands(admin: Command, withServices: WithServices): void {
   const user = admin.command('user').description('users');
@@ -31,6 +32,26 @@ export function addUserCommands(admin: Command, withServices: WithServices): voi
           value: listed,
           text: rows.length === 0 ? 'There are no users.' : table(['ID', 'CREATED', 'ADDRESS', 'NAME'], rows),
         };
+      }),
+    );
+
+  user
+    .command('delete')
+    .description('delete a user with all that they have, and the organizations in which they are alone')
+    .requiredOption('--user <user>', 'id or address')
+    .addOption(
+      new Option(
+        '--confirm <address>',
+        'the address (or, without one, the id), to delete; without, only what would go is counted',
+      ),
+    )
+    .addOption(new Option('--dry-run', 'count what would go').conflicts('confirm'))
+    .action((options: DeleteOptions & { user: string }) =>
+      withServices(async ({ users, erasure }) => {
+        const user = await users.get(options.user);
+        const erase = (isDry: boolean) => erasure.user(user, isDry);
+        const name = user.email ?? user.id;
+        return deleteNamed({ ...options, name, command: `sqout admin user delete --user ${user.id}`, erase });
       }),
     );
 }

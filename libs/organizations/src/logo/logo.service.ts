@@ -69,7 +69,7 @@ export class LogoService {
       throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The logo is too large. Send at most 1 MB.' });
     const { bytes, contentType } = await this.parts.readImage(upload);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const logo: LogoRow = { key: `organizations/${orgId}/logo/${hash}`, contentType, hash };
+    const logo: LogoRow = { key: `${logoPrefix(orgId)}${hash}`, contentType, hash };
     await this.change(orgId, async (sql, before) => {
       // Stored inside the lock: a deletion of the same image must not come between storing and naming it.
       await this.parts.storage.put(logo.key, bytes, { contentType, sha256: hash });
@@ -124,4 +124,9 @@ export class LogoService {
       if (current?.key !== key) await this.parts.storage.delete(key);
     });
   }
+}
+
+/** Where the logos of an organization are, named by its row or not. */
+export function logoPrefix(orgId: string): string {
+  return `organizations/${orgId}/logo/`;
 }

@@ -1,0 +1,267 @@
+import { AppError, type Clock } from '#common';
+import { countTrail, emptyTrail, eraseCredentials, forgetChosenOrganization, Trail, type TrailAction } from '#auth';
+import { closeAccount, countLedger, eraseSettled, type CreditsService } from '#credits';
+import { EraseStep, type Database, type ErasedOwner, type Sql } from '#database';
+import { eraseFindings } from '#findings';
+import { eraseCrawlRows, eraseTurn } from '#frontier';
+import { eraseKeptAnswers } from '#idempotency';
+import { logoPrefix, type MembersService } from '#organizations';
+import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
+import { RunEndings, runErasure } from '#runs';
+import type { BlobStore } from '#storage';
+import {
+  eraseOrganizationRow,
+  erasePeople,
+  eraseUserRow,
+  findHeldPlaces,
+  forgetActiveOrganization,
+  lockForErasure,
+  type HeldPlace,
+} from '#tenancy';
+import { ErasureTally, type ErasureReport } from './erasure-report.js';
+
+export interface ErasureParts {
+  database: Database;
+  storage: BlobStore;
+  credits: CreditsService;
+  members: MembersService;
+  clock: Clock;
+}
+
+/** Rows of one table that one transaction removes: some 20 MB of pages. */
+const ROWS_PER_STEP = 1_000;
+const RUNS_PER_STEP = 20;
+/** Their blobs are removed one by one while the rows are locked. */
+const REPORTS_PER_STEP = 50;
+/** What a step that only looks may find. */
+const NO_BOUND = 2 ** 31 - 1;
+/** Requests that were under way when the owner was shut out may still write something; then the steps are taken again. */
+const MOST_ROUNDS = 5;
+
+type OnStep = (sql: Sql, step: EraseStep) => Promise<void>;
+
+/**
+ * Deletes an organization or a user with all that they have, in steps of which each is one bounded transaction. First they are shut out, so that nothing
+ * new begins; the row that names them goes last. After a crash the same call goes on where it stopped. Libraries remove their own tables
+ * (docs/decisions/0095-what-a-deletion-removes.md).
+ */
+export class Erasure {
+  private readonly endings: RunEndings;
+  private readonly trail: Trail;
+  private isDone = true;
+
+  constructor(private readonly parts: ErasureParts) {
+    this.endings = new RunEndings(parts.database, parts.credits, parts.clock);
+    this.trail = new Trail(parts.database, parts.clock);
+  }
+
+  /** @param isDry true: counts and changes nothing */
+  async organization({ id, name }: { id: string; name: string }, isDry: boolean): Promise<ErasureReport> {
+    const tally = new ErasureTally({ kind: 'organization', id, name }, isDry);
+    await this.recordStart(tally);
+    for (let round = 1; ; round++) {
+      await this.steps(tally, (sql, step) => this.shutOut(sql, tally.owner, step));
+      await this.removeWork(tally);
+      await this.steps(tally, (sql, step) => eraseTurn(sql, id, step));
+      await this.steps(tally, (sql, step) => eraseSettled(sql, id, step));
+      await this.removeBlobs(tally, reportContentPrefix(id));
+      await this.removeBlobs(tally, logoPrefix(id));
+      await this.emptyTrail(tally, null);
+      if (isDry || (await this.endOrganization(tally))) break;
+      if (round === MOST_ROUNDS) throw stillBusy('organization');
+    }
+    return this.finished(tally);
+  }
+
+  /**
+   * Organizations in which the user is alone go as well; the others go on without them.
+   * @param isDry true: counts and changes nothing
+   * @throws AppError FORBIDDEN for the only owner of an organization that has other members
+   */
+  async user(user: { id: string; name: string; email: string | null }, isDry: boolean): Promise<ErasureReport> {
+    const tally = new ErasureTally({ kind: 'user', id: user.id, name: user.name }, isDry);
+    const places = await findHeldPlaces(this.parts.database, user.id);
+    refuseOrphans(places);
+    await this.recordStart(tally);
+    for (const { orgId, name, members } of places)
+      if (members === 1) tally.organizations.push(await this.organization({ id: orgId, name }, isDry));
+      else {
+        tally.leaves.push({ id: orgId, name });
+        tally.addRows('memberships', { rows: 1, bytes: 0 });
+        if (!isDry) await this.parts.members.remove({ orgId, userId: user.id });
+      }
+    for (let round = 1; ; round++) {
+      // Before the credentials, whose ids lead to the entries about them, and the invitations.
+      await this.emptyTrail(tally, user.email);
+      await this.steps(tally, (sql, step) => this.shutOut(sql, tally.owner, step));
+      await this.removeWork(tally);
+      if (isDry || (await this.endUser(tally))) break;
+      if (round === MOST_ROUNDS) throw stillBusy('user');
+    }
+    return this.finished(tally);
+  }
+
+  private async shutOut(sql: Sql, owner: ErasedOwner, step: EraseStep): Promise<void> {
+    await erasePeople(sql, owner, step);
+    await eraseCredentials(sql, owner, step);
+    if (step.isDry || owner.kind === 'user') return;
+    await forgetActiveOrganization(sql, owner.id);
+    await forgetChosenOrganization(sql, owner.id);
+  }
+
+  /** Runs, reports, and what requests left behind. */
+  private async removeWork(tally: ErasureTally): Promise<void> {
+    await this.stopRuns(tally);
+    await this.steps(tally, (sql, step) => runErasure.eraseRunTotals(sql, tally.owner, step));
+    await this.removeRuns(tally);
+    await this.removeReports(tally);
+    await this.steps(tally, async (sql, step) => {
+      await eraseClaims(sql, tally.owner, step);
+      await eraseKeptAnswers(sql, tally.owner, step);
+    });
+  }
+
+  private async stopRuns(tally: ErasureTally): Promise<void> {
+    const { database } = this.parts;
+    for (let limit = tally.isDry ? NO_BOUND : RUNS_PER_STEP; ;) {
+      const ids = await runErasure.findActiveRuns(database, tally.owner, limit);
+      if (tally.isDry) tally.runsStopped = ids.length;
+      if (tally.isDry || ids.length === 0) return;
+      const end = { status: 'cancelled', reason: 'cancelled', error: null } as const;
+      const message = `The ${tally.owner.kind} was deleted. Nothing was charged.`;
+      for (const runId of ids) if ((await this.endings.end({ runId, message, ...end })).ended) tally.runsStopped++;
+    }
+  }
+
+  /** Some runs at a time: first all that they have, then their rows. */
+  private async removeRuns(tally: ErasureTally): Promise<void> {
+    let after = '';
+    for (let isOver = false; !isOver;) {
+      await this.step(tally, async (sql, step) => {
+        const ids = await runErasure.takeRuns(sql, tally.owner, { after, limit: RUNS_PER_STEP });
+        await eraseFindings(sql, ids, step);
+        await eraseCrawlRows(sql, ids, step);
+        await runErasure.eraseRunParts(sql, ids, step);
+        if (step.isDone) await runErasure.eraseRuns(sql, ids, step);
+        isOver = ids.length === 0;
+        if (tally.isDry) after = ids.at(-1) ?? after;
+      });
+    }
+  }
+
+  /** The blobs first: a row that is still there when the process dies leads the next one to its blob. */
+  private async removeReports(tally: ErasureTally): Promise<void> {
+    let after = '';
+    for (let isOver = false; !isOver;) {
+      const removed = await this.step(tally, async (sql, step) => {
+        const reports = await takeReports(sql, tally.owner, { after, limit: REPORTS_PER_STEP });
+        if (!tally.isDry) for (const { contentKey } of reports) await this.parts.storage.delete(contentKey);
+        await eraseReports(
+          sql,
+          reports.map(({ id }) => id),
+          step,
+        );
+        isOver = reports.length === 0;
+        if (tally.isDry) after = reports.at(-1)?.id ?? after;
+        return reports;
+      });
+      for (const { contentKey, contentBytes } of removed)
+        if (!tally.isDry) tally.addBlob(contentBytes);
+        // Of an organization a dry run looks at all that is there, below.
+        else if (tally.owner.kind === 'user' && (await this.parts.storage.has(contentKey))) tally.addBlob(contentBytes);
+    }
+  }
+
+  private async removeBlobs(tally: ErasureTally, prefix: string): Promise<void> {
+    for await (const { key, bytes } of this.parts.storage.list(prefix)) {
+      if (!tally.isDry) await this.parts.storage.delete(key);
+      tally.addBlob(bytes);
+    }
+  }
+
+  private async emptyTrail(tally: ErasureTally, email: string | null): Promise<void> {
+    if (tally.isDry) return;
+    const page = { email, limit: ROWS_PER_STEP };
+    while ((await emptyTrail(this.parts.database, tally.owner, page)) > 0);
+  }
+
+  /** The last step: what is left of the credits lapses, and the row goes. False when something has come meanwhile. */
+  private endOrganization(tally: ErasureTally): Promise<boolean> {
+    const { id } = tally.owner;
+    return this.parts.database.transaction(async (sql) => {
+      await lockForErasure(sql, id);
+      if (await this.hasWork(sql, tally.owner)) return false;
+      tally.lapsed = await closeAccount(sql, id, this.parts.clock.now());
+      await eraseOrganizationRow(sql, id);
+      await this.record(sql, tally, 'organization.deleted');
+      return true;
+    });
+  }
+
+  private endUser(tally: ErasureTally): Promise<boolean> {
+    return this.parts.database.transaction(async (sql) => {
+      if (await this.hasWork(sql, tally.owner)) return false;
+      await eraseUserRow(sql, tally.owner.id);
+      await this.record(sql, tally, 'user.deleted');
+      return true;
+    });
+  }
+
+  private async hasWork(sql: Sql, owner: ErasedOwner): Promise<boolean> {
+    const first = { after: '', limit: 1 };
+    return (
+      (await runErasure.takeRuns(sql, owner, first)).length > 0 || (await takeReports(sql, owner, first)).length > 0
+    );
+  }
+
+  private async recordStart(tally: ErasureTally): Promise<void> {
+    if (tally.isDry) return;
+    const action = tally.owner.kind === 'organization' ? 'organization.deletion_started' : 'user.deletion_started';
+    await this.record(this.parts.database, tally, action);
+  }
+
+  private record(sql: Sql, { owner }: ErasureTally, action: TrailAction): Promise<void> {
+    const orgId = owner.kind === 'organization' ? owner.id : null;
+    return this.trail.record(sql, { by: null, orgId, action, subject: owner.id });
+  }
+
+  private async finished(tally: ErasureTally): Promise<ErasureReport> {
+    const { database } = this.parts;
+    tally.stays.trailEntries = await countTrail(database, tally.owner);
+    if (tally.owner.kind === 'organization') tally.stays.ledgerEntries = await countLedger(database, tally.owner.id);
+    return tally.report();
+  }
+
+  /** One transaction, counted when it is committed. */
+  private async step<T>(tally: ErasureTally, work: (sql: Sql, step: EraseStep) => Promise<T>): Promise<T> {
+    const { isDry } = tally;
+    const [step, answer] = await this.parts.database.transaction(async (sql) => {
+      const counted = new EraseStep(isDry, isDry ? NO_BOUND : ROWS_PER_STEP);
+      return [counted, await work(sql, counted)] as const;
+    });
+    tally.add(step);
+    this.isDone = step.isDone;
+    return answer;
+  }
+
+  /** The same step until nothing is left. */
+  private async steps(tally: ErasureTally, work: OnStep): Promise<void> {
+    do await this.step(tally, work);
+    while (!this.isDone);
+  }
+}
+
+function refuseOrphans(places: readonly HeldPlace[]): void {
+  const orphans = places.filter(({ role, members, owners }) => role === 'owner' && owners === 1 && members > 1);
+  if (orphans.length === 0) return;
+  const names = orphans.map(({ orgId, name }) => `${name} (${orgId})`).join(', ');
+  throw new AppError('FORBIDDEN', {
+    message: `The user is the only owner of ${names}, which has other members. Make one of them owner first (sqout admin member add --org ${orphans[0]?.orgId} --user <user> --role owner), or delete the organization (sqout admin org delete).`,
+  });
+}
+
+function stillBusy(kind: string): AppError {
+  return new AppError('FORBIDDEN', {
+    message: `Something was still being written for this ${kind}. Nearly all of it is deleted; run the command again to go on.`,
+  });
+}
