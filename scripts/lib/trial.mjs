@@ -1,6 +1,6 @@
 // What checks of whole installations share: a Postgres and blobs of its own in a folder that goes at the end, processes of any build, a site, callers, and lines "ok" and "FAILED".
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,12 @@ export class Verdict {
   note(text) {
     console.log(`        ${text}`);
   }
+}
+
+/** A program of a build: its bundle, or the module of a version without. */
+function entryOf(root, program) {
+  const bundle = join(root, 'dist', 'run', `${program}.js`);
+  return existsSync(bundle) ? bundle : join(root, 'dist', 'apps', program.replace('sqout', 'cli'), 'src', 'main.js');
 }
 
 /** A Postgres, blobs and the processes that work on them. */
@@ -72,9 +78,8 @@ export class Trial {
   /** Runs `sqout …` of the build in `root`; answers what it printed. */
   async command(root, args, more = {}) {
     try {
-      const entry = join(root, 'dist', 'apps', 'cli', 'src', 'main.js');
       const options = { cwd: root, env: this.env(more), timeout: COMMAND_MS, maxBuffer: 64 * 1024 * 1024 };
-      return (await promisify(execFile)(process.execPath, [entry, ...args], options)).stdout;
+      return (await promisify(execFile)(process.execPath, [entryOf(root, 'sqout'), ...args], options)).stdout;
     } catch (error) {
       throw new Error(`"sqout ${args.join(' ')}" failed: ${(error.stderr || error.stdout || error.message).trim()}`);
     }
@@ -89,7 +94,7 @@ export class Trial {
   async start(root, app, portName, more) {
     const port = await nextFreePort(20_000 + Math.floor(Math.random() * 20_000), '127.0.0.1', []);
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [join(root, 'dist', 'apps', app, 'src', 'main.js')], {
+    const child = spawn(process.execPath, [entryOf(root, app)], {
       cwd: root,
       env: this.env({ [portName]: String(port), HOST: '127.0.0.1', BASE_URL: url, ...more }),
       stdio: ['ignore', 'pipe', 'pipe'],
