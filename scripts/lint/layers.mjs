@@ -55,7 +55,18 @@ export const MAY_IMPORT = {
   'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings'],
   runs: [...STORES, 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings', 'audit-run'],
   frontier: [...STORES, 'tenancy', 'organizations', 'credits', 'findings', 'runs', 'audit-run'],
-  upkeep: [...STORES, 'tenancy', 'idempotency', 'auth', 'organizations', 'credits', 'reports', 'findings', 'runs', 'frontier'],
+  upkeep: [
+    ...STORES,
+    'tenancy',
+    'idempotency',
+    'auth',
+    'organizations',
+    'credits',
+    'reports',
+    'findings',
+    'runs',
+    'frontier',
+  ],
 };
 
 /** For each app, the libraries that it may import. */
