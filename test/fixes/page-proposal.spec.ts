@@ -111,6 +111,6 @@ describe('what can be fixed of a page', () => {
     ['https://a.example/shop/', 'shop/index.html'],
     ['https://a.example/shop', 'shop.html'],
     ['https://a.example/old.htm?x=1', 'old.htm'],
-    ['https://a.example/a%20b/%2e%2e%2fx', 'a_b/.._x.html'],
+    ['https://a.example/a%20b/%2e%2e%2fx', 'a b/.._x.html'],
   ])('stands, for a patch, where %s leads: %s', (url, path) => expect(pathOf(url)).toBe(path));
 });

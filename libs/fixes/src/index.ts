@@ -1,4 +1,4 @@
-export { Edits, type Edit } from './edits.js';
+export { applyEdits, Edits, type Edit } from './edits.js';
 export { defineFix, type Change, type Fix, type OpenFinding, type Safety } from './fix.js';
 export {
   fixPage,

@@ -1,6 +1,7 @@
 import { structuredPatch } from 'diff';
 import { applyEdits } from './edits.js';
 import type { FixedPage, ProposedFix, SourceRegion } from './fixed-page.js';
+import { fileHeader } from './patch-header.js';
 import { CONTEXT_LINES } from './source-regions.js';
 
 /** Where the file of a page is likely to stand, from the root of the site: `/a/` is a/index.html, `/a` is a.html. */
@@ -19,7 +20,7 @@ function plainName(name: string): string {
   } catch {
     // Not UTF-8: it stays as it is written.
   }
-  return text === '.' || text === '..' ? '_' : text.replace(/[\s"\\/\x00-\x1f\x7f]/g, '_');
+  return text === '.' || text === '..' ? '_' : text.replace(/[\\/\x00-\x1f\x7f]/g, '_');
 }
 
 /**
@@ -39,7 +40,7 @@ export function patchOf(page: FixedPage, wanted: (fix: ProposedFix) => boolean, 
     }
     shift += hunks.reduce((sum, hunk) => sum + hunk.newLines - hunk.oldLines, 0);
   }
-  return text === '' ? '' : `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n${text}`;
+  return text === '' ? '' : fileHeader(path) + text;
 }
 
 function chosenEdits(fixes: readonly ProposedFix[]): ProposedFix['edits'] {

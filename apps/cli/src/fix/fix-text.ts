@@ -1,13 +1,14 @@
 import { counted, oneLine } from '#report-view';
 import type { FixedTree } from './fix-tree.js';
 
-export type Done = 'written' | 'dry-run' | 'check' | 'patch' | 'proposed';
+export type Done = 'written' | 'report-check' | 'dry-run' | 'check' | 'patch' | 'proposed';
 
 const MAX_LINES = 50;
 const SAID: Readonly<Record<Done, string>> = {
   written: 'fixed',
   'dry-run': 'would be fixed (nothing was written)',
   check: 'can be fixed (nothing was written)',
+  'report-check': 'are fixed as the report has it',
   proposed: 'fixed in a branch (no file here was changed)',
   patch: 'are fixed by the patch (nothing was written)',
 };
@@ -27,7 +28,7 @@ export function fixText(tree: FixedTree, { done, base }: { done: Done; base: str
     ...leftLines(tree),
     ...(passedOver.length === 0 ? [] : ['Left as they are:']),
     ...some(passedOver, ({ path, reason }) => `  ${oneLine(path, 200)} ${reason}.`),
-    ...(base === null
+    ...(base === null && done !== 'report-check'
       ? ['Without --base <address>, what depends on the address of the site (canonical, hreflang, own links) stays.']
       : []),
   ].join('\n');

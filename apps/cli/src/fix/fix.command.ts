@@ -1,14 +1,19 @@
 import { realpath, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { parseUrl } from '#common';
-import { ALL_FIXES, unifiedDiff, type Fix } from '#fixes';
+import { ALL_FIXES, unifiedDiff, type Fix, type FixedPage } from '#fixes';
+import { serverOption } from '../account/whoami.command.js';
 import { usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
 import { matches } from '../gates/patterns.js';
 import { readProject } from '../gates/project-file.js';
+import { findReport } from '../report/report.command.js';
+import { History } from '../report/history.js';
 import type { Result } from '../result.js';
 import { fixTree, type FixedTree, type Sink } from './fix-tree.js';
+import { fixFromReport } from './from-report/fix-from-report.js';
+import { readFixes } from './from-report/read-fixes.js';
 import { fixText, type Done } from './fix-text.js';
 import { WrittenFiles } from './written-files.js';
 
@@ -25,6 +30,8 @@ interface Options {
   into?: string;
   remote: string;
   forgeApi?: string;
+  report?: string;
+  run?: string;
   config?: string;
 }
 
@@ -35,8 +42,13 @@ export function addFixCommand(program: Command, context: Context): void {
     .option('--base <address>', 'where that folder stands on the web; without it nothing that depends on it is touched')
     .option('--review', 'also fixes that somebody has to say yes to (docs/fixes.md says which)')
     .option('--rule <pattern...>', 'only fixes of these rules, such as core/*')
+    .option('--report <what>', 'the fixes of a report: a file, or its id on the server, instead of judging here')
+    .option('--run <id>', 'the fixes of a run on the server')
     .option('--dry-run', 'say what would be done, write nothing')
-    .option('--check', 'write nothing, and end with 3 when something could be fixed')
+    .option(
+      '--check',
+      'write nothing, and end with 3 when something could be fixed, or a fix of the report is not there',
+    )
     .option('--patch', 'write nothing, and print a patch for "git apply", run in that folder')
     .option('--pull-request', 'commit to a branch of its own, push it, and open or update its pull request')
     .option('--branch <name>', 'that branch; sqout/fixes-<site> without it')
@@ -47,27 +59,32 @@ export function addFixCommand(program: Command, context: Context): void {
     .option('--remote <name>', 'the remote of the repository', 'origin')
     .option('--forge-api <address>', 'the REST interface of its server, when the address of the remote does not tell')
     .option('--config <file>', 'address and rules that are off, instead of the nearest sqout.toml')
-    .action((options: Options) => context.report(() => fixFolder(context, options)));
+    .action((options: Options, command: Command) =>
+      context.report(() => fixFolder(context, options, serverOption(command))),
+    );
 }
 
-async function fixFolder(context: Context, options: Options): Promise<Result> {
+async function fixFolder(context: Context, options: Options, server: string | undefined): Promise<Result> {
   const { dryRun, check, patch, pullRequest } = options;
   if ([dryRun, check, patch, pullRequest].filter(Boolean).length > 1)
     throw usageError('Choose one of --dry-run, --check, --patch and --pull-request.');
   const root = await folderOf(options.root);
   const project = await readProject(options.config);
   const base = readBase(options.base) ?? readBase(project.audit.url);
-  const fixes = chosenFixes(options, project.rulesOff);
+  const wanted = chosenRules(options, project.rulesOff);
   const { terminal } = context;
-  const work = (sink: Sink): Promise<FixedTree> =>
-    fixTree({
-      root,
-      base,
-      fixes,
-      sink,
-      signal: context.untilInterrupted(),
-      onPage: (pages) => terminal.progress(`${pages} pages judged`),
-    });
+  const what = options.report ?? options.run;
+  const pages = what === undefined ? null : await reportedFixes(context, { what, folder: project.folder, server });
+  const work = (sink: Sink): Promise<FixedTree> => {
+    const signal = context.untilInterrupted();
+    const fixes = ALL_FIXES.filter(wanted);
+    return pages === null
+      ? fixTree({ root, base, fixes, sink, signal, onPage: (count) => terminal.progress(`${count} pages judged`) })
+      : fixFromReport({
+          ...{ root, base, pages, wanted, sink, signal, isCheck: options.check === true },
+          tell: (text) => terminal.progress(text),
+        });
+  };
   if (options.patch) {
     const parts: string[] = [];
     const tree = await work(patchInto(parts));
@@ -81,8 +98,8 @@ async function fixFolder(context: Context, options: Options): Promise<Result> {
   const tree = done === 'written' ? await write(root, work) : await work(NOWHERE);
   return {
     value: { root, isWritten: done === 'written', ...tree },
-    text: fixText(tree, { done, base }),
-    exitCode: done === 'check' && tree.fixed.length > 0 ? EXIT.problemsFound : EXIT.ok,
+    text: fixText(tree, { done: pages !== null && done === 'check' ? 'report-check' : done, base }),
+    exitCode: done === 'check' && isOpen(tree, pages !== null) ? EXIT.problemsFound : EXIT.ok,
   };
 }
 
@@ -157,14 +174,28 @@ function readBase(text: string | undefined): string | null {
   return `${url.origin}${url.pathname.replace(/[^/]*$/, '')}`;
 }
 
-function chosenFixes({ review, rule }: Options, rulesOff: readonly string[]): Fix[] {
-  const named = (rule ?? []).filter((pattern) => !ALL_FIXES.some((fix) => matches(pattern, fix.rule)));
-  if (named.length > 0)
-    throw usageError(`There is no fix for ${named.join(', ')}. docs/fixes.md lists the rules that have one.`);
-  return ALL_FIXES.filter(
-    (fix) =>
-      (review === true || fix.safety === 'safe') &&
-      (rule === undefined || rule.some((pattern) => matches(pattern, fix.rule))) &&
-      !rulesOff.some((pattern) => matches(pattern, fix.rule)),
-  );
+/** Of a folder: something can be fixed. Of a report: something that it promised is not there. */
+function isOpen({ fixed, left, passedOver }: FixedTree, isReport: boolean): boolean {
+  return isReport ? left.length + passedOver.length > 0 : fixed.length > 0;
+}
+
+async function reportedFixes(
+  context: Context,
+  { what, folder, server }: { what: string; folder: string; server: string | undefined },
+): Promise<FixedPage[]> {
+  const report = await findReport(what, { context, history: new History(folder), server });
+  return readFixes(report);
+}
+
+function chosenRules(
+  { review, rule }: Options,
+  rulesOff: readonly string[],
+): (fix: Pick<Fix, 'rule' | 'safety'>) => boolean {
+  const unknown = (rule ?? []).filter((pattern) => !ALL_FIXES.some((fix) => matches(pattern, fix.rule)));
+  if (unknown.length > 0)
+    throw usageError(`There is no fix for ${unknown.join(', ')}. docs/fixes.md lists the rules that have one.`);
+  return (fix) =>
+    (review === true || fix.safety === 'safe') &&
+    (rule === undefined || rule.some((pattern) => matches(pattern, fix.rule))) &&
+    !rulesOff.some((pattern) => matches(pattern, fix.rule));
 }
