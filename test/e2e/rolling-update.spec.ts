@@ -56,7 +56,7 @@ describe('a run that workers of two versions share', () => {
     await first.kill('SIGTERM');
     const before = await pagesOf(id);
     const [kept] = await query<{ v: string }>(`SELECT crawl_state ->> 'v' AS v FROM runs WHERE id = $1`, [id]);
-    expect(kept).toEqual({ v: '2' });
+    expect(kept).toEqual({ v: '3' });
     for (const text of AS_BEFORE) await query(text, [id]);
     await query(PACE_AS_BEFORE);
 
@@ -94,7 +94,7 @@ describe('a run that workers of two versions share', () => {
     expect(run).toMatchObject({ status: 'running' });
     expect(await pagesOf(id)).toBe(before);
 
-    await query(`UPDATE runs SET crawl_state = crawl_state || '{"v": 2, "min": 1}' WHERE id = $1`, [id]);
+    await query(`UPDATE runs SET crawl_state = crawl_state || '{"v": 3, "min": 1}' WHERE id = $1`, [id]);
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
     await old.kill('SIGTERM');
   });

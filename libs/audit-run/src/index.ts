@@ -13,6 +13,7 @@
  * | memory | the store of one process |
  * | one-process | `auditSite`: a whole audit without an installation |
  */
+export { FixThreads } from './audit/fix-threads.js';
 export * from './port/index.js';
 export { AuditPool } from './audit/audit-pool.js';
 export type { CrawlState } from './crawl/crawl-state.js';

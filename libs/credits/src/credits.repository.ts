@@ -115,8 +115,8 @@ export class CreditsRepository {
   }
 
   /** What was set aside, settled or not. */
-  async findHeld(id: string): Promise<number | null> {
-    const [row] = await this.database.query<{ amount: number }>('SELECT amount FROM credit_holds WHERE id = $1', [id]);
+  async findHeld(id: string, sql: Sql = this.database): Promise<number | null> {
+    const [row] = await sql.query<{ amount: number }>('SELECT amount FROM credit_holds WHERE id = $1', [id]);
     return row?.amount ?? null;
   }
 

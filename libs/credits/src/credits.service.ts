@@ -104,6 +104,12 @@ export class CreditsService {
     return this.repository.settle(sql, runId, charge === 'held' ? ALL_THAT_IS_HELD : charge, this.clock.now());
   }
 
+  /** Ends a hold with a charge of all that is held but `unspent`. Returns the charge, or null when it was settled before. */
+  async settleWithout(sql: Sql, runId: string, unspent: number): Promise<number | null> {
+    const held = await this.repository.findHeld(runId, sql);
+    return held === null ? null : this.settle(sql, runId, Math.max(0, held - unspent));
+  }
+
   /** The price that was decided for a run when its credits were set aside; null without a hold. */
   async priceOf(runId: string): Promise<number | null> {
     return this.repository.findHeld(runId);

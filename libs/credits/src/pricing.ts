@@ -1,5 +1,5 @@
 import type { Price } from './dto/credits.dto.js';
-export type Feature = 'audit_base' | 'render' | 'report_publish' | 'register';
+export type Feature = 'audit_base' | 'render' | 'report_publish' | 'register' | 'fix' | 'fix_proposal' | 'fix_ceiling';
 
 export interface Pricing {
   version: number;
@@ -12,6 +12,10 @@ const DEFAULT_PRICES: Readonly<Record<Feature, Price>> = {
   report_publish: { cost: 0, per: 1, unit: 'report' },
   // The machine of the operator does no work.
   register: { cost: 0, per: 1, unit: 'run' },
+  fix: { cost: 1, per: 1, unit: 'verified fix delivered' },
+  fix_proposal: { cost: 3, per: 1, unit: 'proposal of a model shown' },
+  // The most that the fixes of one run cost, however many there are: held when it starts.
+  fix_ceiling: { cost: 25, per: 1, unit: 'run with fixes, at most' },
 };
 
 export function priceOf(pricing: Pricing, feature: Feature, units: number): number {

@@ -95,6 +95,7 @@ export class FindingsRepository {
     );
     if (!set) return false;
     await sql.query('DELETE FROM finding_chunks WHERE run_id = $1', [set.runId]);
+    await sql.query('DELETE FROM fixed_pages WHERE run_id = $1', [set.runId]);
     await sql.query('UPDATE finding_sets SET has_details = false WHERE run_id = $1', [set.runId]);
     return true;
   }
@@ -111,7 +112,11 @@ export class FindingsRepository {
     await sql.query(
       `UPDATE finding_sets
        SET detail_bytes = (
-         SELECT coalesce(sum(100 + pg_column_size(content)), 0) FROM finding_chunks WHERE run_id = $1
+         SELECT coalesce(sum(bytes), 0) FROM (
+           SELECT 100 + pg_column_size(content) AS bytes FROM finding_chunks WHERE run_id = $1
+           UNION ALL
+           SELECT 100 + pg_column_size(url) + coalesce(pg_column_size(content), 0) FROM fixed_pages WHERE run_id = $1
+         ) parts
        )
        WHERE run_id = $1`,
       [set.runId],
@@ -127,12 +132,17 @@ export class FindingsRepository {
     return row?.bytes ?? 0;
   }
 
-  /** Chunks of a run whose finish phase never came to its end. */
+  /** Chunks and fixes of a run whose finish phase never came to its end. */
   async dropUnpublished(sql: Sql, runId: string): Promise<void> {
     await sql.query(
       `DELETE FROM finding_chunks c
        WHERE c.run_id = $1
          AND NOT EXISTS (SELECT 1 FROM finding_sets s WHERE s.run_id = c.run_id AND s.epoch = c.epoch)`,
+      [runId],
+    );
+    await sql.query(
+      `DELETE FROM fixed_pages f
+       WHERE f.run_id = $1 AND NOT EXISTS (SELECT 1 FROM finding_sets s WHERE s.run_id = f.run_id)`,
       [runId],
     );
   }

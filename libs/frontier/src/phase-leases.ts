@@ -13,6 +13,7 @@ import type { FindingsRepository, NewChunk } from '#findings';
 import { lifecycle, type RunPhase, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
+import { keepSources } from './keep-sources.js';
 import { HANDOVER_MS } from './run-scheduler.js';
 import { readTrapCuts } from './trap-counters.repository.js';
 
@@ -80,6 +81,7 @@ export class PhaseLeases implements PhaseStore {
       );
       await frontier.recordResults(sql, run.id, token, done);
       await frontier.insertPages(sql, run.id, pages);
+      await keepSources(sql, current, pages);
       const urlsKnown = current.urlsKnown + done.length + (await frontier.discover(sql, current, prepared));
       await hosts.setCrawlDelay(sql, crawlState.host, crawlState.crawlDelayMs, prepared.notBefore);
       await lifecycle.writeCrawlState(sql, run.id, prepared);

@@ -9,6 +9,7 @@ import { FrontierRepository } from './frontier.repository.js';
 import { HostRateLimits } from './hosts.repository.js';
 import { LinkAnswers } from './link-answers.repository.js';
 import { PhaseLeases } from './phase-leases.js';
+import { RunFixes } from './run-fixes.js';
 import { RunResources } from './run-resources.js';
 import { RunScheduler, type RunLifecycleOptions } from './run-scheduler.js';
 import { SliceLeases } from './slice-leases.js';
@@ -27,6 +28,7 @@ export class RunLifecycle implements CrawlStore {
   readonly linkAnswers: LinkAnswers;
   readonly findings: FindingsRepository;
   readonly resources: RunResources;
+  readonly fixes: RunFixes;
 
   constructor(database: Database, credits: CreditsService, plans: Plans, clock: Clock, options: RunLifecycleOptions) {
     this.frontier = new FrontierRepository(database);
@@ -38,5 +40,6 @@ export class RunLifecycle implements CrawlStore {
     this.endings = new RunEndings(database, credits, clock);
     this.linkAnswers = new LinkAnswers(database, clock);
     this.resources = new RunResources(database, clock, options);
+    this.fixes = new RunFixes(database, this.findings);
   }
 }

@@ -41,6 +41,8 @@ export interface RunLifecycleOptions {
   deadlineMinutes: Readonly<Record<CoverageMode, number>>;
   /** Characters of findings that the pages of one run may hold; 512 million without it. */
   maxFindingChars?: number;
+  /** Deflated bytes of pages' sources that one run may keep until its end; 200 MB without it. */
+  maxSourceBytes?: number;
 }
 
 /** Decides what a worker does next, and takes the lease for it. */

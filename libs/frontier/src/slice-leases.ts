@@ -14,6 +14,7 @@ import type { Clock } from '#common';
 import type { Database } from '#database';
 import { lifecycle } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
+import { keepSources } from './keep-sources.js';
 import * as hosts from './hosts.repository.js';
 import { HANDOVER_MS, isWorthSlices, type RunLifecycleOptions } from './run-scheduler.js';
 import * as slices from './slices.repository.js';
@@ -67,6 +68,7 @@ export class SliceLeases implements SliceStore {
         (this.options.maxFindingChars ?? MAX_FINDING_CHARS) - run.findingChars,
       );
       await this.frontier.insertPages(sql, slice.runId, pages);
+      await keepSources(sql, run, pages, this.options.maxSourceBytes);
       const urlsKnown = await this.frontier.discover(sql, run, batch);
       const counts = await lifecycle.countProgress(
         sql,

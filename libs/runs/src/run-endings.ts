@@ -1,8 +1,10 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
-import type { Database } from '#database';
-import { FindingsRepository, type FindingsOutline } from '#findings';
+import type { Database, Sql } from '#database';
+import { FindingsRepository, pageSources, type FindingsOutline } from '#findings';
+import type { FixSummary } from '#fixes/text';
 import { ReportsRepository } from '#reports';
+import { unspentOf } from './fix-terms.js';
 import type { WorkRow } from './run-lifecycle.repository.js';
 import { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
@@ -28,6 +30,8 @@ export interface RunOutcome {
   message: string;
   healthScore: number | null;
   issuesFound: number;
+  /** What came of its fixes; null for a run that only audits. */
+  fixes?: FixSummary | null;
   report: NewRunReport;
   findings: { outline: FindingsOutline; places: Uint8Array };
 }
@@ -71,9 +75,17 @@ export class RunEndings {
         healthScore: outcome.healthScore,
       });
       await this.findings.publish(sql, run, { ...outcome.findings, at: now });
-      await this.credits.settle(sql, run.id, 'held');
+      await pageSources.dropSources(sql, run.id);
+      await this.settle(sql, run, outcome.fixes ?? null);
       return true;
     });
+  }
+
+  /** What was agreed when the run was created, and no more. */
+  private async settle(sql: Sql, { id, fixTerms }: WorkRow, fixes: FixSummary | null): Promise<void> {
+    if (!fixTerms || !fixes) return void (await this.credits.settle(sql, id, 'held'));
+    const spent = { delivered: fixes.delivered, proposals: fixes.model.proposals };
+    await this.credits.settleWithout(sql, id, unspentOf(fixTerms, spent));
   }
 
   /** → failed or cancelled, with everything given back. False when the run was not in a state that may become it. */
@@ -82,6 +94,7 @@ export class RunEndings {
       const { runId: id, ...rest } = end;
       const row = await this.runs.end(sql, { id, ...rest }, this.clock.now());
       if (!row) return { ended: false, orgId: null };
+      await pageSources.dropSources(sql, id);
       await this.credits.settle(sql, id, 0);
       return { ended: true, orgId: row.org_id };
     });

@@ -2,6 +2,7 @@ import type { ProgressEvent } from '#audit-run/port';
 import type { Sql } from '#database';
 import { LIVE_REPORTS } from '#reports';
 import { ORGANIZATION_PLANS } from '#tenancy';
+import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
 import type { RunMode, RunPhase, RunStatus } from './run-status.js';
 
@@ -26,6 +27,12 @@ export interface WorkRow {
   claimed: number;
   /** Characters of results that its pages hold. */
   findingChars: number;
+  /** Bytes of its pages' sources that are kept. */
+  sourceBytes: number;
+  /** The earlier run whose pages a run of mode `fix` reads again. */
+  fixOf: string | null;
+  /** What was agreed about its fixes; null when its mode has none, or an earlier version has created it. */
+  fixTerms: FixTerms | null;
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
@@ -37,7 +44,8 @@ const LOCK = `
     r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_id AS "planId", r.url, r.site_key AS "siteKey", r.mode,
     r.status, r.phase, r.epoch, r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt",
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
-    r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars", r.pages_done AS "pagesDone",
+    r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
+    r.source_bytes::float8 AS "sourceBytes", r.fix_of AS "fixOf", r.fix_terms AS "fixTerms", r.pages_done AS "pagesDone",
     r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id
@@ -214,6 +222,11 @@ export async function countFirst(sql: Sql, runId: string, counts: { pages: numbe
   ]);
 }
 
+/** Bytes of sources that were added. */
+export async function countSourceBytes(sql: Sql, runId: string, bytes: number): Promise<void> {
+  await sql.query('UPDATE runs SET source_bytes = source_bytes + $2 WHERE id = $1', [runId, bytes]);
+}
+
 /** How far a run has come, for whoever watches it. */
 export interface RunNumbers {
   status: RunStatus;
@@ -279,7 +292,7 @@ export async function holdsPhase(sql: Sql, run: { id: string; epoch: number }, p
   return rows.length === 1;
 }
 
-/** The latest report of an earlier audit of the same site by the same organization. One that a client has written is no measure: its rules may be others. */
+/** The latest report of an earlier audit of the same site by the same organization. One that a client has written is no measure: its rules may be others; nor is one of some pages that were read again. */
 export async function findPreviousReport(
   sql: Sql,
   run: { id: string; orgId: string; siteKey: string },
@@ -288,7 +301,8 @@ export async function findPreviousReport(
     `SELECT r.id AS "runId", p.id AS "reportId", p.content_key AS "contentKey"
      FROM runs r
      JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
-     WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.phase <> 'client' AND r.id <> $3
+     WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.phase <> 'client' AND r.mode <> 'fix'
+       AND r.id <> $3
      ORDER BY r.completed_at DESC LIMIT 1`,
     [run.orgId, run.siteKey, run.id],
   );

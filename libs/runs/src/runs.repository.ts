@@ -2,7 +2,9 @@ import type { Principal, Role } from '#auth';
 import { holdOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
+import type { FixSummary } from '#fixes/text';
 import { callerValues, CALLERS_PLACES } from '#tenancy';
+import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
 import type { PageLimitClampNotice } from './dto/create-run.dto.js';
 import { statesBefore, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
@@ -67,6 +69,11 @@ export interface NewRun {
   externalLinks: boolean;
   maxPages: number;
   notice: PageLimitClampNotice | null;
+  fixTerms?: FixTerms | null;
+  /** Mode `fix`: the earlier run. */
+  fixOf?: string | null;
+  /** Of a run that only workers can begin that know fixes. */
+  phaseState?: unknown;
   createdAt: Date;
 }
 
@@ -91,7 +98,8 @@ const CREATE = `
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS i(
       "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
       "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
-      "externalLinks" boolean, "maxPages" int, "notice" jsonb, "createdAt" timestamptz, "price" int,
+      "externalLinks" boolean, "maxPages" int, "notice" jsonb, "fixTerms" jsonb, "fixOf" text, "phaseState" jsonb,
+      "createdAt" timestamptz, "price" int,
       "monthlyCredits" int, "minSeats" int
     )
   ), held AS MATERIALIZED (
@@ -99,12 +107,12 @@ const CREATE = `
   ), run AS (
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
-      disabled_rules, external_links, max_pages, notice, created_at, lease_until
+      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, created_at, lease_until
     )
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
-      ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice, "createdAt",
-      "createdAt"
+      ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice,
+      "fixTerms", "fixOf", "phaseState", "createdAt", "createdAt"
     FROM held WHERE ok
     RETURNING id, created_at
   ), box AS (
@@ -126,7 +134,7 @@ const FIND_OWNED = `
 const COMPLETE = `
   UPDATE runs SET
     status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6,
-    issues_fixed = 0, report_id = $7, cost_usd = 0, completed_at = $8
+    issues_fixed = $9, report_id = $7, cost_usd = $10, completed_at = $8
   WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish'
   RETURNING 1`;
 
@@ -202,12 +210,14 @@ export class RunsRepository {
       message: string;
       healthScore: number | null;
       issuesFound: number;
+      fixes?: FixSummary | null;
       reportId: string;
     },
     now: Date,
   ): Promise<boolean> {
-    const { reason, message, healthScore, issuesFound, reportId } = outcome;
-    const values = [run.id, run.epoch, reason, message, healthScore, issuesFound, reportId, now];
+    const { reason, message, healthScore, issuesFound, reportId, fixes } = outcome;
+    const fixed = [fixes?.removed ?? 0, fixes?.model.costUsd ?? 0];
+    const values = [run.id, run.epoch, reason, message, healthScore, issuesFound, reportId, now, ...fixed];
     return (await sql.query(COMPLETE, values)).length === 1;
   }
 

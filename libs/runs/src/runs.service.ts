@@ -1,6 +1,7 @@
-import { AppError, Batcher, isId, newId, siteKeyOf, toUri, type Clock, type PageRequest } from '#common';
+import { AppError, Batcher, isId, newId, siteKeyOf, toUri, validationError, type Clock, type PageRequest } from '#common';
 import { requirePermission, requireRole, type Action, type Principal } from '#auth';
-import { insufficientCredits, priceOf, type Pricing } from '#credits';
+import { UNBEGUN_WITH_FIXES } from '#audit-run/port';
+import { insufficientCredits, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
@@ -11,6 +12,8 @@ import type { AuditRunReport, StoredSummary } from './dto/run-report.dto.js';
 import { clampPages, parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunEndings } from './run-endings.js';
+import { findFixSource } from './fix-source.repository.js';
+import { priceOfMode } from './fix-terms.js';
 import { findHistory } from './run-history.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
@@ -76,7 +79,10 @@ export class RunsService {
     const existing = work?.mayExist ? await this.repository.findOwned(principal, work.id) : null;
     if (existing) return answerAgain(existing);
     const id = work?.id ?? newId('run', createdAt.getTime());
-    const price = priceOf(pricing, 'audit_base', 1);
+    const mode = input.mode ?? 'audit';
+    const fixOf = mode === 'fix' ? await this.fixSource(principal.orgId, input) : null;
+    const { base, terms } = priceOfMode(pricing, mode, { hasModel: false });
+    const price = base + (terms?.ceiling ?? 0);
     const created = await this.creations.add({
       id,
       orgId: principal.orgId,
@@ -84,7 +90,7 @@ export class RunsService {
       apiKeyId: principal.keyId,
       url: toUri(input.url),
       siteKey: siteKeyOf(input.url),
-      mode: input.mode ?? 'audit',
+      mode,
       model: input.model ?? null,
       websiteId: input.websiteId ?? null,
       auditId: input.auditId ?? null,
@@ -94,6 +100,7 @@ export class RunsService {
       externalLinks: config.externalLinksEnabled,
       maxPages,
       notice,
+      ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf, phaseState: UNBEGUN_WITH_FIXES }),
       createdAt,
       price,
       plan,
@@ -168,6 +175,22 @@ export class RunsService {
       });
     await this.parts.dispatcher.startNext(run.org_id);
     return this.getDetail(principal, id);
+  }
+
+  /** The earlier audit whose findings a run of mode `fix` is about. @throws AppError VALIDATION_ERROR, NOT_FOUND for one that is not the organization's */
+  private async fixSource(orgId: string, input: CreateRunInput): Promise<string> {
+    const siteKey = siteKeyOf(input.url);
+    const auditId = input.auditId ?? null;
+    const source = await findFixSource(this.parts.database, { orgId, siteKey, auditId });
+    const refuse = (message: string): never => {
+      throw validationError([{ path: 'auditId', message }]);
+    };
+    if (!source && auditId !== null)
+      throw new AppError('NOT_FOUND', { message: 'Your organization has no audit with this auditId.' });
+    if (!source)
+      return refuse('mode "fix" needs an earlier audit of this site, and there is none that was completed. Audit it first.');
+    if (source.siteKey !== siteKey) return refuse('must name an audit of the same site');
+    return source.status === 'completed' ? source.id : refuse('must name an audit that was completed');
   }
 
   private async dispatch(runId: string): Promise<void> {

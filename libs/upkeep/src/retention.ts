@@ -1,6 +1,6 @@
 import type { Clock } from '#common';
 import type { Database } from '#database';
-import { FindingsRepository } from '#findings';
+import { FindingsRepository, pageSources } from '#findings';
 import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
 import * as idempotency from '#idempotency';
 import { expireClaims, ReportsRepository } from '#reports';
@@ -115,6 +115,8 @@ export class Retention {
       if (runId === null) return null;
       if (!(await dropCrawlRows(sql, runId, ROWS_PER_STEP))) return 0;
       await this.findings.dropUnpublished(sql, runId);
+      // A process of an earlier version may have ended the run.
+      await pageSources.dropSources(sql, runId);
       await runUpkeep.forgetCrawl(sql, runId);
       return 1;
     });

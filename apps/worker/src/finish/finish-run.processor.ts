@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import {
   AuditPool,
   buildReport,
+  FixThreads,
   ReportThreads,
   runFinishStep,
   type BuiltReport,
@@ -18,10 +19,11 @@ import { Fetcher } from '#crawler';
 import { RunLifecycle } from '#frontier';
 import { JobProcessor } from '#queue/nest';
 import { reportContentKey } from '#reports';
-import { RunDispatcher, type RunMode, type WorkRow } from '#runs';
+import { RunDispatcher, type WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';
 import { PhaseTurns, type PhaseTurn } from '../jobs/phase-turns.js';
+import { completionMessage } from './completion-message.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
 const STILL_MS = 5 * 60_000;
@@ -35,6 +37,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     private readonly fetcher: Fetcher,
     private readonly pool: AuditPool,
     private readonly threads: ReportThreads,
+    private readonly fixing: FixThreads,
     private readonly turns: PhaseTurns,
     private readonly progress: Progress,
     @Inject(BLOB_STORE) private readonly storage: BlobStore,
@@ -76,8 +79,8 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
 
   private async finish(turn: PhaseTurn, signal: AbortSignal): Promise<void> {
     const { run, progress, log } = turn;
-    const { lifecycle: store, fetcher, pool, threads, clock } = this;
-    const end = await runFinishStep(run, { store, fetcher, pool, clock, signal, progress, log });
+    const { lifecycle: store, fetcher, pool, threads, fixing, clock } = this;
+    const end = await runFinishStep(run, { store, fetcher, pool, fixing, clock, signal, progress, log });
     if (end.kind === 'later') return this.turns.leave(turn, end.until);
     if (end.kind === 'refused') await this.refuse(run, end, log);
     else {
@@ -88,8 +91,9 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     await this.dispatcher.startNext(run.orgId);
   }
 
-  /** Null for a first audit, and when the store does not give the earlier report: the comparison is an extra. */
+  /** Null for a first audit, for pages that are read again, and when the store does not give the earlier report: the comparison is an extra. */
   private async previousReport(run: WorkRow): Promise<PreviousReport | null> {
+    if (run.mode === 'fix') return null;
     const previous = await this.lifecycle.phases.findPreviousReport(run);
     const blob = previous && (await this.storage.get(previous.contentKey).catch(() => null));
     if (!previous || !blob) return null;
@@ -99,7 +103,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
 
   private async complete(run: WorkRow, audit: ReadyAudit, built: BuiltReport, log: Logger): Promise<void> {
     const { lifecycle, storage } = this;
-    const { auditedAt, isPartial } = audit;
+    const { auditedAt, isPartial, fixes } = audit;
     const { summary } = built;
     const { pagesDone: current, pagesFailed: failed } = run;
     await lifecycle.phases.progress(run.id, {
@@ -114,9 +118,11 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     await storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
     const completed = await lifecycle.endings.complete(run, {
       reason: isPartial ? 'partial' : 'success',
-      message: completionMessage(run.mode, run.pagesDone, isPartial),
-      healthScore: summary.healthScore,
+      message: completionMessage({ pages: run.pagesDone, isPartial, fixes }),
+      // Some pages are no site.
+      healthScore: run.mode === 'fix' ? null : summary.healthScore,
       issuesFound: summary.issuesFound,
+      fixes,
       report: {
         id: reportId,
         baseUrl: audit.startUrl,
@@ -132,6 +138,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
           comparison: built.comparison,
           findings: summary.findings,
           histograms: summary.histograms,
+          ...(fixes ? { fixes } : {}),
         },
         contentKey,
         contentSha256: built.sha256,
@@ -154,11 +161,4 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     });
     log.info({ refused: end.refused, answered: end.answered }, 'the site blocks');
   }
-}
-
-function completionMessage(mode: RunMode, pages: number, isPartial: boolean): string {
-  const audited = isPartial
-    ? `${pages} pages were audited before the time was over; the report says what was left out.`
-    : `${pages} ${pages === 1 ? 'page was' : 'pages were'} audited.`;
-  return mode === 'audit' ? audited : `${audited} No fixes were attempted: this installation audits only.`;
 }

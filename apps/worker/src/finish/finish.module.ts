@@ -1,5 +1,5 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { ReportThreads } from '#audit-run';
+import { FixThreads, ReportThreads } from '#audit-run';
 import { StorageModule } from '#storage/nest';
 import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
@@ -9,13 +9,16 @@ import { FinishRunProcessor } from './finish-run.processor.js';
 /** Judges crawled sites, builds and stores their reports, and settles: job `finish-run`. */
 @Module({
   imports: [JobsModule, FetcherModule, AuditModule, StorageModule],
-  providers: [ReportThreads, FinishRunProcessor],
+  providers: [ReportThreads, FixThreads, FinishRunProcessor],
   exports: [FinishRunProcessor],
 })
 export class FinishModule implements OnApplicationShutdown {
-  constructor(private readonly threads: ReportThreads) {}
+  constructor(
+    private readonly threads: ReportThreads,
+    private readonly fixing: FixThreads,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.threads.close();
+    await Promise.all([this.threads.close(), this.fixing.close()]);
   }
 }

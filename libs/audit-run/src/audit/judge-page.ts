@@ -4,6 +4,7 @@ import { decodeHtml, headerOf, isSameScope } from '#crawler/text';
 import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
 import { ResourceKeys } from '../resources/resource-keys.js';
 import { PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
+import { sourceOf } from './page-source.js';
 import { UrlIdentities } from './url-identities.js';
 
 const MAX_EXTERNAL = 200;
@@ -17,13 +18,14 @@ const urlKey = (address: string): string | null => identities.find(address)?.url
 
 /** Parses and judges one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
 function audit(task: PageTask): PageOutcome {
-  const { scope, disabledRules, externalLinks, redirectedFrom, ...page } = task;
+  const { scope, disabledRules, externalLinks, redirectedFrom, keepsSource, ...page } = task;
+  let { body } = task;
   const html = decodeHtml(
     Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength),
     headerOf(task.headers, 'content-type'),
   );
   // Ten megabytes need not be kept twice while they are judged.
-  task.body = page.body = NOTHING;
+  if (!keepsSource) task.body = page.body = body = NOTHING;
   const { facts, results, links, loads } = auditPage(
     { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
     { disabledRulePatterns: disabledRules, urlKey },
@@ -61,6 +63,7 @@ function audit(task: PageTask): PageOutcome {
     external: [...outside],
     resources: resources.join('\n'),
     resourceKeys: Float64Array.from(keys),
+    source: keepsSource ? sourceOf(body, html, results) : null,
   };
 }
 

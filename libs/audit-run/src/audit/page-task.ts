@@ -1,4 +1,5 @@
 import type { ResourceInput, TlsInput } from '#audit-engine';
+import type { PageSource } from '#findings';
 
 /** What an audit thread says first, when it has loaded all rules: they take much memory and are loaded by threads only. */
 export interface LoadedCatalogue {
@@ -28,6 +29,8 @@ export interface PageTask {
   disabledRules: readonly string[];
   /** Whether links to other hosts are reported back. */
   externalLinks: boolean;
+  /** Whether the source of a page with something to fix is given back. */
+  keepsSource: boolean;
 }
 
 /** What an audit thread gives back: JSON as text, which goes to the database as it is. */
@@ -45,6 +48,8 @@ export interface PageOutcome {
   resources: string;
   /** The key of each of them in `SeenUrls`. */
   resourceKeys: Float64Array;
+  /** Where it was asked for and a rule with a fix found something. */
+  source: Omit<PageSource, 'task'> | null;
 }
 
 /** A fetched file that pages load, on its way to an audit thread. */

@@ -71,6 +71,7 @@ export class SliceCrawler {
       robots: this.robots,
       disabledRules: run.disabledRules,
       externalLinks: run.externalLinks,
+      keepsSource: run.mode !== 'audit',
       bans: new BanDetector(
         () => this.isRefusedAtStart(),
         () => this.backoff.isSlowed,

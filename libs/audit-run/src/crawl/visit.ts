@@ -2,6 +2,8 @@ import type { Classification, Fetcher, FetchResult, Robots } from '#crawler';
 import { classify, isSameScope, urlHash, urlPattern } from '#crawler';
 import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
+import type { PageSource } from '#findings';
+import type { SourceTask } from '../audit/fix-task.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { CrawlState } from './crawl-state.js';
 import { resourcesOf } from '../resources/resource-keys.js';
@@ -39,6 +41,7 @@ export interface VisitContext {
   robots: Robots;
   disabledRules: readonly string[];
   externalLinks: boolean;
+  keepsSource: boolean;
   bans: BanDetector;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
   isSeen: (seenKey: number) => boolean;
@@ -164,8 +167,9 @@ function retryOf(
 async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
   if (fetched.kind !== 'response') throw new Error('an answer that is ok is a response');
   let outcome: PageOutcome;
+  const task = taskOf(leased, fetched, context);
   try {
-    outcome = await context.pool.audit(taskOf(leased, fetched, context), context.orgId);
+    outcome = await context.pool.audit(task, context.orgId);
   } catch (error) {
     return noPage(leased, {
       outcome: 'skipped',
@@ -184,6 +188,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
       catalogue: outcome.catalogue,
       facts: outcome.facts,
       results: outcome.results,
+      source: pageSourceOf(task, outcome),
     },
     discovered: discoveredBy(leased, outcome, context),
     resources: resourcesOf(outcome, context.isSeen),
@@ -196,7 +201,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
 export function taskOf(
   leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>,
   fetched: FetchResult & { kind: 'response' },
-  context: Pick<VisitContext, 'state' | 'disabledRules' | 'externalLinks'>,
+  context: Pick<VisitContext, 'state' | 'disabledRules' | 'externalLinks' | 'keepsSource'>,
   redirectedFrom: string | null = null,
 ): PageTask {
   return {
@@ -220,7 +225,14 @@ export function taskOf(
     scope: context.state.scope,
     disabledRules: context.disabledRules,
     externalLinks: context.externalLinks,
+    keepsSource: context.keepsSource,
   };
+}
+
+/** What the fixes of a page are made of. */
+export function pageSourceOf({ body: _body, keepsSource: _keeps, ...task }: PageTask, { source }: PageOutcome): PageSource | null {
+  const kept: SourceTask = task;
+  return source && { ...source, task: JSON.stringify(kept) };
 }
 
 /** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */

@@ -2,16 +2,19 @@ import type { Outcome, SiteProbe, SiteTarget } from '#audit-engine';
 import type { Progress } from '#common';
 import { urlHash } from '#crawler';
 import type { NewChunk } from '#findings';
+import type { FixSummary } from '#fixes/text';
 import { ThreadPool, type Thread } from '#threads';
 import { AUDIT_THREAD } from '../audit/audit-pool.js';
-import type { CrawlRun, CrawlStore, FrontierOutcome, FrontierStore } from '../port/index.js';
+import type { CrawlRun, CrawlStore, FixStore, FrontierOutcome, FrontierStore } from '../port/index.js';
 import type { Coverage } from './coverage.js';
-import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
+import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
 const PAGES_PER_BATCH = 100;
 const RESOURCES_PER_BATCH = 500;
 const URLS_PER_BATCH = 2_000;
 const MAX_CHAIN = 10;
+/** Deflated bytes of fixes that a report carries; the others are read by themselves. */
+const MAX_REPORTED_BYTES = 1024 * 1024;
 /** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
 const TIMEOUT_MS = 5 * 60_000;
 const THREADS = {
@@ -64,8 +67,8 @@ export class ReportThread {
     return reply.type === 'next' ? reply.chunks : [];
   }
 
-  async build(): Promise<BuiltReport> {
-    const reply = await this.thread.ask({ type: 'end' }, { timeoutMs: TIMEOUT_MS });
+  async build(fixes: ReportedFixes | null): Promise<BuiltReport> {
+    const reply = await this.thread.ask({ type: 'end', fixes }, { timeoutMs: TIMEOUT_MS });
     if (reply.type !== 'report') throw new Error('The thread that builds the report gave none.');
     this.isBuilt = true;
     return reply.report;
@@ -85,6 +88,8 @@ export interface ReadyAudit {
   /** It was broken off with URLs left. At the page budget it is not: that is what was asked for. */
   isPartial: boolean;
   probe: SiteProbe;
+  /** What came of its fixes; null for a run that only audits. */
+  fixes: FixSummary | null;
 }
 
 export interface BuildParts {
@@ -116,6 +121,7 @@ export async function buildReport(
       disabledRules: run.disabledRules,
       catalogues: await frontier.readCatalogues(run.id),
       previous,
+      isPagesOnly: run.mode === 'fix',
     });
     await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
     await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
@@ -128,12 +134,25 @@ export async function buildReport(
       const results = pages.map((page): [string, string] => [page.facts, page.results]);
       await store.phases.storeFindings(run, await progress.during(thread.send({ type: 'pages', pages: results })));
     }
-    const built = await progress.during(thread.build());
+    const fixed = audit.fixes && { summary: audit.fixes, pages: await readFixes(store.fixes, run.id) };
+    const built = await progress.during(thread.build(fixed));
     await store.phases.storeFindings(run, built.findings.chunks);
     return built;
   } finally {
     await thread.close();
   }
+}
+
+/** Deflated, in the order of URLs, until the report has enough of them. */
+async function readFixes(fixes: FixStore, runId: string): Promise<Uint8Array[]> {
+  const pages: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const page of fixes.pages(runId)) {
+    bytes += page.byteLength;
+    if (bytes > MAX_REPORTED_BYTES) break;
+    pages.push(page);
+  }
+  return pages;
 }
 
 /** URLs that sitemaps name, some at a time. */

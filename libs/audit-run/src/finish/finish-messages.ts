@@ -1,4 +1,5 @@
 import type { FindingsOutline, NewChunk } from '#findings';
+import type { FixSummary } from '#fixes/text';
 import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
 
 /** What the finish thread is told, in this order: start, then targets, sitemap URLs, resources and pages in any mix, then end. */
@@ -12,6 +13,8 @@ export type FinishMessage =
       disabledRules: readonly string[];
       catalogues: Record<string, string[]>;
       previous: PreviousReport | null;
+      /** Only pages are judged: the run has not looked at the site as a whole. */
+      isPagesOnly: boolean;
     }
   | { type: 'targets'; targets: SiteTarget[] }
   | { type: 'sitemap'; urls: string[] }
@@ -19,7 +22,13 @@ export type FinishMessage =
   | { type: 'resources'; resources: string[] }
   /** `[facts, results]` as stored: JSON. In the order of their URLs. */
   | { type: 'pages'; pages: [facts: string, results: string][] }
-  | { type: 'end' };
+  | { type: 'end'; fixes: ReportedFixes | null };
+
+export interface ReportedFixes {
+  summary: FixSummary;
+  /** Deflated JSON of `FixedPage`, in the order of URLs. */
+  pages: Uint8Array[];
+}
 
 /** The latest earlier report of the same site by the same organization: gzip of its JSON. */
 export interface PreviousReport {

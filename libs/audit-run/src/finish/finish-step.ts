@@ -2,6 +2,7 @@ import type { SiteProbe } from '#audit-engine';
 import type { Clock, Progress } from '#common';
 import type { Fetcher } from '#crawler';
 import type { AuditPool } from '../audit/audit-pool.js';
+import type { FixThreads } from '../audit/fix-threads.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { CRAWL_STATE, FINISH_STATE, SITE_PROBE } from '../kept/shapes.js';
 import { lateSitemapFiles } from '../crawl/late-sitemap.js';
@@ -19,11 +20,13 @@ import {
   type Coverage,
 } from './coverage.js';
 import type { ReadyAudit } from './build-report.js';
+import { firstFixState, fixInTurn, fixSummaryOf } from './fix-step.js';
 
 export interface FinishParts {
   store: CrawlStore;
   fetcher: Fetcher;
   pool: AuditPool;
+  fixing: Pick<FixThreads, 'fix'>;
   clock: Clock;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
@@ -43,7 +46,7 @@ export type FinishEnd =
   /** Nothing more is asked for: `buildReport` makes the report of it. */
   | ({ kind: 'ready' } & ReadyAudit);
 
-/** A turn at the last phase of a run: the files that its pages load, then links to other hosts. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
+/** A turn at the last phase of a run: the files that its pages load, then links to other hosts, then its fixes. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
 export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
   const { store } = parts;
   const { crawlState, siteProbe, cuts } = await store.phases.finishState(run.id);
@@ -68,7 +71,9 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   };
   const auditedAt = parts.clock.now();
   const isPartial = (coverage.urlsByOutcome['not-reached'] ?? 0) > 0 && run.claimed < run.maxPages;
-  return { kind: 'ready', startUrl: state.startUrl, coverage, auditedAt, probe, isPartial };
+  const { fixes: fixed } = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
+  const fixes = fixSummaryOf(run, fixed);
+  return { kind: 'ready', startUrl: state.startUrl, coverage, auditedAt, probe, fixes, isPartial };
 }
 
 function refusalOf(coverage: Coverage): FinishEnd {
@@ -90,8 +95,21 @@ async function askUnlessStopped(run: CrawlRun, site: CrawlState, parts: FinishPa
   }
 }
 
-/** What is asked for beside the pages, in turns. When to go on with it; null when all of it is done. */
+/** What is asked for beside the pages, and what can be fixed, in turns. When to go on with it; null when all of it is done. */
 async function askBeside(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
+  const until = run.mode === 'fix' ? null : await askForFilesAndLinks(run, site, parts);
+  return until ?? (run.mode === 'audit' ? null : fixPages(run, parts));
+}
+
+async function fixPages(run: CrawlRun, parts: FinishParts): Promise<Date | null> {
+  const { store } = parts;
+  const kept = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
+  const state = { ...kept, fixes: kept.fixes ?? firstFixState() };
+  if (state.fixes.isDone) return null;
+  return (await fixInTurn(run, state, parts)) ? null : new Date();
+}
+
+async function askForFilesAndLinks(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
   const { store } = parts;
   const state = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
   if (state.resources !== null) {

@@ -13,9 +13,10 @@ import {
 } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
-import { decodePlaces, FindingsWriter, reliefOfLog, type OutlineRule } from '#findings';
+import { decodeFixedPage, decodePlaces, FindingsWriter, reliefOfLog, type OutlineRule } from '#findings';
+import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
-import type { BuiltReport, FinishMessage, FinishReply, PreviousReport } from './finish-messages.js';
+import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
 /** Causes of a rule, and marks of the relief, that a report holds. */
 const REPORT_CAUSES = 10;
@@ -30,7 +31,7 @@ class Finish {
 
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
     this.site = new SiteAudit(start.probe, {
-      disabledRulePatterns: start.disabledRules,
+      disabledRulePatterns: start.isPagesOnly ? ['*'] : start.disabledRules,
       urlKey: normalizeUrl,
       onSiteFinding: (ruleId, finding) => {
         this.report.addSiteFinding(ruleId, finding);
@@ -63,7 +64,7 @@ class Finish {
           this.addPage(PAGE_FACTS.read(JSON.parse(facts)), PAGE_RESULTS.read(JSON.parse(results)));
         return this.next();
       case 'end':
-        return { type: 'report', report: this.build() };
+        return { type: 'report', report: this.build(message.fixes) };
       case 'start':
         throw new Error('a report starts once');
     }
@@ -92,7 +93,7 @@ class Finish {
     return { type: 'next', chunks: this.findings.take() };
   }
 
-  private build(): BuiltReport {
+  private build(fixes: ReportedFixes | null): BuiltReport {
     const { report, summary } = this.report.finish(this.site.finish());
     const rules = rulesWithFindings(report);
     const { outline, places, chunks } = this.findings.finish(rules);
@@ -101,7 +102,7 @@ class Finish {
       this.comparison?.finish(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
-    const json = JSON.stringify(report);
+    const json = JSON.stringify(fixes ? { ...report, ...membersOf(fixes) } : report);
     return {
       content: gzipSync(json),
       sha256: createHash('sha256').update(json).digest('hex'),
@@ -143,6 +144,11 @@ function comparisonWith(previous: PreviousReport | null): ReportComparison | nul
   } catch {
     return null;
   }
+}
+
+/** Of the report. */
+function membersOf({ summary, pages }: ReportedFixes): { fixSummary: FixSummary; fixes: FixedPage[] } {
+  return { fixSummary: summary, fixes: pages.map((page) => decodeFixedPage(page)) };
 }
 
 function placesOf({ places }: PreviousReport): ConstructorParameters<typeof ReportComparison>[1] {

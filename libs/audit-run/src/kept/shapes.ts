@@ -3,6 +3,7 @@ import type { PaceState } from '#crawler';
 import type { CrawlState, PreparedProbe } from '../crawl/crawl-state.js';
 import type { FinishState } from '../finish/finish-state.js';
 import type { Prepared } from '../port/discovery.js';
+import type { CrawlRun } from '../port/run.js';
 import type { JudgedStart, PrepareState } from '../prepare/prepare-state.js';
 import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, record, text } from './kept-shape.js';
 
@@ -11,8 +12,19 @@ import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, reco
  * A change of a type: a new optional member needs nothing more; any other raises `version`, with an upgrade of what an earlier version wrote, and
  * `readableFrom` when an earlier worker would misunderstand it, which then leaves the run to others (docs/decisions/0067-kept-json-has-versions.md).
  */
+/** Workers of before do not know fixes: what is kept of a run that ends with them says so, and they leave it to others. */
+const WITH_FIXES = 3;
+
+/** The stamp of what is kept of a run, beside its version. */
+export function stampOf({ mode }: Pick<CrawlRun, 'mode'>): { min?: number } {
+  return mode === 'audit' ? {} : { min: WITH_FIXES };
+}
+
+/** State of a run with fixes before anybody has begun with it. */
+export const UNBEGUN_WITH_FIXES = { v: WITH_FIXES, min: WITH_FIXES };
+
 export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
-  version: 2,
+  version: WITH_FIXES,
   members: {
     scope: text,
     host: text,
@@ -26,7 +38,7 @@ export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
 
 /** What a store itself reads of a crawl state. */
 export const CRAWL_HOST = keptShape<Prepared['crawlState']>('crawl state', {
-  version: 2,
+  version: WITH_FIXES,
   members: { host: text, crawlDelayMs: number },
 });
 
@@ -44,7 +56,7 @@ export const SITE_PROBE = keptShape<PreparedProbe>('site probe', {
 });
 
 export const PREPARE_STATE = keptShape<PrepareState>('prepare state', {
-  version: 2,
+  version: WITH_FIXES,
   members: {
     start: objectOf<PrepareState['start']>({ url: text, redirects: list, robots: record, failures: number }),
     redirects: record,
@@ -74,6 +86,7 @@ export const JUDGED_START = keptShape<JudgedStart>('start page', {
     links: text,
     external: listOf(text),
     resources: optional(text),
+    source: optional(orNull(record)),
   },
 });
 
@@ -82,6 +95,25 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
   members: {
     resources: optional(orNull(objectOf<NonNullable<FinishState['resources']>>({ untilMs: number }))),
     links: optional(objectOf<NonNullable<FinishState['links']>>({ untilMs: number, cutMs: optional(record) })),
+    fixes: optional(
+      objectOf<NonNullable<FinishState['fixes']>>({
+        isDone: flag,
+        afterHash: orNull(text),
+        untilMs: number,
+        keptBytes: number,
+        skipped: record,
+        refused: record,
+        verified: number,
+        delivered: number,
+        removed: number,
+        removable: number,
+        kept: number,
+        pages: number,
+        pagesFixed: number,
+        proposals: number,
+        costUsd: number,
+      }),
+    ),
   },
 });
 

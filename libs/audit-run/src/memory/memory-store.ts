@@ -25,6 +25,7 @@ import {
   type SliceStore,
   type WaitingStore,
 } from '../port/index.js';
+import { MemoryFixes } from './memory-fixes.js';
 import { MemoryFindings } from './memory-findings.js';
 import { MemoryFrontier } from './memory-frontier.js';
 import { MemoryHosts } from './memory-hosts.js';
@@ -70,6 +71,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   readonly linkAnswers = new MemoryLinkAnswers();
   readonly findings = new MemoryFindings();
   readonly hosts = new MemoryHosts();
+  readonly fixes = new MemoryFixes((state) => (this.phase = { ...this.phase, state }));
   private readonly traps = { counters: new Map<number, number>(), cuts: new Map<string, TrapCutRow>() };
   private phase: { state: unknown; startPage: unknown } = { state: null, startPage: null };
   private prepared: { crawlState: unknown; siteProbe: unknown } = { crawlState: null, siteProbe: null };
@@ -100,6 +102,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     const { done, pages, crawlState, siteProbe, notBefore } = prepared;
     this.frontier.insertDone(done);
     this.frontier.insertPages(pages);
+    this.fixes.keep(pages);
     run.urlsKnown += done.length + this.discover(prepared);
     this.hosts.setCrawlDelay(crawlState.host, crawlState.crawlDelayMs, notBefore);
     this.prepared = { crawlState, siteProbe };
@@ -144,6 +147,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     );
     this.findingChars += findingChars;
     frontier.insertPages(pages);
+    this.fixes.keep(pages);
     run.urlsKnown += this.discover(batch);
     run.pagesDone += pages.length;
     run.pagesFailed += countIn(held, batch.failed);

@@ -6,6 +6,8 @@ import { WholePool } from './whole-pool.js';
 
 export interface AuditOptions {
   url: string;
+  /** Whether the report says what can be fixed as well; default `audit`. */
+  mode?: 'audit' | 'recommend';
   /** Default `surface`. */
   coverage?: CoverageMode;
   /** Default by coverage. */

@@ -48,6 +48,7 @@ export class SiteAuditInOneProcess {
     this.crawlRun = {
       ...RUN,
       url: options.url,
+      mode: options.mode ?? 'audit',
       deadlineAt: null,
       coverageMode,
       disabledRules: options.disabledRules ?? [],
@@ -156,7 +157,7 @@ export class SiteAuditInOneProcess {
   private async finish(fetcher: Fetcher): Promise<AuditResult> {
     const { store, pool, progress, crawlRun } = this;
     const parts = {
-      ...{ store, fetcher, pool, progress },
+      ...{ store, fetcher, pool, progress, fixing: pool },
       clock: systemClock,
       signal: new AbortController().signal,
       stopping: this.stop.signal,

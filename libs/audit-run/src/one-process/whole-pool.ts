@@ -1,6 +1,8 @@
 import type { PageResults } from '#audit-engine';
 import type { Thread } from '#threads';
 import { AuditPool } from '../audit/audit-pool.js';
+import type { FixOutcome, FixTask } from '../audit/fix-task.js';
+import { FixThreads } from '../audit/fix-threads.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { FinishMessage, FinishReply } from '../finish/finish-messages.js';
 import { ReportThread } from '../finish/build-report.js';
@@ -8,6 +10,8 @@ import type { AuditEvent } from './audit-result.js';
 
 /** Threads of one audit: they judge its pages, and one of them builds the report. Says of each page that it was judged. */
 export class WholePool extends AuditPool {
+  private fixing: FixThreads | null = null;
+
   constructor(
     size: number,
     private readonly onEvent: (event: AuditEvent) => void,
@@ -23,6 +27,16 @@ export class WholePool extends AuditPool {
     const found = Object.values(counts).reduce((sum, count) => sum + count, shown);
     this.onEvent({ type: 'page', url, status, depth, findings: found });
     return outcome;
+  }
+
+  /** The thread begins with the first page that is to be fixed. */
+  fix(task: FixTask, orgId: string): Promise<FixOutcome> {
+    this.fixing ??= new FixThreads();
+    return this.fixing.fix(task, orgId);
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([super.close(), this.fixing?.close()]);
   }
 
   /** For the report, when all pages are judged. It ends with the pool. */

@@ -2,10 +2,11 @@
 export type * from './discovery.js';
 export * from './hosts.js';
 export * from './resources.js';
+export * from './fixes.js';
 export * from './run.js';
 export * from './trap-gate.js';
 export type * from './store.js';
 export * from './urls.js';
 export * from './findings-budget.js';
 export { isNewerShape, NewerShapeError, ShapeError } from '../kept/kept-shape.js';
-export { CRAWL_HOST, CRAWL_STATE } from '../kept/shapes.js';
+export { CRAWL_HOST, CRAWL_STATE, UNBEGUN_WITH_FIXES } from '../kept/shapes.js';

@@ -3,11 +3,15 @@ export type CoverageMode = 'quick' | 'surface' | 'full';
 /** Pages of a run that does not say how many. */
 export const DEFAULT_PAGES: Readonly<Record<CoverageMode, number>> = { quick: 25, surface: 100, full: 500 };
 
+/** What a run is for: `fix` reads the pages of an earlier run again and audits nothing; all but `audit` end with fixes. */
+export type RunMode = 'audit' | 'audit-fix' | 'fix' | 'recommend';
+
 /** What is crawled, and how far it has come. */
 export interface CrawlRun {
   id: string;
   orgId: string;
   url: string;
+  mode: RunMode;
   /** Number of the phase's owner; older ones write nothing. */
   epoch: number;
   deadlineAt: Date | null;

@@ -1,6 +1,7 @@
 import type { NewChunk } from '#findings';
 import type { BatchCommit, KeptPrepare, Prepared, TrapCutRow } from './discovery.js';
 import type { HostNews, HostPace, HostStore, Slice } from './hosts.js';
+import type { FixStore } from './fixes.js';
 import type { ResourceStore } from './resources.js';
 import type { CrawlRun, ProgressEvent } from './run.js';
 import type {
@@ -101,6 +102,7 @@ export interface CrawlStore {
   readonly slices: SliceStore;
   readonly phases: PhaseStore;
   readonly resources: ResourceStore;
+  readonly fixes: FixStore;
   readonly linkAnswers: LinkAnswerStore;
   readonly scheduler: WaitingStore;
 }

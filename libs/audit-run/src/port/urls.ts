@@ -1,3 +1,5 @@
+import type { PageSource } from '#findings';
+
 /** Where a URL was found. `external` ones are never crawled: the finish phase checks whether they answer. `map`: no page but a sitemap that the prepare phase had no time for. */
 export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect' | 'external' | 'map';
 
@@ -56,6 +58,8 @@ export interface PageRow {
   catalogue: string;
   facts: string;
   results: string;
+  /** What its fixes are made of, in runs that end with fixes. */
+  source?: PageSource | null;
 }
 
 /** A link to another host. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isSameScope,
   parseRobots,
@@ -11,10 +12,17 @@ import {
 import type { Progress } from '#common';
 import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
-import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE } from '../kept/shapes.js';
+import {
+  CRAWL_STATE,
+  JUDGED_START,
+  PREPARE_STATE,
+  SITE_PROBE,
+  stampOf,
+  UNBEGUN_WITH_FIXES,
+} from '../kept/shapes.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { PauseError } from '../crawl/host-gate.js';
-import { discoveredBy, patternOf, taskOf } from '../crawl/visit.js';
+import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../crawl/visit.js';
 import { resourcesOf } from '../resources/resource-keys.js';
 import { lateSitemapUrl } from '../crawl/late-sitemap.js';
 import { listedIn } from './listed-start.js';
@@ -63,9 +71,13 @@ export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
  */
 export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {
   const kept = await parts.store.phases.state(run.id);
-  const state = kept.state === null ? firstState(run) : PREPARE_STATE.read(kept.state);
+  const state = isBegun(kept.state) ? PREPARE_STATE.read(kept.state) : firstState(run);
   const judged = kept.startPage === null ? null : JUDGED_START.read(kept.startPage);
   return new Preparation(run, state, judged, parts).work();
+}
+
+function isBegun(state: unknown): boolean {
+  return state !== null && !isDeepStrictEqual(state, UNBEGUN_WITH_FIXES);
 }
 
 function firstState(run: CrawlRun): PrepareState {
@@ -130,11 +142,17 @@ class Preparation {
   /** True when it was the last one. */
   private async step(): Promise<boolean> {
     if (!this.judged) await this.stepToStart();
-    else if (!(await this.readSitemap()) && !(await this.probe()) && !(await this.negotiate())) {
+    else if (!(await this.askFurther())) {
       await this.commit();
       return true;
     }
     return false;
+  }
+
+  /** False when nothing is left to ask; of a run that reads known pages again nothing is. */
+  private async askFurther(): Promise<boolean> {
+    if (this.run.mode === 'fix') return false;
+    return (await this.readSitemap()) || (await this.probe()) || this.negotiate();
   }
 
   private async stepToStart(): Promise<void> {
@@ -148,11 +166,15 @@ class Preparation {
   private async judge({ url, redirects, response }: StartPage): Promise<JudgedStart> {
     const { run, parts } = this;
     const leased = { hash: urlHash(url).toString(), url, depth: 0, source: 'start' as const };
-    const context = { state: this.crawlState(), disabledRules: run.disabledRules, externalLinks: run.externalLinks };
-    const outcome = await parts.pool.audit(taskOf(leased, response, context, redirects[0]?.url ?? null), run.orgId);
+    const { disabledRules, externalLinks } = run;
+    const context = { state: this.crawlState(), disabledRules, externalLinks, keepsSource: run.mode !== 'audit' };
+    const task = taskOf(leased, response, context, redirects[0]?.url ?? null);
+    const outcome = await parts.pool.audit(task, run.orgId);
     const { catalogue, facts, results, links, external, resources } = outcome;
     const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results };
-    return { page, links, external, resources };
+    const source = pageSourceOf(task, outcome);
+    const body = source?.body ? Buffer.from(source.body).toString('base64') : null;
+    return { page, links, external, resources, source: source && { ...source, body } };
   }
 
   /** Reads the next sitemap. False when none is left. */
@@ -287,7 +309,7 @@ class Preparation {
     const discovered = uniqueOf(this.found);
     this.found = [];
     await parts.store.phases.keepPrepared(run, {
-      state: PREPARE_STATE.write(state),
+      state: { ...PREPARE_STATE.write(state), ...stampOf(run) },
       ...(this.hasNewStart && judged ? { startPage: JUDGED_START.write(judged) } : {}),
       discovered,
     });
@@ -299,19 +321,30 @@ class Preparation {
     const { parts, run, state, judged } = this;
     if (!judged) throw new Error('a run is prepared with its start page');
     const crawlState = this.crawlState();
-    const { page, links, external, resources = '' } = judged;
+    const { page, links, external, resources = '', source = null } = judged;
     const seenKeys = new Float64Array(links === '' ? 0 : links.split('\n').length);
     const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
-    const linked = discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
+    const linked =
+      run.mode === 'fix'
+        ? await this.listed(crawlState.scope)
+        : discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
     await parts.store.phases.commitPrepared(run, {
-      crawlState: CRAWL_STATE.write(crawlState),
+      crawlState: { ...CRAWL_STATE.write(crawlState), ...stampOf(run) },
       siteProbe: SITE_PROBE.write(preparedProbe(run, state, this.robotsText())),
       notBefore: await this.fetcher.nextStart(state.start.url),
       done: doneUrls(state.start, page.status),
       discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),
       resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
-      pages: [page],
+      pages: [{ ...page, source: source && { ...source, body: decoded(source.body) } }],
     });
+  }
+
+  /** Pages of an earlier run, which are read again. */
+  private async listed(scope: string): Promise<NewUrl[]> {
+    const { run, parts } = this;
+    const urls = (await parts.store.fixes.listed(run)).filter((url) => isSameScope(scope, url));
+    const common = { depth: 1, source: 'link' as const, pattern: null, hops: 0, isLate: false };
+    return urls.slice(0, run.maxPages).map((url) => ({ ...common, hash: urlHash(url).toString(), url }));
   }
 
   private crawlState(): CrawlState {
@@ -323,7 +356,7 @@ class Preparation {
       startUrl: state.start.url,
       robotsText: this.robotsText(),
       crawlDelayMs: this.crawlDelayMs(),
-      followLinks: run.coverageMode !== 'quick' || state.listed === 0,
+      followLinks: run.mode !== 'fix' && (run.coverageMode !== 'quick' || state.listed === 0),
       coverageMode: run.coverageMode,
     };
   }
@@ -341,6 +374,10 @@ class Preparation {
   private crawlDelayMs(): number {
     return this.robotsOfSite().crawlDelayMs ?? 0;
   }
+}
+
+function decoded(base64: string | null): Uint8Array | null {
+  return base64 === null ? null : Buffer.from(base64, 'base64');
 }
 
 function aborted(signal: AbortSignal): Promise<null> {

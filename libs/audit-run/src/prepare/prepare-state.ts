@@ -29,8 +29,10 @@ export interface PrepareState {
 
 /** The start page once it is judged. Kept beside it, written once. */
 export interface JudgedStart {
-  page: PageRow;
+  page: Omit<PageRow, 'source'>;
   links: PageOutcome['links'];
   external: PageOutcome['external'];
   resources?: PageOutcome['resources'];
+  /** What its fixes are made of; the body in base64. */
+  source?: { task: string; body: string | null; skipped: string | null } | null;
 }

@@ -1,0 +1,25 @@
+import type { PageTask } from './page-task.js';
+
+/** What else was judged of a page whose source is kept: all of its task but the body. */
+export type SourceTask = Omit<PageTask, 'body' | 'keepsSource'>;
+
+/** A page whose faults a thread is to fix. */
+export interface FixTask {
+  task: SourceTask;
+  /** Deflated. */
+  body: Uint8Array;
+  /** Whether safe fixes are handed out as done. */
+  delivers: boolean;
+}
+
+export interface FixOutcome {
+  /** Deflated JSON of a `FixedPage`; null when nothing can be fixed. */
+  content: Uint8Array | null;
+  verified: number;
+  delivered: number;
+  /** Findings that are gone by the delivered ones, and by all. */
+  removed: number;
+  removable: number;
+  /** Findings that stay, by reason. */
+  refused: Record<string, number>;
+}

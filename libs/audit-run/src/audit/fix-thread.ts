@@ -1,0 +1,4 @@
+import { serve } from '#threads';
+import { fixSource } from './fix-source.js';
+
+serve(fixSource);

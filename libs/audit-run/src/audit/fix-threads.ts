@@ -1,0 +1,27 @@
+import { threadFile, ThreadPool } from '#threads';
+import type { FixOutcome, FixTask } from './fix-task.js';
+
+const THREADS = {
+  file: threadFile(import.meta.url, './fix-thread.js'),
+  heapMb: 512,
+  /** A page that takes longer is left as it is. */
+  timeoutMs: 30_000,
+  ahead: { bytes: 2 * 1024 * 1024, ms: 100 },
+  threads: 1,
+  // Most runs fix nothing: a thread is there while one does.
+  idle: { least: 0, most: 1 },
+};
+
+/** A thread that fixes pages. Organizations take turns. */
+export class FixThreads {
+  private readonly threads = new ThreadPool<FixTask, FixOutcome>(THREADS);
+
+  /** @throws ThreadError when the page could not be fixed: its thread ran out of time or memory */
+  fix(task: FixTask, orgId: string): Promise<FixOutcome> {
+    return this.threads.run(task, { group: orgId, bytes: task.body.byteLength });
+  }
+
+  close(): Promise<void> {
+    return this.threads.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { PageResults } from '#audit-engine';
+import type { PageSource } from '#findings';
+import { FIXABLE_RULES } from '#fixes/text';
+
+/** A page of more would keep a thread for seconds. */
+const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
+const NOT_UTF8 = 'It is not written in UTF-8.';
+const TOO_LARGE = 'It is larger than 2 MB.';
+
+/** The body as it is kept for fixes; null when no rule with a fix found anything. */
+export function sourceOf(
+  body: Uint8Array,
+  html: string,
+  { findings, counts }: Pick<PageResults, 'findings' | 'counts'>,
+): Omit<PageSource, 'task'> | null {
+  const isFixable = findings.some(([rule]) => FIXABLE_RULES.has(rule)) || Object.keys(counts).some((rule) => FIXABLE_RULES.has(rule));
+  if (!isFixable) return null;
+  if (body.byteLength > MAX_SOURCE_BYTES) return { body: null, skipped: TOO_LARGE };
+  // Edits are told by places in the text: it has to be the bytes.
+  if (!withoutMark(body).equals(Buffer.from(html))) return { body: null, skipped: NOT_UTF8 };
+  return { body: deflateRawSync(body), skipped: null };
+}
+
+export function readSource(kept: Uint8Array): { html: string; hash: string } {
+  const body = inflateRawSync(kept);
+  return { html: withoutMark(body).toString('utf8'), hash: createHash('sha256').update(body).digest('hex') };
+}
+
+/** The reader of pages leaves a byte order mark out. */
+function withoutMark(body: Uint8Array): Buffer {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes;
+}

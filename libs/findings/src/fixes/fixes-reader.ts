@@ -1,0 +1,72 @@
+import { inflateRawSync } from 'node:zlib';
+import type { Sql } from '#database';
+import type { FixedPage, ProposedFix } from '#fixes/text';
+import { readFixedPages } from './fixed-pages.repository.js';
+
+export interface FixFilter {
+  rule?: string | undefined;
+  /** URL of a page. */
+  page?: string | undefined;
+  safety?: 'safe' | 'review' | undefined;
+}
+
+const PAGES_AT_ONCE = 50;
+/** Pages that one answer reads at most: a search for something rare goes on with the next request. */
+const MAX_PAGES = 1_000;
+const CURSOR = /^(\d{1,9})\.(\d{1,9})$/;
+
+/** Whether a text can be a cursor of `list`. */
+export function isFixCursor(text: string): boolean {
+  return CURSOR.test(text);
+}
+
+/** Reads what the finish phase has written of a completed run's fixes: in the order of URLs. */
+export class FixesReader {
+  constructor(private readonly sql: Sql) {}
+
+  /** A part may have fewer items than were asked for, or none, and yet not be the last. */
+  async list(
+    runId: string,
+    filter: FixFilter,
+    part: { cursor: string | null; limit: number },
+  ): Promise<{ items: ProposedFix[]; nextCursor: string | null }> {
+    const [, at = '0', index = '0'] = CURSOR.exec(part.cursor ?? '') ?? [];
+    const items: ProposedFix[] = [];
+    let from = Number(at);
+    let skip = Number(index);
+    const last = from + MAX_PAGES;
+    for await (const page of this.pages(runId, filter.page, from)) {
+      for (let i = skip; i < page.fixes.length; i++) {
+        const fix = page.fixes[i];
+        if (!fix || !isWanted(fix, filter)) continue;
+        if (items.length === part.limit) return { items, nextCursor: `${from}.${i}` };
+        items.push(fix);
+      }
+      skip = 0;
+      if (++from >= last) return { items, nextCursor: `${from}.0` };
+    }
+    return { items, nextCursor: null };
+  }
+
+  /** Every page of which fixes are kept. */
+  async *pages(runId: string, url: string | null = null, first = 0): AsyncGenerator<FixedPage> {
+    for (let from = first; ;) {
+      const rows = await readFixedPages(this.sql, runId, { url, from, limit: PAGES_AT_ONCE });
+      for (const { url: address, content } of rows)
+        yield content ? decodeFixedPage(content) : { url: address, bodyHash: '', fixes: [], regions: null };
+      if (rows.length < PAGES_AT_ONCE) return;
+      from += rows.length;
+    }
+  }
+}
+
+export function decodeFixedPage(content: Uint8Array): FixedPage {
+  return JSON.parse(inflateRawSync(content).toString('utf8')) as FixedPage;
+}
+
+export function isWanted(fix: ProposedFix, { rule, safety }: FixFilter): boolean {
+  return (
+    (rule === undefined || fix.rule === rule || fix.alsoRules.includes(rule)) &&
+    (safety === undefined || fix.safety === safety)
+  );
+}
