@@ -10,7 +10,11 @@ import { ROOT } from './paths.mjs';
 export async function bundleCli({ outdir, version }) {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['apps/cli/src/main.ts', 'libs/audit-run/src/audit/audit-thread.ts'],
+    entryPoints: [
+      'apps/cli/src/main.ts',
+      'libs/audit-run/src/audit/audit-thread.ts',
+      'libs/audit-run/src/audit/fix-thread.ts',
+    ],
     outdir,
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',

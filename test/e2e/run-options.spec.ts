@@ -22,25 +22,6 @@ describe('what a run may ask for', () => {
   });
   afterAll(() => installation.close());
 
-  it.each(['audit-fix', 'fix', 'recommend'])(
-    'the mode %s, which audits and says that it fixed nothing',
-    async (mode) => {
-      const { body } = await caller.call<{ id: string }>('POST', '/v1/agent-runs', {
-        url: site.url('/'),
-        trigger: 'api',
-        mode,
-        model: 'any',
-      });
-      expect(await caller.ended(body.id)).toMatchObject({
-        status: 'completed',
-        mode,
-        model: 'any',
-        issuesFixed: 0,
-        completionMessage: expect.stringContaining('No fixes were attempted') as string,
-      });
-    },
-  );
-
   it('no rules of a category, nor one by its name', async () => {
     const id = await caller.startRun(site.url('/'), { disabledRulePatterns: ['security/*', 'core/title'] });
     await caller.ended(id);

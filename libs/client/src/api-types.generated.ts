@@ -451,6 +451,15 @@ export interface FindingList {
   run: KeptFindings;
 }
 
+export interface FixEdit {
+  /** Offset of the first character that goes, in UTF-16 units. */
+  start: number;
+  /** Offset behind the last one; the same as `start` for an insertion. */
+  end: number;
+  /** What stands there instead. */
+  text: string;
+}
+
 export interface FoundInCategory {
   /** Findings of rules of that severity. */
   errors: number;
@@ -636,6 +645,12 @@ export interface Membership {
   createdAt: string;
 }
 
+export interface ModelUse {
+  proposals: number;
+  costUsd: number;
+  note: string | null;
+}
+
 export interface OrganizationDetail {
   organization: OrganizationView;
   members: Member[];
@@ -683,6 +698,46 @@ export interface OwnOrganization {
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
   /** The one that the credentials act in. */
   isActive: boolean;
+}
+
+export interface PageFix {
+  /** The same at the next audit while the fault stands as it is. */
+  id: string;
+  rule: string;
+  /** Other rules whose edits touch the same bytes. */
+  alsoRules: string[];
+  /** The page. */
+  url: string;
+  /** `safe`: nothing that people see or do changes. `review`: exact as well, and somebody has to say yes. */
+  safety: 'safe' | 'review';
+  source: 'exact' | 'model';
+  /** All rules have judged the page with it. */
+  status: 'verified';
+  /** It counts as fixed; others are proposals. */
+  delivered: boolean;
+  /** Findings of the page that are gone with it. */
+  removes: number;
+  /** What it writes, for people. */
+  writes: string;
+  /** Line of its first place. */
+  line: number;
+  /** The first place as it is, at most 200 characters. */
+  before: string;
+  /** The first place as it becomes. */
+  after: string;
+  /** How many places it changes. */
+  places: number;
+  /** SHA-256 of the bytes that were served, hex. */
+  bodyHash: string;
+  /** Of the served text, read as UTF-8 and without a byte order mark; in order, none touches another. */
+  edits: FixEdit[];
+}
+
+export interface PageFixList {
+  fixes: PageFix[];
+  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  nextCursor: string | null;
+  summary: RunFixSummary;
 }
 
 /** The run got fewer pages than it asked for. */
@@ -747,6 +802,11 @@ export interface PublishedReport {
   /** Failing and warning checks. */
   issuesFound?: number;
   totalPages?: number;
+}
+
+export interface RefusedFindings {
+  reason: string;
+  findings: number;
 }
 
 export interface RegisterRunRequest {
@@ -977,6 +1037,28 @@ export interface RunComparison {
   rules: RuleChange[];
 }
 
+export interface RunFixSummary {
+  mode: 'recommend' | 'audit-fix' | 'fix';
+  /** Fixes that passed all rules. */
+  verified: number;
+  /** Of them, those that were handed out as done. */
+  delivered: number;
+  /** Findings that are gone by the delivered ones: `issuesFixed` of the run. */
+  removed: number;
+  /** Findings that all verified ones take away. */
+  removable: number;
+  /** Fixes that can be read; the rest is only counted. */
+  kept: number;
+  /** Pages that were judged for fixes. */
+  pages: number;
+  pagesFixed: number;
+  /** Pages that could not be looked at, by reason. */
+  pagesSkipped: SkippedPages[];
+  /** Findings that are left to people; the most frequent reasons. */
+  refusedByReason: RefusedFindings[];
+  model: ModelUse;
+}
+
 export interface RunProgress {
   phase?: string | null;
   message?: string | null;
@@ -1102,6 +1184,11 @@ export interface SiteRunFindings {
   errors: number;
   warnings: number;
   /** Pages with a finding. */
+  pages: number;
+}
+
+export interface SkippedPages {
+  reason: string;
   pages: number;
 }
 
@@ -1444,6 +1531,28 @@ export interface ListFindingPagesQuery {
   cursor?: string;
   /** Most items of an answer. */
   limit?: number;
+}
+
+export interface ListFixesQuery {
+  /** Only fixes of this rule. */
+  rule?: string;
+  /** Only fixes of this page of the run. */
+  page?: string;
+  /** Only fixes of this kind. */
+  safety?: 'safe' | 'review';
+  /** The `nextCursor` of the answer before. */
+  cursor?: string;
+  /** Most items of an answer. */
+  limit?: number;
+}
+
+export interface DownloadFixPatchQuery {
+  /** Only fixes of this rule. */
+  rule?: string;
+  /** Only fixes of this page of the run. */
+  page?: string;
+  /** Which fixes. Those for review were judged one by one, on the page with all safe ones. */
+  safety?: 'safe' | 'review' | 'all';
 }
 
 export interface GetCreditsQuery {

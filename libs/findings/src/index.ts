@@ -13,7 +13,7 @@ export type { FoundCause } from './found-cause.js';
 export type { ChangeKind, ChangeRow } from './dto/change.dto.js';
 export type { Relief } from './dto/relief.dto.js';
 export { fixablePages } from './fixes/fixable-pages.js';
-export { decodeFixedPage, FixesReader, isFixCursor, isWanted, type FixFilter } from './fixes/fixes-reader.js';
+export { decodeFixedPage, FixesReader, type FixFilter } from './fixes/fixes-reader.js';
 export * as fixedPages from './fixes/fixed-pages.repository.js';
 export type { NewFixedPage } from './fixes/fixed-pages.repository.js';
 export * as pageSources from './fixes/page-sources.repository.js';

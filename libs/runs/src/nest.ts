@@ -14,6 +14,7 @@ import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { RunComparisons } from './run-comparisons.js';
 import { RunDispatcher } from './run-dispatcher.js';
+import { FixesService } from './fixes.service.js';
 import { RunFindings } from './run-findings.js';
 import { RunEndings } from './run-endings.js';
 import { RegisteredRuns } from './registered-runs.js';
@@ -57,6 +58,11 @@ import { Sites } from './sites.repository.js';
       inject: [Database, RunsService],
       useFactory: (database: Database, runs: RunsService) => new RunFindings(database, runs),
     },
+    {
+      provide: FixesService,
+      inject: [Database, RunsService],
+      useFactory: (database: Database, runs: RunsService) => new FixesService(database, runs),
+    },
     { provide: Sites, inject: [Database], useFactory: (database: Database) => new Sites(database) },
     {
       provide: RunComparisons,
@@ -65,7 +71,7 @@ import { Sites } from './sites.repository.js';
         new RunComparisons({ database, storage, runs, sites }),
     },
   ],
-  exports: [RunsService, RunFindings, RunEndings, RunDispatcher, Sites, RunComparisons],
+  exports: [RunsService, RunFindings, FixesService, RunEndings, RunDispatcher, Sites, RunComparisons],
 })
 export class RunsModule {}
 

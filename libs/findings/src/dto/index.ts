@@ -9,3 +9,4 @@ export {
 } from './finding.dto.js';
 export { ChangeCounts, CHANGE_KINDS, ChangeRow, ChangeRowList, RuleChange, type ChangeKind } from './change.dto.js';
 export { FoundRule, FoundRuleList, Relief } from './relief.dto.js';
+export { PageFix, PageFixList, RunFixSummary } from './fix.dto.js';

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Sql } from '#database';
-import type { FixedPage, ProposedFix } from '#fixes/text';
+import { patchOf, type FixedPage, type ProposedFix } from '#fixes/text';
 import { readFixedPages } from './fixed-pages.repository.js';
 
 export interface FixFilter {
@@ -14,11 +14,6 @@ const PAGES_AT_ONCE = 50;
 /** Pages that one answer reads at most: a search for something rare goes on with the next request. */
 const MAX_PAGES = 1_000;
 const CURSOR = /^(\d{1,9})\.(\d{1,9})$/;
-
-/** Whether a text can be a cursor of `list`. */
-export function isFixCursor(text: string): boolean {
-  return CURSOR.test(text);
-}
 
 /** Reads what the finish phase has written of a completed run's fixes: in the order of URLs. */
 export class FixesReader {
@@ -48,10 +43,18 @@ export class FixesReader {
     return { items, nextCursor: null };
   }
 
+  /** A unified diff of the chosen fixes, page by page. */
+  async *patch(runId: string, filter: FixFilter): AsyncGenerator<string> {
+    for await (const page of this.pages(runId, filter.page)) {
+      const text = patchOf(page, (fix) => isWanted(fix, filter));
+      if (text !== '') yield text;
+    }
+  }
+
   /** Every page of which fixes are kept. */
-  async *pages(runId: string, url: string | null = null, first = 0): AsyncGenerator<FixedPage> {
+  async *pages(runId: string, url?: string, first = 0): AsyncGenerator<FixedPage> {
     for (let from = first; ;) {
-      const rows = await readFixedPages(this.sql, runId, { url, from, limit: PAGES_AT_ONCE });
+      const rows = await readFixedPages(this.sql, runId, { url: url ?? null, from, limit: PAGES_AT_ONCE });
       for (const { url: address, content } of rows)
         yield content ? decodeFixedPage(content) : { url: address, bodyHash: '', fixes: [], regions: null };
       if (rows.length < PAGES_AT_ONCE) return;
@@ -64,7 +67,7 @@ export function decodeFixedPage(content: Uint8Array): FixedPage {
   return JSON.parse(inflateRawSync(content).toString('utf8')) as FixedPage;
 }
 
-export function isWanted(fix: ProposedFix, { rule, safety }: FixFilter): boolean {
+function isWanted(fix: ProposedFix, { rule, safety }: FixFilter): boolean {
   return (
     (rule === undefined || fix.rule === rule || fix.alsoRules.includes(rule)) &&
     (safety === undefined || fix.safety === safety)

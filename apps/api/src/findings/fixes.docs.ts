@@ -1,0 +1,84 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtension, ApiResponse } from '@nestjs/swagger';
+import { PageFixList } from '#findings/dto';
+import { exampleRun } from '../agent-runs/agent-runs.examples.js';
+import { Describe } from '../openapi/describe.js';
+
+const BESIDE = ' This route stands beside the stable contract: members and parameters may be added to it.';
+
+const example = {
+  fixes: [
+    {
+      id: 'fix_6a3f2502656968f1530f',
+      rule: 'accessibility/blank-alt',
+      alsoRules: [],
+      url: 'https://www.example.com/about',
+      safety: 'safe',
+      source: 'exact',
+      status: 'verified',
+      delivered: true,
+      removes: 1,
+      writes: 'Writes alt="".',
+      line: 41,
+      before: '<img src="/line.png" alt=" ">',
+      after: '<img src="/line.png" alt="">',
+      places: 1,
+      bodyHash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+      edits: [{ start: 1_204, end: 1_205, text: '' }],
+    },
+  ],
+  nextCursor: null,
+  summary: {
+    mode: 'audit-fix',
+    verified: 1,
+    delivered: 1,
+    removed: 1,
+    removable: 1,
+    kept: 1,
+    pages: 12,
+    pagesFixed: 1,
+    pagesSkipped: [],
+    refusedByReason: [],
+    model: { proposals: 0, costUsd: 0, note: null },
+  },
+};
+
+export function DocumentFixes(): MethodDecorator {
+  return applyDecorators(
+    ApiExtension('x-stability', 'beside-contract'),
+    Describe({
+      operationId: 'listFixes',
+      tag: 'Audits',
+      summary: 'List the verified fixes of a completed run',
+      description: `By page. Each one was judged by all rules on the page with it. 404 with \`error.runStatus\` for a run that audits only, and while there are none; they are kept as long as its findings.${BESIDE}`,
+      success: [
+        {
+          status: 200,
+          description: 'A part of the list.',
+          schema: PageFixList,
+          examples: { part: { summary: 'A part', value: example } },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    }),
+  );
+}
+
+export function DocumentFixPatch(): MethodDecorator {
+  return applyDecorators(
+    ApiExtension('x-stability', 'beside-contract'),
+    Describe({
+      operationId: 'downloadFixPatch',
+      tag: 'Audits',
+      summary: 'Download the fixes of a completed run as a patch',
+      description: `A unified diff against the pages as they were served; \`git apply\` makes exactly the bytes that were judged. Paths follow the URLs: \`/a/\` is a/index.html, \`/a\` is a.html.${BESIDE}`,
+      success: [],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    }),
+    ApiResponse({
+      status: 200,
+      description: `The file, such as fixes-${exampleRun.id}.patch.`,
+      content: { 'text/x-diff': { schema: { type: 'string' } } },
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+
+const COUNT: ApiPropertyOptions = { type: 'integer', minimum: 0 };
+
+export class FixEdit {
+  @ApiProperty({ ...COUNT, description: 'Offset of the first character that goes, in UTF-16 units.' })
+  start: number;
+
+  @ApiProperty({ ...COUNT, description: 'Offset behind the last one; the same as `start` for an insertion.' })
+  end: number;
+
+  @ApiProperty({ type: 'string', description: 'What stands there instead.' })
+  text: string;
+}
+
+export class PageFix {
+  @ApiProperty({ type: 'string', description: 'The same at the next audit while the fault stands as it is.' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  rule: string;
+
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Other rules whose edits touch the same bytes.' })
+  alsoRules: string[];
+
+  @ApiProperty({ type: 'string', format: 'uri', description: 'The page.' })
+  url: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['safe', 'review'],
+    description: '`safe`: nothing that people see or do changes. `review`: exact as well, and somebody has to say yes.',
+  })
+  safety: 'safe' | 'review';
+
+  @ApiProperty({ type: 'string', enum: ['exact', 'model'] })
+  source: 'exact' | 'model';
+
+  @ApiProperty({ type: 'string', enum: ['verified'], description: 'All rules have judged the page with it.' })
+  status: 'verified';
+
+  @ApiProperty({ type: 'boolean', description: 'It counts as fixed; others are proposals.' })
+  delivered: boolean;
+
+  @ApiProperty({ ...COUNT, description: 'Findings of the page that are gone with it.' })
+  removes: number;
+
+  @ApiProperty({ type: 'string', description: 'What it writes, for people.' })
+  writes: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Line of its first place.' })
+  line: number;
+
+  @ApiProperty({ type: 'string', description: 'The first place as it is, at most 200 characters.' })
+  before: string;
+
+  @ApiProperty({ type: 'string', description: 'The first place as it becomes.' })
+  after: string;
+
+  @ApiProperty({ ...COUNT, description: 'How many places it changes.' })
+  places: number;
+
+  @ApiProperty({ type: 'string', description: 'SHA-256 of the bytes that were served, hex.' })
+  bodyHash: string;
+
+  @ApiProperty({
+    type: () => [FixEdit],
+    description: 'Of the served text, read as UTF-8 and without a byte order mark; in order, none touches another.',
+  })
+  edits: FixEdit[];
+}
+
+class SkippedPages {
+  @ApiProperty({ type: 'string' })
+  reason: string;
+
+  @ApiProperty(COUNT)
+  pages: number;
+}
+
+class RefusedFindings {
+  @ApiProperty({ type: 'string' })
+  reason: string;
+
+  @ApiProperty(COUNT)
+  findings: number;
+}
+
+class ModelUse {
+  @ApiProperty(COUNT)
+  proposals: number;
+
+  @ApiProperty({ type: 'number', minimum: 0 })
+  costUsd: number;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  note: string | null;
+}
+
+export class RunFixSummary {
+  @ApiProperty({ type: 'string', enum: ['recommend', 'audit-fix', 'fix'] })
+  mode: 'recommend' | 'audit-fix' | 'fix';
+
+  @ApiProperty({ ...COUNT, description: 'Fixes that passed all rules.' })
+  verified: number;
+
+  @ApiProperty({ ...COUNT, description: 'Of them, those that were handed out as done.' })
+  delivered: number;
+
+  @ApiProperty({ ...COUNT, description: 'Findings that are gone by the delivered ones: `issuesFixed` of the run.' })
+  removed: number;
+
+  @ApiProperty({ ...COUNT, description: 'Findings that all verified ones take away.' })
+  removable: number;
+
+  @ApiProperty({ ...COUNT, description: 'Fixes that can be read; the rest is only counted.' })
+  kept: number;
+
+  @ApiProperty({ ...COUNT, description: 'Pages that were judged for fixes.' })
+  pages: number;
+
+  @ApiProperty(COUNT)
+  pagesFixed: number;
+
+  @ApiProperty({ type: () => [SkippedPages], description: 'Pages that could not be looked at, by reason.' })
+  pagesSkipped: SkippedPages[];
+
+  @ApiProperty({ type: () => [RefusedFindings], description: 'Findings that are left to people; the most frequent reasons.' })
+  refusedByReason: RefusedFindings[];
+
+  @ApiProperty({ type: () => ModelUse })
+  model: ModelUse;
+}
+
+export class PageFixList {
+  @ApiProperty({ type: () => [PageFix] })
+  fixes: PageFix[];
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on.',
+  })
+  nextCursor: string | null;
+
+  @ApiProperty({ type: () => RunFixSummary })
+  summary: RunFixSummary;
+}

@@ -1,0 +1,259 @@
+import { jest } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FixedPage, FixSummary, ProposedFix } from '#fixes/text';
+import { Caller, Installation } from '../support/installation.js';
+import type { Site } from '../support/sites/site-server.js';
+
+jest.setTimeout(240_000);
+
+const HEAD = (title: string): string =>
+  `<meta charset="utf-8"><title>${title}</title><meta name="description" content="All about ${title}, in some words."><meta name="viewport" content="width=device-width">`;
+/** Files of a site with planted faults: each has an exact fix. */
+const FILES: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html>
+<html lang="en_US">
+<head>${HEAD('Garden')}</head>
+<body>
+<main><h1>The garden</h1>
+<p role="nonsense">Beans grow here, and so do peas.</p>
+<img src="/a.png" alt=" " width="10" height="10">
+<a href="/beans.html" tabindex="3">All about beans</a> <a href="/peas.html">All about peas</a> <a href="/clean.html">What is in order</a>
+</main>
+</body>
+</html>
+`,
+  'beans.html': `<!doctype html>\r
+<html lang="en">\r
+<head>${HEAD('Beans')}</head>\r
+<body>\r
+<main><h1>Beans – été</h1>\r
+<img src="/a.png" alt=" " width="10" height="10"><img src="/b.png" alt=" " width="10" height="10">\r
+<p role="nonsense">They climb.</p>\r
+</main>\r
+</body>\r
+</html>`,
+  'clean.html': `<!doctype html>
+<html lang="en">
+<head>${HEAD('Order')}<link rel="canonical" href="ORIGIN/clean.html"></head>
+<body><main><h1>Order</h1><p>Nothing is wrong here, as far as anybody has a fix for it.</p></main></body>
+</html>
+`,
+  'peas.html': `<!doctype html>
+<html lang="en">
+<head>${HEAD('Peas')}</head>
+<body><main><h1>Peas</h1><p>They are green, and grow along a fence in spring.</p></main></body>
+</html>
+`,
+};
+
+/** Findings that the safe fixes take away. */
+const PLANTED = 6;
+
+/** `edits` in order of their place. */
+function applied(text: string, edits: ProposedFix['edits']): string {
+  return [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((done, { start, end, text: written }) => done.slice(0, start) + written + done.slice(end), text);
+}
+
+interface Run {
+  id: string;
+  status: string;
+  issuesFixed: number | null;
+  costUsd: number | null;
+  completionMessage: string | null;
+  healthScore: number | null;
+  reportId: string | null;
+}
+interface Fixes {
+  fixes: ProposedFix[];
+  nextCursor: string | null;
+  summary: FixSummary;
+}
+
+describe('the modes that fix', () => {
+  let installation: Installation;
+  let caller: Caller;
+  let site: Site;
+  let folder: string;
+  beforeAll(async () => {
+    installation = await Installation.open();
+    const api = await installation.startApi();
+    await installation.startWorker();
+    caller = new Caller(api.url, (await installation.newKey()).key);
+    folder = mkdtempSync(join(tmpdir(), 'sqout-site-'));
+    for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+    site = await installation.newSite({
+      '*': ({ pathname }) => {
+        const path = pathname === '/' ? 'index.html' : pathname.slice(1);
+        return path in FILES
+          ? { headers: { 'content-type': 'text/html; charset=utf-8' }, body: readFileSync(join(folder, path), 'utf8').replace('ORIGIN', site.origin) }
+          : { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' };
+      },
+    });
+  });
+  afterAll(async () => {
+    await installation.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = async (mode: string, more: object = {}): Promise<string> => {
+    const { status, body } = await caller.call<{ id: string }>('POST', '/v1/agent-runs', {
+      url: site.url('/'),
+      trigger: 'api',
+      mode,
+      ...more,
+    });
+    expect([status, body]).toMatchObject([201, { id: expect.any(String) }]);
+    return body.id;
+  };
+  const ended = async (id: string): Promise<Run> => (await caller.ended(id)) as unknown as Run;
+  const fixesOf = async (id: string, query = ''): Promise<Fixes> =>
+    (await caller.call<Fixes>('GET', `/v1/agent-runs/${id}/fixes${query}`)).body;
+  const findingsOf = async (id: string): Promise<Map<string, number>> => {
+    const { body } = await caller.call<{ rules: { ruleId: string; findings: number }[] }>(
+      'GET',
+      `/v1/agent-runs/${id}/findings/rules`,
+    );
+    return new Map(body.rules.map(({ ruleId, findings }) => [ruleId, findings]));
+  };
+  const totalOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
+  const chargedFor = async (id: string): Promise<unknown[]> =>
+    installation.context.database.query(
+      `SELECT h.amount, h.charged FROM credit_holds h WHERE h.id = $1`,
+      [id],
+    );
+
+  const addressOf = (path: string): string => site.url(path === 'index.html' ? '/' : `/${path}`);
+  const patchOf = async (id: string): Promise<string> => {
+    const answer = await fetch(`${caller.baseUrl}/v1/agent-runs/${id}/fixes.patch`, {
+      headers: { authorization: `Bearer ${caller.key}` },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/x-diff; charset=utf-8']);
+    return answer.text();
+  };
+  const applyPatch = (patch: string): void => {
+    writeFileSync(join(folder, 'fixes.patch'), patch);
+    const env = { PATH: process.env.PATH, GIT_DIR: join(folder, 'none'), GIT_CEILING_DIRECTORIES: tmpdir() };
+    execFileSync('git', ['apply', '--whitespace=nowarn', 'fixes.patch'], { cwd: folder, env });
+  };
+
+  it('recommend proposes verified fixes, and counts none as done', async () => {
+    const id = await start('recommend');
+    const run = await ended(id);
+    expect(run).toMatchObject({ status: 'completed', issuesFixed: 0, costUsd: 0 });
+    const { fixes, summary } = await fixesOf(id);
+    expect(summary).toMatchObject({ mode: 'recommend', delivered: 0, removed: 0, verified: fixes.length });
+    expect(fixes.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['accessibility/blank-alt', 'accessibility/tab-order']));
+    expect(fixes.some(({ delivered }) => delivered)).toBe(false);
+    expect(run.completionMessage).toContain('are proposed');
+    expect(await chargedFor(id)).toEqual([{ amount: 50, charged: 50 }]);
+    expect(await installation.context.database.query('SELECT 1 FROM page_sources', [])).toEqual([]);
+  });
+
+  it('audit-fix delivers a patch that takes away exactly the findings that it counts, causes none, and leaves nothing for a second run', async () => {
+    const before = await ended(await start('audit'));
+    const id = await start('audit-fix');
+    const run = await ended(id);
+    const { fixes, summary } = await fixesOf(id, '?safety=safe');
+    expect(summary).toMatchObject({ mode: 'audit-fix', delivered: fixes.length, removed: run.issuesFixed, pages: 3 });
+    expect(run.issuesFixed).toBe(PLANTED);
+    expect(run.completionMessage).toContain(`remove ${PLANTED} findings`);
+    expect(await chargedFor(id)).toEqual([{ amount: 75, charged: 50 + fixes.length }]);
+
+    applyPatch(await patchOf(id));
+    expect(readFileSync(join(folder, 'peas.html'), 'utf8')).toBe(FILES['peas.html']);
+    for (const [path, text] of Object.entries(FILES)) {
+      const edits = fixes.filter(({ url }) => url === addressOf(path)).flatMap((fix) => fix.edits);
+      expect(readFileSync(join(folder, path), 'utf8')).toBe(applied(text, edits));
+    }
+
+    const again = await start('audit-fix');
+    const second = await ended(again);
+    const [old, now] = [await findingsOf(before.id), await findingsOf(again)];
+    expect(totalOf(now)).toBe(totalOf(old) - PLANTED);
+    for (const [rule, count] of now) expect([rule, count <= (old.get(rule) ?? 0)]).toEqual([rule, true]);
+    expect(second.issuesFixed).toBe(0);
+    expect((await fixesOf(again, '?safety=safe')).fixes).toEqual([]);
+    expect(await chargedFor(again)).toEqual([{ amount: 75, charged: 50 }]);
+    expect(await patchOf(again)).toBe('');
+  });
+
+  it('fix reads only pages again that have something to fix, and charges for what it delivers alone', async () => {
+    for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+    const auditId = await start('audit', { auditId: 'audit of the week' });
+    const audit = await ended(auditId);
+    site.clearHits();
+    const id = await start('fix', { auditId: 'audit of the week' });
+    const run = await ended(id);
+    expect(run).toMatchObject({ status: 'completed', issuesFixed: PLANTED, costUsd: 0, healthScore: null });
+    expect(run.completionMessage).toContain('read again');
+    const { summary } = await fixesOf(id);
+    expect(await chargedFor(id)).toEqual([{ amount: 25, charged: summary.delivered }]);
+    expect([...new Set(site.hits().map(({ path }) => path))].sort()).toEqual(
+      ['/', '/beans.html', '/peas.html', '/robots.txt'],
+    );
+    expect((await fixesOf(id, `?page=${encodeURIComponent(addressOf('beans.html'))}`)).fixes.map(({ url }) => url)).toEqual(
+      expect.arrayContaining([addressOf('beans.html')]),
+    );
+
+    // It is no audit: the next one is compared with the one before it, and so is its history.
+    const next = await start('audit');
+    await ended(next);
+    const { body } = await caller.call<{ report: { history: { runId: string }[] } }>(
+      'GET',
+      `/v1/agent-runs/${next}/report`,
+    );
+    expect(body.report.history.map(({ runId }) => runId)).toContain(audit.id);
+    expect(body.report.history.map(({ runId }) => runId)).not.toContain(id);
+    expect((await ended(await start('fix'))).issuesFixed).toBe(PLANTED);
+  });
+
+  it('lists fixes in parts, and carries them in the report', async () => {
+    const run = await ended(await start('recommend'));
+    const { fixes: all } = await fixesOf(run.id);
+    const inParts: ProposedFix[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const part: Fixes = await fixesOf(run.id, `?limit=3${cursor && `&cursor=${cursor}`}`);
+      inParts.push(...part.fixes);
+      cursor = part.nextCursor;
+    }
+    expect(inParts).toEqual(all);
+    expect((await fixesOf(run.id, '?rule=accessibility/blank-alt')).fixes.map(({ removes }) => removes)).toEqual([1, 2]);
+    const { body: report } = await caller.call<{ fixSummary: FixSummary; fixes: FixedPage[] }>(
+      'GET',
+      `/r/${run.reportId}.json`,
+    );
+    expect(report.fixSummary.verified).toBe(all.length);
+    expect(report.fixes.flatMap((page) => page.fixes)).toEqual(all);
+  });
+
+  it.each([
+    ['without an earlier audit of the site', () => ({ url: 'http://127.0.0.1:9/' }), 400],
+    ['with an audit that nobody has made', () => ({ auditId: 'run_01m818d17efbdtnczt6ymbtabd' }), 404],
+  ])('refuses fix %s', async (_, more, status) => {
+    const answer = await caller.call<{ error: { code: string; issues?: { path: string }[] } }>(
+      'POST',
+      '/v1/agent-runs',
+      { url: site.url('/'), trigger: 'api', mode: 'fix', ...more() },
+    );
+    expect([answer.status, answer.body.error.issues?.[0]?.path]).toEqual([status, status === 400 ? 'auditId' : undefined]);
+  });
+
+  it('refuses fix with the audit of another organization as with one that is not there, and keeps its fixes from it', async () => {
+    const id = await start('recommend');
+    await ended(id);
+    const other = new Caller(caller.baseUrl, (await installation.newKey()).key);
+    const body = { url: site.url('/'), trigger: 'api', mode: 'fix', auditId: id };
+    expect((await other.call('POST', '/v1/agent-runs', body)).status).toBe(404);
+    expect((await other.call('POST', '/v1/agent-runs', { ...body, auditId: undefined })).status).toBe(400);
+    for (const path of ['fixes', 'fixes.patch'])
+      expect((await other.call('GET', `/v1/agent-runs/${id}/${path}`)).status).toBe(404);
+    const audit = await start('audit');
+    await ended(audit);
+    expect((await caller.call('GET', `/v1/agent-runs/${audit}/fixes`)).status).toBe(404);
+  });
+});
