@@ -1,8 +1,8 @@
-import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { FixedPage, FixSummary, ProposedFix } from '#fixes/text';
 import { Caller, Installation } from '../support/installation.js';
 import type { Site } from '../support/sites/site-server.js';
@@ -90,7 +90,10 @@ describe('the modes that fix', () => {
       '*': ({ pathname }) => {
         const path = pathname === '/' ? 'index.html' : pathname.slice(1);
         return path in FILES
-          ? { headers: { 'content-type': 'text/html; charset=utf-8' }, body: readFileSync(join(folder, path), 'utf8').replace('ORIGIN', site.origin) }
+          ? {
+              headers: { 'content-type': 'text/html; charset=utf-8' },
+              body: readFileSync(join(folder, path), 'utf8').replace('ORIGIN', site.origin),
+            }
           : { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' };
       },
     });
@@ -122,10 +125,7 @@ describe('the modes that fix', () => {
   };
   const totalOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
   const chargedFor = async (id: string): Promise<unknown[]> =>
-    installation.context.database.query(
-      `SELECT h.amount, h.charged FROM credit_holds h WHERE h.id = $1`,
-      [id],
-    );
+    installation.context.database.query(`SELECT h.amount, h.charged FROM credit_holds h WHERE h.id = $1`, [id]);
 
   const addressOf = (path: string): string => site.url(path === 'index.html' ? '/' : `/${path}`);
   const patchOf = async (id: string): Promise<string> => {
@@ -147,7 +147,9 @@ describe('the modes that fix', () => {
     expect(run).toMatchObject({ status: 'completed', issuesFixed: 0, costUsd: 0 });
     const { fixes, summary } = await fixesOf(id);
     expect(summary).toMatchObject({ mode: 'recommend', delivered: 0, removed: 0, verified: fixes.length });
-    expect(fixes.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['accessibility/blank-alt', 'accessibility/tab-order']));
+    expect(fixes.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['accessibility/blank-alt', 'accessibility/tab-order']),
+    );
     expect(fixes.some(({ delivered }) => delivered)).toBe(false);
     expect(run.completionMessage).toContain('are proposed');
     expect(await chargedFor(id)).toEqual([{ amount: 50, charged: 50 }]);
@@ -193,12 +195,15 @@ describe('the modes that fix', () => {
     expect(run.completionMessage).toContain('read again');
     const { summary } = await fixesOf(id);
     expect(await chargedFor(id)).toEqual([{ amount: 25, charged: summary.delivered }]);
-    expect([...new Set(site.hits().map(({ path }) => path))].sort()).toEqual(
-      ['/', '/beans.html', '/peas.html', '/robots.txt'],
-    );
-    expect((await fixesOf(id, `?page=${encodeURIComponent(addressOf('beans.html'))}`)).fixes.map(({ url }) => url)).toEqual(
-      expect.arrayContaining([addressOf('beans.html')]),
-    );
+    expect([...new Set(site.hits().map(({ path }) => path))].sort()).toEqual([
+      '/',
+      '/beans.html',
+      '/peas.html',
+      '/robots.txt',
+    ]);
+    expect(
+      (await fixesOf(id, `?page=${encodeURIComponent(addressOf('beans.html'))}`)).fixes.map(({ url }) => url),
+    ).toEqual(expect.arrayContaining([addressOf('beans.html')]));
 
     // It is no audit: the next one is compared with the one before it, and so is its history.
     const next = await start('audit');
@@ -222,7 +227,9 @@ describe('the modes that fix', () => {
       cursor = part.nextCursor;
     }
     expect(inParts).toEqual(all);
-    expect((await fixesOf(run.id, '?rule=accessibility/blank-alt')).fixes.map(({ removes }) => removes)).toEqual([1, 2]);
+    expect((await fixesOf(run.id, '?rule=accessibility/blank-alt')).fixes.map(({ removes }) => removes)).toEqual([
+      1, 2,
+    ]);
     const { body: report } = await caller.call<{ fixSummary: FixSummary; fixes: FixedPage[] }>(
       'GET',
       `/r/${run.reportId}.json`,
@@ -240,7 +247,10 @@ describe('the modes that fix', () => {
       '/v1/agent-runs',
       { url: site.url('/'), trigger: 'api', mode: 'fix', ...more() },
     );
-    expect([answer.status, answer.body.error.issues?.[0]?.path]).toEqual([status, status === 400 ? 'auditId' : undefined]);
+    expect([answer.status, answer.body.error.issues?.[0]?.path]).toEqual([
+      status,
+      status === 400 ? 'auditId' : undefined,
+    ]);
   });
 
   it('refuses fix with the audit of another organization as with one that is not there, and keeps its fixes from it', async () => {

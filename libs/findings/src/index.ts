@@ -18,3 +18,4 @@ export * as fixedPages from './fixes/fixed-pages.repository.js';
 export type { NewFixedPage } from './fixes/fixed-pages.repository.js';
 export * as pageSources from './fixes/page-sources.repository.js';
 export type { KeptSource, PageSource } from './fixes/page-sources.repository.js';
+export type { FixSummary } from '#fixes/text';

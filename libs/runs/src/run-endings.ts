@@ -1,8 +1,7 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database, Sql } from '#database';
-import { FindingsRepository, pageSources, type FindingsOutline } from '#findings';
-import type { FixSummary } from '#fixes/text';
+import { FindingsRepository, pageSources, type FindingsOutline, type FixSummary } from '#findings';
 import { ReportsRepository } from '#reports';
 import { unspentOf } from './fix-terms.js';
 import type { WorkRow } from './run-lifecycle.repository.js';

@@ -2,7 +2,7 @@ import type { Principal, Role } from '#auth';
 import { holdOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
-import type { FixSummary } from '#fixes/text';
+import type { FixSummary } from '#findings';
 import { callerValues, CALLERS_PLACES } from '#tenancy';
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';

@@ -1,4 +1,14 @@
-import { AppError, Batcher, isId, newId, siteKeyOf, toUri, validationError, type Clock, type PageRequest } from '#common';
+import {
+  AppError,
+  Batcher,
+  isId,
+  newId,
+  siteKeyOf,
+  toUri,
+  validationError,
+  type Clock,
+  type PageRequest,
+} from '#common';
 import { requirePermission, requireRole, type Action, type Principal } from '#auth';
 import { UNBEGUN_WITH_FIXES } from '#audit-run/port';
 import { insufficientCredits, type Pricing } from '#credits';
@@ -188,7 +198,9 @@ export class RunsService {
     if (!source && auditId !== null)
       throw new AppError('NOT_FOUND', { message: 'Your organization has no audit with this auditId.' });
     if (!source)
-      return refuse('mode "fix" needs an earlier audit of this site, and there is none that was completed. Audit it first.');
+      return refuse(
+        'mode "fix" needs an earlier audit of this site, and there is none that was completed. Audit it first.',
+      );
     if (source.siteKey !== siteKey) return refuse('must name an audit of the same site');
     return source.status === 'completed' ? source.id : refuse('must name an audit that was completed');
   }

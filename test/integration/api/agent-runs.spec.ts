@@ -98,7 +98,7 @@ describe('/v1/agent-runs', () => {
     const own = await context.newCaller({ credits: 10_000 });
     const ids: string[] = [];
     for (let i = 0; i < 5; i++)
-      ids.unshift((await create(own, { websiteId: i % 2 ? 'odd' : 'even', mode: i === 0 ? 'fix' : 'audit' })).id);
+      ids.unshift((await create(own, { websiteId: i % 2 ? 'odd' : 'even', mode: i === 0 ? 'recommend' : 'audit' })).id);
     const list = async (query: string) =>
       (await context.call('GET', `/v1/agent-runs${query}`, { key: own.key })).body as {
         runs: { id: string }[];
@@ -117,7 +117,7 @@ describe('/v1/agent-runs', () => {
     expect(await list('?limit=5')).toMatchObject({ hasMore: false });
     expect(await list('?offset=2147483647')).toEqual({ runs: [], total: 5, hasMore: false });
     expect(await idsOf('?websiteId=odd')).toEqual([ids[1], ids[3]]);
-    expect(await idsOf('?mode=fix')).toEqual([ids[4]]);
+    expect(await idsOf('?mode=recommend')).toEqual([ids[4]]);
     expect(await idsOf('?status=completed')).toEqual([]);
     expect(await idsOf('?status=pending&unknown=1')).toEqual(ids);
   });

@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
 
   it('refuses another body under the same key', async () => {
     await create(caller, 'order-2');
-    expectError(await create(caller, 'order-2', { ...BODY, mode: 'fix' }), 422, 'IDEMPOTENCY_KEY_REUSED');
+    expectError(await create(caller, 'order-2', { ...BODY, mode: 'recommend' }), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
 
   it('belongs to one caller: another one with the same key starts a run of their own', async () => {
@@ -74,7 +74,7 @@ describe('Idempotency-Key', () => {
     await prisma.$executeRaw`UPDATE idempotency_keys SET status = NULL, response = NULL WHERE org_id = ${own.orgId} AND key = 'order-6'`;
     expectError(await create(own, 'order-6'), 409, 'DUPLICATE_REQUEST');
     await prisma.idempotencyKey.updateMany({ where, data: { leaseUntil: new Date(Date.now() - 1) } });
-    expectError(await create(own, 'order-6', { ...BODY, mode: 'fix' }), 422, 'IDEMPOTENCY_KEY_REUSED');
+    expectError(await create(own, 'order-6', { ...BODY, mode: 'recommend' }), 422, 'IDEMPOTENCY_KEY_REUSED');
     expect((await create(own, 'order-6')).status).toBe(201);
   });
 

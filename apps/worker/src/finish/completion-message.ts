@@ -1,4 +1,4 @@
-import type { FixSummary } from '#fixes/text';
+import type { FixSummary } from '#findings';
 
 interface Ended {
   pages: number;
@@ -23,7 +23,8 @@ function fixesMessage({ mode, verified, delivered, removed, removable, pagesFixe
   if (mode === 'recommend')
     return `${counted(verified, 'fix', 'fixes')} for ${counted(removable, 'finding')} on ${counted(pagesFixed, 'page')} were verified and are proposed.${left}`;
   const proposed = verified - delivered;
-  const more = proposed === 0 ? '' : ` ${counted(proposed, 'further one')} ${proposed === 1 ? 'is' : 'are'} proposed for review.`;
+  const more =
+    proposed === 0 ? '' : ` ${counted(proposed, 'further one')} ${proposed === 1 ? 'is' : 'are'} proposed for review.`;
   return `${counted(delivered, 'verified fix', 'verified fixes')} ${delivered === 1 ? 'removes' : 'remove'} ${counted(removed, 'finding')}: the patch is beside the report.${more}${left}`;
 }
 

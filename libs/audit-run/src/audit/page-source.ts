@@ -15,7 +15,8 @@ export function sourceOf(
   html: string,
   { findings, counts }: Pick<PageResults, 'findings' | 'counts'>,
 ): Omit<PageSource, 'task'> | null {
-  const isFixable = findings.some(([rule]) => FIXABLE_RULES.has(rule)) || Object.keys(counts).some((rule) => FIXABLE_RULES.has(rule));
+  const isFixable =
+    findings.some(([rule]) => FIXABLE_RULES.has(rule)) || Object.keys(counts).some((rule) => FIXABLE_RULES.has(rule));
   if (!isFixable) return null;
   if (body.byteLength > MAX_SOURCE_BYTES) return { body: null, skipped: TOO_LARGE };
   // Edits are told by places in the text: it has to be the bytes.

@@ -1,8 +1,8 @@
 import type { Classification, Fetcher, FetchResult, Robots } from '#crawler';
 import { classify, isSameScope, urlHash, urlPattern } from '#crawler';
+import type { PageSource } from '#findings';
 import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
-import type { PageSource } from '#findings';
 import type { SourceTask } from '../audit/fix-task.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { CrawlState } from './crawl-state.js';
@@ -230,7 +230,10 @@ export function taskOf(
 }
 
 /** What the fixes of a page are made of. */
-export function pageSourceOf({ body: _body, keepsSource: _keeps, ...task }: PageTask, { source }: PageOutcome): PageSource | null {
+export function pageSourceOf(
+  { body: _body, keepsSource: _keeps, ...task }: PageTask,
+  { source }: PageOutcome,
+): PageSource | null {
   const kept: SourceTask = task;
   return source && { ...source, task: JSON.stringify(kept) };
 }

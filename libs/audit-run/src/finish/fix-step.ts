@@ -63,7 +63,11 @@ export function firstFixState(): FixState {
  * A turn at the fixes of a run, page by page. What was found out of pages is written together with how far the step has come, under the run's lock and
  * epoch: whoever takes it over goes on behind them, and counts nothing twice. True when all pages are done. @throws StaleWorkError
  */
-export async function fixInTurn(run: CrawlRun, state: FinishState & { fixes: FixState }, parts: FixParts): Promise<boolean> {
+export async function fixInTurn(
+  run: CrawlRun,
+  state: FinishState & { fixes: FixState },
+  parts: FixParts,
+): Promise<boolean> {
   const { store } = parts;
   const endsAtMs = Date.now() + TURN_MS;
   const total = await store.fixes.countSources(run.id);
@@ -148,7 +152,8 @@ class FixStep {
 /** What a run's fixes come to; null for a run that only audits. */
 export function fixSummaryOf({ mode }: CrawlRun, state: FixState | undefined): FixSummary | null {
   if (mode === 'audit' || !state) return null;
-  const { verified, delivered, removed, removable, kept, pages, pagesFixed, skipped, refused, proposals, costUsd } = state;
+  const { verified, delivered, removed, removable, kept, pages, pagesFixed, skipped, refused, proposals, costUsd } =
+    state;
   return {
     ...{ mode, verified, delivered, removed, removable, kept, pages, pagesFixed },
     pagesSkipped: mostOf(skipped).map(([reason, pages]) => ({ reason, pages })),

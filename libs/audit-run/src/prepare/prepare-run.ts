@@ -12,14 +12,7 @@ import {
 import type { Progress } from '#common';
 import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
-import {
-  CRAWL_STATE,
-  JUDGED_START,
-  PREPARE_STATE,
-  SITE_PROBE,
-  stampOf,
-  UNBEGUN_WITH_FIXES,
-} from '../kept/shapes.js';
+import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf, UNBEGUN_WITH_FIXES } from '../kept/shapes.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { PauseError } from '../crawl/host-gate.js';
 import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../crawl/visit.js';

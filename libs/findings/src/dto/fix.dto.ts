@@ -20,7 +20,11 @@ export class PageFix {
   @ApiProperty({ type: 'string' })
   rule: string;
 
-  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Other rules whose edits touch the same bytes.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Other rules whose edits touch the same bytes.',
+  })
   alsoRules: string[];
 
   @ApiProperty({ type: 'string', format: 'uri', description: 'The page.' })
@@ -125,7 +129,10 @@ export class RunFixSummary {
   @ApiProperty({ type: () => [SkippedPages], description: 'Pages that could not be looked at, by reason.' })
   pagesSkipped: SkippedPages[];
 
-  @ApiProperty({ type: () => [RefusedFindings], description: 'Findings that are left to people; the most frequent reasons.' })
+  @ApiProperty({
+    type: () => [RefusedFindings],
+    description: 'Findings that are left to people; the most frequent reasons.',
+  })
   refusedByReason: RefusedFindings[];
 
   @ApiProperty({ type: () => ModelUse })
@@ -139,7 +146,8 @@ export class PageFixList {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on.',
+    description:
+      'To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on.',
   })
   nextCursor: string | null;
 
