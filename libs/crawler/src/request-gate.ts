@@ -10,10 +10,10 @@ export interface RequestGaps {
   notBeforeMs: number;
 }
 
-/** Takes a turn that is kept for nobody else, anywhere: not before `earliestMs`, and a crawl delay from all others. Epoch milliseconds. */
-export type TakeTurn = (earliestMs: number, crawlDelayMs: number) => Promise<number>;
+/** Takes a permit that is kept for nobody else, anywhere: not before `earliestMs`, and a crawl delay from all others. Epoch milliseconds. */
+export type TakePermit = (earliestMs: number, crawlDelayMs: number) => Promise<number>;
 
-/** Lets the requests to one host through at its pace, in order. Where others keep the same crawl delay, `takeTurn` is asked for each start. */
+/** Lets the requests to one host through at its pace, in order. Where others keep the same crawl delay, `takePermit` is asked for each start. */
 export class RequestGate {
   private gaps: RequestGaps;
   private lastStartMs = 0;
@@ -22,7 +22,7 @@ export class RequestGate {
 
   constructor(
     gaps: Partial<RequestGaps> = {},
-    private readonly takeTurn: TakeTurn = async (earliestMs) => earliestMs,
+    private readonly takePermit: TakePermit = async (earliestMs) => earliestMs,
   ) {
     this.gaps = { crawlDelayMs: 0, gapMs: 0, notBeforeMs: 0, ...gaps };
   }
@@ -38,7 +38,7 @@ export class RequestGate {
     return Math.max(notBeforeMs, this.lastStartMs + Math.max(gapMs, crawlDelayMs), this.lastEndMs + crawlDelayMs);
   }
 
-  /** Makes the request when its turn comes; rejects as `takeTurn` does. Once the signal is aborted nobody waits any more: the request is called at once, and ends by the same signal. */
+  /** Makes the request when its turn comes; rejects as `takePermit` does. Once the signal is aborted nobody waits any more: the request is called at once, and ends by the same signal. */
   run<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const answer = this.tail.then(async () => {
       await this.turn(signal);
@@ -53,11 +53,11 @@ export class RequestGate {
 
   private async turn(signal: AbortSignal): Promise<void> {
     const { crawlDelayMs } = this.gaps;
-    const turnMs =
+    const permitMs =
       crawlDelayMs > 0 && !signal.aborted
-        ? await this.takeTurn(Math.max(this.nextStartMs, Date.now()), crawlDelayMs)
+        ? await this.takePermit(Math.max(this.nextStartMs, Date.now()), crawlDelayMs)
         : 0;
-    const waitMs = (): number => Math.max(turnMs, this.nextStartMs) - Date.now();
+    const waitMs = (): number => Math.max(permitMs, this.nextStartMs) - Date.now();
     for (let ms = waitMs(); ms > 0 && !signal.aborted; ms = waitMs())
       await sleep(ms, undefined, { signal }).catch(() => undefined);
     this.lastStartMs = Date.now();

@@ -1,16 +1,8 @@
-import {
-  isSameScope,
-  parseRobots,
-  type AdaptivePace,
-  type Fetcher,
-  type FetchRequest,
-  type FetchResult,
-  type RequestGate,
-} from '#crawler';
+import { isSameScope, parseRobots, type Fetcher, type FetchRequest, type FetchResult } from '#crawler';
 import { ThreadError } from '#threads';
 import {
-  MAX_PAUSE_MS,
   RENEW_MS,
+  type HostNews,
   type NewResource,
   type QueuedResource,
   type ResourceAnswer,
@@ -19,8 +11,7 @@ import {
   type CrawlRun,
 } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
-import { openGate, paceOf } from '../crawl/host-gate.js';
-import { PACE } from '../kept/shapes.js';
+import { SliceBackoff } from '../crawl/host-gate.js';
 import { fetchResource, type Fetched } from './fetch-resource.js';
 import { resourceHash } from './resource-keys.js';
 
@@ -99,9 +90,8 @@ class ResourceStep {
   private readonly over = new AbortController();
   private readonly signal: AbortSignal;
   private readonly robots;
-  private readonly gate: RequestGate;
+  private readonly backoff: SliceBackoff;
   private readonly inHand: ResourceAnswer[] = [];
-  private readonly pace: AdaptivePace;
   private writing: Promise<void> = Promise.resolve();
   private isDraining = false;
   private refusals = 0;
@@ -115,23 +105,26 @@ class ResourceStep {
   ) {
     this.signal = AbortSignal.any([parts.signal, this.over.signal]);
     this.robots = parseRobots(parts.site.robotsText);
-    this.pace = paceOf(slice.pace.pace);
-    this.gate = openGate(parts.store.hosts, slice.host, slice.pace);
+    this.backoff = new SliceBackoff(slice, {
+      store: parts.store,
+      onLost: () => this.over.abort(new Error('The share of the host was lost.')),
+      onPause: () => (this.isDraining = true),
+    });
   }
 
   get nextStartMs(): number {
-    return this.gate.nextStartMs;
+    return this.backoff.gate.nextStartMs;
   }
 
   /** What was learned of the host. */
-  news(): { pace: ReturnType<AdaptivePace['toState']> & Record<string, unknown>; notBefore: Date } {
-    return { pace: { ...PACE.write(this.pace.toState()) }, notBefore: new Date(this.gate.nextStartMs) };
+  news(): HostNews {
+    return this.backoff.news();
   }
 
   async work(queued: QueuedResource[], fetcher: Fetcher, lastMs: number): Promise<void> {
     const end = setTimeout(() => (this.isDraining = true), lastMs);
     const look = setInterval(() => void this.yieldWhenAwaited().catch(() => undefined), LOOK_MS);
-    const renewal = setInterval(() => void this.renew().catch(() => undefined), RENEW_MS);
+    const renewal = setInterval(() => void this.backoff.renew(), RENEW_MS);
     const flush = setInterval(() => void this.write().catch((error: unknown) => this.over.abort(error)), WRITE_MS);
     try {
       await Promise.all(Array.from({ length: this.slice.connections }, () => this.lane(queued, fetcher)));
@@ -157,12 +150,12 @@ class ResourceStep {
   }
 
   private next(queued: QueuedResource[]): QueuedResource | undefined {
-    if (this.gate.nextStartMs - Date.now() > MAX_PAUSE_MS) this.isDraining = true;
+    if (this.backoff.isPausing) this.isDraining = true;
     return this.isDraining || this.signal.aborted ? undefined : queued.shift();
   }
 
   private ask(url: string, request: FetchRequest, fetcher: Fetcher): Promise<FetchResult | null> {
-    return this.gate.run(async () => {
+    return this.backoff.gate.run(async () => {
       if (this.signal.aborted) return null;
       const result = await fetcher.fetch(url, { ...request, signal: this.signal });
       // Broken off in the middle: it says nothing.
@@ -172,15 +165,13 @@ class ResourceStep {
 
   private mindHost(fetched: Fetched): void {
     if (fetched.kind === 'again') {
-      if (fetched.pushbackMs === null) return;
-      this.pace.onPushback(Date.now(), fetched.pushbackMs);
-      this.gate.adjust({ gapMs: this.pace.delayMs * this.slice.pace.sharers, notBeforeMs: this.pace.notBeforeMs });
+      if (fetched.pushbackMs !== null) this.backoff.onPushback(fetched.pushbackMs);
       return;
     }
     const { outcome } = fetched.input;
     const isRefused = outcome === 'bot-blocked' || outcome === 'timeout' || outcome === 'rate-limited';
     this.refusals = isRefused ? this.refusals + 1 : 0;
-    if (!isRefused) this.pace.onCalm();
+    if (!isRefused) this.backoff.onCalm();
     if (this.refusals >= MAX_REFUSALS) this.isBanned = this.isDraining = true;
   }
 
@@ -217,13 +208,5 @@ class ResourceStep {
 
   private async yieldWhenAwaited(): Promise<void> {
     if (await this.parts.store.scheduler.isFinishAwaited(this.run.orgId)) this.isDraining = true;
-  }
-
-  /** The share of the host; the run's lease is renewed beside it. */
-  private async renew(): Promise<void> {
-    const pace = await this.parts.store.slices.renew(this.slice, this.news());
-    if (pace === null) return this.over.abort(new Error('The share of the host was lost.'));
-    if (pace.crawlDelayMs === 0)
-      this.gate.adjust({ gapMs: this.pace.delayMs * pace.sharers, notBeforeMs: pace.notBefore.getTime() });
   }
 }
