@@ -51,7 +51,7 @@ function auditSite(pages: number): Cost {
   const siteSeconds = cpuSeconds(() => {
     const audit = new SiteAudit(PROBE);
     for (const fact of facts) audit.addPage(fact);
-    audit.finish();
+    audit.results();
   });
   return { pages, pageSeconds, siteSeconds };
 }

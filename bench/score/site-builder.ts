@@ -210,5 +210,5 @@ export function auditSite(site: BuiltSite, disabledRulePatterns: readonly string
     audit.addPage(facts);
     report.addPage(facts, results);
   }
-  return report.finish(audit.finish()).report;
+  return report.build(audit.results()).report;
 }

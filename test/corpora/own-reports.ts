@@ -45,9 +45,9 @@ export function reportsOfBadExamples(): OwnReport[] {
       }
       for (const target of input.targets) site.addTarget(target);
       for (const url of input.sitemapUrls) site.addSitemapUrl(url);
-      siteResults = site.finish();
+      siteResults = site.results();
     }
-    const { report } = builder.finish(siteResults);
+    const { report } = builder.build(siteResults);
     return {
       ruleId,
       report: report as unknown as Record<string, unknown>,

@@ -102,7 +102,7 @@ export function auditMutant({ site }: Mutant, mutateSite: Mutation['mutateSite']
     found.push(...results.findings.map(([ruleId]) => ruleId));
     crashes.push(...Object.keys(results.errors));
   }
-  for (const { ruleId, total, error } of audit.finish()) {
+  for (const { ruleId, total, error } of audit.results()) {
     if (total > 0) found.push(ruleId);
     if (error !== null) crashes.push(ruleId);
   }

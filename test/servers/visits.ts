@@ -71,7 +71,7 @@ export function siteFindingsOf(probe: SiteProbe, pages: readonly PageInput[]): s
   const audit = new SiteAudit(probe);
   for (const page of pages) audit.addPage(auditPage(page).facts);
   return audit
-    .finish()
+    .results()
     .filter(({ total }) => total > 0)
     .map(({ ruleId }) => ruleId);
 }

@@ -52,7 +52,7 @@ function findings(): Map<string, Set<string>> {
     for (const [ruleId] of results.findings) add(ruleId, facts.url);
     audit.addPage(facts);
   }
-  for (const { ruleId, findings: siteFindings } of audit.finish()) {
+  for (const { ruleId, findings: siteFindings } of audit.results()) {
     for (const finding of siteFindings)
       for (const url of [...(finding.page ? [finding.page] : []), ...finding.pages]) add(ruleId, url);
   }

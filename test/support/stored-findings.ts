@@ -1,7 +1,7 @@
 import type { Database } from '#database';
 import { FindingsRepository, FindingsWriter, type NewChunk, type NewFinding } from '#findings';
 
-type Rule = Parameters<FindingsWriter['finish']>[0][number];
+type Rule = Parameters<FindingsWriter['build']>[0][number];
 
 export const newFinding = (page: string | null, rest: Partial<NewFinding> = {}): NewFinding => ({
   messageId: 'found',
@@ -33,7 +33,7 @@ export async function storeFindings(
   const repository = new FindingsRepository(database);
   const writer = new FindingsWriter();
   found.write(writer);
-  const { outline, places, chunks } = writer.finish(found.rules);
+  const { outline, places, chunks } = writer.build(found.rules);
   const { id, epoch = 1, at = new Date() } = run;
   await database.transaction(async (sql) => {
     await repository.insertChunks(sql, { id, epoch }, chunks satisfies NewChunk[]);

@@ -5,10 +5,10 @@
  * | Folder | Idea |
  * |---|---|
  * | port | what a store must keep, and how it behaves |
- * | prepare | robots.txt, start page, sitemaps, probes: in turns |
+ * | prepare | robots.txt, start page, sitemaps, probes: in steps |
  * | crawl | a slice of the frontier: claim, fetch, judge, commit |
  * | audit | threads that judge pages |
- * | resources, links | the files that pages load, and links to other hosts: in turns |
+ * | resources, links | the files that pages load, and links to other hosts: in steps |
  * | finish | site rules, coverage, score and report, on a thread |
  * | memory | the store of one process |
  * | one-process | `auditSite`: a whole audit without an installation |

@@ -116,7 +116,7 @@ export class FindingsWriter {
   }
 
   /** Everything else. `rules` are those that have findings, in the order in which they are to be read; what others left behind is dropped. */
-  finish(
+  build(
     rules: readonly Pick<OutlineRule, 'ruleId' | 'name' | 'severity' | 'category' | 'messages'>[],
   ): FinishedFindings {
     const outlined: OutlineRule[] = [];

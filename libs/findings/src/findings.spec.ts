@@ -223,7 +223,7 @@ describe('findings of a run', () => {
     const stale = new FindingsWriter();
     write(stale);
     write(stale);
-    const { chunks } = stale.finish([newRule('links/broken')]);
+    const { chunks } = stale.build([newRule('links/broken')]);
     await repository.insertChunks(context.database, { id, epoch: 3 }, chunks);
     await storeFindings(context.database, { id, epoch: 4 }, { rules: [newRule('links/broken')], write });
     const open = (await reader.open(id))!;
@@ -237,7 +237,7 @@ describe('findings of a run', () => {
     const writer = new FindingsWriter(2_000);
     for (let number = 0; number < 100; number++)
       writer.addOfSite('links/broken', newFinding(page(number), { url: ORIGIN }));
-    const { outline, places } = writer.finish([newRule('links/broken')]);
+    const { outline, places } = writer.build([newRule('links/broken')]);
     expect(outline.found).toBe(100);
     expect(outline.stored).toBeLessThan(60);
     const decoded = decodePlaces(places);

@@ -27,7 +27,7 @@ export async function readHost(sql: Sql, host: string): Promise<HostPace> {
   return row ?? { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
 }
 
-/** Takes the next turn at a host: those of all workers and runs are a gap apart. */
+/** Takes the next permit at a host: those of all workers and runs are a gap apart. */
 export async function takePermit(sql: Sql, host: string, permit: PermitRequest): Promise<Permit> {
   const [row] = await sql.query<{ start: Date }>(
     `INSERT INTO crawl_hosts AS h (host, crawl_delay_ms, not_before, updated_at)
@@ -93,7 +93,7 @@ export class HostRateLimits implements HostStore {
     return readHost(this.database, host);
   }
 
-  /** When the next request to a host may start whose turns all workers and runs share. */
+  /** When the next request to a host may start whose permits all workers and runs share. */
   takePermit(host: string, permit: PermitRequest): Promise<Permit> {
     return takePermit(this.database, host, permit);
   }

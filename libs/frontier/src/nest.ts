@@ -8,7 +8,7 @@ import { Database } from '#database';
 import { Plans } from '#organizations';
 import { RunLifecycle } from './run-lifecycle.service.js';
 
-/** The worker's side of runs: whose turn it is, leases, URLs, hosts, and what each step leaves behind. */
+/** The worker's side of runs: which run is next, leases, URLs, hosts, and what each step leaves behind. */
 @Module({
   imports: [CreditsModule],
   providers: [

@@ -44,17 +44,17 @@ export class PhaseLeases implements PhaseStore {
     return lifecycle.postponePhase(this.database, run, times);
   }
 
-  /** Ends the caller's turn at a phase; the next one is not before `until`, and no slot is held for it. False when it was not its own any more. */
+  /** Ends the caller's step of a phase; the next one is not before `until`, and no slot is held for it. False when it was not its own any more. */
   yield(run: WorkRow, until: Date): Promise<boolean> {
     return lifecycle.postponePhase(this.database, run, { now: this.clock.now(), leaseUntil: until, isPlanned: true });
   }
 
-  /** What earlier turns at the phase left; nulls at the first one. */
+  /** What earlier steps of the phase left; nulls at the first one. */
   state(runId: string): Promise<{ state: unknown; startPage: unknown }> {
     return lifecycle.readPhaseState(this.database, runId);
   }
 
-  /** Keeps what a turn at the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
+  /** Keeps what a step of the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
   async keepPrepared(run: WorkRow, kept: KeptPrepare): Promise<number> {
     return this.database.transaction(async (sql) => {
       const current = await lockPhase(sql, run, 'prepare');
@@ -120,7 +120,7 @@ export class PhaseLeases implements PhaseStore {
     return { ...state, cuts: await readTrapCuts(this.database, runId) };
   }
 
-  /** Keeps what a turn at the finish phase has so far. @throws StaleWorkError */
+  /** Keeps what a step of the finish phase has so far. @throws StaleWorkError */
   async keepFinishState(run: WorkRow, state: unknown): Promise<void> {
     await this.database.transaction(async (sql) => {
       await lockPhase(sql, run, 'finish');

@@ -56,7 +56,7 @@ export class RunScheduler implements WaitingStore {
   ) {}
 
   /**
-   * What this worker does next. A job says that there is work; whose turn it is, is decided here. The job's own run is looked at when nobody waits:
+   * What this worker does next. A job says that there is work; which run is next, is decided here. The job's own run is looked at when nobody waits:
    * it may be one that further workers can join.
    */
   async assignNext(runId: string, workerId: string): Promise<Assignment> {
@@ -109,7 +109,7 @@ export class RunScheduler implements WaitingStore {
     return this.takeOver(sql, run);
   }
 
-  /** Takes the finish phase of the run whose turn it is; of the job's own when nobody waits. */
+  /** Takes the finish phase of the run that is next; of the job's own when nobody waits. */
   async assignNextFinish(runId: string): Promise<WorkRow | null> {
     const run = await this.database.transaction(async (sql) => {
       const chosen = await scheduling.nextToFinish(sql, this.clock.now());

@@ -8,7 +8,7 @@ export interface PlanLimit {
   maxConcurrentRuns: number;
 }
 
-export interface TurnQuery {
+export interface SchedulingQuery {
   now: Date;
   /** Leases that end by then belong to nobody: a run between two slices has a short one. */
   until: Date;
@@ -89,11 +89,11 @@ const IS_FINISH_AWAITED = `
   ) AS awaited`;
 
 /**
- * Whose turn it is to be prepared or crawled: of the organizations with runs that nobody works on, the one that has the fewest workers' slots at the moment,
+ * The run that is prepared or crawled next: of the organizations with runs that nobody works on, the one that has the fewest workers' slots at the moment,
  * among those the one that was served longest ago, and of its runs the one that has waited longest. So a single run waits for one slot, however many runs
  * others have queued, and nobody waits for ever. Locks the run. Null when all that is left is worked on, or the plans have no room.
  */
-export async function nextToCrawl(sql: Sql, { now, until, limits }: TurnQuery): Promise<string | null> {
+export async function nextToCrawl(sql: Sql, { now, until, limits }: SchedulingQuery): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(NEXT_CRAWL, [
     now,
     until,

@@ -8,7 +8,7 @@ import { RunLifecycle } from './run-lifecycle.service.js';
 import type { Assignment } from './run-scheduler.js';
 
 const SLOTS = 4;
-const TURN_MS = 10_000;
+const SLICE_MS = 10_000;
 
 /** Four slots that work in step: what they take at the start of a turn, they leave at its end. The queue is a list of run ids, first in, first out. */
 class Workers {
@@ -28,7 +28,7 @@ class Workers {
       const opening = await this.lifecycle.scheduler.assignNext(this.jobs.shift()!, `worker-${openings.length}`);
       if (opening.kind === 'prepare' || opening.kind === 'crawl') openings.push(opening);
     }
-    this.context.clock.advanceMs(TURN_MS);
+    this.context.clock.advanceMs(SLICE_MS);
     for (const opening of openings) await this.leave(opening);
     await this.sweeper.sweep();
     const served = openings.map((opening) => ('run' in opening ? opening.run.id : ''));

@@ -4,7 +4,7 @@ import { QueueError, type JobProducer } from '#queue';
 import { findNextPending } from './run-lifecycle.repository.js';
 import type { RunPhase } from './run-status.js';
 
-/** Hands runs to the queue. A job is a call for a worker: the worker asks the database whose turn it is (`RunScheduler.assignNext`), so the order of jobs does not matter. */
+/** Hands runs to the queue. A job is a call for a worker: the worker asks the database which run is next (`RunScheduler.assignNext`), so the order of jobs does not matter. */
 export class RunDispatcher {
   constructor(
     private readonly producer: JobProducer,

@@ -160,7 +160,7 @@ export async function writeCrawlState(
   ]);
 }
 
-/** What a turn at a phase left for the next one. `startPage` is written once, beside the state that changes with every turn. */
+/** What a step of a phase left for the next one. `startPage` is written once, beside the state that changes with every step. */
 export async function writePhaseState(
   sql: Sql,
   runId: string,

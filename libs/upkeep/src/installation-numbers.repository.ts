@@ -7,11 +7,11 @@ const TAKE_BOOKS = `
   WHERE books_checked_at < $2
   RETURNING true AS "isMine"`;
 
-export async function takeTurn(sql: Sql, now: Date, before: Date): Promise<boolean> {
+export async function claimReading(sql: Sql, now: Date, before: Date): Promise<boolean> {
   return (await sql.query<{ isMine: boolean }>(TAKE, [now, before])).length > 0;
 }
 
-export async function takeBooksTurn(sql: Sql, now: Date, before: Date): Promise<boolean> {
+export async function claimBooksCheck(sql: Sql, now: Date, before: Date): Promise<boolean> {
   return (await sql.query<{ isMine: boolean }>(TAKE_BOOKS, [now, before])).length > 0;
 }
 

@@ -3,7 +3,7 @@ import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { readSlotsWanted } from '#frontier';
 import { findUnsettledRuns, readRunNumbers, type RunNumbers } from '#runs';
-import { keepNumbers, readNumbers, takeBooksTurn, takeTurn } from './installation-numbers.repository.js';
+import { keepNumbers, readNumbers, claimBooksCheck, claimReading } from './installation-numbers.repository.js';
 
 /** How often the numbers are taken, by one worker for all. */
 export const TAKEN_EVERY_MS = 10_000;
@@ -31,13 +31,13 @@ export class InstallationNumbersReader {
   async read(): Promise<InstallationNumbers | null> {
     const now = this.clock.now();
     const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
-    if (await takeTurn(this.database, now, before(TAKEN_EVERY_MS)))
+    if (await claimReading(this.database, now, before(TAKEN_EVERY_MS)))
       await keepNumbers(this.database, {
         ...(await readRunNumbers(this.database, now)),
         slotsWanted: await readSlotsWanted(this.database),
         creditsHeld: await this.credits.totalHeld(),
       });
-    if (await takeBooksTurn(this.database, now, before(BOOKS_EVERY_MS))) {
+    if (await claimBooksCheck(this.database, now, before(BOOKS_EVERY_MS))) {
       const { problems } = await this.credits.check([findUnsettledRuns]);
       await keepNumbers(this.database, { creditProblems: problems.length });
     }

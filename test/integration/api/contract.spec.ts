@@ -50,7 +50,7 @@ function summaryOfSite(): object {
     builder.addPage(facts, results);
     site.addPage(facts);
   }
-  const { summary } = builder.finish(site.finish());
+  const { summary } = builder.build(site.results());
   return { ...summary, topIssues: [ISSUE], comparison: COMPARISON };
 }
 

@@ -44,7 +44,7 @@ export function auditCleanSite(site: CleanSite): CleanSiteAudit {
     }
     for (const [ruleId, error] of Object.entries(results.errors)) audit.crashes.push(`${page.url}: ${ruleId} ${error}`);
   }
-  for (const { ruleId, findings, error } of siteAudit.finish()) {
+  for (const { ruleId, findings, error } of siteAudit.results()) {
     for (const { messageId, data, page, url } of findings)
       audit.findings.push(findingOf(ruleId, messageId, data, page ?? url ?? site.baseUrl));
     if (error !== null) audit.crashes.push(`${site.baseUrl}: ${ruleId} ${error}`);

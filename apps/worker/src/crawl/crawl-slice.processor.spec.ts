@@ -7,7 +7,7 @@ import type { Assignment, RunLifecycle } from '#frontier';
 import { Metrics } from '#metrics';
 import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
-import { PhaseTurns } from '../jobs/phase-turns.js';
+import { PhaseSteps } from '../jobs/phase-steps.js';
 import { StopSignal } from '../jobs/stop-signal.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
@@ -55,7 +55,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
       fetcher,
       {} as AuditPool,
       new SeenUrls(),
-      new PhaseTurns(lifecycle, stop),
+      new PhaseSteps(lifecycle, stop),
       stop,
       new Progress(),
       new Metrics('test'),

@@ -22,7 +22,7 @@ import { Metrics } from '#metrics';
 import { QueueError } from '#queue';
 import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow } from '#runs';
-import { PhaseTurns, type PhaseTurn } from '../jobs/phase-turns.js';
+import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 import { StopSignal } from '../jobs/stop-signal.js';
 import { WORKER_ID } from '../worker-id.js';
 
@@ -47,7 +47,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     private readonly fetcher: Fetcher,
     private readonly pool: AuditPool,
     private readonly seen: SeenUrls,
-    private readonly turns: PhaseTurns,
+    private readonly steps: PhaseSteps,
     private readonly stop: StopSignal,
     private readonly progress: Progress,
     metrics: Metrics,
@@ -94,19 +94,19 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
   private async prepare(run: WorkRow, log: Logger): Promise<void> {
     const progress = new Progress();
     const queueNext = (delayMs?: number): Promise<void> => this.dispatcher.continueCrawl(run.id, delayMs);
-    const turn: PhaseTurn = { run, progress, maxStillMs: STILL_MS, queueNext, log };
-    const end = await this.turns.hold(turn, (signal) => this.prepareUnderLease(turn, signal));
+    const step: PhaseStep = { run, progress, maxStillMs: STILL_MS, queueNext, log };
+    const end = await this.steps.run(step, (signal) => this.prepareUnderLease(step, signal));
     if (end === null || end === 'refused') return;
     if (end.isDone) {
       log.info('prepared');
       return queueNext();
     }
     log.debug({ until: end.until }, 'prepared in part');
-    await this.turns.leave(turn, end.until);
+    await this.steps.yield(step, end.until);
   }
 
   private async prepareUnderLease(
-    { run, progress, log }: PhaseTurn,
+    { run, progress, log }: PhaseStep,
     signal: AbortSignal,
   ): Promise<PrepareEnd | 'refused'> {
     const { lifecycle: store, pool, sliceMs, sitemapMs } = this;

@@ -22,13 +22,13 @@ import { reportContentKey } from '#reports';
 import { RunDispatcher, type WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';
-import { PhaseTurns, type PhaseTurn } from '../jobs/phase-turns.js';
+import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 import { completionMessage } from './completion-message.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
 const STILL_MS = 5 * 60_000;
 
-/** A turn at the last phase, and the one transaction that completes and settles the run. */
+/** A step of the last phase, and the one transaction that completes and settles the run. */
 @Processor('finish-run')
 export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   constructor(
@@ -38,7 +38,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     private readonly pool: AuditPool,
     private readonly threads: ReportThreads,
     private readonly fixing: FixThreads,
-    private readonly turns: PhaseTurns,
+    private readonly steps: PhaseSteps,
     private readonly progress: Progress,
     @Inject(BLOB_STORE) private readonly storage: BlobStore,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,13 +56,13 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const run = await this.lifecycle.scheduler.assignNextFinish(runId);
     if (!run) return;
     const log = this.logger.child({ runId: run.id });
-    const turn: PhaseTurn = {
+    const step: PhaseStep = {
       ...{ run, log, progress: this.progress.part(), maxStillMs: STILL_MS },
       queueNext: (delayMs) => this.dispatcher.queueFinish(run.id, delayMs),
     };
-    await this.turns.hold(turn, async (signal) => {
+    await this.steps.run(step, async (signal) => {
       try {
-        await this.finish(turn, signal);
+        await this.finish(step, signal);
       } catch (error) {
         if (signal.aborted) throw error;
         await this.postpone(run, error, log);
@@ -77,11 +77,11 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     await this.lifecycle.phases.postpone(run);
   }
 
-  private async finish(turn: PhaseTurn, signal: AbortSignal): Promise<void> {
-    const { run, progress, log } = turn;
+  private async finish(step: PhaseStep, signal: AbortSignal): Promise<void> {
+    const { run, progress, log } = step;
     const { lifecycle: store, fetcher, pool, threads, fixing, clock } = this;
     const end = await runFinishStep(run, { store, fetcher, pool, fixing, clock, signal, progress, log });
-    if (end.kind === 'later') return this.turns.leave(turn, end.until);
+    if (end.kind === 'later') return this.steps.yield(step, end.until);
     if (end.kind === 'refused') await this.refuse(run, end, log);
     else {
       const previous = await this.previousReport(run);

@@ -72,7 +72,7 @@ function runSiteCase(rule: SiteRule, given: SiteCase): CaseResult {
   for (const target of input.targets) site.addTarget(target);
   for (const resource of input.resources) site.addResource(resource);
   for (const url of input.sitemapUrls) site.addSitemapUrl(url);
-  const [result] = site.finish();
+  const [result] = site.results();
   if (!result) throw new Error(`${rule.meta.id} gave no result`);
   const findings = result.findings.map((finding) => ({
     message: finding.messageId,

@@ -45,8 +45,8 @@ function audit(task: PageTask): PageOutcome {
   for (const { url, kind, integrity, isCandidate } of loads) {
     if (isSameScope(scope, url)) {
       // Asked for last: a page shows one of them, or other services do.
-      const turn = isCandidate && (kind === 'image' || kind === 'preview') ? 'candidate' : kind;
-      resources.push(`${url}\t${turn}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
+      const kept = isCandidate && (kind === 'image' || kind === 'preview') ? 'candidate' : kind;
+      resources.push(`${url}\t${kept}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
       keys.push(resourceKeys.find(url));
     } else if (externalLinks && !isCandidate && outside.size < MAX_EXTERNAL && foreign < MAX_EXTERNAL_LOADS) {
       const identity = identities.find(url);

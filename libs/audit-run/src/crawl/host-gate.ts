@@ -30,7 +30,7 @@ function paceOf(record: PaceRecord | null): AdaptivePace {
   return new AdaptivePace(record ? { state: PACE.read(record) } : {});
 }
 
-/** The gate to a host, at the pace that all workers know. Where the host has a crawl delay, each start takes a turn from the database. */
+/** The gate to a host, at the pace that all workers know. Where the host has a crawl delay, each start takes a permit from the store. */
 export function openGate(
   hosts: Pick<HostStore, 'takePermit'>,
   host: string,

@@ -50,7 +50,7 @@ export class ReportThreads {
   }
 }
 
-/** One report in the making, spoken to in turns: a message, then its answer. */
+/** One report in the making, spoken to in messages: one, then its answer. */
 export class ReportThread {
   private pages = 0;
   private isBuilt = false;

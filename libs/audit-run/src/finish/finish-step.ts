@@ -7,9 +7,9 @@ import type { CrawlState } from '../crawl/crawl-state.js';
 import { CRAWL_STATE, FINISH_STATE, SITE_PROBE } from '../kept/shapes.js';
 import { lateSitemapFiles } from '../crawl/late-sitemap.js';
 import { sitemapInfoOf } from '../prepare/prepared-probe.js';
-import { checkLinksInTurn, firstLinkState } from '../links/external-links.js';
+import { runLinkStep, firstLinkState } from '../links/external-links.js';
 import type { CrawlRun, CrawlStore } from '../port/index.js';
-import { fetchResourcesInTurn, firstResourceState, type WarningLog } from '../resources/resource-step.js';
+import { runResourceStep, firstResourceState, type WarningLog } from '../resources/resource-step.js';
 import {
   coverageOf,
   isMostlyBlocked,
@@ -37,7 +37,7 @@ export interface FinishParts {
   progress: Progress;
 }
 
-/** How a turn at the last phase ended. */
+/** How a step of the last phase ended. */
 export type FinishEnd =
   /** To be gone on with, not before `until`. */
   | { kind: 'later'; until: Date }
@@ -46,7 +46,7 @@ export type FinishEnd =
   /** Nothing more is asked for: `buildReport` makes the report of it. */
   | ({ kind: 'ready' } & ReadyAudit);
 
-/** A turn at the last phase of a run: the files that its pages load, then links to other hosts, then its fixes. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
+/** A step of the last phase of a run: the files that its pages load, then links to other hosts, then its fixes. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
 export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
   const { store } = parts;
   const { crawlState, siteProbe, cuts } = await store.phases.finishState(run.id);
@@ -95,7 +95,7 @@ async function askUnlessStopped(run: CrawlRun, site: CrawlState, parts: FinishPa
   }
 }
 
-/** What is asked for beside the pages, and what can be fixed, in turns. When to go on with it; null when all of it is done. */
+/** What is asked for beside the pages, and what can be fixed, in steps. When to go on with it; null when all of it is done. */
 async function askBeside(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
   const until = run.mode === 'fix' ? null : await askForFilesAndLinks(run, site, parts);
   return until ?? (run.mode === 'audit' ? null : fixPages(run, parts));
@@ -118,7 +118,7 @@ async function askForFilesAndLinks(run: CrawlRun, site: CrawlState, parts: Finis
       await begin(run, store, { phase: 'resources', message: 'Asking for what the pages load' });
     }
     await store.phases.keepFinishState(run, FINISH_STATE.write(state));
-    const end = await fetchResourcesInTurn(run, state.resources, { ...parts, site });
+    const end = await runResourceStep(run, state.resources, { ...parts, site });
     if (!end.isDone) return end.until;
     state.resources = null;
     await store.phases.keepFinishState(run, FINISH_STATE.write(state));
@@ -129,7 +129,7 @@ async function askForFilesAndLinks(run: CrawlRun, site: CrawlState, parts: Finis
     await begin(run, store, { phase: 'links', message: 'Checking links to other sites' });
     await store.phases.keepFinishState(run, FINISH_STATE.write(state));
   }
-  const end = await checkLinksInTurn(run, state.links, parts);
+  const end = await runLinkStep(run, state.links, parts);
   if (end.isDone) return null;
   await store.phases.keepFinishState(run, FINISH_STATE.write(state));
   return end.until;

@@ -94,12 +94,12 @@ class Finish {
   }
 
   private build(fixes: ReportedFixes | null): BuiltReport {
-    const { report, summary } = this.report.finish(this.site.finish());
+    const { report, summary } = this.report.build(this.site.results());
     const rules = rulesWithFindings(report);
-    const { outline, places, chunks } = this.findings.finish(rules);
+    const { outline, places, chunks } = this.findings.build(rules);
     const log = this.findings.places;
     const comparison =
-      this.comparison?.finish(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
+      this.comparison?.compare(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
     const json = JSON.stringify(fixes ? { ...report, ...membersOf(fixes) } : report);
@@ -125,7 +125,7 @@ class Finish {
 }
 
 /** Errors first, then by id. */
-function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['finish']>[0] {
+function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['build']>[0] {
   return Object.values(report.ruleResults)
     .filter(({ status }) => status === 'fail' || status === 'warn')
     .map(({ ruleId, name, severity, category }) => ({

@@ -8,7 +8,7 @@ import type { JudgedStart, PrepareState } from '../prepare/prepare-state.js';
 import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, record, text } from './kept-shape.js';
 
 /**
- * All JSON that one turn at a run leaves for the next, or for the report. Traps are rows of their own (`trap_counters`, `trap_cuts`).
+ * All JSON that one step of a run leaves for the next, or for the report. Traps are rows of their own (`trap_counters`, `trap_cuts`).
  * A change of a type: a new optional member needs nothing more; any other raises `version`, with an upgrade of what an earlier version wrote, and
  * `readableFrom` when an earlier worker would misunderstand it, which then leaves the run to others (docs/decisions/0067-kept-json-has-versions.md).
  */

@@ -1,6 +1,6 @@
 import type { Fetcher, FetchResult } from '#crawler';
 import type { CrawlRun, CrawlStore, ExternalLink, UrlResult } from '../port/index.js';
-import { checkLinksInTurn, type LinkState } from './external-links.js';
+import { runLinkStep, type LinkState } from './external-links.js';
 
 /** A run with these links, whose worker is wanted by others all the time, and hosts that never answer. */
 function awaitedRun(urls: readonly string[]): { turn: (state: LinkState) => Promise<boolean>; links: ExternalLink[] } {
@@ -32,7 +32,7 @@ function awaitedRun(urls: readonly string[]): { turn: (state: LinkState) => Prom
   const fetcher = { session: () => session } as unknown as Fetcher;
   const run = { id: 'run', orgId: 'org' } as CrawlRun;
   const turn = async (state: LinkState): Promise<boolean> =>
-    (await checkLinksInTurn(run, state, { store, fetcher, signal: new AbortController().signal })).isDone;
+    (await runLinkStep(run, state, { store, fetcher, signal: new AbortController().signal })).isDone;
   return { turn, links };
 }
 

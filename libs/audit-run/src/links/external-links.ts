@@ -11,23 +11,23 @@ const MAX_LINKS = 500;
 const MAX_LINKS_A_HOST = 50;
 /** Links that are looked at when they are chosen. */
 const MAX_FOUND = 5_000;
-/** How long the checks of a run may take, turns of others included: an optional step must not hold up the report. */
+/** How long the checks of a run may take, steps of others included: an optional step must not hold up the report. */
 const MAX_MS = 120_000;
-const TURN_MS = 10_000;
-/** How often a turn looks whether somebody else waits for it. */
+const STEP_MS = 10_000;
+/** How often a step looks whether somebody else waits for it. */
 const LOOK_MS = 1_000;
 /** Hosts that are asked at the same time. */
 const PARALLEL = 8;
-/** A host that gave no answer for so long, over turns that were broken off while it was asked, gives none. */
+/** A host that gave no answer for so long, over steps that were broken off while it was asked, gives none. */
 const MAX_CUT_MS = 10_000;
 /** How often it is looked whether another run has got its answer. */
 const ASKED_MS = 300;
 
-/** What a turn at the link checks leaves for the next one. Kept as the state of the phase, so JSON. */
+/** What a step of the link checks leaves for the next one. Kept as the state of the phase, so JSON. */
 export interface LinkState {
   /** Epoch ms. */
   untilMs: number;
-  /** Hosts that were being asked when turns ended, and for how long in all, milliseconds. */
+  /** Hosts that were being asked when steps ended, and for how long in all, milliseconds. */
   cutMs?: Record<string, number>;
 }
 
@@ -35,7 +35,7 @@ export function firstLinkState(): LinkState {
   return { untilMs: Date.now() + MAX_MS };
 }
 
-/** How a turn at the link checks ended. */
+/** How a step of the link checks ended. */
 export type LinksEnd = { isDone: true } | { isDone: false; until: Date };
 
 export interface LinkParts {
@@ -45,10 +45,10 @@ export interface LinkParts {
 }
 
 /**
- * A turn at asking whether links to other hosts answer. Results are stored as they come, and shared with other runs. It ends early when another
+ * A step of asking whether links to other hosts answer. Results are stored as they come, and shared with other runs. It ends early when another
  * organization waits for a report, or when all hosts are to be asked later.
  */
-export async function checkLinksInTurn(run: CrawlRun, state: LinkState, parts: LinkParts): Promise<LinksEnd> {
+export async function runLinkStep(run: CrawlRun, state: LinkState, parts: LinkParts): Promise<LinksEnd> {
   const step = new LinkCheckStep(run, state, parts);
   return step.work();
 }
@@ -71,7 +71,7 @@ class LinkCheckStep {
     const links = chosenOf(await parts.store.frontier.readExternal(run.id, MAX_FOUND));
     // Those that nobody has asked for yet before those that are tried again.
     const hosts = [...byHost(links, run.id).values()].sort((a, b) => (a[0]?.attempts ?? 0) - (b[0]?.attempts ?? 0));
-    const lastMs = Math.min(TURN_MS, state.untilMs - Date.now());
+    const lastMs = Math.min(STEP_MS, state.untilMs - Date.now());
     if (hosts.length === 0 || lastMs <= 0) return { isDone: true };
     const end = setTimeout(() => this.over.abort(), lastMs);
     const look = setInterval(() => void this.yieldWhenAwaited().catch(() => undefined), LOOK_MS);
@@ -135,7 +135,7 @@ class LinkCheckStep {
       // Broken off in the middle: it says nothing.
       if (this.signal.aborted) return;
       await this.store(link, answer, !isPassing);
-      if (isPassing) this.nextMs = Math.min(this.nextMs, Date.now() + TURN_MS);
+      if (isPassing) this.nextMs = Math.min(this.nextMs, Date.now() + STEP_MS);
       // Asking on would say the same of each of the others, or make it worse.
       if (isOfHost) return this.storeAll(left, answer, !isPassing);
     }
@@ -171,7 +171,7 @@ class LinkCheckStep {
 /** As of a request that had its whole time. */
 const SILENT: LinkAnswer = { outcome: 'timeout', status: null, detail: 'timeout', redirectTo: null };
 
-/** The links that are checked, by the order in which they were found: the same in every turn. */
+/** The links that are checked, by the order in which they were found: the same in every step. */
 function chosenOf(found: readonly ExternalLink[]): ExternalLink[] {
   const ofHost = new Map<string, number>();
   const chosen = found.filter(({ url }) => {

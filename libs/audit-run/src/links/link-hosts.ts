@@ -43,11 +43,11 @@ export class LinkHosts implements UrlFetcher {
     },
   ) {}
 
-  /** The URL's host in its turn. @throws PauseError when that is more than a few seconds away */
+  /** The answer, when the host's pace permits the request. @throws PauseError when that is more than a few seconds away */
   async fetch(url: string, request: FetchRequest = {}): Promise<FetchResult> {
     const { store, fetcher, signal } = this.parts;
     const host = scopeOf(url);
-    await this.turn(host, this.rules.get(new URL(url).origin)?.crawlDelayMs ?? 0);
+    await this.waitForPermit(host, this.rules.get(new URL(url).origin)?.crawlDelayMs ?? 0);
     const startMs = performance.now();
     const result = await fetcher.fetch(url, { timeoutMs: TIMEOUT_MS, ...request, signal });
     if (signal.aborted) this.brokenOffMs.set(host, performance.now() - startMs);
@@ -98,7 +98,7 @@ export class LinkHosts implements UrlFetcher {
     return { kind: 'rules', text: answer.text.replaceAll('\0', '').toWellFormed() };
   }
 
-  private async turn(host: string, crawlDelayMs: number): Promise<void> {
+  private async waitForPermit(host: string, crawlDelayMs: number): Promise<void> {
     const { store, signal } = this.parts;
     signal.throwIfAborted();
     const gapMs = Math.max(GAP_MS, crawlDelayMs);

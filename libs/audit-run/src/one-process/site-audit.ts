@@ -25,8 +25,8 @@ const RUN = { id: 'local', orgId: 'local', epoch: 1 };
 const DEFAULT_CONNECTIONS = 4;
 const PREPARE_CONNECTIONS = 2;
 const USER_AGENT = 'Sqout/0.1 (local audit)';
-/** Nobody else waits for a turn: they end where a lease or a pause ends them. */
-const PREPARE_TURN_MS = 60_000;
+/** Nobody else waits for a slot: steps end where a lease or a pause ends them. */
+const PREPARE_STEP_MS = 60_000;
 const SLICE_MS = 86_400_000;
 /** A slice that could do nothing waits before the next one. */
 const IDLE_MS = 500;
@@ -116,7 +116,7 @@ export class SiteAuditInOneProcess {
     this.onEvent({ type: 'progress', phase: 'prepare', message, ...counts });
     const session = fetcher.session(PREPARE_CONNECTIONS);
     try {
-      const parts = { store, fetcher: session, pool, progress, signal, sliceMs: PREPARE_TURN_MS };
+      const parts = { store, fetcher: session, pool, progress, signal, sliceMs: PREPARE_STEP_MS };
       for (let end = await runPrepareStep(this.crawlRun, parts); !end.isDone;) {
         await this.until(end.until);
         signal.throwIfAborted();

@@ -23,7 +23,7 @@ export interface Discovery {
   resources?: readonly NewResource[];
 }
 
-/** What a turn at the prepare phase leaves for the next one. */
+/** What a step of the prepare phase leaves for the next one. */
 export interface KeptPrepare extends Discovery {
   state: unknown;
   /** Given once, when the start page has been judged. */

@@ -15,20 +15,20 @@ export interface HostPace {
   sharers: number;
 }
 
-/** A request that wants its turn at a host. */
+/** A request that wants a permit of a host. */
 export interface PermitRequest {
-  /** To the turn after it. */
+  /** To the permit after it. */
   gapMs: number;
   /** The gap is what the host asks for, and everybody is to know it; false for one of the caller's own, which a longer crawl delay overrules. */
   isCrawlDelay: boolean;
   earliest: Date;
-  /** A turn later than this is not taken; null takes any. */
+  /** A permit later than this is not taken; null takes any. */
   latest: Date | null;
 }
 
 export interface Permit {
   start: Date;
-  /** False: nothing was taken, and there is no turn before `start`. */
+  /** False: nothing was taken, and there is no permit before `start`. */
   isTaken: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface HostNews {
 export interface HostStore {
   /** What is known of a host that the caller has no slice at. */
   hostPace(host: string): Promise<HostPace>;
-  /** When the next request to a host may start whose turns all share. */
+  /** When the next request to a host may start whose permits all share. */
   takePermit(host: string, permit: PermitRequest): Promise<Permit>;
   /** Nobody asks the host before then. */
   restHost(host: string, until: Date): Promise<void>;

@@ -65,18 +65,18 @@ export interface SliceStore {
   renew(slice: Slice, news: HostNews): Promise<HostPace | null>;
 }
 
-/** Phases that one worker does alone (prepare, finish): what each turn leaves for the next. */
+/** Phases that one worker does alone (prepare, finish): what each step leaves for the next. */
 export interface PhaseStore {
-  /** What earlier turns at the phase left; nulls at the first one. */
+  /** What earlier steps of the phase left; nulls at the first one. */
   state(runId: string): Promise<{ state: unknown; startPage: unknown }>;
-  /** Keeps what a turn at the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
+  /** Keeps what a step of the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
   keepPrepared(run: CrawlRun, kept: KeptPrepare): Promise<number>;
   /** prepare → crawl, with the first page, its URLs and what the slices need to know. @throws StaleWorkError */
   commitPrepared(run: CrawlRun, prepared: Prepared): Promise<void>;
 
   /** What the prepare phase left, and where discovery was cut: most frequent first. */
   finishState(runId: string): Promise<{ crawlState: unknown; siteProbe: unknown; cuts: TrapCutRow[] }>;
-  /** Keeps what a turn at the finish phase has so far. @throws StaleWorkError */
+  /** Keeps what a step of the finish phase has so far. @throws StaleWorkError */
   keepFinishState(run: CrawlRun, state: unknown): Promise<void>;
   /** Chunks of findings, in the order in which they come. @throws StaleWorkError */
   storeFindings(run: CrawlRun, chunks: readonly NewChunk[]): Promise<void>;

@@ -33,7 +33,7 @@ describe('the start page in the sitemap', () => {
         error: null,
       });
       for (const url of listed) audit.addSitemapUrl(url);
-      return audit.finish().find(({ ruleId }) => ruleId === 'crawlability/sitemap-redirect')?.total;
+      return audit.results().find(({ ruleId }) => ruleId === 'crawlability/sitemap-redirect')?.total;
     };
     expect([found(listedIn([{ loc: 'https://example.com/old' }], ['https://example.com/old'])), found([])]).toEqual([
       1, 0,

@@ -25,7 +25,7 @@ export interface SeenRedirect {
  */
 export class PacedFetcher implements UrlFetcher {
   private readonly gates = new Map<string, Promise<RequestGate>>();
-  /** Time spent with requests under way, waiting for turns left out. */
+  /** Time spent with requests under way, waiting for permits left out. */
   busyMs = 0;
 
   constructor(

@@ -29,12 +29,12 @@ import { startState, stepToStartPage, type StartPage } from './start-page.js';
 const MAX_SITEMAP_MS = 60_000;
 /** Sitemaps and probes are waited for so long, or half of the time that the run has. */
 const MAX_WAIT_MS = 600_000;
-/** A request that outlives its turn by so much is broken off … */
+/** A request that outlives its step by so much is broken off … */
 const GRACE_MS = 3_000;
 /** … and counts as one without an answer when its tries took so long together. */
 const MAX_CUT_MS = 20_000;
-/** A turn ends so early when an organization without any slot waits for one … */
-const SHORT_TURN_MS = 2_000;
+/** A step ends so early when an organization without any slot waits for one … */
+const SHORT_STEP_MS = 2_000;
 /** … and looks for it so often. */
 const LOOK_MS = 1_000;
 /** State is written after each step, at most so often: what is lost with a worker is asked for again. */
@@ -48,17 +48,17 @@ export interface PrepareParts {
   progress: Progress;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
-  /** Length of a turn. */
+  /** Length of a step. */
   sliceMs: number;
   /** Time for all sitemaps before the crawl; default a minute. */
   sitemapMs?: number;
 }
 
-/** How a turn at the preparation ended. */
+/** How a step of the preparation ended. */
 export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
 
 /**
- * A turn at the first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes, one step after another. The last one ends with the
+ * A step of the first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes, one after another. The last one ends with the
  * first page stored and the frontier filled; any earlier one with what the next needs to go on, which is not before `until`.
  * @throws SiteRefusal when nothing can be crawled; StaleWorkError; whatever the signal aborts with
  */
@@ -126,7 +126,7 @@ class Preparation {
 
   private async leave(until: Date): Promise<PrepareEnd> {
     await this.keep();
-    // A crawl delay counts from the end of a request, which the next turn would not know.
+    // A crawl delay counts from the end of a request, which the next step would not know.
     const { url } = this.state.start;
     await this.parts.store.hosts.restHost(scopeOf(url), await this.fetcher.nextStart(url));
     return { isDone: false, until };
@@ -182,7 +182,7 @@ class Preparation {
     }
     if (!reader.hasNext()) return false;
     const before = this.fetcher.busyMs;
-    const urls = await this.withinTurn((signal) => reader.readNext(signal));
+    const urls = await this.withinStep((signal) => reader.readNext(signal));
     state.sitemapMs += this.fetcher.busyMs - before;
     if (urls === null) {
       if (state.cutMs < MAX_CUT_MS) return true;
@@ -240,10 +240,10 @@ class Preparation {
     if (missing.length === 0) return false;
     // With a crawl delay they follow one another, and there may be a pause between them.
     const next = this.crawlDelayMs() > 0 ? missing.slice(0, 1) : missing;
-    const made = await this.withinTurn((signal) =>
+    const made = await this.withinStep((signal) =>
       makeProbes(this.fetcher, next, {
         signal,
-        isLast: state.cutMs + SHORT_TURN_MS >= MAX_CUT_MS,
+        isLast: state.cutMs + SHORT_STEP_MS >= MAX_CUT_MS,
         results: state.probes,
       }),
     );
@@ -256,17 +256,17 @@ class Preparation {
     const { state } = this;
     if (state.negotiation !== undefined || !state.start.url.startsWith('https:') || Date.now() >= state.untilMs)
       return false;
-    const asked = await this.withinTurn(async (signal) =>
+    const asked = await this.withinStep(async (signal) =>
       Promise.race([this.fetcher.negotiate(state.start.url).then((made) => ({ made })), aborted(signal)]),
     );
-    // Broken off by the end of the turn: worth no second try.
+    // Broken off by the end of the step: worth no second try.
     state.negotiation = asked?.made ?? null;
     this.endStep();
     return true;
   }
 
-  /** Null when the turn was over before the step, and somebody is to take it up again. */
-  private async withinTurn<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
+  /** Null when the time was over before the request, and somebody is to take it up again. */
+  private async withinStep<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
     const limit = new AbortController();
     const startMs = Date.now();
     const timer = setTimeout(() => limit.abort(), Math.max(0, this.endsAtMs - startMs) + GRACE_MS);
@@ -284,7 +284,7 @@ class Preparation {
 
   private async yieldWhenAwaited(limit: AbortController): Promise<void> {
     if (
-      Date.now() - this.beganAtMs < SHORT_TURN_MS ||
+      Date.now() - this.beganAtMs < SHORT_STEP_MS ||
       !(await this.parts.store.scheduler.isSlotAwaited(this.run.orgId))
     )
       return;

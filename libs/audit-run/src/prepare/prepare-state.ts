@@ -5,7 +5,7 @@ import type { PageOutcome } from '../audit/page-task.js';
 import type { SeenRedirect } from './paced-fetcher.js';
 import type { StartState } from './start-page.js';
 
-/** How far the preparation of a run has come: what one turn leaves for the next, whoever takes it. Kept as the state of the phase, so JSON. */
+/** How far the preparation of a run has come: what one step leaves for the next, whoever takes it. Kept as the state of the phase, so JSON. */
 export interface PrepareState {
   start: StartState;
   /** Redirects of the step under way. */
@@ -21,7 +21,7 @@ export interface PrepareState {
   probes: Partial<Record<ProbeName, ProbeResult>>;
   /** What the server of the start page agrees to; null when it is not known, missing when it was not asked. */
   negotiation?: Negotiation | null;
-  /** Time that tries at the step under way took which were broken off at the end of their turns. */
+  /** Time that tries at the request under way took which were broken off at the end of their steps. */
   cutMs: number;
   /** Epoch ms after which nothing but the start page is waited for. */
   untilMs: number;

@@ -20,7 +20,7 @@ const HEAD_BYTES = 16 * 1024;
 const LARGE_IMAGE_BYTES = 300_000;
 const MAX_ATTEMPTS = 3;
 
-/** Asks at the host's pace. Null when the turn is over. */
+/** Asks at the host's pace. Null when the step is over. */
 export type Ask = (url: string, request: FetchRequest) => Promise<FetchResult | null>;
 
 /** What came of a request for a resource. */

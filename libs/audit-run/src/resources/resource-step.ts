@@ -17,10 +17,10 @@ import { resourceHash } from './resource-keys.js';
 
 /** Resources that one run asks for. */
 const MAX_RESOURCES = 2_000;
-/** How long that may take, pauses and turns of others included: the pages are there, and their report waits. */
+/** How long that may take, pauses and steps of others included: the pages are there, and their report waits. */
 const MAX_MS = 180_000;
-const TURN_MS = 10_000;
-/** How often a turn looks whether somebody else waits for it. */
+const STEP_MS = 10_000;
+/** How often a step looks whether somebody else waits for it. */
 const LOOK_MS = 1_000;
 /** Answers are written when so many are in hand … */
 const MAX_IN_HAND = 50;
@@ -29,7 +29,7 @@ const WRITE_MS = 750;
 /** A host that refuses so many in a row, or leaves them unanswered, is not asked for the rest. */
 const MAX_REFUSALS = 20;
 
-/** What a turn leaves for the next one. Kept as the state of the phase, so JSON. */
+/** What a step leaves for the next one. Kept as the state of the phase, so JSON. */
 export interface ResourceState {
   /** Epoch ms. */
   untilMs: number;
@@ -40,7 +40,7 @@ export function firstResourceState({ deadlineAt }: CrawlRun): ResourceState {
   return { untilMs: Math.min(Date.now() + MAX_MS, deadlineAt?.getTime() ?? Infinity) };
 }
 
-/** How a turn ended. */
+/** How a step ended. */
 export type ResourcesEnd = { isDone: true } | { isDone: false; until: Date };
 
 /** Where it is said that a file could not be read. */
@@ -58,10 +58,10 @@ export interface ResourceParts {
 }
 
 /**
- * A turn at asking for the files that the pages load: with a share of the host's connections, at its pace. Answers are written as they come, under the
+ * A step of asking for the files that the pages load: with a share of the host's connections, at its pace. Answers are written as they come, under the
  * run's lock and epoch. It ends early when another organization waits for a report, and gives its slot back while the host wants a pause.
  */
-export async function fetchResourcesInTurn(
+export async function runResourceStep(
   run: CrawlRun,
   state: ResourceState,
   parts: ResourceParts,
@@ -75,7 +75,7 @@ export async function fetchResourcesInTurn(
   const step = new ResourceStep(run, opened.slice, parts);
   const fetcher = parts.fetcher.session(opened.slice.connections);
   try {
-    await step.work(queued, fetcher, Math.min(TURN_MS, state.untilMs - Date.now()));
+    await step.work(queued, fetcher, Math.min(STEP_MS, state.untilMs - Date.now()));
   } finally {
     await fetcher.close();
     await resources.closeSlice(opened.slice, step.news());

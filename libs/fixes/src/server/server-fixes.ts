@@ -136,7 +136,7 @@ function siteFindings(probe: SiteProbe, pages: readonly PageInput[]): Map<string
   const audit = new SiteAudit(probe, { catalogue: SITE_CATALOGUE });
   for (const page of pages.slice(0, MAX_PAGES)) audit.addPage(auditPage(page, { catalogue: SITE_CATALOGUE }).facts);
   return new Map(
-    audit.finish().flatMap(({ ruleId, findings }) => (findings[0] ? [[ruleId, findings[0].messageId]] : [])),
+    audit.results().flatMap(({ ruleId, findings }) => (findings[0] ? [[ruleId, findings[0].messageId]] : [])),
   );
 }
 

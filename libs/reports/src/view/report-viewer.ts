@@ -46,7 +46,7 @@ export class ReportViewer {
     if (cached) return Promise.resolve(cached);
     const running = this.loading.get(key);
     if (running) return running;
-    const load = this.loadInTurn(key).finally(() => this.loading.delete(key));
+    const load = this.loadWithinLimit(key).finally(() => this.loading.delete(key));
     this.loading.set(key, load);
     return load;
   }
@@ -55,7 +55,7 @@ export class ReportViewer {
     return this.threads.close();
   }
 
-  private async loadInTurn(key: string): Promise<ReportView | null> {
+  private async loadWithinLimit(key: string): Promise<ReportView | null> {
     if (this.loads >= LOADS_AT_ONCE) {
       if (this.waiting.length >= MAX_WAITING)
         throw new AppError('RATE_LIMITED', {

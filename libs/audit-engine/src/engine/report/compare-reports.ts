@@ -7,7 +7,7 @@ export function compareReports(previous: { id: string; report: unknown }, curren
   const comparison = new ReportComparison({ reportId: previous.id, report: previous.report });
   for (const { url } of current.pages) comparison.addPage(url);
   for (const rule of Object.values(current.ruleResults)) for (const { url } of rule.pages) comparison.addPage(url);
-  return comparison.finish(current);
+  return comparison.compare(current);
 }
 
 /** Whether it has the members that are compared, in the shapes of our own reports. */

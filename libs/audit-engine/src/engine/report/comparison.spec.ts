@@ -35,7 +35,7 @@ const report = (...rules: RuleReport[]): AuditReport =>
 function compare(previous: AuditReport, current: AuditReport, crawled: string[]) {
   const comparison = new ReportComparison({ reportId: 'rep_1', report: previous });
   for (const url of crawled) comparison.addPage(url);
-  return comparison.finish(current);
+  return comparison.compare(current);
 }
 
 describe('comparison with the previous audit', () => {
@@ -117,7 +117,7 @@ describe('comparison with the previous audit', () => {
       report: report(rule('images/broken', [], { status: 'fail' })),
     });
     const places = { urls: ['/'], pagesOf: () => [0] };
-    expect(comparison.finish(report(rule('images/broken', [], { status: 'fail' })), places)).toMatchObject({
+    expect(comparison.compare(report(rule('images/broken', [], { status: 'fail' })), places)).toMatchObject({
       new: 0,
       resolved: 0,
       stillThere: 1,
@@ -143,7 +143,7 @@ describe('comparison with the previous audit', () => {
     const comparison = new ReportComparison({ reportId: 'rep_1', report: previous }, places(0, 500));
     for (const url of urls(50, 600)) comparison.addPage(url);
     // 0 to 49 were not crawled, 50 to 99 were and are in order, 100 to 499 still have it, 500 to 599 are new. Of the other rule the list counts.
-    expect(comparison.finish(current, places(100, 600))).toMatchObject({
+    expect(comparison.compare(current, places(100, 600))).toMatchObject({
       isPartial: false,
       rules: [
         { ruleId: 'core/h1', new: 0, resolved: 0, stillThere: 0, notRechecked: 1 },

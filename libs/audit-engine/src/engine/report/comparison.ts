@@ -44,7 +44,7 @@ export class ReportComparison {
     if (page !== -1) this.crawled.add(page);
   }
 
-  finish(current: AuditReport, allPlaces: RulePlaces | null = null): Comparison {
+  compare(current: AuditReport, allPlaces: RulePlaces | null = null): Comparison {
     // Like with like: a report names the pages of a finding about the site, its places name what the finding is about.
     const places = this.hadPlaces ? allPlaces : null;
     const rules: RuleComparison[] = [];
@@ -56,7 +56,7 @@ export class ReportComparison {
       const now = rule && HAS_FINDINGS.has(rule.status) ? this.placesOf(rule, known) : NOWHERE;
       if (then.size + now.size === 0) continue;
       isPartial ||= (!places && isCut(rule)) || (!this.hadPlaces && isCut(this.previous.report.ruleResults[id]));
-      rules.push(this.compare(id, then, now, rule));
+      rules.push(this.compareRule(id, then, now, rule));
     }
     const sum = (member: 'new' | 'resolved' | 'stillThere' | 'notRechecked'): number =>
       rules.reduce((total, rule) => total + rule[member], 0);
@@ -91,7 +91,7 @@ export class ReportComparison {
     return found;
   }
 
-  private compare(ruleId: string, then: NumberSet, now: NumberSet, rule: RuleReport | undefined): RuleComparison {
+  private compareRule(ruleId: string, then: NumberSet, now: NumberSet, rule: RuleReport | undefined): RuleComparison {
     const result: RuleComparison = { ruleId, new: 0, resolved: 0, stillThere: 0, notRechecked: 0 };
     for (const place of then) {
       if (now.has(place)) result.stillThere++;

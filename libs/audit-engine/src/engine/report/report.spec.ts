@@ -80,7 +80,7 @@ function build(
     builder.addPage(facts, results);
     audit.addPage(facts);
   }
-  return builder.finish(audit.finish());
+  return builder.build(audit.results());
 }
 
 describe('the report', () => {
@@ -145,7 +145,7 @@ describe('the report', () => {
       const { facts, results } = auditPage(page, { catalogue: own });
       builder.addPage(facts, results);
     }
-    const { report } = builder.finish([]);
+    const { report } = builder.build([]);
     expect(report.summary.topIssues.map(({ ruleId }) => ruleId)).toEqual([
       'security/leak',
       'core/heavier',
@@ -167,7 +167,7 @@ describe('the report', () => {
     const audit = new SiteAudit(probe);
     for (const target of targets) audit.addTarget(target);
     for (const page of inputs) audit.addPage(auditPage(page).facts);
-    const result = audit.finish().find(({ ruleId }) => ruleId === 'links/broken-internal');
+    const result = audit.results().find(({ ruleId }) => ruleId === 'links/broken-internal');
     expect(result).toMatchObject({ status: 'fail', judged: 250, affected: 250 });
   });
 
@@ -181,7 +181,7 @@ describe('the report', () => {
     if (!page) throw new Error('no page');
     const { facts, results } = auditPage(page, { catalogue });
     builder.addPage(facts, { ...results, catalogue: 'gone' });
-    const { report } = builder.finish([]);
+    const { report } = builder.build([]);
     expect(report.summary.pagesOfUnknownCatalogue).toBe(1);
     expect(report.ruleResults['images/alt']).toMatchObject({ status: 'fail', judged: 1, itemsTotal: 2 });
   });

@@ -118,7 +118,7 @@ export class ReportBuilderBy {
     if (meta) this.counts.addFindings(meta, page, 1);
   }
 
-  finish(siteResults: SiteResults): { report: AuditReport; summary: RunSummary } {
+  build(siteResults: SiteResults): { report: AuditReport; summary: RunSummary } {
     for (const result of siteResults) {
       this.collectors.get(result.ruleId)?.addSite(result);
       if (result.status === 'pass') this.pageChecks.passed++;
@@ -129,7 +129,7 @@ export class ReportBuilderBy {
     const collectors = [...this.collectors.values()].sort((a, b) => byText(a.meta.id, b.meta.id));
     const score = scoreOf(collectors, this.pages.total);
     const hasPages = this.pages.total > 0;
-    const rules = collectors.map((collector) => collector.finish(score.gains.get(collector.meta.id) ?? 0));
+    const rules = collectors.map((collector) => collector.build(score.gains.get(collector.meta.id) ?? 0));
     const active = rules.filter((rule) => rule.status !== 'disabled');
     const count = (status: string): number => active.filter((rule) => rule.status === status).length;
     const topIssues = topIssuesOf(active);
@@ -201,7 +201,7 @@ function byFindings(a: PageReport, b: PageReport): number {
   return b.failed - a.failed || b.warnings - a.warnings || byText(a.url, b.url);
 }
 
-function topIssuesOf(rules: readonly ReturnType<RuleCollector['finish']>[]): TopIssue[] {
+function topIssuesOf(rules: readonly ReturnType<RuleCollector['build']>[]): TopIssue[] {
   const issues: TopIssue[] = [];
   for (const rule of rules) {
     if (rule.status !== 'fail' && rule.status !== 'warn') continue;

@@ -82,7 +82,7 @@ export class RuleCollector {
     for (const [url, count] of counts) this.pages.add({ url, count });
   }
 
-  finish(gain: number): RuleReport {
+  build(gain: number): RuleReport {
     const { meta, tally } = this;
     const affected = tally.fails + tally.warns;
     return {

@@ -84,7 +84,7 @@ class SiteRun {
     return this.copied.pages;
   }
 
-  finish(site: SiteContext): SiteRuleResult {
+  result(site: SiteContext): SiteRuleResult {
     const { meta } = this.rule;
     const applies = this.guard(() => this.rule.applies?.(site) ?? true) ?? true;
     if (applies) this.guard(() => this.session?.end?.(site));
@@ -151,7 +151,7 @@ export class SiteAuditBy {
     }
   }
 
-  finish(): SiteResults {
-    return this.runs.map((run) => (run instanceof SiteRun ? run.finish(this.context) : run));
+  results(): SiteResults {
+    return this.runs.map((run) => (run instanceof SiteRun ? run.result(this.context) : run));
   }
 }

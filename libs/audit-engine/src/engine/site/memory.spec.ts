@@ -68,7 +68,7 @@ describe('the memory of a site that is judged', () => {
     const before = used();
     for (let page = few; page < many; page++) site.addPage(factsOf(page, many));
     const perPage = (used() - before) / (many - few);
-    expect(site.finish().length).toBeGreaterThan(50);
+    expect(site.results().length).toBeGreaterThan(50);
     expect(perPage).toBeLessThan(MAX_BYTES_PER_PAGE);
   });
 });

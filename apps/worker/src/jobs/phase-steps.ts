@@ -11,8 +11,8 @@ const NEWER_MS = 1_000;
 /** A job comes a little after the moment that it waits for, whichever clock is ahead. */
 const WAKE_MS = 20;
 
-/** A turn at a phase that one worker does alone. */
-export interface PhaseTurn {
+/** A step of a phase that one worker does alone. */
+export interface PhaseStep {
   run: WorkRow;
   /** What the work tells of itself; a phase in which nothing ends for `maxStillMs` is not kept from others. */
   progress: Progress;
@@ -22,9 +22,9 @@ export interface PhaseTurn {
   log: Logger;
 }
 
-/** Turns at phases: the lease while the work lasts, and the handing over when it does not come to its end. */
+/** Steps of phases: the lease while the work lasts, and the handing over when it does not come to its end. */
 @Injectable()
-export class PhaseTurns {
+export class PhaseSteps {
   constructor(
     private readonly lifecycle: RunLifecycle,
     private readonly stop: StopSignal,
@@ -34,37 +34,37 @@ export class PhaseTurns {
    * Works under the lease. The signal aborts when the worker stops, and when the run went on without it.
    * @returns null when the work was broken off, or is for a newer worker; somebody else goes on with the phase then
    */
-  async hold<T>(turn: PhaseTurn, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-    const { run, progress, maxStillMs, log } = turn;
+  async run<T>(step: PhaseStep, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    const { run, progress, maxStillMs, log } = step;
     const { phases } = this.lifecycle;
     const abort = new AbortController();
     const onStop = (): void => abort.abort(new Error('the worker stops'));
     this.stop.signal.addEventListener('abort', onStop);
     if (this.stop.signal.aborted) onStop();
-    const endOfTurn = progress.begin();
+    const endOfStep = progress.begin();
     const endLease = keepLease({ renew: () => phases.renew(run), progress, maxStillMs, abort });
     try {
       return await work(abort.signal);
     } catch (error) {
       if (abort.signal.aborted) {
         // At once: the successor need not wait for the lease to run out.
-        if (await phases.release(run)) await turn.queueNext();
+        if (await phases.release(run)) await step.queueNext();
         return null;
       }
       if (!isNewerShape(error)) throw error;
       // While an installation is updated.
       log.info({ reason: error.message }, 'left to a newer worker');
-      await this.leave(turn, new Date(Date.now() + NEWER_MS));
+      await this.yield(step, new Date(Date.now() + NEWER_MS));
       return null;
     } finally {
       endLease();
-      endOfTurn();
+      endOfStep();
       this.stop.signal.removeEventListener('abort', onStop);
     }
   }
 
-  /** Ends the turn with the phase undone; the next one is not before `until`. */
-  async leave({ run, queueNext }: PhaseTurn, until: Date): Promise<void> {
+  /** Ends the step with the phase undone; the next one is not before `until`. */
+  async yield({ run, queueNext }: PhaseStep, until: Date): Promise<void> {
     if (await this.lifecycle.phases.yield(run, until))
       await queueNext(Math.max(0, until.getTime() - Date.now()) + WAKE_MS);
   }

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { RENEW_MS } from '#audit-run';
 import { Progress } from '#common';
-import { keepLease } from './phase-turns.js';
+import { keepLease } from './phase-steps.js';
 
 const STILL_MS = 60_000;
 
