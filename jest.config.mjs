@@ -1,14 +1,8 @@
-const swc = {
-  jsc: {
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    target: 'es2022',
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
-  swcrc: false,
-};
+import { createRequire } from 'node:module';
+
+const { OPTIONS } = createRequire(import.meta.url)('./scripts/lib/jest/compiled.cjs');
+/** For specs in a world of their own, see environment.cjs. */
+const swc = { ...OPTIONS, sourceMaps: 'inline' };
 
 /** True when the whole suite runs, not the specs below some path. */
 const isWhole = process.env.SQOUT_TEST_WHOLE === 'true';
@@ -16,7 +10,8 @@ const isWhole = process.env.SQOUT_TEST_WHOLE === 'true';
 /** @type {import('jest').Config} */
 export default {
   rootDir: '.',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/lib/jest/environment.cjs',
+  runtime: '<rootDir>/scripts/lib/jest/runtime.cjs',
   // "source" makes the doors in package.json "imports" lead to TypeScript instead of dist/.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],

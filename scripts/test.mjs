@@ -2,7 +2,7 @@
 // --again: a few files that failed run once more, alone; a test that passes then counts as passed, and is named as unstable.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { ROOT } from './lib/paths.mjs';
@@ -20,6 +20,9 @@ const HIDDEN_VARIABLES = [
   'SERVICE_API_TOKEN',
   'CRAWL_ALLOW_NETWORKS',
 ];
+
+/** Files at once. Half of what the long ones take is waiting for processes of theirs, so one more than there are cores. */
+const WORKERS = Math.max(2, availableParallelism() + 1);
 
 /** More files than these failed for a reason, not by chance. */
 const MOST_FILES_AGAIN = 5;
@@ -85,7 +88,7 @@ async function runJest(jestArgs, serviceEnv) {
     '--testTimeout=30000',
     '--reporters=default',
     `--reporters=${join(ROOT, 'scripts', 'lib', 'summary-reporter.mjs')}`,
-    ...(jestArgs.some((arg) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(arg)) ? [] : ['--maxWorkers=2']),
+    ...(jestArgs.some((arg) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(arg)) ? [] : [`--maxWorkers=${WORKERS}`]),
     ...jestArgs,
   ];
   // Ctrl-C reaches Jest as well; wait for it, so that the services end after it.

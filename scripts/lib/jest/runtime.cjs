@@ -1,0 +1,85 @@
+'use strict';
+// How a spec is loaded: by Node itself, so that all specs of a process share one graph of modules (decision 0021).
+const { register } = require('node:module');
+const { pathToFileURL } = require('node:url');
+const { join } = require('node:path');
+const { sourceMaps } = require('./compiled.cjs');
+const { default: OwnWorldRuntime } = require('jest-runtime');
+
+let isRegistered = false;
+
+/** As much of Jest's runtime as its runner asks for. */
+class SharedRuntime {
+  constructor(environment) {
+    this.environment = environment;
+  }
+
+  /** The framework is loaded anew for each file: its state is the file's. */
+  requireInternalModule(path) {
+    delete require.cache[path];
+    return require(path);
+  }
+
+  requireModule(path) {
+    return require(path);
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true;
+  }
+
+  async unstable_importModule(path) {
+    await import(pathToFileURL(path).href);
+  }
+
+  setGlobalsForRuntime() {
+    const { environment } = this;
+    const mocker = environment.moduleMocker;
+    globalThis[Symbol.for('sqout.jest')] = {
+      fn: mocker.fn.bind(mocker),
+      spyOn: mocker.spyOn.bind(mocker),
+      mocked: (value) => value,
+      isMockFunction: (value) => mocker.isMockFunction(value),
+      clearAllMocks: () => mocker.clearAllMocks(),
+      resetAllMocks: () => mocker.resetAllMocks(),
+      restoreAllMocks: () => mocker.restoreAllMocks(),
+      setTimeout: (ms) => void (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
+    };
+  }
+
+  getSourceMaps() {
+    return sourceMaps;
+  }
+
+  getAllCoverageInfoCopy() {
+    return undefined;
+  }
+
+  clearAllMocks() {
+    this.environment.moduleMocker.clearAllMocks();
+  }
+
+  resetAllMocks() {
+    this.environment.moduleMocker.resetAllMocks();
+  }
+
+  restoreAllMocks() {
+    this.environment.moduleMocker.restoreAllMocks();
+  }
+
+  resetModules() {}
+  enterTestCode() {}
+  leaveTestCode() {}
+  teardown() {}
+}
+
+module.exports = class Runtime {
+  constructor(config, environment, ...rest) {
+    if (!environment.isShared) return new OwnWorldRuntime(config, environment, ...rest);
+    if (!isRegistered) {
+      isRegistered = true;
+      register(pathToFileURL(join(__dirname, 'source-hooks.mjs')).href);
+    }
+    return new SharedRuntime(environment);
+  }
+};
