@@ -84,10 +84,10 @@ async function runJest(jestArgs, serviceEnv) {
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'),
-    // A shared, busy machine must not turn a slow test into a failed one.
-    '--testTimeout=30000',
     '--reporters=default',
     `--reporters=${join(ROOT, 'scripts', 'lib', 'summary-reporter.mjs')}`,
+    // A shared, busy machine must not turn a slow test into a failed one.
+    '--testTimeout=30000',
     ...(jestArgs.some((arg) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(arg)) ? [] : [`--maxWorkers=${WORKERS}`]),
     ...jestArgs,
   ];

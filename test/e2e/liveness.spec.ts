@@ -145,7 +145,7 @@ describe('a worker that takes nothing although jobs wait', () => {
 
   it('ends, so that a new one starts', async () => {
     const api = await installation.startApi();
-    const worker = await installation.startWorker(preloading('deaf-worker.mjs'));
+    const worker = await installation.startWorker(preloading('deaf-worker.mjs'), 'modules');
     await new Caller(api.url, (await installation.newKey()).key).startRun('http://127.0.0.1:9/');
     await poll('the worker ends', async () => worker.hasEnded, 60_000);
     expect(worker.child.exitCode).toBe(1);

@@ -118,12 +118,14 @@ export class Installation {
 
   async startApi(env: Record<string, string> = {}): Promise<Process> {
     const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
-    return this.start('api', port, { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ...env });
+    return this.start('run/api.js', port, { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ...env });
   }
 
-  async startWorker(env: Record<string, string> = {}): Promise<Process> {
+  /** `modules`: as the compiler leaves it and with packages from node_modules, for a test that replaces a part of one. */
+  async startWorker(env: Record<string, string> = {}, from: 'bundle' | 'modules' = 'bundle'): Promise<Process> {
     const port = await freePort();
-    return this.start('worker', port, { WORKER_PORT: String(port), ...env });
+    const file = from === 'bundle' ? 'run/worker.js' : 'apps/worker/src/main.js';
+    return this.start(file, port, { WORKER_PORT: String(port), ...env });
   }
 
   /** An organization, its owner and a key with every scope. */
@@ -169,8 +171,8 @@ export class Installation {
     await Promise.all(this.sites.map((site) => site.close()));
   }
 
-  private async start(app: 'api' | 'worker', port: number, env: Record<string, string>): Promise<Process> {
-    const child = spawn(process.execPath, [join(ROOT, 'dist', 'run', `${app}.js`)], {
+  private async start(file: string, port: number, env: Record<string, string>): Promise<Process> {
+    const child = spawn(process.execPath, [join(ROOT, 'dist', file)], {
       cwd: ROOT,
       env: { ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
