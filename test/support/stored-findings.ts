@@ -1,5 +1,5 @@
 import type { Database } from '#database';
-import { FindingsRepository, FindingsWriter, type NewChunk, type NewFinding } from '#findings';
+import { FindingsRepository, FindingsWriter, type NewChunk, type NewFinding, type PageFacts } from '#findings';
 
 type Rule = Parameters<FindingsWriter['build']>[0][number];
 
@@ -22,6 +22,14 @@ export const newRule = (ruleId: string, severity: 'error' | 'warning' = 'error',
   severity,
   category: ruleId.split('/')[0] ?? '',
   messages: { found: message },
+});
+
+export const newPageFacts = (rest: Partial<PageFacts> = {}): PageFacts => ({
+  ...{ status: 200, depth: 1, ttfbMs: 40.5, wireBytes: 900, decodedBytes: 2_000, words: 120 },
+  ...{ title: 'A page', description: null, h1: 'A page', canonical: null, language: 'en' },
+  ...{ isIndexable: true, isNoindex: false, isNofollow: false, internalLinks: 3, externalLinks: 1 },
+  ...{ redirects: [], redirectsTotal: 0 },
+  ...rest,
 });
 
 /** Stores findings of a run as its finish phase does. */
@@ -58,12 +66,13 @@ export function storeSomeFindings(
       write: (writer) => {
         for (const path of ['/', '/a', '/b']) {
           const page = `${origin}${path}`;
-          writer.addPage(page);
+          writer.addPage(page, newPageFacts({ redirects: [{ url: `${page}-old`, status: 301 }], redirectsTotal: 1 }));
           writer.count('core/title', page, 1);
           writer.add('core/title', newFinding(page, { line: 3, snippet: '&lt;head&gt;', selector: 'head' }));
           const url = `${origin}/gone`;
           writer.addOfSite('links/broken-internal', newFinding(page, { url, data: { url } }));
         }
+        writer.addLinks((url) => (url === `${origin}/` ? 2 : 1));
       },
     },
   );

@@ -582,6 +582,11 @@ export interface KeyOfCaller {
   expiresAt: string | null;
 }
 
+export interface LeadingRedirect {
+  url: string;
+  status: number | null;
+}
+
 export interface LedgerEntry {
   id: string;
   kind: 'grant' | 'period' | 'expire' | 'hold' | 'settle';
@@ -752,6 +757,47 @@ export interface PageLimitClampNotice {
   planCap: number;
   /** For people, with the address of the price list. */
   upgradeHint: string;
+}
+
+export interface PageSheet {
+  /** After redirects. */
+  url: string;
+  status: number;
+  /** Clicks from the start page. */
+  depth: number;
+  /** Milliseconds until the first byte of the answer. */
+  ttfbMs: number;
+  /** Bytes of the HTML as they came. */
+  wireBytes: number;
+  /** Bytes of the HTML without compression. */
+  decodedBytes: number;
+  /** Words of its visible text. */
+  words: number;
+  /** Of it the first 300 characters, as of the others. */
+  title: string | null;
+  description: string | null;
+  /** Its first heading of the first level. */
+  h1: string | null;
+  /** Absolute; null where it names none. */
+  canonical: string | null;
+  /** The `lang` of the document. */
+  language: string | null;
+  /** Status 200, no noindex, and no other canonical address. */
+  isIndexable: boolean;
+  isNoindex: boolean;
+  isNofollow: boolean;
+  /** Links to its own site, each target once. */
+  internalLinks: number;
+  /** Links to other sites, each target once. */
+  externalLinks: number;
+  /** Pages of the run that link to it. */
+  incomingLinks: number;
+  /** What redirects to it. */
+  redirects: LeadingRedirect[];
+  /** True number of those. */
+  redirectsTotal: number;
+  errors: number;
+  warnings: number;
 }
 
 export interface Plan {
@@ -1409,10 +1455,12 @@ export interface ListFindingsQuery {
   cause?: string;
   /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
   q?: string;
-  /** The `nextCursor` of the answer before. */
+  /** The `nextCursor` of the answer before, with the same filters and the same `sort`. */
   cursor?: string;
   /** Most items of an answer. */
   limit?: number;
+  /** `severity`: errors first, then by rule and by page. `page`: those of a page together, those about the site last. */
+  sort?: 'severity' | 'rule' | 'page';
 }
 
 export interface ListFindingCausesQuery {
@@ -1449,10 +1497,12 @@ export interface ListFindingCausesQuery {
   cause?: string;
   /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
   q?: string;
-  /** The `nextCursor` of the answer before. */
+  /** The `nextCursor` of the answer before, with the same filters and the same `sort`. */
   cursor?: string;
   /** Most items of an answer. */
   limit?: number;
+  /** `severity`: errors first, then what touches the most pages. `pages`, `findings`: the most first. */
+  sort?: 'severity' | 'pages' | 'findings' | 'rule';
 }
 
 export interface ExportFindingsQuery {
@@ -1493,6 +1543,11 @@ export interface ExportFindingsQuery {
   format?: 'csv' | 'jsonl';
 }
 
+export interface ReadAuditedPageQuery {
+  /** Address of the page, as the lists have it. */
+  url: string;
+}
+
 export interface ListFindingPagesQuery {
   /** Only findings of this rule. */
   rule?: string;
@@ -1527,10 +1582,12 @@ export interface ListFindingPagesQuery {
   cause?: string;
   /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
   q?: string;
-  /** The `nextCursor` of the answer before. */
+  /** The `nextCursor` of the answer before, with the same filters and the same `sort`. */
   cursor?: string;
   /** Most items of an answer. */
   limit?: number;
+  /** What the most have first, or the order of addresses. */
+  sort?: 'errors' | 'warnings' | 'findings' | 'url';
 }
 
 export interface ListFixesQuery {

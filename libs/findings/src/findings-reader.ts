@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { causeKey } from './cause.js';
 import type { Finding, FindingCause, FoundPage } from './dto/finding.dto.js';
-import { decodeChunk, type CauseRow, type FindingRow } from './finding-row.js';
+import { decodeChunk, type FindingRow } from './finding-row.js';
 import { causeViewOf, mentions, readCauseId, viewOf, type FindingFilter } from './finding-views.js';
-import type { ChunkRow, FindingSetRow } from './findings.repository.js';
+import { CausesInOrder, type CauseOrder } from './causes-in-order.js';
+import { FindingsByPage } from './findings-by-page.js';
+import type { FindingsSource } from './findings-source.js';
+import type { ChunkRow } from './findings.repository.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
+import { LINKS, readLinks, readSheet, SHEETS, type PageFacts } from './page-sheets.js';
 import { decodePlaces, type Places } from './places.js';
 
 /** Chunks that one answer reads at most, some 40,000 findings: a search for something rare goes on with the next request. */
@@ -29,15 +33,15 @@ export interface OpenFindings {
   hasDetails: boolean;
 }
 
-/** Where findings are kept: PostgreSQL (`FindingsRepository`), or the memory of one process. */
-export interface FindingsSource {
-  find(runId: string): Promise<FindingSetRow | null>;
-  findPlaces(runId: string): Promise<Uint8Array | null>;
-  readChunks(
-    run: { id: string; epoch: number },
-    from: { ruleId: string; seq: number; page: number | null },
-    limit: number,
-  ): Promise<ChunkRow[]>;
+/** The order of a list of findings: as they are stored (errors first, by rule, then by page), by rule, or by page. */
+export type FindingOrder = 'severity' | 'rule' | 'page';
+/** The order of a list of pages. */
+export type PageOrderOfList = 'errors' | 'warnings' | 'findings' | 'url';
+
+export interface Part<Order extends string> {
+  cursor: string | null;
+  limit: number;
+  sort?: Order | null;
 }
 
 interface Position {
@@ -53,6 +57,18 @@ interface Read {
   next: Position;
 }
 
+/** Causes that one answer looks at, and reads at a time. */
+const MAX_CAUSES_LOOKED_AT = 20_000;
+const CAUSES_AT_ONCE = 500;
+
+const byUrl = (a: FoundPage, b: FoundPage): number => (a.url < b.url ? -1 : 1);
+const PAGE_ORDERS: Readonly<Record<PageOrderOfList, (a: FoundPage, b: FoundPage) => number>> = {
+  errors: (a, b) => b.errors - a.errors || b.warnings - a.warnings || byUrl(a, b),
+  warnings: (a, b) => b.warnings - a.warnings || b.errors - a.errors || byUrl(a, b),
+  findings: (a, b) => b.findings - a.findings || b.errors - a.errors || byUrl(a, b),
+  url: byUrl,
+};
+
 const START: Position = { rule: 0, seq: 0, index: 0 };
 const CURSOR = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
 
@@ -65,7 +81,13 @@ export function isCursor(text: string): boolean {
 export class FindingsReader {
   private readonly places = new LRUCache<string, Places>({ maxSize: MAX_CACHED_BYTES });
 
-  constructor(private readonly repository: FindingsSource) {}
+  private readonly byPage: FindingsByPage;
+  private readonly ordered: CausesInOrder;
+
+  constructor(private readonly repository: FindingsSource) {
+    this.byPage = new FindingsByPage(repository);
+    this.ordered = new CausesInOrder(repository);
+  }
 
   /** Null for a run that has none, since it is not completed or older than this store. */
   async open(runId: string): Promise<OpenFindings | null> {
@@ -73,15 +95,13 @@ export class FindingsReader {
     return set && { runId, ...set };
   }
 
-  async list(
-    set: OpenFindings,
-    filter: FindingFilter,
-    part: { cursor: string | null; limit: number },
-  ): Promise<Listing<Finding>> {
+  async list(set: OpenFindings, filter: FindingFilter, part: Part<FindingOrder>): Promise<Listing<Finding>> {
     const { urls } = await this.placesOf(set);
+    // On one page, and of one cause, the order of pages is that of the store.
+    if (part.sort === 'page' && !filter.page && !filter.cause) return this.listByPage(set, filter, part);
     const items: Finding[] = [];
     const budget = { chunks: MAX_CHUNKS };
-    for await (const batch of this.read(set, filter, { from: positionOf(part.cursor), budget })) {
+    for await (const batch of this.read(set, filter, { from: positionOf(part.cursor), budget, sort: part.sort })) {
       for (const { rule, row, next } of batch.rows) {
         const view = viewOf(row, rule, urls);
         if (!matches(view, filter)) continue;
@@ -96,50 +116,82 @@ export class FindingsReader {
   /** Every finding that the filter lets through, in parts. */
   async *all(set: OpenFindings, filter: FindingFilter): AsyncGenerator<Finding[]> {
     const { urls } = await this.placesOf(set);
-    for await (const { rows } of this.read(set, filter, { from: START, budget: { chunks: Infinity } }))
+    for await (const { rows } of this.read(set, filter, { from: START, budget: { chunks: Infinity }, sort: null }))
       yield rows.map(({ row, rule }) => viewOf(row, rule, urls)).filter((view) => matches(view, filter));
   }
 
-  /** Causes, errors first, then what touches the most pages. Of the filter, `page` is looked for in their first findings only where a cause is named. */
-  async causes(
+  private async listByPage(
     set: OpenFindings,
     filter: FindingFilter,
-    part: { cursor: string | null; limit: number },
-  ): Promise<Listing<FindingCause>> {
+    part: Part<FindingOrder>,
+  ): Promise<Listing<Finding>> {
+    const places = await this.placesOf(set);
+    const { seq: page, index: offset } = positionOf(part.cursor);
+    const { found, next } = await this.byPage.list(
+      {
+        ...{ runId: set.runId, epoch: set.epoch, places },
+        rules: set.outline.rules.filter((rule) => lets(rule, filter)),
+        isSelective: Boolean(filter.q),
+        isWanted: ({ row, rule }) => !filter.q || matches(viewOf(row, rule, places.urls), filter),
+      },
+      { page, offset },
+      part.limit,
+    );
+    return {
+      items: found.map(({ row, rule }) => viewOf(row, rule, places.urls)),
+      nextCursor: next && cursorOf({ rule: 0, seq: next.page, index: next.offset }),
+      total: totalOf(set, filter),
+    };
+  }
+
+  /**
+   * Causes, errors first, then what touches the most pages, or in another order. Of the filter, `page` is looked for in their first findings only where a
+   * cause is named.
+   */
+  async causes(set: OpenFindings, filter: FindingFilter, part: Part<CauseOrder>): Promise<Listing<FindingCause>> {
     const { urls } = await this.placesOf(set);
     const needle = filter.q?.toLowerCase() ?? '';
     const keys = filter.page ? await this.causesOn(set, filter) : null;
     const isTotalKnown = !filter.q && !filter.page && !filter.cause;
     const total = isTotalKnown ? sumOf(set, filter, 'causes') : null;
     const items: FindingCause[] = [];
-    let { seq, index } = positionOf(part.cursor);
-    for (; ; seq++, index = 0) {
-      const [chunk] = await this.repository.readChunks(
-        { id: set.runId, epoch: set.epoch },
-        { ruleId: '', seq, page: null },
-        1,
-      );
-      if (!chunk) return { items, nextCursor: null, total };
-      const rows = await decodeChunk<CauseRow>(chunk.content);
-      for (; index < rows.length; index++) {
-        const row = rows[index];
-        const rule = row && set.outline.rules[row[0]];
-        if (!rule || !lets(rule, filter)) continue;
+    const of = { runId: set.runId, epoch: set.epoch, rules: set.outline.rules };
+    const numbers = await this.ordered.numbers(of, part.sort ?? 'severity', (rule) => lets(rule, filter));
+    let { index } = positionOf(part.cursor);
+    for (const end = index + MAX_CAUSES_LOOKED_AT; index < numbers.length;) {
+      if (index >= end) return { items, nextCursor: cursorOf({ ...START, index }), total };
+      const rows = await this.ordered.read(of, numbers.subarray(index, index + Math.max(part.limit, CAUSES_AT_ONCE)));
+      for (const row of rows) {
+        if (items.length === part.limit) return { items, nextCursor: cursorOf({ ...START, index }), total };
+        index++;
+        const rule = set.outline.rules[row[0]];
+        if (!rule) continue;
         const view = causeViewOf(row, rule, urls);
         if ((filter.cause && view.cause !== filter.cause) || (keys && !keys.has(view.cause))) continue;
-        if (needle !== '' && !mentions(view, needle)) continue;
-        if (items.length === part.limit) return { items, nextCursor: cursorOf({ rule: 0, seq, index }), total };
-        items.push(view);
+        if (needle === '' || mentions(view, needle)) items.push(view);
       }
+      if (rows.length === 0) break;
     }
+    return { items, nextCursor: null, total };
+  }
+
+  /** What a page said of itself when it was audited, and how many pages link to it; null when it is no page of the run, or of before this was kept. */
+  async sheet(
+    { runId, epoch, ...set }: OpenFindings,
+    url: string,
+  ): Promise<(PageFacts & { incomingLinks: number }) | null> {
+    const { urls } = await this.placesOf({ runId, epoch, ...set });
+    const page = urls.indexOf(url);
+    if (page === -1) return null;
+    const [[facts], [links]] = (await Promise.all(
+      [SHEETS, LINKS].map((ruleId) => this.repository.readChunks({ id: runId, epoch }, { ruleId, seq: 0, page }, 1)),
+    )) as [ChunkRow[], ChunkRow[]];
+    const sheet = facts ? await readSheet(facts.content, page) : null;
+    return sheet && { ...sheet, incomingLinks: links ? await readLinks(links, page) : 0 };
   }
 
   /** Pages with findings of the rules that the filter lets through: most errors first. */
-  async pages(
-    set: OpenFindings,
-    filter: FindingFilter,
-    part: { cursor: string | null; limit: number },
-  ): Promise<Listing<FoundPage>> {
+  async pages(set: OpenFindings, filter: FindingFilter, part: Part<PageOrderOfList>): Promise<Listing<FoundPage>> {
     const places = await this.placesOf(set);
     const errors = new Uint32Array(places.urls.length);
     const warnings = new Uint32Array(places.urls.length);
@@ -157,7 +209,7 @@ export class FindingsReader {
       if (findings === 0 || (filter.page && url !== filter.page)) return;
       if (needle === '' || url.toLowerCase().includes(needle)) found.push({ ...view, findings });
     });
-    found.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings || (a.url < b.url ? -1 : 1));
+    found.sort(PAGE_ORDERS[part.sort ?? 'errors']);
     const { index } = positionOf(part.cursor);
     const end = index + part.limit;
     return {
@@ -177,13 +229,13 @@ export class FindingsReader {
   private async *read(
     set: OpenFindings,
     filter: FindingFilter,
-    { from, budget }: { from: Position; budget: { chunks: number } },
+    { from, budget, sort }: { from: Position; budget: { chunks: number }; sort?: FindingOrder | null },
   ): AsyncGenerator<{ rows: Read[]; next: Position; isOutOfBudget: boolean }> {
     const cause = filter.cause ? readCauseId(filter.cause) : null;
     const places = await this.placesOf(set);
     const page = filter.page ? places.urls.indexOf(filter.page) : null;
     if (page === -1 || (filter.cause && cause === null)) return;
-    for (const [number, rule] of set.outline.rules.entries()) {
+    for (const [number, rule] of inOrder(set.outline.rules, sort).entries()) {
       if (number < from.rule || !lets(rule, filter) || (cause && cause.ruleId !== rule.ruleId)) continue;
       let { seq, index } = number === from.rule ? from : START;
       for (let isMore = rule.stored > 0; isMore;) {
@@ -223,6 +275,10 @@ export class FindingsReader {
     this.places.set(key, places, { size: 1 + (content?.byteLength ?? 0) * 12 });
     return places;
   }
+}
+
+function inOrder(rules: readonly OutlineRule[], sort: FindingOrder | null | undefined): readonly OutlineRule[] {
+  return sort === 'rule' ? [...rules].sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1)) : rules;
 }
 
 /** Whether findings of the rule can be among those asked for. */

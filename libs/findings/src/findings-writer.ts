@@ -3,6 +3,7 @@ import type { FoundCause } from './found-cause.js';
 import { sentence } from './finding-views.js';
 import { encodeChunk, encodeRow, type FindingRow, type NewChunk, type NewFinding } from './finding-row.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
+import { linkChunks, PageSheetsLog, type PageFacts } from './page-sheets.js';
 import { PlacesLog } from './places.js';
 
 /** Characters of rows that become one chunk: some 400 findings, read in under a millisecond. */
@@ -37,6 +38,7 @@ class RuleLog {
   found = 0;
   stored = 0;
   unlisted = 0;
+  nowhere = 0;
   readonly causes = new Map<string, Cause>();
 }
 
@@ -51,16 +53,26 @@ export interface FinishedFindings {
 /** Sorts the findings of a run by rule as they come, page by page in the order of URLs, into chunks. Holds one unfinished chunk a rule, and one finding a cause. */
 export class FindingsWriter {
   readonly places = new PlacesLog();
+  private readonly sheets = new PageSheetsLog();
   private readonly rules = new Map<string, RuleLog>();
   private done: NewChunk[] = [];
   private causes = 0;
+  private pages = 0;
   private siteChars = 0;
 
   constructor(private readonly maxSiteChars = MAX_SITE_CHARS) {}
 
   /** Every page of the run, also those without a finding. */
-  addPage(url: string): void {
-    this.places.numberOf(url);
+  addPage(url: string, facts: PageFacts | null = null): void {
+    const number = this.places.numberOf(url);
+    const full = facts && this.sheets.add(number, facts);
+    if (full) this.done.push(full);
+    this.pages = number + 1;
+  }
+
+  /** How many pages link to each page that was added. */
+  addLinks(linksTo: (url: string) => number): void {
+    this.done.push(...linkChunks(this.pages, (page) => linksTo(this.places.urlOf(page))));
   }
 
   /** The true number of findings of a page rule on a page, kept or not. */
@@ -124,10 +136,12 @@ export class FindingsWriter {
       const log = this.logOf(rule.ruleId);
       this.close(rule.ruleId, log);
       const pages = this.places.pagesOf(rule.ruleId);
-      const { found, stored, unlisted, causes } = log;
-      outlined.push({ ...rule, found, stored, pages, causes: causes.size, unlisted });
+      const { found, stored, unlisted, causes, nowhere } = log;
+      outlined.push({ ...rule, found, stored, pages, causes: causes.size, unlisted, nowhere });
     }
     this.closeCauses(outlined);
+    const sheets = this.sheets.close();
+    if (sheets) this.done.push(sheets);
     const sum = (member: 'found' | 'stored' | 'causes'): number =>
       outlined.reduce((total, rule) => total + rule[member], 0);
     return {
@@ -143,6 +157,7 @@ export class FindingsWriter {
     log.chars += text.length;
     log.stored++;
     const [page, , , , , , , pages] = row;
+    if (page === null && (pages?.length ?? 0) === 0) log.nowhere++;
     for (const at of page === null ? (pages ?? []) : [page]) {
       log.fromPage = Math.min(log.fromPage, at);
       log.toPage = Math.max(log.toPage, at);

@@ -1,5 +1,6 @@
 import { erasable, type Database, type ErasedRows, type EraseStep, type Sql } from '#database';
 import type { NewChunk } from './finding-row.js';
+import type { ChunkRange } from './findings-source.js';
 import type { FindingsOutline } from './outline.js';
 
 /** The findings of one run, as its last finish phase wrote them. */
@@ -26,6 +27,17 @@ const READ_CHUNKS = `
   WHERE run_id = $1 AND epoch = $2 AND rule_id = $3 AND seq >= $4
     AND ($5::int IS NULL OR (from_page <= $5 AND to_page >= $5))
   ORDER BY seq LIMIT $6`;
+
+// Ids of rules do not begin with a slash: the facts of pages do, and causes have none.
+const READ_RANGES = `
+  SELECT rule_id AS "ruleId", seq, from_page AS "fromPage", to_page AS "toPage" FROM finding_chunks
+  WHERE run_id = $1 AND epoch = $2 AND rule_id <> '' AND rule_id NOT LIKE '/%'
+  ORDER BY rule_id, seq`;
+
+const READ_NAMED = `
+  SELECT c.rule_id AS "ruleId", c.seq, c.findings AS count, c.content
+  FROM unnest($3::text[], $4::int[]) AS w (rule_id, seq)
+  JOIN finding_chunks c ON c.run_id = $1 AND c.epoch = $2 AND c.rule_id = w.rule_id AND c.seq = w.seq`;
 
 /** The statements on finding_sets and finding_chunks. */
 export class FindingsRepository {
@@ -82,6 +94,23 @@ export class FindingsRepository {
     limit: number,
   ): Promise<ChunkRow[]> {
     return this.database.query<ChunkRow>(READ_CHUNKS, [run.id, run.epoch, from.ruleId, from.seq, from.page, limit]);
+  }
+
+  /** Of all chunks of findings which pages they speak of. */
+  readRanges(run: { id: string; epoch: number }): Promise<ChunkRange[]> {
+    return this.database.query<ChunkRange>(READ_RANGES, [run.id, run.epoch]);
+  }
+
+  readNamed(
+    run: { id: string; epoch: number },
+    chunks: readonly { ruleId: string; seq: number }[],
+  ): Promise<(ChunkRow & { ruleId: string })[]> {
+    return this.database.query<ChunkRow & { ruleId: string }>(READ_NAMED, [
+      run.id,
+      run.epoch,
+      chunks.map(({ ruleId }) => ruleId),
+      chunks.map(({ seq }) => seq),
+    ]);
   }
 
   /** Removes the findings of one run that was completed before, and leaves its numbers. False when there is none. */

@@ -1,9 +1,10 @@
 import { TestContext } from '../../../test/support/test-context.js';
-import { newFinding, newRule, storeFindings } from '../../../test/support/stored-findings.js';
+import { newFinding, newPageFacts, newRule, storeFindings } from '../../../test/support/stored-findings.js';
 import { exportFindings } from './export-findings.js';
+import type { CauseOrder } from './causes-in-order.js';
 import type { Finding } from './dto/finding.dto.js';
 import type { FindingFilter } from './finding-views.js';
-import { FindingsReader, type OpenFindings } from './findings-reader.js';
+import { FindingsReader, type FindingOrder, type OpenFindings } from './findings-reader.js';
 import { FindingsRepository } from './findings.repository.js';
 import { FindingsWriter } from './findings-writer.js';
 import { decodePlaces } from './places.js';
@@ -30,10 +31,11 @@ describe('findings of a run', () => {
           newRule('links/broken', 'error', '{url} is broken.'),
           newRule('images/alt', 'warning', 'Image {n} has no text.'),
           newRule('robots/slow', 'warning', 'robots.txt is slow.'),
+          newRule('robots/none', 'warning', 'There is none.'),
         ],
         write: (writer) => {
           for (let number = 0; number < PAGES; number++) {
-            writer.addPage(page(number));
+            writer.addPage(page(number), newPageFacts({ title: `Page ${number}` }));
             writer.count('images/alt', page(number), PER_PAGE);
             for (let n = 0; n < PER_PAGE; n++)
               writer.add(
@@ -55,6 +57,8 @@ describe('findings of a run', () => {
             'robots/slow',
             newFinding(null, { url: `${ORIGIN}/robots.txt`, pages: [page(7), page(9)], pagesTotal: 2 }),
           );
+          writer.addOfSite('robots/none', newFinding(null));
+          writer.addLinks((url) => Number(url.slice(-5)));
         },
       },
     );
@@ -62,10 +66,10 @@ describe('findings of a run', () => {
   });
   afterAll(() => context.close());
 
-  async function listAll(filter: FindingFilter, limit = 700): Promise<Finding[]> {
+  async function listAll(filter: FindingFilter, limit = 700, sort?: FindingOrder): Promise<Finding[]> {
     const found: Finding[] = [];
     for (let cursor: string | null = null; ;) {
-      const part = await reader.list(set, filter, { cursor, limit });
+      const part = await reader.list(set, filter, { cursor, limit, ...(sort ? { sort } : {}) });
       expect(part.items.length).toBeLessThanOrEqual(limit);
       found.push(...part.items);
       if (part.nextCursor === null) return found;
@@ -75,9 +79,14 @@ describe('findings of a run', () => {
 
   it('are all there, each once, in one order: errors first, then by rule and page', async () => {
     const all = await listAll({});
-    expect(all).toHaveLength(PAGES * PER_PAGE + PAGES + 4 + 1);
+    expect(all).toHaveLength(PAGES * PER_PAGE + PAGES + 4 + 2);
     expect(new Set(all.map((view) => JSON.stringify(view))).size).toBe(all.length);
-    expect([...new Set(all.map(({ ruleId }) => ruleId))]).toEqual(['links/broken', 'images/alt', 'robots/slow']);
+    expect([...new Set(all.map(({ ruleId }) => ruleId))]).toEqual([
+      'links/broken',
+      'images/alt',
+      'robots/slow',
+      'robots/none',
+    ]);
     const pages = all.filter(({ ruleId }) => ruleId === 'images/alt').map(({ pageUrl }) => pageUrl);
     expect(pages).toEqual([...pages].sort());
   });
@@ -85,6 +94,59 @@ describe('findings of a run', () => {
   it('are the same in parts of any size', async () => {
     const filter = { rule: 'images/alt' };
     expect(await listAll(filter, 999)).toEqual(await listAll(filter, 61));
+  });
+
+  it('come by rule, or by page with those of a page together and the site last, in parts of any size', async () => {
+    const textOf = (view: Finding): string => JSON.stringify(view);
+    const all = new Set((await listAll({})).map(textOf));
+    const byRule = await listAll({}, 999, 'rule');
+    expect(byRule.map(({ ruleId }) => ruleId)).toEqual(byRule.map(({ ruleId }) => ruleId).sort());
+    const byPage = await listAll({}, 997, 'page');
+    const pageOf = ({ pageUrl, pages }: Finding): string => pageUrl ?? pages[0] ?? '~';
+    expect(byPage.map(pageOf)).toEqual(byPage.map(pageOf).sort());
+    expect(byPage.slice(0, 3).map(({ ruleId }) => ruleId)).toEqual(['links/broken', 'links/broken', 'images/alt']);
+    expect(byPage.at(-1)).toMatchObject({ ruleId: 'robots/none', pageUrl: null, pages: [] });
+    expect(await listAll({}, 61, 'page')).toEqual(byPage);
+    for (const sorted of [byRule, byPage]) expect(new Set(sorted.map(textOf))).toEqual(all);
+    const filter = { q: 'logo', severity: 'warning' as const };
+    expect((await listAll(filter, 13, 'page')).map(({ pageUrl }) => pageUrl)).toEqual(
+      Array.from({ length: PAGES }, (_, i) => page(i)),
+    );
+  });
+
+  it('have causes in the order that is asked for, and pages too', async () => {
+    const first = async (sort: CauseOrder) => (await reader.causes(set, {}, { cursor: null, limit: 500, sort })).items;
+    expect((await first('rule'))[0]?.ruleId).toBe('images/alt');
+    expect((await first('pages')).slice(0, 3).map(({ pages }) => pages)).toEqual([PAGES, PAGES, 4]);
+    expect((await first('findings')).slice(0, 3).map(({ findings }) => findings)).toEqual([PAGES, PAGES, 4]);
+    const { items } = await reader.pages(set, {}, { cursor: null, limit: 2, sort: 'url' });
+    expect(items.map(({ url }) => url)).toEqual([page(0), page(1)]);
+    const most = await reader.pages(set, {}, { cursor: null, limit: 1, sort: 'warnings' });
+    expect(most.items[0]).toMatchObject({ url: page(7), warnings: PER_PAGE + 1 });
+  });
+
+  it('stand beside what each page said of itself, and how many pages link to it', async () => {
+    expect(await reader.sheet(set, page(399))).toMatchObject({ title: 'Page 399', status: 200, incomingLinks: 399 });
+    expect(await reader.sheet(set, `${ORIGIN}/none`)).toBeNull();
+  });
+
+  it('are in the report by cause, with the first pages of each', () => {
+    const writer = new FindingsWriter();
+    for (let number = 0; number < 30; number++) {
+      writer.add('images/alt', newFinding(page(number), { snippet: 'logo', data: { n: 1 } }));
+      writer.add('images/alt', newFinding(page(number), { snippet: 'logo', data: { n: 1 } }));
+    }
+    writer.add('images/alt', newFinding(page(7), { snippet: 'other', data: { n: 2 } }));
+    const rule = newRule('images/alt', 'warning', 'Image {n} has no text.');
+    expect(writer.causesOf(rule, 5)).toMatchObject([
+      {
+        message: 'Image 1 has no text.',
+        findings: 60,
+        pagesTotal: 30,
+        pages: Array.from({ length: 10 }, (_, i) => page(i)),
+      },
+      { message: 'Image 2 has no text.', findings: 1, pagesTotal: 1, pages: [page(7)] },
+    ]);
   });
 
   it('say everything about themselves', async () => {
@@ -111,8 +173,8 @@ describe('findings of a run', () => {
 
   it.each<[string, FindingFilter, number]>([
     ['a rule', { rule: 'links/broken' }, PAGES + 4],
-    ['a severity', { severity: 'warning' }, PAGES * PER_PAGE + 1],
-    ['a category', { category: 'robots' }, 1],
+    ['a severity', { severity: 'warning' }, PAGES * PER_PAGE + 2],
+    ['a category', { category: 'robots' }, 2],
     ['a page, with what is found on it', { page: page(7) }, PER_PAGE + 1 + 1],
     ['a page and a rule', { page: page(300), rule: 'links/broken' }, 2],
     ['a text in the snippet, in any case', { q: 'LOGO.png' }, PAGES],
@@ -140,7 +202,7 @@ describe('findings of a run', () => {
     for (let cursor: string | null = null; ;) {
       const part = await reader.causes(set, { severity: 'warning' }, { cursor, limit: 777 });
       causes.push(...part.items.map(({ cause }) => cause));
-      expect(part.total).toBe(PAGES * (PER_PAGE - 1) > 10_000 ? 10_001 : PAGES * (PER_PAGE - 1) + 2);
+      expect(part.total).toBe(PAGES * (PER_PAGE - 1) > 10_000 ? 10_002 : PAGES * (PER_PAGE - 1) + 3);
       if (part.nextCursor === null) break;
       cursor = part.nextCursor;
     }

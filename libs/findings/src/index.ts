@@ -2,7 +2,11 @@ export { exportFindings, EXPORT_FORMATS, type ExportFormat } from './export-find
 export type { FindingData, NewChunk, NewFinding } from './finding-row.js';
 export type { Finding, FindingCause } from './dto/finding.dto.js';
 export type { FindingFilter } from './finding-views.js';
-export { FindingsReader, isCursor, type FindingsSource, type Listing, type OpenFindings } from './findings-reader.js';
+export { FindingsReader, isCursor, type Listing, type OpenFindings } from './findings-reader.js';
+export type { ChunkRange, FindingsSource } from './findings-source.js';
+export type { FindingOrder, PageOrderOfList } from './findings-reader.js';
+export type { CauseOrder } from './causes-in-order.js';
+export type { PageFacts } from './page-sheets.js';
 export { eraseFindings, FindingsRepository, type ChunkRow, type FindingSetRow } from './findings.repository.js';
 export { FindingsWriter, type FinishedFindings } from './findings-writer.js';
 export type { FindingsOutline, OutlineRule } from './outline.js';

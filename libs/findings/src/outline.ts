@@ -14,6 +14,8 @@ export interface OutlineRule {
   /** Causes that are listed, and findings of those that are not. */
   causes: number;
   unlisted: number;
+  /** Those of the stored ones that are about no page and name none; missing in outlines of before. */
+  nowhere?: number;
 }
 
 /** What a run found, in numbers. */

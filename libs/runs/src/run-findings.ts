@@ -6,11 +6,14 @@ import {
   FindingsReader,
   FindingsRepository,
   reliefOf,
+  type CauseOrder,
   type ExportFormat,
   type FindingFilter,
+  type FindingOrder,
   type FindingsOutline,
   type Listing,
   type OpenFindings,
+  type PageOrderOfList,
   type Relief,
 } from '#findings';
 import type {
@@ -20,15 +23,17 @@ import type {
   FoundPageList,
   FoundRuleList,
   KeptFindings,
+  PageSheet,
 } from '#findings/dto';
 import { ReportsRepository } from '#reports';
 import type { TopIssue } from './dto/run-report.dto.js';
 import type { RunsService } from './runs.service.js';
 
 /** Which part of a list: behind the cursor of the part before, so many items. */
-export interface FindingsPart {
+export interface FindingsPart<Order extends string> {
   cursor?: string | undefined;
   limit: number;
+  sort?: Order | undefined;
 }
 
 /** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
@@ -44,26 +49,54 @@ export class RunFindings {
     this.reader = new FindingsReader(new FindingsRepository(database));
   }
 
-  async list(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FindingList> {
+  async list(
+    principal: Principal,
+    id: string,
+    query: FindingFilter & FindingsPart<FindingOrder>,
+  ): Promise<FindingList> {
     const set = await this.openDetails(principal, id);
     const { items, ...rest } = await this.reader.list(set, query, partOf(query));
     return { findings: items, ...rest, run: keptOf(set.outline) };
   }
 
-  async causes(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FindingCauseList> {
+  async causes(
+    principal: Principal,
+    id: string,
+    query: FindingFilter & FindingsPart<CauseOrder>,
+  ): Promise<FindingCauseList> {
     const set = await this.openDetails(principal, id);
     const { items, ...rest } = await this.reader.causes(set, query, partOf(query));
     return { causes: items, ...rest, run: keptOf(set.outline) };
   }
 
   /** The numbers by page stay when the findings are gone. */
-  async pages(principal: Principal, id: string, query: FindingFilter & FindingsPart): Promise<FoundPageList> {
+  async pages(
+    principal: Principal,
+    id: string,
+    query: FindingFilter & FindingsPart<PageOrderOfList>,
+  ): Promise<FoundPageList> {
     const { items, ...rest }: Listing<FoundPage> = await this.reader.pages(
       await this.open(principal, id),
       query,
       partOf(query),
     );
     return { pages: items, ...rest };
+  }
+
+  /** A page with what it said of itself. @throws AppError NOT_FOUND, also for a run of before this was kept */
+  async page(principal: Principal, id: string, url: string): Promise<PageSheet> {
+    const set = await this.openDetails(principal, id);
+    const [sheet, numbers] = await Promise.all([
+      this.reader.sheet(set, url),
+      this.reader.pages(set, { page: url }, { cursor: null, limit: 1 }),
+    ]);
+    if (!sheet)
+      throw new AppError('NOT_FOUND', {
+        message: 'This address is no page of the run, or the run was made before the facts of pages were kept.',
+        details: { runStatus: 'completed' },
+      });
+    const { errors = 0, warnings = 0 } = numbers.items[0] ?? {};
+    return { url, ...sheet, errors, warnings };
   }
 
   /** What takes the most points first. */
@@ -120,8 +153,12 @@ export class RunFindings {
   }
 }
 
-function partOf({ cursor, limit }: FindingsPart): { cursor: string | null; limit: number } {
-  return { cursor: cursor ?? null, limit };
+function partOf<Order extends string>({
+  cursor,
+  limit,
+  sort,
+}: FindingsPart<Order>): { cursor: string | null; limit: number; sort: Order | null } {
+  return { cursor: cursor ?? null, limit, sort: sort ?? null };
 }
 
 function keptOf({ found, stored }: FindingsOutline): KeptFindings {

@@ -167,6 +167,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', `/v1/agent-runs/${id}/report`);
     for (const part of ['', '/causes', '/pages', '/rules', '/relief'])
       await call('GET', `/v1/agent-runs/${id}/findings${part}`);
+    await call('GET', `/v1/agent-runs/${id}/findings/page?url=${encodeURIComponent('https://www.example.com/a')}`);
     for (const part of ['comparison', 'comparison/rows', 'activity']) await call('GET', `/v1/agent-runs/${id}/${part}`);
     await storeRestOf(earlier.id);
     await call('GET', '/v1/sites');

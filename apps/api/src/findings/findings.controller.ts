@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
-import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList, Relief } from '#findings/dto';
+import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList, PageSheet, Relief } from '#findings/dto';
 import { RunFindings } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, ValidQuery } from '../validation/params.decorators.js';
 import { DocumentCauses, DocumentExportFindings, DocumentFindings, DocumentFoundPages } from './findings.docs.js';
-import { DocumentFoundRules, DocumentRelief } from './relief.docs.js';
-import { ExportFindingsQuery, ListFindingsQuery } from './findings.dto.js';
+import { DocumentFoundRules, DocumentPageSheet, DocumentRelief } from './relief.docs.js';
+import {
+  ExportFindingsQuery,
+  ListCausesQuery,
+  ListFindingsQuery,
+  ListFoundPagesQuery,
+  ReadPageQuery,
+} from './findings.dto.js';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/x-ndjson' } as const;
 
@@ -33,7 +39,7 @@ export class FindingsController {
   listCauses(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
-    @ValidQuery() query: ListFindingsQuery,
+    @ValidQuery() query: ListCausesQuery,
   ): Promise<FindingCauseList> {
     return this.findings.causes(principal, id, query);
   }
@@ -44,7 +50,7 @@ export class FindingsController {
   listPages(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
-    @ValidQuery() query: ListFindingsQuery,
+    @ValidQuery() query: ListFoundPagesQuery,
   ): Promise<FoundPageList> {
     return this.findings.pages(principal, id, query);
   }
@@ -54,6 +60,17 @@ export class FindingsController {
   @DocumentFoundRules()
   listRules(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FoundRuleList> {
     return this.findings.rules(principal, id);
+  }
+
+  @Get('page')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentPageSheet()
+  page(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+    @ValidQuery() { url }: ReadPageQuery,
+  ): Promise<PageSheet> {
+    return this.findings.page(principal, id, url);
   }
 
   @Get('relief')

@@ -33,17 +33,50 @@ class FindingsFilterQuery {
   q?: string;
 }
 
-export class ListFindingsQuery extends FindingsFilterQuery {
+class PartQuery extends FindingsFilterQuery {
   @PatternField({
     pattern: '^\\d{1,9}\\.\\d{1,9}\\.\\d{1,9}$',
     rule: 'must be the nextCursor of the answer before',
-    description: 'The `nextCursor` of the answer before.',
+    description: 'The `nextCursor` of the answer before, with the same filters and the same `sort`.',
     example: '3.0.120',
   })
   cursor?: string;
 
   @QueryIntegerField({ min: 1, max: 1_000, fallback: 100, description: 'Most items of an answer.' })
   limit: number;
+}
+
+export class ListFindingsQuery extends PartQuery {
+  @ChoiceField({
+    choices: ['severity', 'rule', 'page'],
+    documentedDefault: 'severity',
+    description:
+      '`severity`: errors first, then by rule and by page. `page`: those of a page together, those about the site last.',
+  })
+  sort?: 'severity' | 'rule' | 'page';
+}
+
+export class ListCausesQuery extends PartQuery {
+  @ChoiceField({
+    choices: ['severity', 'pages', 'findings', 'rule'],
+    documentedDefault: 'severity',
+    description: '`severity`: errors first, then what touches the most pages. `pages`, `findings`: the most first.',
+  })
+  sort?: 'severity' | 'pages' | 'findings' | 'rule';
+}
+
+export class ListFoundPagesQuery extends PartQuery {
+  @ChoiceField({
+    choices: ['errors', 'warnings', 'findings', 'url'],
+    documentedDefault: 'errors',
+    description: 'What the most have first, or the order of addresses.',
+  })
+  sort?: 'errors' | 'warnings' | 'findings' | 'url';
+}
+
+export class ReadPageQuery {
+  @WebAddressField({ maxLength: 8_192, description: 'Address of the page, as the lists have it.', required: true })
+  url: string;
 }
 
 export class ExportFindingsQuery extends FindingsFilterQuery {

@@ -1,4 +1,4 @@
-import { FoundRuleList, Relief } from '#findings/dto';
+import { FoundRuleList, PageSheet, Relief } from '#findings/dto';
 import { Describe } from '../openapi/describe.js';
 
 export function DocumentRelief(): MethodDecorator {
@@ -28,6 +28,37 @@ export function DocumentRelief(): MethodDecorator {
                   ],
                 },
               ],
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentPageSheet(): MethodDecorator {
+  return Describe({
+    operationId: 'readAuditedPage',
+    tag: 'Audits',
+    summary: 'Read what a page of a completed run said of itself',
+    description: 'Its findings: the list of findings with `page`. Kept as long as the findings.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The page.',
+        schema: PageSheet,
+        examples: {
+          page: {
+            summary: 'A page',
+            value: {
+              ...{ url: 'https://www.example.com/about', status: 200, depth: 1, ttfbMs: 48.2, wireBytes: 4_120 },
+              ...{ decodedBytes: 18_204, words: 412, title: 'About us', description: null, h1: 'About us' },
+              ...{ canonical: 'https://www.example.com/about', language: 'en', isIndexable: true, isNoindex: false },
+              ...{ isNofollow: false, internalLinks: 31, externalLinks: 2, incomingLinks: 204 },
+              redirects: [{ url: 'https://www.example.com/about-us', status: 301 }],
+              ...{ redirectsTotal: 1, errors: 3, warnings: 9 },
             },
           },
         },

@@ -10,10 +10,11 @@ import {
   type PageResults,
   type SiteFacts,
   type SiteResource,
+  type SiteTarget,
 } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
-import { decodeFixedPage, decodePlaces, FindingsWriter, reliefOfLog, type OutlineRule } from '#findings';
+import { decodeFixedPage, decodePlaces, FindingsWriter, reliefOfLog, type OutlineRule, type PageFacts } from '#findings';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
@@ -21,6 +22,8 @@ import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedF
 /** Causes of a rule, and marks of the relief, that a report holds. */
 const REPORT_CAUSES = 10;
 const REPORT_MARKS = 240;
+/** Redirects that the facts of a page name. */
+const MAX_REDIRECTS = 10;
 
 /** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
 class Finish {
@@ -28,6 +31,8 @@ class Finish {
   private readonly report: ReportBuilder;
   private readonly comparison: ReportComparison | null;
   private readonly findings = new FindingsWriter();
+  /** What leads to a page, by its URL. */
+  private readonly redirects = new Map<string, SiteTarget[]>();
 
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
     this.site = new SiteAudit(start.probe, {
@@ -50,7 +55,7 @@ class Finish {
   take(message: FinishMessage): FinishReply {
     switch (message.type) {
       case 'targets':
-        for (const target of message.targets) this.site.addTarget(target);
+        for (const target of message.targets) this.addTarget(target);
         return this.next();
       case 'sitemap':
         for (const url of message.urls) this.site.addSitemapUrl(url);
@@ -70,15 +75,25 @@ class Finish {
     }
   }
 
+  private addTarget(target: SiteTarget): void {
+    this.site.addTarget(target);
+    const end = target.chain.at(-1);
+    if (end === undefined) return;
+    const known = this.redirects.get(end);
+    if (known) known.push(target);
+    else this.redirects.set(end, [target]);
+  }
+
   private addPage(facts: SiteFacts, results: PageResults): void {
     this.site.addPage(facts);
     this.report.addPage(facts, results);
     this.comparison?.addPage(facts.url);
-    this.addFindings(facts.url, results);
+    this.addFindings(facts, results);
   }
 
-  private addFindings(url: string, { findings, counts }: PageResults): void {
-    this.findings.addPage(url);
+  private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {
+    const { url } = facts;
+    this.findings.addPage(url, sheetOf(facts, this.redirects.get(url) ?? []));
     const found = new Map<string, number>();
     for (const [ruleId, messageId, data, line, snippet, selector = null] of findings) {
       found.set(ruleId, (found.get(ruleId) ?? 0) + 1);
@@ -96,6 +111,7 @@ class Finish {
   private build(fixes: ReportedFixes | null): BuiltReport {
     const { report, summary } = this.report.build(this.site.results());
     const rules = rulesWithFindings(report);
+    this.findings.addLinks((url) => this.site.linksTo(url));
     const { outline, places, chunks } = this.findings.build(rules);
     const log = this.findings.places;
     const comparison =
@@ -122,6 +138,17 @@ class Finish {
     }
     if (report.totalPages > 1) report.relief = reliefOfLog(this.findings.places, rules, REPORT_MARKS);
   }
+}
+
+function sheetOf(facts: SiteFacts, redirects: readonly SiteTarget[]): PageFacts {
+  const { status, depth, ttfbMs, wireBytes, decodedBytes, words, title, description, h1, canonical, lang } = facts;
+  const { isIndexable, isNoindex, isNofollow, internalLinks, externalLinks } = facts;
+  return {
+    ...{ status, depth, ttfbMs, wireBytes, decodedBytes, words, title, description, h1, canonical, language: lang },
+    ...{ isIndexable, isNoindex, isNofollow, internalLinks, externalLinks },
+    redirects: redirects.slice(0, MAX_REDIRECTS).map(({ url, status: answer }) => ({ url, status: answer })),
+    redirectsTotal: redirects.length,
+  };
 }
 
 /** Errors first, then by id. */

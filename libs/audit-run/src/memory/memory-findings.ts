@@ -1,4 +1,4 @@
-import type { ChunkRow, FindingSetRow, FindingsSource, NewChunk } from '#findings';
+import type { ChunkRange, ChunkRow, FindingSetRow, FindingsSource, NewChunk } from '#findings';
 
 /** The findings of one audit: what `FindingsReader` reads them from. */
 export class MemoryFindings implements FindingsSource {
@@ -34,5 +34,19 @@ export class MemoryFindings implements FindingsSource {
     return (this.chunks.get(ruleId) ?? [])
       .filter((chunk) => chunk.seq >= seq && (page === null || (chunk.fromPage <= page && chunk.toPage >= page)))
       .slice(0, limit);
+  }
+
+  async readRanges(): Promise<ChunkRange[]> {
+    return [...this.chunks.keys()]
+      .filter((ruleId) => ruleId !== '' && !ruleId.startsWith('/'))
+      .sort()
+      .flatMap((ruleId) => this.chunks.get(ruleId) ?? []);
+  }
+
+  async readNamed(
+    _run: { id: string; epoch: number },
+    chunks: readonly { ruleId: string; seq: number }[],
+  ): Promise<(ChunkRow & { ruleId: string })[]> {
+    return chunks.flatMap(({ ruleId, seq }) => this.chunks.get(ruleId)?.find((chunk) => chunk.seq === seq) ?? []);
   }
 }

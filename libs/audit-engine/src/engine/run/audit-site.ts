@@ -151,6 +151,11 @@ export class SiteAuditBy {
     }
   }
 
+  /** How many pages of the site link to a URL, itself left out. */
+  linksTo(url: string): number {
+    return this.context.linkCount(url);
+  }
+
   results(): SiteResults {
     return this.runs.map((run) => (run instanceof SiteRun ? run.result(this.context) : run));
   }

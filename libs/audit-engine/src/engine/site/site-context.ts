@@ -66,6 +66,11 @@ export class SiteContext {
     return { total, pages: [...pages].sort() };
   }
 
+  /** Number of pages that link to a URL. */
+  linkCount(url: string): number {
+    return this.graph.incomingCount(this.node(url));
+  }
+
   /** Number of pages that link to a URL with a link that is followed. */
   followedLinks(url: string): number {
     return this.graph.incomingCount(this.node(url), LinkFlag.nofollow);
