@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
+import { poll } from '../support/installation.js';
 import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
 import type { Site } from '../support/sites/site-server.js';
 
@@ -11,7 +12,8 @@ const MAX_SCRIPT_BYTES = 130_000;
 const page = (title: string, body: string): { body: string } => ({
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
 });
-const LINKS = '<a href="/a">A page</a> <a href="/b">Another page</a> <a href="/docs/c">A third</a>';
+const LINKS =
+  '<a href="/a">A page</a> <a href="/moved">It too</a> <a href="/b">Another page</a> <a href="/docs/c">A third</a>';
 
 describe('the dashboard in a browser', () => {
   let context: DashboardContext;
@@ -29,6 +31,7 @@ describe('the dashboard in a browser', () => {
       '/b': () =>
         page('<script>alert(1)</script>', `<img src=x onerror=alert(1)> ${isMended ? '<a href="/gone">Gone</a>' : ''}`),
       '/docs/c': () => page('The third of its pages', ''),
+      '/moved': () => ({ status: 301, headers: { location: '/a' } }),
     });
     first = await audit();
     isMended = true;
@@ -127,6 +130,52 @@ describe('the dashboard in a browser', () => {
       await moves.getByRole('link', { name: /^new/ }).click();
       await settled(tab);
       await tab.locator('#rows').getByText('Broken internal links').waitFor();
+    });
+  });
+
+  it('says of a page what it said of itself, beside what was found on it', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, `/app/runs/${second}/page?url=${encodeURIComponent(site.url('/a'))}`);
+      const facts = tab.getByRole('region', { name: 'Facts of the page' });
+      await facts.waitFor();
+      const factOf = (name: string): Promise<string> =>
+        facts.locator('dl > div').filter({ hasText: name }).first().locator('dd').innerText();
+      expect(await factOf('Status')).toBe('200');
+      expect(await factOf('Linked from')).toBe('1 page');
+      expect(await factOf('From the start page')).toBe('1 click');
+      expect(await factOf('Language')).toBe('en');
+      expect(await factOf('Title')).toContain('The first of its pages');
+      expect(await factOf('Redirects that lead here')).toContain('/moved');
+    });
+  });
+
+  it('sorts what was found as one asks for, and keeps it in the address', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, `/app/runs/${second}?view=pages`);
+      const rows = tab.locator('#findings .page-row .url');
+      await rows.first().waitFor();
+      await tab.getByLabel('Sort by').selectOption('address');
+      await tab.waitForURL(/sort=url/);
+      await tab
+        .getByRole('list', { name: 'Pages' })
+        .getByRole('listitem')
+        .first()
+        .getByText('/', { exact: true })
+        .waitFor();
+      expect(await rows.allInnerTexts()).toEqual(['/', '/a', '/b', '/docs/c']);
+      await tab.getByRole('link', { name: 'All findings' }).first().click();
+      await tab.getByLabel('Sort by').selectOption('page');
+      await tab.waitForURL(/view=all.*sort=page|sort=page.*view=all/);
+      const found = tab.locator('#findings .finding-row .url');
+      await found.first().waitFor();
+      await poll(
+        'they are in the order of pages',
+        async () => {
+          const urls = await found.allInnerTexts();
+          return urls.length > 3 && urls.join() === [...urls].sort().join();
+        },
+        30_000,
+      );
     });
   });
 

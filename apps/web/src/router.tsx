@@ -10,6 +10,14 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 
 export const VIEWS = ['rules', 'causes', 'pages', 'all'] as const;
 export type View = (typeof VIEWS)[number];
+/** In which orders each of them comes; the first is the one that nobody asks for. */
+export const SORTS = {
+  rules: ['worth', 'severity', 'pages', 'findings', 'name'],
+  causes: ['severity', 'pages', 'findings', 'rule'],
+  pages: ['errors', 'warnings', 'findings', 'url'],
+  all: ['severity', 'rule', 'page'],
+} as const satisfies Record<View, readonly string[]>;
+export type Sort = (typeof SORTS)[View][number];
 
 /** What a report shows of its findings; of an address only what makes sense. */
 export interface ReportSearch {
@@ -19,11 +27,14 @@ export interface ReportSearch {
   category?: string;
   rule?: string;
   cause?: string;
+  sort?: Sort;
 }
 
 function reportSearch(search: Record<string, unknown>): ReportSearch {
+  const view = oneOf(VIEWS, search.view);
   return definedOf({
-    view: oneOf(VIEWS, search.view),
+    view,
+    sort: oneOf<Sort>(SORTS[view ?? 'rules'], search.sort),
     q: text(search.q),
     severity: oneOf(['error', 'warning'] as const, search.severity),
     category: text(search.category),

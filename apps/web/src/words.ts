@@ -55,6 +55,17 @@ export function duration(fromText: string | null, toText: string | null): string
     : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
+const SIZES: readonly (readonly [number, string])[] = [
+  [1_048_576, 'MB'],
+  [1_024, 'kB'],
+];
+
+/** `18.2 kB`. */
+export function bytes(value: number): string {
+  const [size, name] = SIZES.find(([each]) => value >= each) ?? [1, 'B'];
+  return `${Math.round((value / size) * 10) / 10} ${name}`;
+}
+
 /** Points of the score, so that small ones do not read as nothing. */
 export function points(gain: number | null): string {
   if (gain === null || gain < 0.05) return '< 0.1';

@@ -54,6 +54,7 @@ export type {
   Member,
   OrganizationDetail,
   OrganizationList,
+  PageSheet,
   OwnOrganization,
   PageLimitClampNotice,
   Plan,

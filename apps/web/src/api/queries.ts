@@ -15,6 +15,7 @@ import type {
   LedgerEntryList,
   OrganizationDetail,
   OrganizationList,
+  PageSheet,
   Relief,
   RuleDetail,
   RunActivity,
@@ -36,6 +37,7 @@ export interface FindingsFilter {
   cause?: string | undefined;
   page?: string | undefined;
   q?: string | undefined;
+  sort?: string | undefined;
 }
 
 export const isActive = ({ status }: { status: string }): boolean => status === 'pending' || status === 'running';
@@ -106,6 +108,13 @@ export const foundRules = (id: string) =>
   queryOptions({
     queryKey: ['runs', id, 'rules'],
     queryFn: ({ signal }) => call<FoundRuleList>(`/v1/agent-runs/${id}/findings/rules`, { signal }),
+    staleTime: Infinity,
+  });
+
+export const auditedPage = (id: string, url: string) =>
+  queryOptions({
+    queryKey: ['runs', id, 'page', url],
+    queryFn: ({ signal }) => call<PageSheet>(`/v1/agent-runs/${id}/findings/page`, { signal, query: { url } }),
     staleTime: Infinity,
   });
 

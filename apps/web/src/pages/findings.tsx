@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
 import { queryOf } from '../api/call.js';
 import type { FindingsFilter } from '../api/queries.js';
-import { definedOf, runRoute, VIEWS, type ReportSearch, type View } from '../router.js';
+import { definedOf, runRoute, SORTS, VIEWS, type ReportSearch, type Sort, type View } from '../router.js';
 import { All, Causes, Pages } from './finding-lists.js';
 import { Rules } from './rule-list.js';
 
@@ -15,6 +15,19 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
   pages: 'By page',
   all: 'All findings',
 };
+const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  worth: 'worth',
+  severity: 'severity',
+  pages: 'most pages',
+  findings: 'most findings',
+  name: 'name',
+  rule: 'rule',
+  errors: 'most errors',
+  warnings: 'most warnings',
+  url: 'address',
+  page: 'page',
+};
+
 /** All that was found, from four sides; filters and search stand in the address. */
 export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport }) {
   const search = runRoute.useSearch();
@@ -31,6 +44,7 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
     ...{ severity: search.severity, category: search.category, rule: search.rule, cause: search.cause, q: search.q },
   };
   const categories = (data.categories ?? []) as { category: string; name?: string }[];
+  const sorted: FindingsFilter = { ...filter, sort: search.sort };
   const query = queryOf({ ...filter });
   const file = `/v1/agent-runs/${run.id}/findings/export${query}${query === '' ? '?' : '&'}format=`;
   return (
@@ -42,7 +56,7 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
             key={each}
             from="/runs/$runId"
             to="."
-            search={(known) => ({ ...known, view: each })}
+            search={({ sort: _sort, ...known }) => ({ ...known, view: each })}
             resetScroll={false}
             aria-current={each === view ? 'true' : undefined}
           >
@@ -77,6 +91,22 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
             ))}
           </select>
         </label>
+        <label>
+          <span>Sort by</span>
+          <select
+            value={search.sort ?? SORTS[view][0]}
+            onChange={({ target }) => {
+              const sort = SORTS[view].find((each) => each === target.value);
+              change({ sort: sort === SORTS[view][0] ? undefined : sort });
+            }}
+          >
+            {SORTS[view].map((each) => (
+              <option key={each} value={each}>
+                {SORT_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </label>
         <div className="row noprint">
           <a className="button plain" href={`${file}csv`} download>
             CSV
@@ -96,10 +126,10 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
           </button>
         </p>
       )}
-      {view === 'rules' && <Rules run={run} filter={filter} />}
-      {view === 'causes' && <Causes run={run} filter={filter} />}
-      {view === 'pages' && <Pages run={run} filter={filter} />}
-      {view === 'all' && <All run={run} filter={filter} />}
+      {view === 'rules' && <Rules run={run} filter={sorted} />}
+      {view === 'causes' && <Causes run={run} filter={sorted} />}
+      {view === 'pages' && <Pages run={run} filter={sorted} />}
+      {view === 'all' && <All run={run} filter={sorted} />}
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, Finding } from '#client';
-import { findings, foundPages, run as runQuery } from '../api/queries.js';
+import { auditedPage, findings, run as runQuery } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { Answer } from '../parts/states.js';
 import { pageRoute } from '../router.js';
 import { counted, moment, pathOf, plain } from '../words.js';
+import { PageFacts } from './page-facts.js';
 import { hostOf } from './run.js';
 
 /** One page of a run, with everything that was found on it. */
@@ -19,8 +20,8 @@ export function PagePage() {
 
 function PageSheet({ run, url }: { run: AuditRun; url: string }) {
   const found = useInfiniteQuery(findings(run.id, { page: url }, 500));
-  const numbers = useInfiniteQuery(foundPages(run.id, { page: url }, 1));
-  const page = numbers.data?.pages[0]?.pages[0];
+  const sheet = useQuery(auditedPage(run.id, url));
+  const page = sheet.data;
   return (
     <>
       <Crumbs>
@@ -35,7 +36,9 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
       </Crumbs>
       <div className="head">
         <div>
-          <h1 className="url">{pathOf(url, run.url)}</h1>
+          <h1 className={page?.title ? '' : 'url'} dir="auto">
+            {page?.title ?? pathOf(url, run.url)}
+          </h1>
           <p>
             <a href={url} rel="noreferrer noopener" className="url small">
               {url}
@@ -49,6 +52,7 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
           </p>
         )}
       </div>
+      {page ? <PageFacts page={page} run={run} /> : sheet.error && <p className="dim">{sheet.error.message}</p>}
       <Answer of={found}>
         {({ pages }) => {
           const all = pages.flatMap((part) => part.findings);

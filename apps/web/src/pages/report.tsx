@@ -5,7 +5,7 @@ import { comparison, relief, report } from '../api/queries.js';
 import { Bars, ReliefChart, ScoreLedger } from '../parts/charts.js';
 import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
-import { bandOf, counted, duration, moment, number, signed } from '../words.js';
+import { bandOf, bytes, counted, duration, moment, number, signed } from '../words.js';
 import { Findings } from './findings.js';
 import { hostOf } from './run.js';
 
@@ -250,14 +250,6 @@ interface Histograms {
   status: { status: number; pages: number }[];
 }
 
-const SIZES: readonly (readonly [number, string])[] = [
-  [1_048_576, 'MB'],
-  [1_024, 'kB'],
-];
-function bytes(value: number): string {
-  const [size, name] = SIZES.find(([each]) => value >= each) ?? [1, 'B'];
-  return `${Math.round((value / size) * 10) / 10} ${name}`;
-}
 const range = ({ from, to }: Bucket, name: (value: number) => string = number): string =>
   to === null
     ? `${name(from)} and more`

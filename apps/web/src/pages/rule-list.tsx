@@ -34,7 +34,7 @@ export function Rules({ run, filter }: ListProps) {
           );
         return (
           <ul className="rules" data-rows>
-            {shown.map((each) => (
+            {inOrder(shown, filter.sort).map((each) => (
               <RuleItem key={each.ruleId} run={run} rule={each} />
             ))}
           </ul>
@@ -42,6 +42,19 @@ export function Rules({ run, filter }: ListProps) {
       }}
     </Answer>
   );
+}
+
+const ORDERS: Readonly<Record<string, (a: FoundRule, b: FoundRule) => number>> = {
+  severity: (a, b) => (a.severity < b.severity ? -1 : a.severity > b.severity ? 1 : 0),
+  pages: (a, b) => b.pages - a.pages,
+  findings: (a, b) => b.findings - a.findings,
+  name: (a, b) => a.ruleName.localeCompare(b.ruleName, 'en'),
+};
+
+/** They come by what they are worth, and stay so where an order finds two alike. */
+function inOrder(rules: readonly FoundRule[], sort: string | undefined): readonly FoundRule[] {
+  const order = sort === undefined ? undefined : ORDERS[sort];
+  return order ? [...rules].sort(order) : rules;
 }
 
 function RuleItem({ run, rule }: { run: AuditRun; rule: FoundRule }) {
