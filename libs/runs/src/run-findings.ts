@@ -30,7 +30,7 @@ import type { TopIssue } from './dto/run-report.dto.js';
 import type { RunsService } from './runs.service.js';
 
 /** Which part of a list: behind the cursor of the part before, so many items. */
-export interface FindingsPart<Order extends string> {
+export interface FindingsPart<Order extends string = never> {
   cursor?: string | undefined;
   limit: number;
   sort?: Order | undefined;
