@@ -14,7 +14,14 @@ import {
 } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
-import { decodeFixedPage, decodePlaces, FindingsWriter, reliefOfLog, type OutlineRule, type PageFacts } from '#findings';
+import {
+  decodeFixedPage,
+  decodePlaces,
+  FindingsWriter,
+  reliefOfLog,
+  type OutlineRule,
+  type PageFacts,
+} from '#findings';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
