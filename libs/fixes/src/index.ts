@@ -16,3 +16,6 @@ export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-p
 export { serverFixes, type ServerFixes } from './server/server-fixes.js';
 export type { PlannedSetting, ServerName, ServerSnippet, SnippetPart } from './server/setting.js';
 export { acceptTexts, textQuestions, type TextAnswer, type TextOptions } from './texts/propose-texts.js';
+export { siteFiles } from './site/site-files.js';
+export type { KnownSite, NotedPage } from './site/known-site.js';
+export type { FileSafety, SiteFile } from './site/site-file.js';

@@ -26,8 +26,13 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Rules that a file of `site/` can satisfy. */
+const SITE_FILE_RULES =
+  /^crawlability\/(?:robots-(?:txt|rules|sitemap|crawl-delay)|sitemap(?:-(?:broken|redirect|noindex|canonical|host|coverage|lastmod|readable))?|lastmod-day)$|^agents\/(?:llms-txt(?:-format)?|retired-crawlers)$|^security\/security-txt$/;
+
 export function reasonFor({ id, scope }: RuleMeta): string {
   if (SERVER_RULES.has(id)) return 'server: a snippet for nginx, Caddy, Apache or `_headers`';
+  if (SITE_FILE_RULES.test(id)) return 'file of the site: proposed, and judged in its place';
   if (scope === 'site') return 'several pages, or a file of the site: the fix of one page does not see it';
   return REASONS.find(([pattern]) => pattern.test(id))?.[1] ?? 'open: no fix is written yet';
 }
