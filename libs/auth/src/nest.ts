@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import { BrowserSessions } from './browser-sessions.js';
 import { LoginRequests } from './login-requests.js';
@@ -25,21 +25,9 @@ export const OIDC_SIGN_IN = Symbol('OidcSignIn');
       useFactory: (config: Config, database: Database, provisionUser: ProvisionUser, clock: Clock) =>
         Authenticator.fromConfig(config, { database, provisionUser, clock }),
     },
-    {
-      provide: LoginTokens,
-      inject: [Database, CLOCK],
-      useFactory: (database: Database, clock: Clock) => new LoginTokens(database, clock),
-    },
-    {
-      provide: LoginRequests,
-      inject: [Database, LoginTokens, CLOCK],
-      useFactory: (database: Database, tokens: LoginTokens, clock: Clock) => new LoginRequests(database, tokens, clock),
-    },
-    {
-      provide: BrowserSessions,
-      inject: [Database, CLOCK],
-      useFactory: (database: Database, clock: Clock) => new BrowserSessions(database, clock),
-    },
+    injected(LoginTokens, Database, CLOCK),
+    injected(LoginRequests, Database, LoginTokens, CLOCK),
+    injected(BrowserSessions, Database, CLOCK),
     {
       provide: OIDC_SIGN_IN,
       inject: [Database, CLOCK, CONFIG],
@@ -50,11 +38,7 @@ export const OIDC_SIGN_IN = Symbol('OidcSignIn');
         return new OidcSignIn({ issuer, clientId, clientSecret, jwksUrl, scopes, redirectUri }, database, clock);
       },
     },
-    {
-      provide: SignInLinks,
-      inject: [Database, CLOCK],
-      useFactory: (database: Database, clock: Clock) => new SignInLinks(database, clock),
-    },
+    injected(SignInLinks, Database, CLOCK),
   ],
   exports: [Authenticator, LoginTokens, LoginRequests, BrowserSessions, SignInLinks, OIDC_SIGN_IN],
 })

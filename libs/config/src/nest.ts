@@ -4,6 +4,7 @@ import { systemClock } from '#common';
 import { loadConfig, type Config } from './config.js';
 import { createLogger } from './logger.js';
 
+export { injected } from './nest/injected.js';
 export { nestLogger } from './nest/nest-logger.js';
 
 /** For constructors that take the configuration: `@Inject(CONFIG) config: Config`. */

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import type { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
 import { CREDIT_ACCOUNTS, PlansModule } from '#organizations/nest';
@@ -16,11 +15,7 @@ export const PRICING = Symbol('Pricing');
 @Module({
   imports: [PlansModule],
   providers: [
-    {
-      provide: CreditsService,
-      inject: [Database, Plans, CLOCK],
-      useFactory: (database: Database, plans: Plans, clock: Clock) => new CreditsService(database, plans, clock),
-    },
+    injected(CreditsService, Database, Plans, CLOCK),
     { provide: CREDIT_ACCOUNTS, useExisting: CreditsService },
     { provide: PRICING, inject: [CONFIG], useFactory: ({ plans }: Config) => readPricing(plans.overrides) },
   ],

@@ -1,18 +1,11 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
-import { CLOCK } from '#config/nest';
+import { CLOCK, injected } from '#config/nest';
 import { Database } from '#database';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** For routes that take the header Idempotency-Key. */
 @Module({
-  providers: [
-    {
-      provide: IdempotencyService,
-      inject: [Database, CLOCK],
-      useFactory: (database: Database, clock: Clock) => new IdempotencyService(database, clock),
-    },
-  ],
+  providers: [injected(IdempotencyService, Database, CLOCK)],
   exports: [IdempotencyService],
 })
 export class IdempotencyModule {}

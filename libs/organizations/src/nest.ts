@@ -3,7 +3,7 @@ import type { Clock } from '#common';
 import { ApiKeys, BrowserSessions, Trail, type Identity } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
 import type { Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
@@ -54,7 +54,7 @@ export class PlansModule {}
       ) =>
         new LogoService({ database, storage, organizations, readImage: readLogoImage, clock, baseUrl: http.baseUrl }),
     },
-    { provide: Accounts, inject: [Database], useFactory: (database: Database) => new Accounts(database) },
+    injected(Accounts, Database),
     {
       provide: OrganizationKeys,
       inject: [Database, OrganizationsService, CLOCK, CONFIG],

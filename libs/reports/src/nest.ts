@@ -1,7 +1,7 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { CreditsService, type Pricing } from '#credits';
 import { CreditsModule, PRICING } from '#credits/nest';
 import { Database } from '#database';
@@ -25,11 +25,7 @@ const PUBLISH_WAIT_MS = 30_000;
       inject: [CONFIG],
       useFactory: ({ rateLimits }: Config) => new PublishParser({ waitMs: rateLimits.enabled ? 0 : PUBLISH_WAIT_MS }),
     },
-    {
-      provide: ReportViewer,
-      inject: [BLOB_STORE],
-      useFactory: (storage: BlobStore) => new ReportViewer(storage),
-    },
+    injected(ReportViewer, BLOB_STORE),
     {
       provide: ReportsService,
       inject: [Database, BLOB_STORE, ReportViewer, CLOCK, CONFIG],

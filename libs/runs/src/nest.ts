@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { CreditsService, type Pricing } from '#credits';
 import { CreditsModule, PRICING } from '#credits/nest';
 import { Database } from '#database';
@@ -25,17 +25,8 @@ import { Sites } from './sites.repository.js';
 @Module({
   imports: [CreditsModule, QueueModule, StorageModule],
   providers: [
-    {
-      provide: RunEndings,
-      inject: [Database, CreditsService, CLOCK],
-      useFactory: (database: Database, credits: CreditsService, clock: Clock) =>
-        new RunEndings(database, credits, clock),
-    },
-    {
-      provide: RunDispatcher,
-      inject: [JobProducer, Database],
-      useFactory: (producer: JobProducer, database: Database) => new RunDispatcher(producer, database),
-    },
+    injected(RunEndings, Database, CreditsService, CLOCK),
+    injected(RunDispatcher, JobProducer, Database),
     {
       provide: RunsService,
       inject: [Database, RunEndings, RunDispatcher, Plans, PRICING, CLOCK, CONFIG],
@@ -53,17 +44,9 @@ import { Sites } from './sites.repository.js';
         });
       },
     },
-    {
-      provide: RunFindings,
-      inject: [Database, RunsService],
-      useFactory: (database: Database, runs: RunsService) => new RunFindings(database, runs),
-    },
-    {
-      provide: FixesService,
-      inject: [Database, RunsService],
-      useFactory: (database: Database, runs: RunsService) => new FixesService(database, runs),
-    },
-    { provide: Sites, inject: [Database], useFactory: (database: Database) => new Sites(database) },
+    injected(RunFindings, Database, RunsService),
+    injected(FixesService, Database, RunsService),
+    injected(Sites, Database),
     {
       provide: RunComparisons,
       inject: [Database, BLOB_STORE, RunsService, Sites],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { CreditsService } from '#credits';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
@@ -15,28 +15,18 @@ import { InstallationNumbersReader } from './installation-numbers.js';
 import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
 
-type SweeperParts = [Database, RunLifecycle, RunDispatcher, CreditsService, Clock];
-
 /** What brings lost runs back, and what removes rows and blobs that nobody will ask for again. */
 @Module({
   imports: [RunsModule, FrontierModule, CreditsModule, StorageModule],
   providers: [
-    {
-      provide: Sweeper,
-      inject: [Database, RunLifecycle, RunDispatcher, CreditsService, CLOCK],
-      useFactory: (...parts: SweeperParts) => new Sweeper(...parts),
-    },
+    injected(Sweeper, Database, RunLifecycle, RunDispatcher, CreditsService, CLOCK),
     {
       provide: Retention,
       inject: [Database, BLOB_STORE, CLOCK, CONFIG],
       useFactory: (database: Database, storage: BlobStore, clock: Clock, { retention }: Config) =>
         new Retention(database, storage, clock, retention),
     },
-    {
-      provide: InstallationNumbersReader,
-      inject: [Database, CreditsService, CLOCK],
-      useFactory: (...parts: [Database, CreditsService, Clock]) => new InstallationNumbersReader(...parts),
-    },
+    injected(InstallationNumbersReader, Database, CreditsService, CLOCK),
   ],
   exports: [Sweeper, Retention, InstallationNumbersReader],
 })

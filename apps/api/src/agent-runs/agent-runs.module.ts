@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { injected } from '#config/nest';
 import { Database } from '#database';
 import { RunActivities } from '#frontier';
 import { IdempotencyModule } from '#idempotency/nest';
@@ -9,12 +10,6 @@ import { AgentRunsController } from './agent-runs.controller.js';
 @Module({
   imports: [RunsModule, IdempotencyModule],
   controllers: [AgentRunsController],
-  providers: [
-    {
-      provide: RunActivities,
-      inject: [Database, RunsService],
-      useFactory: (database: Database, runs: RunsService) => new RunActivities(database, runs),
-    },
-  ],
+  providers: [injected(RunActivities, Database, RunsService)],
 })
 export class AgentRunsModule {}

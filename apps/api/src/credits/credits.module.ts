@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
-import { CLOCK } from '#config/nest';
-import { CreditsReader, CreditsService, type Pricing } from '#credits';
+import { CLOCK, injected } from '#config/nest';
+import { CreditsReader, CreditsService } from '#credits';
 import { CreditsModule as CreditsLibrary, PRICING } from '#credits/nest';
 import { Database } from '#database';
 import { OrganizationsService, Plans } from '#organizations';
@@ -13,18 +12,8 @@ import { CreditsController } from './credits.controller.js';
   imports: [CreditsLibrary, OrganizationsLibrary],
   controllers: [CreditsController],
   providers: [
-    {
-      provide: CreditsReader,
-      inject: [CreditsService, OrganizationsService, Plans, PRICING],
-      useFactory: (credits: CreditsService, organizations: OrganizationsService, plans: Plans, pricing: Pricing) =>
-        new CreditsReader(credits, organizations, plans, pricing),
-    },
-    {
-      provide: CreditsLedger,
-      inject: [Database, OrganizationsService, CLOCK],
-      useFactory: (database: Database, organizations: OrganizationsService, clock: Clock) =>
-        new CreditsLedger(database, organizations, clock),
-    },
+    injected(CreditsReader, CreditsService, OrganizationsService, Plans, PRICING),
+    injected(CreditsLedger, Database, OrganizationsService, CLOCK),
   ],
   exports: [CreditsReader, CreditsLedger],
 })

@@ -6,11 +6,7 @@ import { InFlight } from './in-flight.js';
 
 /** What stands around every route: the error envelope, requests that are being answered, and the end of the server. */
 @Module({
-  providers: [
-    { provide: InFlight, useFactory: () => new InFlight() },
-    GracefulShutdown,
-    { provide: APP_FILTER, useClass: ErrorEnvelopeFilter },
-  ],
+  providers: [InFlight, GracefulShutdown, { provide: APP_FILTER, useClass: ErrorEnvelopeFilter }],
   exports: [InFlight, GracefulShutdown],
 })
 export class HttpModule {}
