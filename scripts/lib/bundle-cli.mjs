@@ -28,6 +28,8 @@ export async function bundleCli({ outdir, version }) {
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
+    // Of the database only types and texts of statements are in it; Prisma's `import()` would come along, though nobody calls it.
+    external: ['@prisma/*'],
     define: { SQOUT_VERSION: JSON.stringify(version) },
     // Packages of CommonJS ask for parts of Node by `require`.
     banner: {
