@@ -5,6 +5,7 @@ const STORES = [...BASE, 'database', 'queue', 'storage'];
 const DOMAIN = [
   ...STORES,
   'metrics',
+  'tracing',
   'threads',
   'tenancy',
   'idempotency',
@@ -43,6 +44,7 @@ export const MAY_IMPORT = {
   queue: [...BASE, 'database'],
   storage: BASE,
   metrics: [...BASE, 'database'],
+  tracing: BASE,
   tenancy: STORES,
   idempotency: STORES,
   auth: [...STORES, 'tenancy'],
@@ -53,7 +55,7 @@ export const MAY_IMPORT = {
   findings: [...STORES, 'fixes'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
   'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings'],
-  runs: [...STORES, 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings', 'audit-run'],
+  runs: [...STORES, 'tracing', 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings', 'audit-run'],
   frontier: [...STORES, 'tenancy', 'organizations', 'credits', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,
@@ -79,7 +81,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

@@ -1,24 +1,33 @@
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { Caller, freePort, Installation, poll } from '../support/installation.js';
+import { uuidOf } from '#common';
+import { Caller, freePort, Installation, poll, type Process } from '../support/installation.js';
+import { SpanCollector } from '../support/span-collector.js';
 import { siteFromFolder } from '../support/sites/site-folder.js';
 
 jest.setTimeout(120_000);
 
-describe('the metrics of a worker', () => {
+describe('the metrics and the traces of a worker', () => {
   let installation: Installation;
   let caller: Caller;
   let port: number;
+  let collector: SpanCollector;
+  let processes: [api: Process, worker: Process];
   beforeAll(async () => {
     installation = await Installation.open();
     port = await freePort();
-    const [api] = await Promise.all([
-      installation.startApi(),
-      installation.startWorker({ METRICS_PORT: String(port) }),
+    collector = await SpanCollector.start();
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    processes = await Promise.all([
+      installation.startApi(env),
+      installation.startWorker({ ...env, METRICS_PORT: String(port) }),
     ]);
-    caller = new Caller(api.url, (await installation.newKey()).key);
+    caller = new Caller(processes[0].url, (await installation.newKey()).key);
   });
-  afterAll(() => installation.close());
+  afterAll(async () => {
+    await installation.close();
+    collector.stop();
+  });
 
   const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   /** The sum of a metric over its labels; null when it is not shown. */
@@ -67,5 +76,38 @@ describe('the metrics of a worker', () => {
       60_000,
       500,
     );
+  });
+
+  it('put all that is done for a run into one trace, whose number is in its id', async () => {
+    const site = await installation.newSite(siteFromFolder(join(process.cwd(), 'apps/cli/sample-site')));
+    const id = await caller.startRun(site.url('/'));
+    await caller.ended(id);
+    const traceId = uuidOf(id);
+    const ofRun = (): string[] => collector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name);
+    await poll('all spans arrive', async () => ofRun().includes('finish') && ofRun().includes('run accepted'), 60_000);
+    expect(new Set(ofRun())).toEqual(new Set(['run accepted', 'prepare', 'crawl slice', 'finish']));
+    const root = collector.spans.find((span) => span.traceId === traceId && span.name === 'run accepted');
+    expect(root).toMatchObject({ spanId: traceId.slice(16), links: [{ traceId: expect.any(String) }] });
+    for (const span of collector.spans.filter((each) => each.traceId === traceId && each !== root))
+      expect(span.parentSpanId).toBe(root?.spanId);
+    expect(JSON.stringify(collector.spans)).not.toContain(site.origin);
+    expect(processes[1].output).toContain(`"traceId":"${traceId}"`);
+  });
+
+  it("go on with a caller's trace, and are in the log beside the request", async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const answer = await fetch(`${caller.baseUrl}/v1/agent-runs`, {
+      headers: {
+        authorization: `Bearer ${caller.key}`,
+        traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
+        'x-request-id': 'asked-with-a-trace',
+      },
+    });
+    expect(answer.status).toBe(200);
+    const request = (): unknown => collector.spans.find((span) => span.traceId === traceId);
+    await poll('the span arrives', async () => request() !== undefined, 60_000);
+    expect(request()).toMatchObject({ name: 'GET /v1/agent-runs', parentSpanId: '00f067aa0ba902b7' });
+    const line = processes[0].output.split('\n').find((each) => each.includes('asked-with-a-trace'));
+    expect(line).toContain(`"traceId":"${traceId}"`);
   });
 });

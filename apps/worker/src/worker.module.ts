@@ -3,6 +3,7 @@ import { LEASE_MS } from '#audit-run';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
 import { MetricsModule } from '#metrics/nest';
+import { TracingModule } from '#tracing/nest';
 import { CrawlModule } from './crawl/crawl.module.js';
 import { FinishModule } from './finish/finish.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -18,6 +19,7 @@ const TIMEOUTS = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
     ConfigModule.forRoot({ logged: { service: 'worker', worker: WORKER_ID } }),
     DatabaseModule.forRoot({ timeouts: TIMEOUTS }),
     MetricsModule.forRoot({ service: 'worker' }),
+    TracingModule.forRoot({ service: 'worker' }),
     CrawlModule,
     FinishModule,
     UpkeepModule,

@@ -1,4 +1,4 @@
-import { isId, newId } from './ids.js';
+import { isId, newId, uuidOf } from './ids.js';
 
 describe('ids', () => {
   it('are ordered by time', () => {
@@ -14,5 +14,9 @@ describe('ids', () => {
   it('do not repeat', () => {
     const ids = new Set(Array.from({ length: 10_000 }, () => newId('run', 1)));
     expect(ids.size).toBe(10_000);
+  });
+
+  it('hold a UUID of version 7 (RFC 9562)', () => {
+    expect(uuidOf(newId('run', 0x0123_4567_89ab))).toMatch(/^0123456789ab7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
   });
 });

@@ -54,3 +54,10 @@ export function isId(kind: IdKind, text: string): boolean {
     /^[0-9a-hjkmnp-tv-z]+$/.test(text.slice(prefix.length))
   );
 }
+
+/** The UUID of an id, as 32 hexadecimal digits. `id` must be one (`isId`). */
+export function uuidOf(id: string): string {
+  let value = 0n;
+  for (const letter of id.slice(-26)) value = (value << 5n) | BigInt(ALPHABET.indexOf(letter));
+  return (value & ((1n << 128n) - 1n)).toString(16).padStart(32, '0');
+}

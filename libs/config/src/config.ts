@@ -81,6 +81,8 @@ export interface Config {
   };
   /** Port of GET /metrics, beside the public one; null: no metrics are served. */
   metricsPort: number | null;
+  /** Where spans go (OTLP over HTTP, JSON), and the share of traces that is kept, from 0 to 1; null: there are none. */
+  tracing: { tracesUrl: string; share: number } | null;
   worker: {
     healthPort: number;
     /** Slices that one worker process works on at once. */
@@ -167,6 +169,13 @@ function readModel(read: EnvironmentReader): Config['model'] {
   return { baseUrl, name, ...settings, allowed: [...new Set([name, ...settings.allowed])] };
 }
 
+/** The variables are those of OpenTelemetry's specification. */
+function readTracing(read: EnvironmentReader): Config['tracing'] {
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  const share = read.amount('OTEL_TRACES_SAMPLER_ARG', 1, 1);
+  return endpoint === null ? null : { tracesUrl: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share };
+}
+
 /** Parses the environment once into typed groups. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const problems: string[] = [];
@@ -241,6 +250,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       },
     },
     metricsPort: read.text('METRICS_PORT') === null ? null : read.integer('METRICS_PORT', 0, { min: 0, max: 65535 }),
+    tracing: readTracing(read),
     worker: {
       healthPort: read.integer('WORKER_PORT', 3001, { min: 0, max: 65535 }),
       concurrency: read.integer('WORKER_CONCURRENCY', 4, { min: 1, max: 64 }),

@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import { trace } from '@opentelemetry/api';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Everything that opens something, wherever it stands in a line: in a path, an address, a message or a stack. */
@@ -25,10 +26,16 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
+/** The trace of what goes on, for every line that is written inside of a span. */
+function currentTrace(): { traceId?: string } {
+  const span = trace.getActiveSpan();
+  return span ? { traceId: span.spanContext().traceId } : {};
+}
+
 /** JSON lines without secrets. Written in the background, so that a slow reader of the log does not hold anything up. */
 export function createLogger({ level, base, destination }: LoggerOptions): Logger {
   return pino(
-    { level, base, hooks: { streamWrite: redactSecrets } },
+    { level, base, mixin: currentTrace, hooks: { streamWrite: redactSecrets } },
     destination ?? pino.destination({ fd: 1, sync: false }),
   );
 }

@@ -16,6 +16,7 @@ import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
 import { ReportsRepository } from '#reports';
+import { markRunAccepted } from '#tracing';
 import type { AuditRun, AuditRunList } from './dto/audit-run.dto.js';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
 import type { AuditRunReport, StoredSummary } from './dto/run-report.dto.js';
@@ -116,6 +117,7 @@ export class RunsService {
       plan,
     });
     if (!created.ok) throw insufficientCredits(price, created);
+    markRunAccepted(id, { 'sqout.org.id': principal.orgId });
     await this.dispatch(id);
     return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
   }

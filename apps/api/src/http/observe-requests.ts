@@ -11,14 +11,19 @@ export type RequestObserver = (request: Request, status: number, seconds: number
 export function observeRequests(metrics: Metrics): RequestObserver {
   const histogram = metrics.requestSeconds();
   return (request, status, seconds) => {
-    const route = (request.route as { path?: unknown } | undefined)?.path;
     histogram.observe(
       {
         method: METHODS.has(request.method) ? request.method : 'other',
-        route: typeof route === 'string' && route.startsWith('/') ? route : 'none',
+        route: routeOf(request) ?? 'none',
         status: String(status),
       },
       seconds,
     );
   };
+}
+
+/** The template of the route that matched; null when none did. */
+export function routeOf(request: Request): string | null {
+  const route = (request.route as { path?: unknown } | undefined)?.path;
+  return typeof route === 'string' && route.startsWith('/') ? route : null;
 }

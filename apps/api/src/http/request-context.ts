@@ -3,9 +3,10 @@ import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
 import { AppError, validationError } from '#common';
 import type { Config } from '#config';
+import { startRequestSpan } from '#tracing';
 import type { ApiRequest } from './api-request.js';
 import type { InFlight } from './in-flight.js';
-import type { RequestObserver } from './observe-requests.js';
+import { routeOf, type RequestObserver } from './observe-requests.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_LOGGED_PATH = 200;
@@ -32,6 +33,7 @@ export function requestContext(
     const startedAt = performance.now();
     request.requestId = requestIdFrom(request.headers['x-request-id']);
     request.principal = null;
+    const span = QUIET_PATHS.has(request.url) ? null : startRequestSpan(request.method, request.headers);
     // Probes ask about the others.
     if (!QUIET_PATHS.has(request.url)) inFlight.begin(request, response);
     response.setHeader('X-Request-Id', request.requestId);
@@ -43,7 +45,9 @@ export function requestContext(
       const isAnswered = response.writableFinished || request.isAnswered === true;
       const status = isAnswered ? response.statusCode : 0;
       const ms = performance.now() - startedAt;
+      const { created } = response.locals;
       observe(request, status, ms / 1_000);
+      span?.end(routeOf(request), status);
       const line = {
         requestId,
         method,
@@ -51,6 +55,8 @@ export function requestContext(
         status,
         ms: Math.round(ms * 10) / 10,
         ...(principal ? { userId: principal.userId, orgId: principal.orgId } : {}),
+        ...(span ? { traceId: span.traceId } : {}),
+        ...(typeof created === 'string' ? { created } : {}),
       };
       if (QUIET_PATHS.has(path)) logger.debug(line, 'request');
       else logger.info(line, isAnswered ? 'request' : 'request given up by the client');
@@ -63,7 +69,10 @@ export function requestContext(
     }
     const complaint = complaintAboutHost(request);
     if (complaint !== null) return next(validationError([{ path: 'Host', message: complaint }]));
-    next(hasEmptyId(request) ? new AppError('NOT_FOUND', { message: 'There is no such route.' }) : undefined);
+    const goOn = (): void =>
+      next(hasEmptyId(request) ? new AppError('NOT_FOUND', { message: 'There is no such route.' }) : undefined);
+    if (span) span.run(goOn);
+    else goOn();
   };
 }
 

@@ -1,5 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import type { Span } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import {
   AuditPool,
@@ -9,7 +10,6 @@ import {
   SiteRefusal,
   SliceCrawler,
   StaleWorkError,
-  type CrawlState,
   type PrepareEnd,
   type Slice,
 } from '#audit-run';
@@ -17,8 +17,9 @@ import { Progress } from '#common';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
-import { RunLifecycle, type Backlog } from '#frontier';
+import { RunLifecycle, type Assignment, type Backlog } from '#frontier';
 import { Metrics } from '#metrics';
+import { inRunSpan } from '#tracing';
 import { QueueError } from '#queue';
 import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow } from '#runs';
@@ -33,6 +34,9 @@ const IDLE_MS = 500;
 const STILL_MS = 90_000;
 /** Connections to each host while a run is prepared. */
 const PREPARE_CONNECTIONS = 2;
+
+/** What the scheduler gave to this worker, with what watches it. */
+type SliceWork = Extract<Assignment, { kind: 'crawl' }> & { span: Span; log: Logger };
 
 /** Prepares the run, or works on its frontier for a few seconds, and hands on what is left. */
 @Processor('crawl-slice')
@@ -79,9 +83,9 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
         case 'finish':
           return await dispatcher.queueFinish(assignment.run.id);
         case 'prepare':
-          return await this.prepare(assignment.run, log);
+          return await inRunSpan(assignment.run.id, 'prepare', () => this.prepare(assignment.run, log));
         case 'crawl':
-          return await this.crawl(assignment.run, assignment.slice, CRAWL_STATE.read(assignment.crawlState), log);
+          return await inRunSpan(assignment.run.id, 'crawl slice', (span) => this.crawl({ ...assignment, span, log }));
       }
     } catch (error) {
       if (error instanceof StaleWorkError) return log.info('the run went on without this worker');
@@ -136,11 +140,11 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     await this.dispatcher.startNext(run.orgId);
   }
 
-  private async crawl(run: WorkRow, slice: Slice, state: CrawlState, log: Logger): Promise<void> {
+  private async crawl({ run, slice, crawlState, span, log }: SliceWork): Promise<void> {
     const { lifecycle, pool, seen, sliceMs } = this;
     const fetcher = this.fetcher.session(slice.connections);
     const parts = { store: lifecycle, fetcher, pool, seen, sliceMs, stopping: this.stop.signal };
-    const crawler = new SliceCrawler(run, slice, state, parts);
+    const crawler = new SliceCrawler(run, slice, CRAWL_STATE.read(crawlState), parts);
     const grow = setInterval(() => void this.grow(slice).catch(() => undefined), 1_000);
     try {
       await crawler.crawl();
@@ -149,6 +153,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       const { pages, outcomes, pushbacks } = crawler.written;
       for (const [outcome, urls] of outcomes) this.counters.pages.inc({ outcome }, urls);
       this.counters.pushbacks.inc(pushbacks);
+      span.setAttributes({ 'sqout.pages': pages, 'sqout.pushbacks': pushbacks });
       // The next slice may be another worker's, which has the host's connections then.
       await fetcher.close();
       const left = await lifecycle.slices.close(slice, crawler.news(), crawler.handedBack());

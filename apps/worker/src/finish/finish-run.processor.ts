@@ -22,6 +22,7 @@ import { reportContentKey } from '#reports';
 import { RunDispatcher, type WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';
+import { inRunSpan } from '#tracing';
 import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 import { completionMessage } from './completion-message.js';
 
@@ -60,14 +61,16 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
       ...{ run, log, progress: this.progress.part(), maxStillMs: STILL_MS },
       queueNext: (delayMs) => this.dispatcher.queueFinish(run.id, delayMs),
     };
-    await this.steps.run(step, async (signal) => {
-      try {
-        await this.finish(step, signal);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        await this.postpone(run, error, log);
-      }
-    });
+    await inRunSpan(run.id, 'finish', () =>
+      this.steps.run(step, async (signal) => {
+        try {
+          await this.finish(step, signal);
+        } catch (error) {
+          if (signal.aborted) throw error;
+          await this.postpone(run, error, log);
+        }
+      }),
+    );
   }
 
   /** What was crawled is worth waiting for a store that is away. Other errors are left to the lease, and counted. */

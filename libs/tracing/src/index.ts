@@ -1,0 +1,1 @@
+export { inRunSpan, markRunAccepted, startRequestSpan, type RequestSpan } from './spans.js';
