@@ -121,6 +121,7 @@ const LANDMARK_ELEMENTS: Readonly<Record<string, Landmark['role']>> = {
   aside: 'complementary',
   search: 'search',
 };
+const SECTIONING = ['article', 'aside', 'nav', 'section'];
 const LANDMARK_ROLES = new Set([
   'banner',
   'navigation',
@@ -146,11 +147,13 @@ function landmarkRole(element: PageElement): Landmark['role'] | null {
   const given = element.tokens('role')[0];
   if (given !== undefined) return LANDMARK_ROLES.has(given) ? (given as Landmark['role']) : null;
   const byName = LANDMARK_ELEMENTS[element.name];
+  const isNamed = element.has('aria-label') || element.has('aria-labelledby') || element.has('title');
+  // A note inside of an article or a section is no landmark without a name (HTML-AAM).
+  if (element.name === 'aside' && !isNamed && element.closest(...SECTIONING) !== null) return null;
   if (byName) return byName;
   if (element.name === 'header') return element.in('header') && element.parent?.in('header') !== true ? 'banner' : null;
   if (element.name === 'footer')
     return element.in('footer') && element.parent?.in('footer') !== true ? 'contentinfo' : null;
-  const isNamed = element.has('aria-label') || element.has('aria-labelledby') || element.has('title');
   if (element.name === 'section' && isNamed) return 'region';
   return element.name === 'form' && isNamed ? 'form' : null;
 }

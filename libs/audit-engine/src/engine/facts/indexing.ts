@@ -78,12 +78,14 @@ export interface Canonical {
   source: 'html' | 'header';
   /** HTML canonicals outside the head are ignored by search engines. */
   isInHead: boolean;
+  /** Attributes that make it a version for somebody else: search engines leave such links out. */
+  qualifiers: string[];
   element: PageElement | null;
 }
 
 export interface CanonicalFacts {
   all: Canonical[];
-  /** The first one that counts: in the head or in a header. */
+  /** The first one that counts: in the head or in a header, http or https, without qualifiers. */
   url: string | null;
   /** True without a canonical, or when it names this page (fragment ignored). */
   isSelf: boolean;
@@ -104,6 +106,7 @@ export function canonicalFacts(page: {
       url: link.href === '' ? null : (page.resolve(link.href)?.href ?? null),
       source: 'html',
       isInHead: link.isInHead,
+      qualifiers: QUALIFIERS.filter((name) => link.element.attr(name)?.trim()),
       element: link.element,
     });
   }
@@ -113,11 +116,20 @@ export function canonicalFacts(page: {
       url: page.resolve(target.href)?.href ?? null,
       source: 'header',
       isInHead: true,
+      qualifiers: [],
       element: null,
     });
   }
-  const url = all.find((canonical) => canonical.isInHead && canonical.url !== null)?.url ?? null;
+  const url = all.find(countsAsCanonical)?.url ?? null;
   return { all, url, isSelf: url === null || withoutFragment(url) === withoutFragment(page.url) };
+}
+
+/** "Not used for canonicalization" (Google's guide on consolidating duplicate URLs, read 2026-11-22). */
+const QUALIFIERS = ['hreflang', 'lang', 'media', 'type'];
+
+/** Whether search engines go by it: what they cannot read or use is as good as not there. */
+export function countsAsCanonical({ isInHead, url, qualifiers }: Canonical): boolean {
+  return isInHead && url !== null && /^https?:/.test(url) && qualifiers.length === 0;
 }
 
 export interface Alternate {

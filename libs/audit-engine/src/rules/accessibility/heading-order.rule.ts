@@ -54,6 +54,8 @@ function inOrder(elements: PageElement[]): PageElement[] {
 function levelOf(element: PageElement): number | null {
   const role = roleOf(element);
   if (role !== null && role !== 'heading') return null;
+  // An empty one is told as that.
+  if (element.accessibleName === '') return null;
   const given = /^\s*([1-9])\s*$/.exec(element.attr('aria-level') ?? '')?.[1];
   if (given !== undefined) return Number(given);
   return role === 'heading' && !/^h[1-6]$/.test(element.name) ? 2 : Number(element.name[1]);

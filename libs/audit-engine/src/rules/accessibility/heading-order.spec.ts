@@ -16,6 +16,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<h3>Only one</h3>'],
   nearMiss: [
+    { note: 'an empty heading: another rule', body: '<h1>Beans</h1><h3></h3><h2>Sowing</h2>' },
     {
       note: 'the heading of a pager inside of the content',
       body: '<main><h1>Boats</h1><h2>Small ones</h2><nav aria-labelledby="p"><h4 id="p">Pages</h4><a href="?page=2">2</a></nav></main>',

@@ -29,6 +29,10 @@ ruleTester(rule, {
   notApplicable: ['<p>x</p>', '<main>x</main>'],
   nearMiss: [
     {
+      note: 'notes inside of sections, which are no landmarks',
+      body: '<main><section><aside><p>1</p></aside></section><section><aside><p>2</p></aside></section></main>',
+    },
+    {
       note: 'the same links above and below',
       body: '<nav aria-label="Pages"><a href="/1">1</a><a href="/2">2</a></nav><main>a</main><nav aria-label="Pages" class="wide"><a href="/1">‹</a><a href="/2">›</a></nav>',
     },

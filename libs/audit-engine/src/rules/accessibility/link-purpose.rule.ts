@@ -1,3 +1,4 @@
+import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
@@ -22,14 +23,23 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
   check({ anchors }, report) {
-    for (const { kind, name, element } of anchors) {
+    anchors.forEach((anchor, i) => {
+      const { kind, name, element } = anchor;
       // "More" with a fragment opens a menu.
       if (kind !== 'http' || name.length > MAX_CHARS || element.isAriaHidden || !EMPTY_LINK_TEXTS.has(bare(name)))
-        continue;
+        return;
+      // In a list of pages by their names, "more" may be one of them.
+      if (isNameOfTarget(anchor) && (isNameOfTarget(anchors[i - 1]) || isNameOfTarget(anchors[i + 1]))) return;
       if (!hasContext(element) && !mayBeHidden(element)) report('unclear', element, { text: name });
-    }
+    });
   },
 });
+
+/** The text is the last part of the address. */
+function isNameOfTarget(anchor: Anchor | undefined): boolean {
+  const last = /([^/.]{1,100})(?:\.\w{1,5})?\/?$/.exec(anchor?.url?.pathname ?? '')?.[1];
+  return last !== undefined && last.toLowerCase() === anchor?.name.trim().toLowerCase();
+}
 
 const MAX_CHARS = 30;
 /** What assistive technology finds as the surroundings of a link (WCAG 2.4.4, "programmatically determined link context"). */

@@ -15,6 +15,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    {
+      note: 'a list of pages by their names',
+      body: '<ul><li><a href="/plugins/meta.html">meta</a></li><li><a href="/plugins/more.html">more</a></li><li><a href="/plugins/search.html">search</a></li></ul>',
+    },
     { note: 'the label says more', body: '<a href="/t" aria-label="Read more about tomatoes">Read more</a>' },
     {
       note: 'the rest is out of sight',

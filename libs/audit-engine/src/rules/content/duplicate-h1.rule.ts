@@ -30,8 +30,9 @@ export default defineSiteRule({
     const texts = new Distinct();
     let count = 0;
     return {
-      page({ url, number, h1, title, textHash, isIndexable }) {
-        if (!isIndexable || !h1 || isPaginated(url)) return;
+      page({ url, number, h1, h1Count, title, textHash, isIndexable }) {
+        // With the name of the site as a heading on top of their own, pages have several, which `core/single-h1` tells.
+        if (!isIndexable || !h1 || h1Count > 1 || isPaginated(url)) return;
         count++;
         const group = groups.add(h1.toLowerCase(), number, h1);
         titles.add(group, title?.toLowerCase() ?? '');

@@ -25,6 +25,15 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<p>Hello</p>' } }],
   nearMiss: [
+    {
+      note: 'a heading with the name of the site above that of the page: told as several main headings',
+      pages: Object.fromEntries(
+        ['Home', 'Seeds', 'Pots'].map((name) => [
+          `/${name}`,
+          { ...page(name, 'Green Fingers'), body: `<h1>Green Fingers</h1><h1>${name}</h1><p>About ${name}.</p>` },
+        ]),
+      ),
+    },
     { note: 'two pages', pages: { '/': page('Home', 'Green Fingers'), '/a': page('Seeds', 'Green Fingers') } },
     {
       note: 'one title as well, which another rule reports',

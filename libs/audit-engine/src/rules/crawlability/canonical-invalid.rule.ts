@@ -23,16 +23,12 @@ export default definePageRule({
   },
   applies: ({ canonical }) => canonical.all.length > 0,
   check({ canonical }, report) {
-    for (const { href, url, element, isInHead } of canonical.all) {
+    for (const { href, url, element, isInHead, qualifiers } of canonical.all) {
       const place = element ?? `Link: <${href}>; rel="canonical"`;
       if (href === '') report('empty', place);
       else if (url === null || !/^https?:/.test(url)) report('invalid', place, { href });
-      else if (isInHead && ALTERNATIVE.some((name) => element?.attr(name)?.trim()))
-        report('attribute', place, { attribute: ALTERNATIVE.filter((name) => element?.has(name)).join(', ') });
+      else if (isInHead && qualifiers.length > 0) report('attribute', place, { attribute: qualifiers.join(', ') });
       else if (new URL(url).hash !== '') report('fragment', place, { fragment: new URL(url).hash });
     }
   },
 });
-
-/** They make an alternative version of a link: "not used for canonicalization" (Google's guide, read 2026-11-22). */
-const ALTERNATIVE = ['hreflang', 'lang', 'media', 'type'];

@@ -1,3 +1,4 @@
+import { countsAsCanonical } from '../../engine/facts/indexing.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -18,7 +19,7 @@ export default definePageRule({
   },
   applies: ({ canonical }) => canonical.all.length > 0,
   check({ canonical }, report) {
-    const counted = canonical.all.filter((one) => one.isInHead && one.url !== null);
+    const counted = canonical.all.filter(countsAsCanonical);
     const first = counted[0]?.url;
     const other = counted.find((one) => one.url !== first);
     if (first && other?.url)

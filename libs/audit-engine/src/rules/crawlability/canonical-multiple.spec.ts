@@ -21,6 +21,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>'],
   nearMiss: [
+    {
+      note: 'the other one does not count: another rule',
+      head: `${link('https://example.com/a')}${link('file:///srv/b.html')}`,
+    },
     { note: 'the same URL twice', head: link('https://example.com/a') + link('/a') },
     { note: 'a second one in the body, which does not count', head: link('/a'), body: link('/b') },
   ],

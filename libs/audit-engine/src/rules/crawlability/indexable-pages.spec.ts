@@ -29,6 +29,11 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': pageWith('<meta name="robots" content="noindex">') } }],
   nearMiss: [
+    { note: 'canonical links that no search engine can use', pages: { '/': canonical('file:///srv/a.html') } },
+    {
+      note: 'canonical links for print',
+      pages: { '/': pageWith('<link rel="canonical" media="print" href="https://other.example/">') },
+    },
     {
       note: 'copies of a page that is there',
       pages: { '/': '<p>Home</p>', '/?a=1': canonical('https://example.com/') },

@@ -20,12 +20,17 @@ export default definePageRule({
   applies: ({ images }) => images.length > IMAGES_BEFORE,
   check({ images, document }, report) {
     const far = textPositionAfter(document, CHARS_BEFORE);
+    /** Files that the page loads at once further up: showing them again costs nothing. */
+    const loaded = new Set<string>();
     let before = 0;
     for (const image of images) {
       if (!isSeen(image) || image.element.isBoilerplate) continue;
       before++;
+      const isLoaded = loaded.has(image.src);
+      if (image.loading !== 'lazy') loaded.add(image.src);
       if (
         before <= IMAGES_BEFORE ||
+        isLoaded ||
         image.loading !== null ||
         image.fetchPriority !== null ||
         (image.width !== null && image.width < MIN_WIDTH)

@@ -17,6 +17,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [
+    {
+      note: 'a picture that the page shows further up as well',
+      body: `${'<img src="up.gif" alt="Up">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="up.gif" alt="Up">`,
+    },
     { note: 'many images and little text', body: '<img src="a.jpg" alt="A">'.repeat(12) },
     {
       note: 'few images in front',

@@ -31,13 +31,14 @@ export default definePageRule({
       'Write the address into href, or remove the link until there is a page for it. Use a button for what a script does.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
-  check({ anchors, head }, report) {
+  check({ anchors, head, location }, report) {
+    const title = (head.title ?? '').toLowerCase();
     let contents: Set<PageElement> | null = null;
     for (const anchor of anchors) {
       if (anchor.href !== '' && anchor.href !== '#') continue;
       const text = anchor.name;
-      // The name of the page in its own breadcrumb or table of contents.
-      if (text === '' || isScripted(anchor) || (head.title ?? '').includes(text)) continue;
+      // The page itself in its own breadcrumb, navigation or table of contents.
+      if (text === '' || isScripted(anchor) || isOwnName(anchor, title, location.pathname)) continue;
       if (anchor.href === '') report('empty', anchor.element, { text });
       else if (
         isPlaceholder(anchor, text) &&
@@ -47,6 +48,16 @@ export default definePageRule({
     }
   },
 });
+
+const HOME = /^(?:home|start|startseite|accueil|inicio|hem|hjem)\b/i;
+
+function isOwnName({ name, element }: Anchor, title: string, pathname: string): boolean {
+  const text = name.toLowerCase();
+  const hint = element.attr('title')?.trim().toLowerCase() ?? '';
+  if (title.includes(text) || (hint !== '' && title.includes(hint))) return true;
+  const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
+  return file === '' ? HOME.test(name) : text.split(/[^\p{L}\p{N}]+/u).includes(file);
+}
 
 /** Lists with links to places on the page: there # is the first place. */
 function tablesOfContents(anchors: readonly Anchor[]): Set<PageElement> {

@@ -20,6 +20,18 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
+    {
+      note: 'the page itself in its navigation, as Sphinx writes it',
+      url: 'https://example.com/genindex.html',
+      head: '<title>Index — Beans</title>',
+      body: '<ul><li><a href="#" title="General Index">index</a></li><li><a href="/a">A</a></li></ul>',
+    },
+    { note: 'the start page in its own menu', body: '<p><a href="#">Home</a> <a href="/a">A</a></p>' },
+    {
+      note: 'the page by the name of its file',
+      url: 'https://example.com/contents.html',
+      body: '<p><a href="#">Table of contents</a></p>',
+    },
     { note: 'back to the top', body: '<a href="#">Back to top</a> <a href="#" title="x">↑</a>' },
     {
       note: 'buttons of scripts',

@@ -26,10 +26,14 @@ export default definePageRule({
         url === null ||
         url.search !== '' ||
         (url.hash !== '' && url.pathname === location.pathname) ||
-        isActionPath(url.pathname)
+        isActionPath(url.pathname) ||
+        IS_FILE.test(url.pathname)
       )
         continue;
       if (!rel.includes('ugc') && !rel.includes('sponsored')) report('nofollow', element, { path: url.pathname });
     }
   },
 });
+
+/** Sources, documents and media are no pages, and keeping crawlers from them is a choice. */
+const IS_FILE = /\.(?!html?$|php$|aspx?$|jsp$)[a-z\d]{2,5}$/i;

@@ -17,6 +17,10 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="nofollow">', body: '<a href="/a" rel="nofollow">A</a>' },
   ],
   nearMiss: [
+    {
+      note: 'the source of a page',
+      body: '<a rel="nofollow" href="/_sources/beans.rst.txt">Source</a> <a href="/b">B</a>',
+    },
     { note: 'a place on the page itself', body: '<a rel="nofollow" href="/#respond">Cancel</a>' },
     {
       note: 'login, basket and filters',

@@ -2,7 +2,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 import { isFilledByScript } from '../../shared/text/template-leftover.js';
 
 /** What templates leave behind when a value is missing or nothing has filled them in. */
-const TEMPLATE = /\{\{|\}\}|\$\{|\{%|<%|\[object /i;
+const TEMPLATE = /\{\{|\}\}|\$\{|[{<]%(?![\da-f]{2})|\[object /i;
 /** The same encoded; in a query it may be a piece of code that is handed over. */
 const ENCODED = /^[^?#]{0,2000}(?:%7B%7B|%5Bobject(?:%20| ))/i;
 const NOTHING = /^(?:(?:https?:)?\/\/)?(?:undefined|null|NaN)(?:\/|$)/;

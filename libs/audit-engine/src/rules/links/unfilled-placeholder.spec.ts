@@ -21,6 +21,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>'],
   nearMiss: [
+    { note: 'a brace in front of an escape', body: '<a href="mailto:{%40server">server</a> <a href="/a{%20b">x</a>' },
     {
       note: 'values of a programming language that have pages of their own',
       body: '<a href="undefined">undefined</a> <a href="NaN">NaN</a> <a href="null">null, the empty reference</a>',
