@@ -34,6 +34,7 @@ export default definePageRule({
         role === 'main' ||
         isOfOneLayout(element) ||
         mayBeHidden(element) ||
+        isEmpty(element) ||
         (name === '' && element.has('aria-labelledby'))
       )
         continue;
@@ -56,6 +57,11 @@ export default definePageRule({
     }
   },
 });
+
+/** A frame that a script or another page of the template fills. */
+function isEmpty(element: PageElement): boolean {
+  return element.children.length === 0 && element.text.trim() === '';
+}
 
 /** Kinds of which a page has one. */
 const ONE_OF = new Set(['banner', 'contentinfo']);

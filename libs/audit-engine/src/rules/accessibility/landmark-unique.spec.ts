@@ -29,6 +29,10 @@ ruleTester(rule, {
   notApplicable: ['<p>x</p>', '<main>x</main>'],
   nearMiss: [
     {
+      note: 'frames of a template that have nothing inside on this page',
+      body: '<nav aria-label="Page"> </nav><nav aria-label="Page"></nav>',
+    },
+    {
       note: 'notes inside of sections, which are no landmarks',
       body: '<main><section><aside><p>1</p></aside></section><section><aside><p>2</p></aside></section></main>',
     },

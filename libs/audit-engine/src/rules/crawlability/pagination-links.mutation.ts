@@ -1,4 +1,4 @@
 import { inHead } from '../../testing/changes/html.js';
 import type { Mutation } from '../../testing/mutation.js';
 
-export default { mutate: inHead('<link rel="next" href="/all-parts/2">') } satisfies Mutation;
+export default { mutate: inHead('<link rel="next" href="?part=2">') } satisfies Mutation;

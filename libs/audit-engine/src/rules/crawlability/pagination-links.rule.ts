@@ -30,7 +30,8 @@ export default definePageRule({
       if (!link || url === null || !/^https?:$/.test(url.protocol)) continue;
       const address = withoutHash(url);
       if (address === own) report('itself', link.element, { rel });
-      else if (!linked.has(address)) report('unlinked', link.element, { rel, url: address });
+      else if (!linked.has(address) && isPart(rel, address, own))
+        report('unlinked', link.element, { rel, url: address });
     }
   },
 });
@@ -40,4 +41,18 @@ const RELS = ['next', 'prev'] as const;
 /** One spelling for addresses with and without a slash at the end. */
 function withoutHash({ origin, pathname, search }: URL): string {
   return `${origin}${pathname.replace(/(?<=.)\/$/, '')}${search}`;
+}
+
+const NUMBER = /\d{1,6}(?!.*\d)/;
+/** What the second part has and the first may leave out: `?page=2`, `/page/2`, `-2`. */
+const SECOND = /(?:[?&][\w-]{1,20}=|\/(?:page|seite|pagina|part|p)[/-]|[/_-])0?2(?=\.\w{2,5}$|&|$)/i;
+
+/** The part behind or before this one by its number. Chapters of a book are in an order as well (Sphinx, LaTeX2HTML), and each is linked from its table of contents. */
+function isPart(rel: (typeof RELS)[number], address: string, own: string): boolean {
+  const [behind, before] = rel === 'next' ? [address, own] : [own, address];
+  const number = Number(NUMBER.exec(behind)?.[0] ?? 0);
+  return (
+    number > 1 &&
+    (before === behind.replace(NUMBER, String(number - 1)) || (number === 2 && before === behind.replace(SECOND, '')))
+  );
 }

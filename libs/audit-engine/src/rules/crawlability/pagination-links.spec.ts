@@ -24,6 +24,24 @@ ruleTester(rule, {
   notApplicable: ['<a href="/list?page=3">3</a>'],
   nearMiss: [
     {
+      note: 'a second chapter by another name',
+      url: 'https://example.com/intro/install.html',
+      head: '<title>a</title><link rel="next" href="tutorial02.html">',
+      body: '<a href="/">Contents</a>',
+    },
+    {
+      note: 'a chapter of a book, as Sphinx names it',
+      url: 'https://example.com/faq.html',
+      head: '<title>a</title><link rel="prev" title="Authors" href="internals/authors.html">',
+      body: '<a href="/">Contents</a>',
+    },
+    {
+      note: 'a chapter with a number, as LaTeX2HTML names it',
+      url: 'https://example.com/node17.html',
+      head: '<title>a</title><link rel="next" href="node26.html">',
+      body: '<a href="node18.html">17.1</a>',
+    },
+    {
       note: 'a slash more, a place on the page',
       ...list('<link rel="next" href="/list/3/">', '<a href="/list/3#top">3</a>'),
     },

@@ -9,7 +9,7 @@ export default definePageRule({
     subcategory: 'foreign code',
     severity: 'warning',
     weight: 5,
-    needs: ['source'],
+    needs: ['source', 'head'],
     messages: { appended: 'After </html> the page has <{element}> elements of {host}.' },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/syntax.html#writing', 'https://web.dev/articles/hacked'],
@@ -17,7 +17,7 @@ export default definePageRule({
       'Find out who appends it (the server, a plugin, a hacked file); move what belongs to the page before </body> and remove the rest.',
   },
   applies: ({ named }) => named('html').length > 0,
-  check({ source, named, resolve, location }, report) {
+  check({ source, head, named, resolve, location }, report) {
     const end = endOfDocument(source);
     if (end === -1) return;
     for (const element of named('script', 'iframe', 'a')) {
@@ -25,8 +25,16 @@ export default definePageRule({
         continue;
       const href = element.attr(element.name === 'a' ? 'href' : 'src')?.trim();
       const url = href ? resolve(href) : null;
+      // The page's own name: a copy of the site on another host.
+      if (element.name === 'a' && url !== null && (head.title ?? '').toLowerCase().includes(nameOf(url))) continue;
       if (url?.protocol.startsWith('http') && ownerOf(url.hostname) !== ownerOf(location.hostname))
         report('appended', element, { element: element.name, host: url.host });
     }
   },
 });
+
+/** `sqlite` of `www.sqlite.org`; too short ones say nothing. */
+function nameOf({ hostname }: URL): string {
+  const name = ownerOf(hostname).split('.', 1)[0] ?? '';
+  return name.length > 3 ? name : '\0';
+}

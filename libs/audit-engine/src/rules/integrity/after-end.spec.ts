@@ -25,6 +25,13 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'a copy of a site that links to the original',
+      html: page('', '<p>Changed on <a href="https://www.beanbook.example/log">8 March</a></p>').html.replace(
+        '<title>A',
+        '<title>Beanbook, chapter 1',
+      ),
+    },
     { note: 'a note of the cache', ...page('', '<!-- cached 12:00, https://cache.example/ -->') },
     { note: 'inside of the page', ...page(foreign, '') },
     {

@@ -49,12 +49,16 @@ export default definePageRule({
   },
 });
 
+const BREADCRUMB = /breadcrumb/i;
 const HOME = /^(?:home|start|startseite|accueil|inicio|hem|hjem)\b/i;
 
-function isOwnName({ name, element }: Anchor, title: string, pathname: string): boolean {
+function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
+  const { name, element } = anchor;
   const text = name.toLowerCase();
   const hint = element.attr('title')?.trim().toLowerCase() ?? '';
   if (title.includes(text) || (hint !== '' && title.includes(hint))) return true;
+  if (listsOf(anchor).some((list) => BREADCRUMB.test(`${list.attr('class') ?? ''} ${list.attr('aria-label') ?? ''}`)))
+    return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return file === '' ? HOME.test(name) : text.split(/[^\p{L}\p{N}]+/u).includes(file);
 }

@@ -21,6 +21,10 @@ ruleTester(rule, {
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
     {
+      note: 'the first place of a breadcrumb on that very page',
+      body: '<ul class="wy-breadcrumbs"><li><a href="#">Docs</a> »</li><li>Welcome</li></ul>',
+    },
+    {
       note: 'the page itself in its navigation, as Sphinx writes it',
       url: 'https://example.com/genindex.html',
       head: '<title>Index — Beans</title>',
