@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { BatchCommit, NewUrl, PageRow, Slice, UrlResult } from '#audit-run/port';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
-import { PlacesLog } from '#findings';
+import { PlacesLog, type FixSummary } from '#findings';
 import type { JobProducer } from '#queue';
 import { RunLifecycle, type Assignment } from '#frontier';
-import { RunDispatcher, RunEndings, RunsService, type NewRunReport, type WorkRow } from '#runs';
+import { RunDispatcher, RunEndings, RunsService, type NewRunReport, type RunMode, type WorkRow } from '#runs';
 import { Sweeper } from '#upkeep';
 import { TestContext } from './test-context.js';
 
@@ -107,10 +107,12 @@ export class CrawlingRuns {
   /** A run that one worker prepares. */
   async preparingRun(
     config: Record<string, unknown> = {},
+    mode?: RunMode,
   ): Promise<{ id: string; principal: Principal; run: WorkRow }> {
     const principal = await this.newPrincipal();
     const { id } = await this.runs.create(principal, {
       url: 'https://site.test/',
+      ...(mode ? { mode } : {}),
       config: JSON.stringify({ maxPages: 100, coverageMode: 'full', ...config }),
     });
     const opening = await this.lifecycle.scheduler.assign(id, 'worker-0');
@@ -153,7 +155,7 @@ export class CrawlingRuns {
   }
 
   /** Completes a run whose finish phase is the caller's. */
-  complete(run: WorkRow, healthScore = 100): Promise<boolean> {
+  complete(run: WorkRow, healthScore = 100, fixes: FixSummary | null = null): Promise<boolean> {
     const report: NewRunReport = {
       id: `rep_${run.id}`,
       baseUrl: 'https://site.test/',
@@ -172,6 +174,7 @@ export class CrawlingRuns {
       message: 'done',
       healthScore,
       issuesFound: 3,
+      fixes,
       report,
       findings: {
         outline: { version: 1, found: 0, stored: 0, causes: 0, rules: [] },

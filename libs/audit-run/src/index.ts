@@ -25,3 +25,4 @@ export { runFinishStep, type FinishEnd } from './finish/finish-step.js';
 export { runPrepareStep, type PrepareEnd } from './prepare/prepare-run.js';
 export { SiteRefusal } from './prepare/start-page.js';
 export * from './one-process/index.js';
+export type { TextSource } from './finish/fix-step.js';

@@ -32,3 +32,9 @@ export function unspentOf(
 ): number {
   return Math.max(0, ceiling - delivered * price - proposals * proposalPrice);
 }
+
+/** Proposals that what is held still covers. */
+export function roomForProposals(terms: FixTerms, spent: { delivered: number; proposals: number }): number {
+  const left = unspentOf(terms, spent);
+  return terms.proposalPrice === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(left / terms.proposalPrice);
+}

@@ -8,6 +8,7 @@ export {
 } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './run-endings.js';
+export { roomForProposals } from './fix-terms.js';
 export { FixesService } from './fixes.service.js';
 export { RunFindings, type FindingsPart } from './run-findings.js';
 /** What statements of libs/frontier need of runs. */

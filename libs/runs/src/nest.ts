@@ -41,6 +41,7 @@ import { Sites } from './sites.repository.js';
           clock,
           baseUrl: config.http.baseUrl,
           pricingUrl: config.plans.pricingUrl,
+          hasModel: (named) => config.model !== null && (!named || config.model.allowed.includes(named)),
         });
       },
     },

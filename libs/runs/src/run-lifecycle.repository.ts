@@ -15,6 +15,8 @@ export interface WorkRow {
   url: string;
   siteKey: string;
   mode: RunMode;
+  /** Language model that the run names; null: the operator's. */
+  model: string | null;
   status: RunStatus;
   phase: RunPhase;
   epoch: number;
@@ -45,7 +47,7 @@ const LOCK = `
     r.status, r.phase, r.epoch, r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt",
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
-    r.source_bytes::float8 AS "sourceBytes", r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
+    r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id

@@ -45,6 +45,8 @@ export interface RunsServiceParts {
   clock: Clock;
   baseUrl: string;
   pricingUrl: string;
+  /** Whether a run that names this language model has one; null: that it names none. Without it none has. */
+  hasModel?: (named: string | null) => boolean;
 }
 
 /** What callers of the API can do with runs. */
@@ -92,7 +94,9 @@ export class RunsService {
     const id = work?.id ?? newId('run', createdAt.getTime());
     const mode = input.mode ?? 'audit';
     const fixOf = mode === 'fix' ? await this.fixSource(principal.orgId, input) : null;
-    const { base, terms } = priceOfMode(pricing, mode, { hasModel: false });
+    const { base, terms } = priceOfMode(pricing, mode, {
+      hasModel: this.parts.hasModel?.(input.model ?? null) ?? false,
+    });
     const price = base + (terms?.ceiling ?? 0);
     const created = await this.creations.add({
       id,

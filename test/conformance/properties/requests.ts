@@ -59,7 +59,7 @@ const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>>
 const registration = fc.record(
   {
     url: fc.constant('https://www.example.com/'),
-    mode: fc.constantFrom('audit', 'recommend'),
+    mode: fc.constantFrom('audit', 'fix'),
     idempotencyKey: fc.uuid(),
     config: fc.constantFrom('{}', '{"maxPages":5,"runner":{"provider":"github"}}'),
   },

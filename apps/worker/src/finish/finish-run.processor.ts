@@ -25,6 +25,7 @@ import { BLOB_STORE } from '#storage/nest';
 import { inRunSpan } from '#tracing';
 import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 import { completionMessage } from './completion-message.js';
+import { textsOf } from './texts-of.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
 const STILL_MS = 5 * 60_000;
@@ -43,10 +44,10 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     private readonly progress: Progress,
     @Inject(BLOB_STORE) private readonly storage: BlobStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) { worker }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super('finish-run', { concurrency: worker.concurrency, log: logger });
+    super('finish-run', { concurrency: config.worker.concurrency, log: logger });
   }
 
   handle({ runId }: { runId: string }): Promise<void> {
@@ -83,8 +84,14 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   private async finish(step: PhaseStep, signal: AbortSignal): Promise<void> {
     const { run, progress, log } = step;
     const { lifecycle: store, fetcher, pool, threads, fixing, clock } = this;
+<<<<<<< HEAD
     const end = await runFinishStep(run, { store, fetcher, pool, fixing, clock, signal, progress, log });
     if (end.kind === 'later') return this.steps.yield(step, end.until);
+=======
+    const texts = textsOf(this.config.model, run);
+    const end = await runFinishStep(run, { store, fetcher, pool, fixing, texts, clock, signal, progress, log });
+    if (end.kind === 'later') return this.turns.leave(turn, end.until);
+>>>>>>> 99fe5c4c (A model is asked for texts in the fix step; the fixes of a run survive its worker, and end with it)
     if (end.kind === 'refused') await this.refuse(run, end, log);
     else {
       const previous = await this.previousReport(run);

@@ -1,38 +1,64 @@
 import { deflateRawSync } from 'node:zlib';
-import { proposeFixes, type RefusedFix } from '#fixes';
-import type { FixOutcome, FixTask } from './fix-task.js';
+import { decodeFixedPage } from '#findings';
+import { acceptTexts, proposeFixes, sourceRegions, textQuestions, type ProposedFix, type RefusedFix } from '#fixes';
+import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask, SourceTask } from './fix-task.js';
 import { readSource } from './page-source.js';
 
 /** After so long a page keeps what was verified until then: well within the time after which its thread is given up. */
 const MAX_MS = 8_000;
 
-/** Fixes one page. All of it takes CPU, so it happens on a thread. */
-export function fixSource({ task, body, delivers }: FixTask): FixOutcome {
-  const { scope: _scope, disabledRules: disabledRulePatterns, externalLinks: _links, redirectedFrom, ...page } = task;
-  const { html, hash: bodyHash } = readSource(body);
+/** Fixes one page, or takes what a model has answered about it. All of it takes CPU, so it happens on a thread. */
+export function fixSource(task: FixTask | AnswerTask): FixOutcome | FixedWithQuestions {
+  return 'answers' in task ? takeAnswers(task) : fixExactly(task);
+}
+
+function fixExactly({ task, body, delivers, maxQuestions }: FixTask): FixedWithQuestions {
+  const { input, disabledRulePatterns, bodyHash } = read(task, body);
   const untilMs = performance.now() + MAX_MS;
-  const { page: fixed, refused } = proposeFixes(
-    { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
-    { bodyHash, delivers, disabledRulePatterns, hasTime: () => performance.now() < untilMs },
+  const { page, refused } = proposeFixes(input, {
+    ...{ bodyHash, delivers, disabledRulePatterns },
+    hasTime: () => performance.now() < untilMs,
+  });
+  const questions = maxQuestions > 0 ? textQuestions(input, { disabledRulePatterns, limit: maxQuestions }) : [];
+  return { ...outcomeOf(page?.fixes ?? [], refused), content: page && encoded(page), questions };
+}
+
+function takeAnswers({ task, body, content, answers }: AnswerTask): FixOutcome {
+  const { input, disabledRulePatterns, bodyHash } = read(task, body);
+  const { fixes, refused } = acceptTexts(input, answers, { disabledRulePatterns, bodyHash });
+  const outcome = outcomeOf(fixes, refused);
+  if (fixes.length === 0) return { ...outcome, content };
+  const all = [...(content ? decodeFixedPage(content).fixes : []), ...fixes];
+  const regions = sourceRegions(
+    input.html,
+    all.flatMap(({ edits }) => edits),
   );
-  const fixes = fixed?.fixes ?? [];
+  return { ...outcome, content: encoded({ url: input.url, bodyHash, fixes: all, regions }) };
+}
+
+function read({ scope: _scope, disabledRules, externalLinks: _links, redirectedFrom, ...page }: SourceTask, body: Uint8Array) {
+  const { html, hash: bodyHash } = readSource(body);
+  const input = { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) };
+  return { input, bodyHash, disabledRulePatterns: disabledRules };
+}
+
+function outcomeOf(fixes: readonly ProposedFix[], refused: readonly RefusedFix[]): Omit<FixOutcome, 'content'> {
   const delivered = fixes.filter((fix) => fix.delivered);
+  const reasons: Record<string, number> = {};
+  for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
   return {
-    content: fixed && deflateRawSync(JSON.stringify(fixed)),
     verified: fixes.length,
     delivered: delivered.length,
     removed: sumOf(delivered),
     removable: sumOf(fixes),
-    refused: reasonsOf(refused),
+    refused: reasons,
   };
+}
+
+function encoded(page: object): Uint8Array {
+  return deflateRawSync(JSON.stringify(page));
 }
 
 function sumOf(fixes: readonly { removes: number }[]): number {
   return fixes.reduce((sum, { removes }) => sum + removes, 0);
-}
-
-function reasonsOf(refused: readonly RefusedFix[]): Record<string, number> {
-  const reasons: Record<string, number> = {};
-  for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  return reasons;
 }

@@ -1,3 +1,4 @@
+import type { TextAnswer, TextQuestion } from '#fixes';
 import type { PageTask } from './page-task.js';
 
 /** What else was judged of a page whose source is kept: all of its task but the body. */
@@ -10,6 +11,17 @@ export interface FixTask {
   body: Uint8Array;
   /** Whether safe fixes are handed out as done. */
   delivers: boolean;
+  /** Questions that a model may be asked about the page; 0: none. */
+  maxQuestions: number;
+}
+
+/** The same page, with what a model has answered. */
+export interface AnswerTask {
+  task: SourceTask;
+  body: Uint8Array;
+  /** What is there of its fixes. */
+  content: Uint8Array | null;
+  answers: TextAnswer[];
 }
 
 export interface FixOutcome {
@@ -22,4 +34,8 @@ export interface FixOutcome {
   removable: number;
   /** Findings that stay, by reason. */
   refused: Record<string, number>;
+}
+
+export interface FixedWithQuestions extends FixOutcome {
+  questions: TextQuestion[];
 }

@@ -1,5 +1,5 @@
 import { threadFile, ThreadPool } from '#threads';
-import type { FixOutcome, FixTask } from './fix-task.js';
+import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask } from './fix-task.js';
 
 const THREADS = {
   file: threadFile(import.meta.url, './fix-thread.js'),
@@ -14,10 +14,19 @@ const THREADS = {
 
 /** A thread that fixes pages. Organizations take turns. */
 export class FixThreads {
-  private readonly threads = new ThreadPool<FixTask, FixOutcome>(THREADS);
+  private readonly threads = new ThreadPool<FixTask | AnswerTask, FixOutcome | FixedWithQuestions>(THREADS);
 
   /** @throws ThreadError when the page could not be fixed: its thread ran out of time or memory */
-  fix(task: FixTask, orgId: string): Promise<FixOutcome> {
+  fix(task: FixTask, orgId: string): Promise<FixedWithQuestions> {
+    return this.run(task, orgId) as Promise<FixedWithQuestions>;
+  }
+
+  /** @throws ThreadError as `fix` does */
+  takeAnswers(task: AnswerTask, orgId: string): Promise<FixOutcome> {
+    return this.run(task, orgId);
+  }
+
+  private run(task: FixTask | AnswerTask, orgId: string): Promise<FixOutcome> {
     return this.threads.run(task, { group: orgId, bytes: task.body.byteLength });
   }
 

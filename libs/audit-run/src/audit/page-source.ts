@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { PageResults } from '#audit-engine';
 import type { PageSource } from '#findings';
-import { FIXABLE_RULES } from '#fixes/text';
+import { FIXABLE_RULES, WORDED_RULES } from '#fixes/text';
 
 /** A page of more would keep a thread for seconds. */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
 const NOT_UTF8 = 'It is not written in UTF-8.';
 const TOO_LARGE = 'It is larger than 2 MB.';
 
-/** The body as it is kept for fixes; null when no rule with a fix found anything. */
+/** The body as it is kept for fixes; null when no rule found anything that has a fix, or needs words that a model may propose. */
 export function sourceOf(
   body: Uint8Array,
   html: string,
   { findings, counts }: Pick<PageResults, 'findings' | 'counts'>,
 ): Omit<PageSource, 'task'> | null {
-  const isFixable =
-    findings.some(([rule]) => FIXABLE_RULES.has(rule)) || Object.keys(counts).some((rule) => FIXABLE_RULES.has(rule));
-  if (!isFixable) return null;
+  const isFixable = (rule: string): boolean => FIXABLE_RULES.has(rule) || WORDED_RULES.has(rule);
+  if (!findings.some(([rule]) => isFixable(rule)) && !Object.keys(counts).some(isFixable)) return null;
   if (body.byteLength > MAX_SOURCE_BYTES) return { body: null, skipped: TOO_LARGE };
   // Edits are told by places in the text: it has to be the bytes.
   if (!withoutMark(body).equals(Buffer.from(html))) return { body: null, skipped: NOT_UTF8 };

@@ -20,13 +20,15 @@ import {
   type Coverage,
 } from './coverage.js';
 import type { ReadyAudit } from './build-report.js';
-import { firstFixState, fixInTurn, fixSummaryOf } from './fix-step.js';
+import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fix-step.js';
 
 export interface FinishParts {
   store: CrawlStore;
   fetcher: Fetcher;
   pool: AuditPool;
-  fixing: Pick<FixThreads, 'fix'>;
+  fixing: FixThreads;
+  /** A model for texts; null: none is asked. */
+  texts: TextSource | null;
   clock: Clock;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;

@@ -1,7 +1,9 @@
 import type { KeptSource, NewFixedPage } from '#findings';
-import type { FixSummary } from '#fixes/text';
+import type { Progress } from '#common';
+import type { TextAnswer } from '#fixes';
+import type { FixSummary, TextQuestion } from '#fixes/text';
 import { ThreadError } from '#threads';
-import type { FixOutcome, SourceTask } from '../audit/fix-task.js';
+import type { FixedWithQuestions, FixOutcome, SourceTask } from '../audit/fix-task.js';
 import type { FixThreads } from '../audit/fix-threads.js';
 import { FINISH_STATE } from '../kept/shapes.js';
 import type { CrawlRun, CrawlStore } from '../port/index.js';
@@ -43,19 +45,41 @@ export interface FixState extends Pick<
   /** Proposals of a model that were kept, and what they have cost. */
   proposals: number;
   costUsd: number;
+  /** Why no more of them are asked for, in a sentence. */
+  note: string | null;
+}
+
+/** A model that is asked for texts, within the budget and the credits of one run. */
+export interface TextSource {
+  /** For a step that has spent so much before. */
+  open(spentUsd: number, signal: AbortSignal): TextModel;
+  /** Proposals that the credits of the run still allow. */
+  room(spent: { delivered: number; proposals: number }): number;
+}
+
+export interface TextModel {
+  /** Null without an answer that can be used. */
+  ask(question: TextQuestion): Promise<string | null>;
+  readonly costUsd: number;
+  readonly note: string | null;
+  readonly isOpen: boolean;
+  close(): Promise<void>;
 }
 
 export interface FixParts {
   store: CrawlStore;
-  fixing: Pick<FixThreads, 'fix'>;
+  fixing: FixThreads;
+  texts: TextSource | null;
   signal: AbortSignal;
+  /** Of the whole process. */
+  progress: Progress;
 }
 
 export function firstFixState(): FixState {
   return {
     ...{ isDone: false, afterHash: null, untilMs: Date.now() + MAX_MS, keptBytes: 0, skipped: {}, refused: {} },
     ...{ verified: 0, delivered: 0, removed: 0, removable: 0, kept: 0, pages: 0, pagesFixed: 0 },
-    ...{ proposals: 0, costUsd: 0 },
+    ...{ proposals: 0, costUsd: 0, note: null },
   };
 }
 
@@ -71,15 +95,12 @@ export async function fixInTurn(
   const { store } = parts;
   const endsAtMs = Date.now() + TURN_MS;
   const total = await store.fixes.countSources(run.id);
-  const step = new FixStep(run, state, parts);
-  while (!state.fixes.isDone) {
-    const sources = await store.fixes.sources(run.id, state.fixes.afterHash, PAGES_PER_WRITE);
-    await step.take(sources);
-    const { pages, skipped } = state.fixes;
-    const failed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
-    const message = `${pages} pages judged for fixes`;
-    await store.phases.progress(run.id, { phase: 'fix', message, current: pages + failed, total, failed });
-    if (Date.now() >= endsAtMs || (await store.scheduler.isFinishAwaited(run.orgId))) break;
+  const model = parts.texts?.open(state.fixes.costUsd, parts.signal) ?? null;
+  const step = new FixStep(run, state, { ...parts, model });
+  try {
+    await step.work(endsAtMs, total);
+  } finally {
+    await model?.close();
   }
   return state.fixes.isDone;
 }
@@ -91,16 +112,32 @@ class FixStep {
   constructor(
     private readonly run: CrawlRun,
     private readonly state: FinishState & { fixes: FixState },
-    private readonly parts: FixParts,
+    private readonly parts: FixParts & { model: TextModel | null },
   ) {}
 
-  /** The next pages; none: it was the last one. */
-  async take(sources: readonly KeptSource[]): Promise<void> {
+  async work(endsAtMs: number, total: number): Promise<void> {
+    const { run, state } = this;
+    const { store, model } = this.parts;
+    while (!state.fixes.isDone) {
+      const sources = await store.fixes.sources(run.id, state.fixes.afterHash, PAGES_PER_WRITE);
+      state.fixes.note = model?.note ?? null;
+      await this.take(sources, endsAtMs);
+      const { pages, skipped } = state.fixes;
+      const failed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
+      const message = `${pages} pages judged for fixes`;
+      await store.phases.progress(run.id, { phase: 'fix', message, current: pages + failed, total, failed });
+      if (Date.now() >= endsAtMs || (await store.scheduler.isFinishAwaited(run.orgId))) return;
+    }
+  }
+
+  /** The next pages, until the turn is over; none: it was the last one. */
+  private async take(sources: readonly KeptSource[], endsAtMs: number): Promise<void> {
     const { fixes } = this.state;
     for (const source of sources) {
       this.parts.signal.throwIfAborted();
       await this.fix(source);
       fixes.afterHash = source.hash;
+      if (Date.now() >= endsAtMs) break;
       if (Date.now() - this.writtenAtMs >= WRITE_MS) await this.write();
     }
     if (sources.length === 0) fixes.isDone = true;
@@ -111,15 +148,65 @@ class FixStep {
     const { fixes } = this.state;
     const reason = skipped ?? (Date.now() >= fixes.untilMs ? OUT_OF_TIME : null);
     if (reason !== null || !body) return count(fixes.skipped, reason ?? UNJUDGED);
-    const delivers = this.run.mode !== 'recommend';
     try {
-      const read = JSON.parse(task) as SourceTask;
-      this.note({ hash, url }, await this.parts.fixing.fix({ task: read, body, delivers }, this.run.orgId));
+      const kept = { task: JSON.parse(task) as SourceTask, body };
+      const asked = this.parts.fixing.fix({ ...kept, ...this.wishes() }, this.run.orgId);
+      this.note({ hash, url }, await this.withAnswers(kept, await this.parts.progress.during(asked)));
     } catch (error) {
       this.parts.signal.throwIfAborted();
       if (!(error instanceof ThreadError)) throw error;
       count(fixes.skipped, REASONS[error.fault] ?? UNJUDGED);
     }
+  }
+
+  private wishes(): { delivers: boolean; maxQuestions: number } {
+    const { model, texts } = this.parts;
+    const maxQuestions = model?.isOpen && texts ? Math.max(0, texts.room(this.state.fixes)) : 0;
+    return { delivers: this.run.mode !== 'recommend', maxQuestions };
+  }
+
+  /** With the texts of a model. Without an answer that can be used the exact fixes stay as they are. */
+  private async withAnswers(
+    kept: { task: SourceTask; body: Uint8Array },
+    { questions, ...exact }: FixedWithQuestions,
+  ): Promise<FixOutcome> {
+    const answers = await this.answersTo(questions);
+    if (answers.length === 0) return exact;
+    const { fixing, progress, signal } = this.parts;
+    try {
+      const taken = fixing.takeAnswers({ ...kept, content: exact.content, answers }, this.run.orgId);
+      const more = await progress.during(taken);
+      this.state.fixes.proposals += more.verified;
+      const refused = { ...exact.refused };
+      for (const [reason, findings] of Object.entries(more.refused)) count(refused, reason, findings);
+      return {
+        ...exact,
+        content: more.content,
+        verified: exact.verified + more.verified,
+        removable: exact.removable + more.removable,
+        refused,
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ThreadError) return exact;
+      throw error;
+    }
+  }
+
+  private async answersTo(questions: readonly TextQuestion[]): Promise<TextAnswer[]> {
+    const { model, progress } = this.parts;
+    const { fixes } = this.state;
+    const answers: TextAnswer[] = [];
+    for (const question of questions) {
+      if (!model?.isOpen) break;
+      const value = await progress.during(model.ask(question));
+      fixes.costUsd = model.costUsd;
+      fixes.note = model.note;
+      // What was spent stays spent, whoever goes on with the page.
+      await this.write();
+      if (value !== null) answers.push({ question, value });
+    }
+    return answers;
   }
 
   private note(page: { hash: string; url: string }, outcome: FixOutcome): void {
@@ -152,13 +239,13 @@ class FixStep {
 /** What a run's fixes come to; null for a run that only audits. */
 export function fixSummaryOf({ mode }: CrawlRun, state: FixState | undefined): FixSummary | null {
   if (mode === 'audit' || !state) return null;
-  const { verified, delivered, removed, removable, kept, pages, pagesFixed, skipped, refused, proposals, costUsd } =
+  const { verified, delivered, removed, removable, kept, pages, pagesFixed, skipped, refused, proposals, costUsd, note } =
     state;
   return {
     ...{ mode, verified, delivered, removed, removable, kept, pages, pagesFixed },
     pagesSkipped: mostOf(skipped).map(([reason, pages]) => ({ reason, pages })),
     refusedByReason: mostOf(refused).map(([reason, findings]) => ({ reason, findings })),
-    model: { proposals, costUsd, note: null },
+    model: { proposals, costUsd, note },
   };
 }
 

@@ -112,6 +112,7 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
         pagesFixed: number,
         proposals: number,
         costUsd: number,
+        note: orNull(text),
       }),
     ),
   },

@@ -157,7 +157,7 @@ export class SiteAuditInOneProcess {
   private async finish(fetcher: Fetcher): Promise<AuditResult> {
     const { store, pool, progress, crawlRun } = this;
     const parts = {
-      ...{ store, fetcher, pool, progress, fixing: pool },
+      ...{ store, fetcher, pool, progress, fixing: pool.fixing, texts: null },
       clock: systemClock,
       signal: new AbortController().signal,
       stopping: this.stop.signal,

@@ -1,7 +1,6 @@
 import type { PageResults } from '#audit-engine';
 import type { Thread } from '#threads';
 import { AuditPool } from '../audit/audit-pool.js';
-import type { FixOutcome, FixTask } from '../audit/fix-task.js';
 import { FixThreads } from '../audit/fix-threads.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { FinishMessage, FinishReply } from '../finish/finish-messages.js';
@@ -10,7 +9,8 @@ import type { AuditEvent } from './audit-result.js';
 
 /** Threads of one audit: they judge its pages, and one of them builds the report. Says of each page that it was judged. */
 export class WholePool extends AuditPool {
-  private fixing: FixThreads | null = null;
+  /** Its thread begins with the first page that is to be fixed. */
+  readonly fixing = new FixThreads();
 
   constructor(
     size: number,
@@ -29,14 +29,8 @@ export class WholePool extends AuditPool {
     return outcome;
   }
 
-  /** The thread begins with the first page that is to be fixed. */
-  fix(task: FixTask, orgId: string): Promise<FixOutcome> {
-    this.fixing ??= new FixThreads();
-    return this.fixing.fix(task, orgId);
-  }
-
   override async close(): Promise<void> {
-    await Promise.all([super.close(), this.fixing?.close()]);
+    await Promise.all([super.close(), this.fixing.close()]);
   }
 
   /** For the report, when all pages are judged. It ends with the pool. */

@@ -101,6 +101,9 @@ export const TEXT_RULES: Readonly<Record<string, TextRule>> = {
   },
 };
 
+/** Their ids. */
+export const WORDED_RULES: ReadonlySet<string> = new Set(Object.keys(TEXT_RULES));
+
 function onElement(write: (element: PageElement, edits: Edits, value: string) => boolean): TextRule['write'] {
   return ({ finding, edits }, value) => finding.element !== null && write(finding.element, edits, value);
 }
