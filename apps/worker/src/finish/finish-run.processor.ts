@@ -84,14 +84,9 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   private async finish(step: PhaseStep, signal: AbortSignal): Promise<void> {
     const { run, progress, log } = step;
     const { lifecycle: store, fetcher, pool, threads, fixing, clock } = this;
-<<<<<<< HEAD
-    const end = await runFinishStep(run, { store, fetcher, pool, fixing, clock, signal, progress, log });
-    if (end.kind === 'later') return this.steps.yield(step, end.until);
-=======
     const texts = textsOf(this.config.model, run);
     const end = await runFinishStep(run, { store, fetcher, pool, fixing, texts, clock, signal, progress, log });
-    if (end.kind === 'later') return this.turns.leave(turn, end.until);
->>>>>>> 99fe5c4c (A model is asked for texts in the fix step; the fixes of a run survive its worker, and end with it)
+    if (end.kind === 'later') return this.steps.yield(step, end.until);
     if (end.kind === 'refused') await this.refuse(run, end, log);
     else {
       const previous = await this.previousReport(run);
