@@ -36,7 +36,10 @@ function takeAnswers({ task, body, content, answers }: AnswerTask): FixOutcome {
   return { ...outcome, content: encoded({ url: input.url, bodyHash, fixes: all, regions }) };
 }
 
-function read({ scope: _scope, disabledRules, externalLinks: _links, redirectedFrom, ...page }: SourceTask, body: Uint8Array) {
+function read(
+  { scope: _scope, disabledRules, externalLinks: _links, redirectedFrom, ...page }: SourceTask,
+  body: Uint8Array,
+) {
   const { html, hash: bodyHash } = readSource(body);
   const input = { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) };
   return { input, bodyHash, disabledRulePatterns: disabledRules };

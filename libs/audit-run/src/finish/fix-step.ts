@@ -239,8 +239,20 @@ class FixStep {
 /** What a run's fixes come to; null for a run that only audits. */
 export function fixSummaryOf({ mode }: CrawlRun, state: FixState | undefined): FixSummary | null {
   if (mode === 'audit' || !state) return null;
-  const { verified, delivered, removed, removable, kept, pages, pagesFixed, skipped, refused, proposals, costUsd, note } =
-    state;
+  const {
+    verified,
+    delivered,
+    removed,
+    removable,
+    kept,
+    pages,
+    pagesFixed,
+    skipped,
+    refused,
+    proposals,
+    costUsd,
+    note,
+  } = state;
   return {
     ...{ mode, verified, delivered, removed, removable, kept, pages, pagesFixed },
     pagesSkipped: mostOf(skipped).map(([reason, pages]) => ({ reason, pages })),
