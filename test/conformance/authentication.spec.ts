@@ -2,33 +2,10 @@ import { systemClock } from '#common';
 import { ApiKeys, EXPIRIES, LoginTokens, PRESETS, SCOPES, type Preset, type Scope } from '#auth';
 import type { Process } from '../support/installation.js';
 import { Conformance, expectError, uniqueReport, type Answer, type Person } from './conformance-context.js';
+import { GRANTED, PROBE, RUN } from './scope-requests.js';
 import { SessionIssuer } from './session-issuer.js';
 
 const DAY_MS = 86_400_000;
-const RUN = { url: 'https://www.example.com/', trigger: 'api' };
-
-/** For each scope, what it opens: method, path, body. */
-const GRANTED: Readonly<Record<Scope, readonly [method: string, path: string, body?: object][]>> = {
-  'audits:write': [
-    ['POST', '/v1/agent-runs', RUN],
-    ['GET', '/v1/agent-runs'],
-  ],
-  'audits:read': [
-    ['GET', '/v1/agent-runs'],
-    ['GET', '/v1/reports'],
-  ],
-  'credits:read': [['GET', '/v1/credits']],
-  'org:read': [['GET', '/v1/organizations/{org}']],
-  'org:write': [['DELETE', '/v1/organizations/{org}/logo']],
-};
-/** For each scope, a request that needs it and no other. */
-const PROBE: Readonly<Record<Scope, readonly [method: string, path: string, body?: object]>> = {
-  'audits:write': ['POST', '/v1/agent-runs', RUN],
-  'audits:read': ['GET', '/v1/reports'],
-  'credits:read': ['GET', '/v1/credits'],
-  'org:read': ['GET', '/v1/organizations/{org}'],
-  'org:write': ['DELETE', '/v1/organizations/{org}/logo'],
-};
 const SCOPE_NAMES = Object.keys(PROBE) as Scope[];
 
 /** Specification, "Authentication", 5. */

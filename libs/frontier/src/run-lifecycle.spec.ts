@@ -264,46 +264,6 @@ describe('the life of a run', () => {
     ]);
   });
 
-  it('gives out the turns at a host a crawl delay apart, whoever asks', async () => {
-    const now = context.clock.now().getTime();
-    const request = { gapMs: 1_500, isCrawlDelay: true, earliest: new Date(now), latest: null };
-    const turns = await Promise.all(Array.from({ length: 8 }, () => lifecycle.hosts.takePermit('slow.test', request)));
-    expect(turns.map(({ start }) => start.getTime() - now).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 8 }, (_, i) => i * 1_500),
-    );
-    const later = { ...request, earliest: new Date(now + 60_000) };
-    expect(await lifecycle.hosts.takePermit('slow.test', later)).toEqual({ start: later.earliest, isTaken: true });
-    expect(await lifecycle.hosts.hostPace('slow.test')).toMatchObject({
-      crawlDelayMs: 1_500,
-      notBefore: new Date(now + 61_500),
-    });
-  });
-
-  it('does not take a turn at a host that would come too late, and says when the next one is', async () => {
-    const now = context.clock.now();
-    const request = { gapMs: 30_000, isCrawlDelay: true, earliest: now, latest: new Date(now.getTime() + 5_000) };
-    const next = new Date(now.getTime() + 30_000);
-    expect(await lifecycle.hosts.takePermit('slower.test', request)).toEqual({ start: now, isTaken: true });
-    expect(await lifecycle.hosts.takePermit('slower.test', request)).toEqual({ start: next, isTaken: false });
-    expect((await lifecycle.hosts.hostPace('slower.test')).notBefore).toEqual(next);
-  });
-
-  it('keeps a crawl delay also for a caller whose own gap is shorter, and does not make that gap a crawl delay', async () => {
-    const now = context.clock.now();
-    const own = { gapMs: 500, isCrawlDelay: false, earliest: now, latest: null };
-    await lifecycle.hosts.takePermit('mixed.test', { ...own, gapMs: 2_000, isCrawlDelay: true });
-    await lifecycle.hosts.takePermit('mixed.test', own);
-    expect(await lifecycle.hosts.hostPace('mixed.test')).toMatchObject({
-      crawlDelayMs: 2_000,
-      notBefore: new Date(now.getTime() + 4_000),
-    });
-    await lifecycle.hosts.takePermit('own.test', own);
-    expect(await lifecycle.hosts.hostPace('own.test')).toMatchObject({
-      crawlDelayMs: 0,
-      notBefore: new Date(now.getTime() + 500),
-    });
-  });
-
   it.each(['cancelled', 'given up'] as const)(
     'calls a worker for the next run of an organization when one is %s',
     async (how) => {

@@ -9,15 +9,15 @@ const file = (n: number, more: Partial<NewResource> = {}): NewResource => ({
 });
 const answer = (n: number, found: NewResource[] = []) => ({ hash: String(n), answer: '{"outcome":"ok"}', found });
 
-describe('resources of a run', () => {
-  let bench: CrawlingRuns;
-  let lifecycle: RunLifecycle;
-  beforeAll(async () => {
-    bench = await CrawlingRuns.open();
-    ({ lifecycle } = bench);
-  });
-  afterAll(() => bench.close());
+let bench: CrawlingRuns;
+let lifecycle: RunLifecycle;
+beforeAll(async () => {
+  bench = await CrawlingRuns.open();
+  ({ lifecycle } = bench);
+});
+afterAll(() => bench.close());
 
+describe('resources of a run', () => {
   /** A run whose crawl is over, with these files, and who has its finish phase. */
   const crawled = async (...resources: NewResource[][]): Promise<WorkRow> => {
     const { id } = await bench.crawlingRun(resources.map((_, n) => urlOf(`/${n}`)));
@@ -98,5 +98,49 @@ describe('resources of a run', () => {
     expect(await lifecycle.resources.openSlice(run, host)).toMatchObject({ until: expect.any(Date) as Date });
     if ('slice' in first) await lifecycle.resources.closeSlice(first.slice, { pace: null, notBefore: null });
     expect(await lifecycle.resources.openSlice(run, host)).toMatchObject({ slice: { connections: 4 } });
+  });
+});
+
+describe('permits of a host', () => {
+  it('are given out a crawl delay apart, whoever asks', async () => {
+    const now = bench.context.clock.now().getTime();
+    const request = { gapMs: 1_500, isCrawlDelay: true, earliest: new Date(now), latest: null };
+    const permits = await Promise.all(
+      Array.from({ length: 8 }, () => lifecycle.hosts.takePermit('slow.test', request)),
+    );
+    expect(permits.map(({ start }) => start.getTime() - now).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 8 }, (_, i) => i * 1_500),
+    );
+    const later = { ...request, earliest: new Date(now + 60_000) };
+    expect(await lifecycle.hosts.takePermit('slow.test', later)).toEqual({ start: later.earliest, isTaken: true });
+    expect(await lifecycle.hosts.hostPace('slow.test')).toMatchObject({
+      crawlDelayMs: 1_500,
+      notBefore: new Date(now + 61_500),
+    });
+  });
+
+  it('are not taken when they would come too late; the answer says when the next one is', async () => {
+    const now = bench.context.clock.now();
+    const request = { gapMs: 30_000, isCrawlDelay: true, earliest: now, latest: new Date(now.getTime() + 5_000) };
+    const next = new Date(now.getTime() + 30_000);
+    expect(await lifecycle.hosts.takePermit('slower.test', request)).toEqual({ start: now, isTaken: true });
+    expect(await lifecycle.hosts.takePermit('slower.test', request)).toEqual({ start: next, isTaken: false });
+    expect((await lifecycle.hosts.hostPace('slower.test')).notBefore).toEqual(next);
+  });
+
+  it('keep a crawl delay also for a caller whose own gap is shorter, and do not make that gap a crawl delay', async () => {
+    const now = bench.context.clock.now();
+    const own = { gapMs: 500, isCrawlDelay: false, earliest: now, latest: null };
+    await lifecycle.hosts.takePermit('mixed.test', { ...own, gapMs: 2_000, isCrawlDelay: true });
+    await lifecycle.hosts.takePermit('mixed.test', own);
+    expect(await lifecycle.hosts.hostPace('mixed.test')).toMatchObject({
+      crawlDelayMs: 2_000,
+      notBefore: new Date(now.getTime() + 4_000),
+    });
+    await lifecycle.hosts.takePermit('own.test', own);
+    expect(await lifecycle.hosts.hostPace('own.test')).toMatchObject({
+      crawlDelayMs: 0,
+      notBefore: new Date(now.getTime() + 500),
+    });
   });
 });
