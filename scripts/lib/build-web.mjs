@@ -15,8 +15,9 @@ export async function buildWeb(log = () => {}) {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
   log('bundling the dashboard');
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const { outputFiles, metafile } = await build(optionsOf());
+  await stop();
   await writeOutput(outputFiles, metafile);
   await writeFile(STAMP, wanted);
 }

@@ -40,7 +40,7 @@ export async function bundleServices({ manifest, log }) {
   const { files } = JSON.parse(await readFile(manifest, 'utf8'));
   const threads = Object.keys(files).filter((source) => source.endsWith('-thread.ts'));
   const entries = { ...PROGRAMS, ...Object.fromEntries(threads.map((source) => [basename(source, '.ts'), source])) };
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(
@@ -66,6 +66,8 @@ export async function bundleServices({ manifest, log }) {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   });
+  // Its process would stay, with all that it knows.
+  await stop();
   await writeOutput(outputFiles, ({ path }) => Object.hasOwn(entries, basename(path, '.js')));
   await writeFile(STAMP, wanted);
 }

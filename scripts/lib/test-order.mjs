@@ -1,18 +1,49 @@
 import Sequencer from '@jest/test-sequencer';
 import { sep } from 'node:path';
 
-/** Long first, so that no worker begins a file of two minutes when the others are done. */
-const FIRST = ['test/e2e/', 'libs/embedded/', 'test/integration/', 'test/conformance/'].map((path) =>
-  path.replaceAll('/', sep),
-);
-const rank = ({ path }) => {
-  const place = FIRST.findIndex((part) => path.includes(part));
-  return place === -1 ? FIRST.length : place;
-};
+/** Files that wait for processes and pauses more than they work; the first ones take over a minute. */
+const WAITING = [
+  'test/e2e/liveness',
+  'test/e2e/bans',
+  'test/e2e/stopping',
+  'test/e2e/politeness',
+  'test/e2e/rolling-update',
+  'test/e2e/silent-database',
+  'test/e2e/frozen-database',
+  'test/e2e/start.',
+  'test/e2e/',
+  'libs/embedded/',
+];
+/** Files that keep a core busy, in the same way. */
+const BUSY = ['test/mutation/', 'test/sites/', 'test/rules/', 'test/fixes/', 'test/integration/', 'test/conformance/'];
+/** Of those that are busy, to one that waits. */
+const BUSY_TO_WAITING = 2;
 
-/** Jest's own order (failed and slow ones first, as far as it remembers) within a few ranks that hold on a fresh machine too. */
+const placeIn = (list) => {
+  const parts = list.map((path) => path.replaceAll('/', sep));
+  return ({ path }) => {
+    const place = parts.findIndex((part) => path.includes(part));
+    return place === -1 ? parts.length : place;
+  };
+};
+const sortedBy = (tests, place) => [...tests].sort((one, other) => place(one) - place(other));
+
+/**
+ * Jest's own order (failed and slow ones first, as far as it remembers) within a few ranks that hold on a fresh machine too:
+ * long files first, so that none is left at the end, and those that wait beside those that work, so that no core is idle.
+ */
 export default class TestOrder extends Sequencer {
   async sort(tests) {
-    return [...(await super.sort(tests))].sort((one, other) => rank(one) - rank(other));
+    const all = await super.sort(tests);
+    const waits = placeIn(WAITING);
+    const isWaiting = (test) => waits(test) < WAITING.length;
+    const waiting = sortedBy(all.filter(isWaiting), waits);
+    const busy = sortedBy(
+      all.filter((test) => !isWaiting(test)),
+      placeIn(BUSY),
+    );
+    const order = [];
+    while (waiting.length > 0) order.push(waiting.shift(), ...busy.splice(0, BUSY_TO_WAITING));
+    return [...order, ...busy];
   }
 }

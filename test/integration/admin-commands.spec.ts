@@ -7,29 +7,34 @@ import { Authenticator, SignInLinks, type Principal } from '#auth';
 import type { PlanId } from '#organizations';
 import { TestContext } from '../support/test-context.js';
 import { requireVariable } from '../support/services/variables.js';
-import { sqout, type Ended } from './admin-run.js';
+import { sqout, StandingCommands, type Ended } from './admin-run.js';
 
 interface Thing {
   id: string;
   [member: string]: unknown;
 }
 
-/** Every command is a process of its own, about a second each on a busy machine. */
+/** Where the exit code or the words on stderr matter, a command is a process of its own, about a second each on a busy machine. */
 jest.setTimeout(60_000);
 
 describe('sqout admin', () => {
   let context: TestContext;
   let env: Record<string, string>;
+  let commands: StandingCommands;
 
   beforeAll(async () => {
     context = await TestContext.open(4);
     env = { DATABASE_URL: context.testDatabase.url };
+    commands = new StandingCommands();
   });
-  afterAll(() => context.close());
+  afterAll(async () => {
+    commands.close();
+    await context.close();
+  });
 
   const admin = (...args: string[]): Promise<Ended> => sqout(['admin', ...args], env);
   async function json<T = Thing>(...args: string[]): Promise<T> {
-    const ended = await admin(...args, '--json');
+    const ended = await commands.run(['admin', ...args, '--json'], env);
     if (ended.exitCode !== 0) throw new Error(`exit ${ended.exitCode}: ${ended.stderr}`);
     return JSON.parse(ended.stdout) as T;
   }
