@@ -1,5 +1,5 @@
 // npm run check:upgrade [-- --from REF --tests all|short|none --drive no --in FOLDER]: the version before on the tables of this one, as in a rolling update and after a roll-back.
-// The version before is the newest release (a tag v*) behind this commit; without one, what stood before the newest migration. It comes from git and is built beside this one.
+// The version before is the newest release (a tag v*) behind this commit; without one, what stood before the newest migration was committed. It comes from git and is built beside this one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -41,17 +41,15 @@ function findVersionBefore() {
       encoding: 'utf8',
     });
     if (tag.status === 0) return { commit: git('rev-parse', `${tag.stdout.trim()}^{commit}`), name: tag.stdout.trim() };
-    const newest = readdirSync(join(ROOT, MIGRATIONS))
-      .filter((name) => /^\d/.test(name))
-      .sort()
-      .at(-1);
-    const [added] = git('log', '--format=%H', '--diff-filter=A', '--', join(MIGRATIONS, newest, 'migration.sql')).split(
-      '\n',
-    );
-    if (!added) return { reason: `the newest migration (${newest}) is not committed yet; name a commit with --from` };
-    if (git('rev-list', '--parents', '-n', '1', added).split(' ').length < 2)
-      return { reason: 'the history of git ends at the newest migration (a shallow clone?)' };
-    return { commit: git('rev-parse', `${added}^`), name: `the commit before ${newest}` };
+    const ours = migrationsOf('HEAD');
+    for (const change of git('log', '--format=%H', 'HEAD', '--', MIGRATIONS).split('\n')) {
+      if (git('rev-list', '--parents', '-n', '1', change).split(' ').length < 2) break;
+      const before = migrationsOf(`${change}^`);
+      // A migration that was renamed before anybody had it is of no version.
+      if (before.length > 0 && before.length < ours.length && before.every((file) => ours.includes(file)))
+        return { commit: git('rev-parse', `${change}^`), name: `what stood before migration ${before.length + 1}` };
+    }
+    return { reason: 'the history of git does not reach behind the newest migration (a shallow clone?)' };
   } catch (error) {
     return {
       reason: `git does not tell: ${
@@ -61,6 +59,13 @@ function findVersionBefore() {
       }`,
     };
   }
+}
+
+/** Migrations of a commit: name and contents of each. */
+function migrationsOf(commit) {
+  return git('ls-tree', '-r', commit, '--', MIGRATIONS)
+    .split('\n')
+    .filter((line) => line.endsWith('/migration.sql'));
 }
 
 /** Its tree, built, in that folder; what is there from an earlier time is used again. Not below node_modules, where Jest finds no tests. */

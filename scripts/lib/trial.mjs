@@ -1,6 +1,6 @@
 // What checks of whole installations share: a Postgres and blobs of its own in a folder that goes at the end, processes of any build, a site, callers, and lines "ok" and "FAILED".
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,12 +41,15 @@ export class Trial {
   processes = [];
   closes = [];
 
-  static async open() {
+  /** @param start brings up the database, in the folder of the trial */
+  static async open({ start = (it) => it.startPostgres('sqout') } = {}) {
     const trial = new Trial();
     trial.folder = mkdtempSync(join(tmpdir(), 'sqout-trial-'));
+    // The account of the database passes through.
+    chmodSync(trial.folder, 0o711);
     trial.closes.push(async () => rmSync(trial.folder, { recursive: true, force: true }));
     try {
-      trial.postgres = await trial.startPostgres('sqout');
+      trial.postgres = await start(trial);
       return trial;
     } catch (error) {
       await trial.close();
