@@ -7,8 +7,9 @@ import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listActive, type ActiveRun } from '#runs';
 import { openBlobStore } from '#storage';
-import { Erasure } from '#upkeep';
+import { Erasure, supportBundle } from '#upkeep';
 import type { Result } from './result.js';
+import { version } from './version.js';
 
 /** Does a command's work with the services open, and closes them. */
 export type WithServices = (work: (services: Services) => Promise<Result>) => Promise<void>;
@@ -27,6 +28,8 @@ export interface Services {
   credits: CreditsService;
   /** Deletes organizations and users. */
   erasure: Erasure;
+  /** What somebody outside may know of the installation. */
+  support: () => Promise<Record<string, unknown>>;
   /** Active runs, those that nobody works on for the longest time first. */
   activeRuns: (limit: number) => Promise<ActiveRun[]>;
   close(): Promise<void>;
@@ -62,6 +65,7 @@ export function openServices(config: Config): Services {
     baseUrl: config.http.baseUrl,
     credits,
     erasure: new Erasure({ database, storage, credits, members, clock }),
+    support: () => supportBundle({ database, credits, clock, config, version: version() }),
     activeRuns: (limit) => listActive(database, clock.now(), limit),
     close: async () => {
       storage.close();

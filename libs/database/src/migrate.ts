@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { Sql } from './database.js';
 
 /** One lock for all starters of one database: "sqout" as a number. */
 const LOCK_KEY = 8_112_972;
@@ -107,4 +108,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** Applied migrations, oldest first, with when they were. */
+export function appliedMigrations(sql: Sql): Promise<{ name: string; finishedAt: Date | null }[]> {
+  return sql.query<{ name: string; finishedAt: Date | null }>(
+    'SELECT migration_name AS name, finished_at AS "finishedAt" FROM _prisma_migrations ORDER BY migration_name',
+  );
 }

@@ -4,5 +4,12 @@ export { RunActivities, type RunActivity } from './run-activity.repository.js';
 export { RunLifecycle } from './run-lifecycle.service.js';
 export type { Backlog } from './slice-leases.js';
 export type { Assignment, RunLifecycleOptions, RunScheduler } from './run-scheduler.js';
-export { deleteExpiredSlices, deleteExpiredWorkers, keepWorkerAlive, removeWorker } from './slices.repository.js';
+export {
+  countSlices,
+  deleteExpiredSlices,
+  deleteExpiredWorkers,
+  keepWorkerAlive,
+  listWorkers,
+  removeWorker,
+} from './slices.repository.js';
 export { readSlotsWanted } from './slots-wanted.repository.js';

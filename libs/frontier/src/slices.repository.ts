@@ -76,3 +76,24 @@ export async function hasIdleWorker(sql: Sql, runId: string, now: Date): Promise
 export async function deleteExpiredWorkers(sql: Sql, now: Date): Promise<void> {
   await sql.query('DELETE FROM workers WHERE expires_at < $1', [now]);
 }
+
+/** Worker processes, alive or lately gone. */
+export function listWorkers(sql: Sql): Promise<{ id: string; slots: number; startedAt: Date; expiresAt: Date }[]> {
+  return sql.query<{ id: string; slots: number; startedAt: Date; expiresAt: Date }>(
+    'SELECT id, slots, started_at AS "startedAt", expires_at AS "expiresAt" FROM workers ORDER BY started_at LIMIT 1000',
+  );
+}
+
+/** Slices at work, and of how many workers, runs and hosts. */
+export async function countSlices(
+  sql: Sql,
+  now: Date,
+): Promise<{ slices: number; workers: number; runs: number; hosts: number } | null> {
+  const [row] = await sql.query<{ slices: number; workers: number; runs: number; hosts: number }>(
+    `SELECT count(*)::int AS slices, count(DISTINCT worker_id)::int AS workers, count(DISTINCT run_id)::int AS runs,
+       count(DISTINCT host)::int AS hosts
+     FROM crawl_slices WHERE expires_at > $1`,
+    [now],
+  );
+  return row ?? null;
+}

@@ -15,7 +15,14 @@ export { RunFindings, type FindingsPart } from './run-findings.js';
 export * as runSql from './run-pieces.repository.js';
 export { CreditsLedger } from './credits-ledger.repository.js';
 export { findUnsettledRuns } from './run-books.repository.js';
-export { listActive, readRunNumbers, type ActiveRun, type RunNumbers } from './run-numbers.repository.js';
+export {
+  countEndings,
+  listActive,
+  readRunNumbers,
+  type ActiveRun,
+  type EndingCount,
+  type RunNumbers,
+} from './run-numbers.repository.js';
 /** What brings lost runs back and removes old rows, for libs/upkeep. */
 export * as runUpkeep from './run-upkeep.repository.js';
 /** Steps of a run, as statements of a transaction that the caller opened. */

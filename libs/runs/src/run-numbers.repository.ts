@@ -56,3 +56,24 @@ export async function readRunNumbers(sql: Sql, now: Date): Promise<RunNumbers> {
   if (!row) throw new Error('A count without a row.');
   return row;
 }
+
+/** How runs ended since a moment: how many of each kind, the latest, and how often they were taken over. */
+export interface EndingCount {
+  status: string;
+  reason: string | null;
+  phase: string;
+  count: number;
+  restarts: number;
+  latestId: string;
+  latestAt: Date;
+}
+
+export function countEndings(sql: Sql, since: Date): Promise<EndingCount[]> {
+  return sql.query<EndingCount>(
+    `SELECT status, completion_reason AS reason, phase, count(*)::int AS count, sum(restarts)::int AS restarts,
+       (array_agg(id ORDER BY completed_at DESC))[1] AS "latestId", max(completed_at) AS "latestAt"
+     FROM runs WHERE completed_at > $1 AND created_at > $1::timestamptz - interval '1 day'
+     GROUP BY status, completion_reason, phase ORDER BY count DESC`,
+    [since],
+  );
+}

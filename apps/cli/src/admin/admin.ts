@@ -9,6 +9,7 @@ import { addOrgCommands } from './org.commands.js';
 import { addPlanCommands } from './plan.commands.js';
 import { addRunCommands } from './run.commands.js';
 import { addSignInCommands } from './sign-in.commands.js';
+import { addSupportCommands } from './support.commands.js';
 import { addTrailCommands } from './trail.commands.js';
 import { addTokenCommands } from './token.commands.js';
 import { addUserCommands } from './user.commands.js';
@@ -37,6 +38,7 @@ export function addAdminCommands(program: Command, { report }: Context): void {
     addPlanCommands,
     addTrailCommands,
     addRunCommands,
+    addSupportCommands,
   ])
     add(admin, withServices);
 }

@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { WithServices } from '../services.js';
+
+export function addSupportCommands(admin: Command, withServices: WithServices): void {
+  admin
+    .command('support-bundle')
+    .description(
+      'write versions, settings, states and numbers into a file for whoever helps you: no secrets, no addresses, no content',
+    )
+    .option('-o, --output <file>', 'where (default: sqout-support-<time>.json)')
+    .action((options: { output?: string }) =>
+      withServices(async ({ support }) => {
+        const bundle = await support();
+        const stamp = String(bundle.takenAt)
+          .replace(/[^0-9T]/g, '')
+          .slice(0, 13);
+        const file = options.output ?? `sqout-support-${stamp}.json`;
+        writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 });
+        return {
+          value: bundle,
+          text: `${file}\n\nRead it before you send it: it has ids of runs and organizations, and nothing that names anybody.`,
+        };
+      }),
+    );
+}
