@@ -39,6 +39,8 @@ function entryOf(root, program) {
 /** A Postgres, blobs and the processes that work on them. */
 export class Trial {
   processes = [];
+  /** Further variables of every process. */
+  more = {};
   closes = [];
 
   /** @param start brings up the database, in the folder of the trial */
@@ -74,6 +76,7 @@ export class Trial {
       DATABASE_URL: this.postgres.url,
       STORAGE_URL: `file:${join(this.folder, 'blobs')}`,
       CRAWL_ALLOW_NETWORKS: '127.0.0.0/8',
+      ...this.more,
       ...more,
     };
   }

@@ -42,7 +42,7 @@ export function readConfig(): Config {
 }
 
 export function openServices(config: Config): Services {
-  const database = new Database({ url: config.database.url, poolSize: 2 });
+  const database = new Database({ ...config.database, poolSize: 2 });
   const clock = systemClock;
   const plans = new Plans(config.plans.overrides);
   const credits = new CreditsService(database, plans, clock);

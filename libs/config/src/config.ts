@@ -20,7 +20,12 @@ export interface Config {
     /** Origins of other sites whose pages may call the API; `*` for any. */
     corsOrigins: string[];
   };
-  database: { url: string; poolSize: number };
+  database: {
+    url: string;
+    poolSize: number;
+    /** Whether statements are prepared by name, once a connection: not behind a pooler that hands the connection to somebody else after each transaction. */
+    prepares: boolean;
+  };
   queue: {
     /** null: the queue lives in the database (BullMQ's PostgreSQL backend). */
     redisUrl: string | null;
@@ -197,6 +202,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
         'Give the address of a PostgreSQL database, or use "npm start", which brings its own.',
       ),
       poolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
+      prepares: read.choice('DATABASE_PREPARE', ['yes', 'no'], 'yes') === 'yes',
     },
     queue: {
       redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),

@@ -28,6 +28,8 @@ const STATEMENT_MARGIN_MS = 500;
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
+  /** False: no statement is prepared by name; see DATABASE_PREPARE. */
+  prepares?: boolean;
   /** Longest wait for a connection, and for the answer to one statement. Without it, what commands and tests need: a minute. */
   timeouts?: DatabaseTimeouts;
   onError?: (error: Error) => void;
@@ -44,11 +46,6 @@ function statementName(text: string): string {
   return name;
 }
 
-async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlValue[]): Promise<Row[]> {
-  const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
-  return result.rows as Row[];
-}
-
 /**
  * The door to Postgres. Two ways in, on one pool: `prisma` for rows that are read and written as models,
  * and `query` / `transaction` for statements that must be one round trip, bulk, or conditional (docs/decisions/0002-two-ways-into-postgres.md).
@@ -57,7 +54,7 @@ export class Database implements Sql {
   readonly prisma: PrismaClient;
   private readonly pool: pg.Pool;
 
-  constructor(options: DatabaseOptions) {
+  constructor(private readonly options: DatabaseOptions) {
     const { connectMs, answerMs } = options.timeouts ?? DEFAULT_TIMEOUTS;
     this.pool = new pg.Pool({
       connectionString: options.url,
@@ -78,7 +75,7 @@ export class Database implements Sql {
 
   async query<Row = Record<string, unknown>>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
     try {
-      return await run<Row>(this.pool, text, values);
+      return await this.run<Row>(this.pool, text, values);
     } catch (error) {
       throw toAppError(error);
     }
@@ -96,6 +93,12 @@ export class Database implements Sql {
     }
   }
 
+  private async run<Row>(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlValue[]): Promise<Row[]> {
+    const name = this.options.prepares === false ? {} : { name: statementName(text) };
+    const result = await client.query({ ...name, text, values: values as unknown[] });
+    return result.rows as Row[];
+  }
+
   private async attempt<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
@@ -104,7 +107,7 @@ export class Database implements Sql {
     client.on('error', onError);
     try {
       await client.query('BEGIN');
-      const result = await work({ query: (text, values = []) => run(client, text, values) });
+      const result = await work({ query: (text, values = []) => this.run(client, text, values) });
       await client.query('COMMIT');
       return result;
     } catch (error) {

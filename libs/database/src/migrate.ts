@@ -42,30 +42,17 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 /**
  * Applies the committed migrations, each in one transaction, in Prisma's own table format, so that `prisma migrate status` agrees.
- * Safe to run from several processes at once. Returns the names it applied.
+ * Safe to run from several processes at once, also through a pooler: the lock belongs to the transaction, not to the session. Returns the names it applied.
  */
 export async function migrate(databaseUrl: string, folder: string = migrationsFolder()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(CREATE_TABLE);
-    const { rows } = await client.query<{ migration_name: string; checksum: string }>(
-      'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-    );
-    const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+    await locked(client, () => client.query(CREATE_TABLE));
     const applied: string[] = [];
-    for (const migration of readMigrations(folder)) {
-      const checksum = known.get(migration.name);
-      if (checksum === undefined) {
-        await apply(client, migration);
+    for (const migration of readMigrations(folder))
+      if (!(await isApplied(client, migration)) && (await locked(client, () => applyOnce(client, migration))))
         applied.push(migration.name);
-      } else if (checksum !== migration.checksum) {
-        throw new Error(
-          `Migration ${migration.name} was changed after it was applied. Restore the file; put the change into a new migration.`,
-        );
-      }
-    }
     return applied;
   } finally {
     await client.end();
@@ -93,21 +80,48 @@ export async function pendingMigrations(databaseUrl: string, folder: string = mi
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** Does work in a transaction while nobody else migrates. */
+async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
-    await client.query(migration.sql);
-    await client.query(
-      'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)',
-      [randomUUID(), migration.checksum, migration.name],
-    );
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    const answer = await work();
     await client.query('COMMIT');
+    return answer;
   } catch (error) {
     await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function isApplied(client: pg.Client, migration: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ checksum: string }>(
+    `SELECT checksum FROM _prisma_migrations
+     WHERE migration_name = $1 AND finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    [migration.name],
+  );
+  if (rows.some(({ checksum }) => checksum !== migration.checksum))
+    throw new Error(
+      `Migration ${migration.name} was changed after it was applied. Restore the file; put the change into a new migration.`,
+    );
+  return rows.length > 0;
+}
+
+/** False when somebody else has applied it meanwhile. */
+async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
+  if (await isApplied(client, migration)) return false;
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
     throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
+  await client.query(
+    'INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)',
+    [randomUUID(), migration.checksum, migration.name],
+  );
+  return true;
 }
 
 /** Applied migrations, oldest first, with when they were. */

@@ -15,10 +15,11 @@ export class DatabaseModule implements OnApplicationShutdown {
         {
           provide: Database,
           inject: [CONFIG, LOGGER],
-          useFactory: ({ database: { url, poolSize } }: Config, logger: Logger) =>
+          useFactory: ({ database: { url, poolSize, prepares } }: Config, logger: Logger) =>
             new Database({
               url,
               poolSize,
+              prepares,
               timeouts: options.timeouts,
               onError: (err) => logger.warn({ err }, 'a database connection broke'),
             }),

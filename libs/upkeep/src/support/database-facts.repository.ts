@@ -12,8 +12,8 @@ const SETTINGS = `
   )
   ORDER BY name`;
 
-export function readSettings(sql: Sql): Promise<{ name: string; setting: string; unit: string | null }[]> {
-  return sql.query<{ name: string; setting: string; unit: string | null }>(SETTINGS);
+export function readSettings(sql: Sql): Promise<{ name: string | null; setting: string | null; unit: string | null }[]> {
+  return sql.query<{ name: string | null; setting: string | null; unit: string | null }>(SETTINGS);
 }
 
 const TABLES = `
