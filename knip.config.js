@@ -38,7 +38,7 @@ export default {
   ],
   // An export may be there for readers of its own file's other parts; one that nobody names anywhere is dead.
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['mount', 'umount', 'redis-server', 'kubectl', 'promtool'],
+  ignoreBinaries: ['mount', 'umount', 'redis-server', 'kubectl', 'promtool', 'pgbouncer', 'setpriv', 'runuser'],
   ignoreDependencies: [
     // Of the client that Prisma generates, which is not committed.
     '@prisma/client',

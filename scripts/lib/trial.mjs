@@ -118,7 +118,7 @@ export class Trial {
       child.exitCode !== null || (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
     await waitUntil(isReady, { timeoutMs: READY_MS, intervalMs: 100 });
     if (child.exitCode !== null || !(await fetch(`${url}/readyz`)).ok)
-      throw new Error(`the ${app} of ${root} did not become ready:\n${started.output}`);
+      throw new Error(`the ${app} of ${root} did not become ready:\n${started.output.slice(-2_000)}`);
     return started;
   }
 
