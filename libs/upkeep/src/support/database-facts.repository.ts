@@ -12,7 +12,9 @@ const SETTINGS = `
   )
   ORDER BY name`;
 
-export function readSettings(sql: Sql): Promise<{ name: string | null; setting: string | null; unit: string | null }[]> {
+export function readSettings(
+  sql: Sql,
+): Promise<{ name: string | null; setting: string | null; unit: string | null }[]> {
   return sql.query<{ name: string | null; setting: string | null; unit: string | null }>(SETTINGS);
 }
 
