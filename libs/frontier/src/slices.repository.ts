@@ -80,7 +80,7 @@ export async function deleteExpiredWorkers(sql: Sql, now: Date): Promise<void> {
 /** Worker processes, alive or lately gone. */
 export function listWorkers(sql: Sql): Promise<{ id: string; slots: number; startedAt: Date; expiresAt: Date }[]> {
   return sql.query<{ id: string; slots: number; startedAt: Date; expiresAt: Date }>(
-    'SELECT id, slots, started_at AS "startedAt", expires_at AS "expiresAt" FROM workers ORDER BY started_at LIMIT 1000',
+    'SELECT id, slots, started_at AS "startedAt", expires_at AS "expiresAt" FROM workers ORDER BY started_at LIMIT 500',
   );
 }
 
