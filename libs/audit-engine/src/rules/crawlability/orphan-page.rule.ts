@@ -35,7 +35,11 @@ export default defineSiteRule({
         for (const { url } of candidates) {
           const isListed = site.isInSitemap(url);
           // A page that was only reached through a redirect is linked by its old URL.
-          if ((!isListed && !versions.has(url)) || site.linksTo(url, 1).total > 0 || site.isRedirectTarget(url))
+          if (
+            (!isListed && (versions.size === 0 || !versions.has(url))) ||
+            site.linksTo(url, 1).total > 0 ||
+            site.isRedirectTarget(url)
+          )
             continue;
           report(isListed ? 'orphan' : 'hreflang', { page: url });
         }

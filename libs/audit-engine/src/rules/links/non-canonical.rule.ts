@@ -25,7 +25,7 @@ export default defineSiteRule({
       judged(site.pages.length);
       for (const copy of site.pages) {
         const canonical = copy.canonical === null || copy.isNoindex ? null : site.page(copy.canonical);
-        if (copy.canonical !== null && isUnlinked(site, copy)) {
+        if (canonical === null && copy.canonical !== null && isUnlinked(site, copy)) {
           report('unlinked', { page: copy.url, url: copy.canonical }, { canonical: copy.canonical });
           continue;
         }
