@@ -90,6 +90,7 @@ export const MORE_DOORS = new Set([
   'audit-run/one-process',
   'crawler/text',
   'fixes/text',
+  'fixes/site',
 ]);
 
 /** Rooms of the audit engine, from the bottom: what stands later in the list may import what stands before. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import type { ServerFixes } from '#fixes/site';
 import type { FixedPage, FixSummary, ProposedFix } from '#fixes/text';
 import { Caller, Installation } from '../support/installation.js';
 import type { Site } from '../support/sites/site-server.js';
@@ -230,11 +231,13 @@ describe('the modes that fix', () => {
     expect((await fixesOf(run.id, '?rule=accessibility/blank-alt')).fixes.map(({ removes }) => removes)).toEqual([
       1, 2,
     ]);
-    const { body: report } = await caller.call<{ fixSummary: FixSummary; fixes: FixedPage[] }>(
-      'GET',
-      `/r/${run.reportId}.json`,
-    );
+    const { body: report } = await caller.call<{
+      fixSummary: FixSummary;
+      fixes: FixedPage[];
+      siteFixes: { server: ServerFixes };
+    }>('GET', `/r/${run.reportId}.json`);
     expect(report.fixSummary.verified).toBe(all.length);
+    expect(report.siteFixes.server.snippets.map(({ server }) => server)).toContain('nginx');
     expect(report.fixes.flatMap((page) => page.fixes)).toEqual(all);
   });
 

@@ -10,6 +10,7 @@ import type { Coverage } from './coverage.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
 const PAGES_PER_BATCH = 100;
+const PAGES_FOR_HEADERS = 10;
 const RESOURCES_PER_BATCH = 500;
 const URLS_PER_BATCH = 2_000;
 const MAX_CHAIN = 10;
@@ -122,6 +123,7 @@ export async function buildReport(
       catalogues: await frontier.readCatalogues(run.id),
       previous,
       isPagesOnly: run.mode === 'fix',
+      proposes: run.mode !== 'audit',
     });
     await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
     await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
@@ -134,6 +136,7 @@ export async function buildReport(
       const results = pages.map((page): [string, string] => [page.facts, page.results]);
       await store.phases.storeFindings(run, await progress.during(thread.send({ type: 'pages', pages: results })));
     }
+    if (run.mode !== 'audit') await thread.send({ type: 'sources', sources: await readSources(store.fixes, run.id) });
     const fixed = audit.fixes && { summary: audit.fixes, pages: await readFixes(store.fixes, run.id) };
     const built = await progress.during(thread.build(fixed));
     await store.phases.storeFindings(run, built.findings.chunks);
@@ -141,6 +144,12 @@ export async function buildReport(
   } finally {
     await thread.close();
   }
+}
+
+/** Some pages are enough to know the headers of a site by. */
+async function readSources(fixes: FixStore, runId: string): Promise<{ task: string; body: Uint8Array }[]> {
+  const sources = await fixes.sources(runId, null, PAGES_FOR_HEADERS);
+  return sources.flatMap(({ task, body }) => (body ? [{ task, body }] : []));
 }
 
 /** Deflated, in the order of URLs, until the report has enough of them. */

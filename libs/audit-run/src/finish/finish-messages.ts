@@ -2,7 +2,7 @@ import type { FindingsOutline, NewChunk } from '#findings';
 import type { FixSummary } from '#fixes/text';
 import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
 
-/** What the finish thread is told, in this order: start, then targets, sitemap URLs, resources and pages in any mix, then end. */
+/** What the finish thread is told, in this order: start, then targets, sitemap URLs, resources, pages and sources in any mix, then end. */
 export type FinishMessage =
   | {
       type: 'start';
@@ -15,6 +15,8 @@ export type FinishMessage =
       previous: PreviousReport | null;
       /** Only pages are judged: the run has not looked at the site as a whole. */
       isPagesOnly: boolean;
+      /** Files of the site and settings of the server are proposed with the report. */
+      proposes: boolean;
     }
   | { type: 'targets'; targets: SiteTarget[] }
   | { type: 'sitemap'; urls: string[] }
@@ -22,6 +24,8 @@ export type FinishMessage =
   | { type: 'resources'; resources: string[] }
   /** `[facts, results]` as stored: JSON. In the order of their URLs. */
   | { type: 'pages'; pages: [facts: string, results: string][] }
+  /** Some pages as they were served: JSON of `SourceTask`, and the deflated body. */
+  | { type: 'sources'; sources: { task: string; body: Uint8Array }[] }
   | { type: 'end'; fixes: ReportedFixes | null };
 
 export interface ReportedFixes {

@@ -24,6 +24,7 @@ import {
 } from '#findings';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
+import { SiteProposalsBuilder, type SiteProposals } from './site-proposals.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
 /** Causes of a rule, and marks of the relief, that a report holds. */
@@ -41,6 +42,8 @@ class Finish {
   /** What leads to a page, by its URL. */
   private readonly redirects = new Map<string, SiteTarget[]>();
 
+  private readonly proposals: SiteProposalsBuilder | null;
+
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
     this.site = new SiteAudit(start.probe, {
       disabledRulePatterns: start.isPagesOnly ? ['*'] : start.disabledRules,
@@ -57,6 +60,7 @@ class Finish {
       catalogues: start.catalogues,
     });
     this.comparison = comparisonWith(start.previous);
+    this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
   }
 
   take(message: FinishMessage): FinishReply {
@@ -65,7 +69,10 @@ class Finish {
         for (const target of message.targets) this.addTarget(target);
         return this.next();
       case 'sitemap':
-        for (const url of message.urls) this.site.addSitemapUrl(url);
+        for (const url of message.urls) {
+          this.site.addSitemapUrl(url);
+          this.proposals?.addSitemapUrl(url);
+        }
         return this.next();
       case 'resources':
         for (const resource of message.resources)
@@ -74,6 +81,9 @@ class Finish {
       case 'pages':
         for (const [facts, results] of message.pages)
           this.addPage(PAGE_FACTS.read(JSON.parse(facts)), PAGE_RESULTS.read(JSON.parse(results)));
+        return this.next();
+      case 'sources':
+        for (const { task, body } of message.sources) this.proposals?.addSource(task, body);
         return this.next();
       case 'end':
         return { type: 'report', report: this.build(message.fixes) };
@@ -84,6 +94,7 @@ class Finish {
 
   private addTarget(target: SiteTarget): void {
     this.site.addTarget(target);
+    this.proposals?.addTarget(target);
     const end = target.chain.at(-1);
     if (end === undefined) return;
     const known = this.redirects.get(end);
@@ -94,6 +105,7 @@ class Finish {
   private addPage(facts: SiteFacts, results: PageResults): void {
     this.site.addPage(facts);
     this.report.addPage(facts, results);
+    this.proposals?.addPage(facts);
     this.comparison?.addPage(facts.url);
     this.addFindings(facts, results);
   }
@@ -125,7 +137,8 @@ class Finish {
       this.comparison?.compare(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
-    const json = JSON.stringify(fixes ? { ...report, ...membersOf(fixes) } : report);
+    const siteFixes = proposalsOf(this.proposals);
+    const json = JSON.stringify({ ...report, ...(fixes && membersOf(fixes)), ...(siteFixes && { siteFixes }) });
     return {
       content: gzipSync(json),
       sha256: createHash('sha256').update(json).digest('hex'),
@@ -175,6 +188,15 @@ function comparisonWith(previous: PreviousReport | null): ReportComparison | nul
   try {
     const report = JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport;
     return new ReportComparison({ reportId: previous.reportId, report }, placesOf(previous));
+  } catch {
+    return null;
+  }
+}
+
+/** Proposals that cannot be made are no reason to have no report. */
+function proposalsOf(builder: SiteProposalsBuilder | null): SiteProposals | null {
+  try {
+    return builder?.build() ?? null;
   } catch {
     return null;
   }

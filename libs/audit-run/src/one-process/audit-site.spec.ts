@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import { startSite, type Reply, type Site, type SiteDefinition } from '../../../../test/support/sites/site-server.js';
+import type { SiteProposals } from '../finish/site-proposals.js';
 import type { AuditEvent, AuditResult, CompletedAudit } from './audit-result.js';
 import { auditSite, type AuditOptions } from './audit-site.js';
 
@@ -47,6 +48,30 @@ describe('an audit in this process', () => {
     for await (const part of findings.all()) found.push(...part);
     expect(found.length).toBe(findings.outline.found);
     expect(found.map(({ ruleId }) => ruleId)).toContain('links/broken-internal');
+  });
+
+  it('proposes files of the site and snippets for its server in the mode recommend alone', async () => {
+    const site = await newSite({
+      '/': {
+        ...html(['/a'], '<img src="/a.png" alt=" ">'),
+        headers: { 'content-type': 'text/html; charset=utf-8', 'x-powered-by': 'PHP/8.3.1' },
+      },
+      '/a': html(),
+      '/a.png': { headers: { 'content-type': 'image/png' }, body: 'x' },
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nNoindex: /old\n' },
+    });
+    const proposals = async (mode: 'audit' | 'recommend'): Promise<SiteProposals | undefined> => {
+      const { result } = await audit({ url: site.url('/'), mode });
+      return (result as unknown as { report: { siteFixes?: SiteProposals } }).report.siteFixes;
+    };
+    expect(await proposals('audit')).toBeUndefined();
+    const { files, server } = (await proposals('recommend'))!;
+    expect(files).toContainEqual(
+      expect.objectContaining({ path: '/robots.txt', safety: 'safe', after: 'User-agent: *\n# Noindex: /old\n' }),
+    );
+    expect(server.verified.map(({ rule }) => rule)).toContain('security/version-disclosure');
+    const nginx = server.snippets.find((snippet) => snippet.server === 'nginx')!;
+    expect(nginx.parts.map(({ text }) => text).join('')).toContain('proxy_hide_header x-powered-by;');
   });
 
   it('ends with the report of what is there when it is asked to stop', async () => {
