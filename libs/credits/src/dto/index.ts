@@ -1,2 +1,3 @@
-export { CreditBalance, Credits, CreditsQuery, LedgerQuery, UsageQuery, Price } from './credits.dto.js';
-export { CreditsUsage, LedgerEntryList } from './ledger.dto.js';
+/** The wire contract of this library: all that stands in `*.dto.ts`. */
+export * from './credits.dto.js';
+export * from './ledger.dto.js';

@@ -1,16 +1,4 @@
-export { ApiKey, ApiKeyList, CreatedApiKey, RevokedApiKey } from './api-keys.dto.js';
-export { Logo, OrganizationDetail, OrganizationList, Plan } from './organization.dto.js';
-export {
-  ChangeRoleDto,
-  CreatedInvitation,
-  Done,
-  InvitationCodeDto,
-  InvitationList,
-  InvitationView,
-  InviteDto,
-  MembershipView,
-  roleNamed,
-  TrailEntryView,
-  TrailPage,
-  TrailQueryDto,
-} from './people.dto.js';
+/** The wire contract of this library: all that stands in `*.dto.ts`. */
+export * from './api-keys.dto.js';
+export * from './organization.dto.js';
+export * from './people.dto.js';

@@ -1,9 +1,3 @@
-export { PublishedReport, PublishReportRequest } from './publish-report.dto.js';
-export {
-  ListReportsQuery,
-  Report,
-  ReportDeleted,
-  ReportList,
-  ReportVisibility,
-  UpdateReportDto,
-} from './report.dto.js';
+/** The wire contract of this library: all that stands in `*.dto.ts`. */
+export * from './publish-report.dto.js';
+export * from './report.dto.js';

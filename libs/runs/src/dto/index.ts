@@ -1,13 +1,7 @@
-export { AuditRun, AuditRunList, ListRunsQuery } from './audit-run.dto.js';
-export { CreatedRun, CreateRunDto } from './create-run.dto.js';
-export { AuditRunReport } from './run-report.dto.js';
-export {
-  ActiveRun,
-  ActiveRunList,
-  ClientProgressDto,
-  RegisteredRun,
-  RegisterRunDto,
-  UpdateRunDto,
-} from './registered-run.dto.js';
-export { RunComparison } from './comparison.dto.js';
-export { Site, SiteList, SiteRun } from './site.dto.js';
+/** The wire contract of this library: all that stands in `*.dto.ts`. */
+export * from './audit-run.dto.js';
+export * from './comparison.dto.js';
+export * from './create-run.dto.js';
+export * from './registered-run.dto.js';
+export * from './run-report.dto.js';
+export * from './site.dto.js';
