@@ -180,9 +180,11 @@ export class FindingsRepository {
 const OF_RUNS = [
   erasable('finding_chunks', 'run_id = ANY($1::text[])'),
   erasable('finding_sets', 'run_id = ANY($1::text[])'),
+  erasable('fixed_pages', 'run_id = ANY($1::text[])'),
+  erasable('page_sources', 'run_id = ANY($1::text[])'),
 ];
 
-/** All findings of runs, with their numbers. */
+/** All findings and fixes of runs, with their numbers. */
 export async function eraseFindings(sql: Sql, runIds: readonly string[], step: EraseStep): Promise<void> {
   for (const each of OF_RUNS)
     step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [runIds, step.limit]));

@@ -61,7 +61,12 @@ export class AuditRunListItem {
   @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Failing and warning checks.' })
   issuesFound: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    required: false,
+    description: 'Findings that delivered fixes take away; 0 in the modes `audit` and `recommend`.',
+  })
   issuesFixed: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, required: false })

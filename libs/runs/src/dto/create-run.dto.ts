@@ -22,7 +22,12 @@ export class CreateRunDto {
   })
   trigger: 'api';
 
-  @ChoiceField({ choices: RUN_MODES, documentedDefault: 'audit', description: 'What the run is to do.' })
+  @ChoiceField({
+    choices: RUN_MODES,
+    documentedDefault: 'audit',
+    description:
+      '`recommend`: audit, and propose verified fixes. `audit-fix`: audit, and deliver verified fixes. `fix`: audit nothing, and deliver fixes for the findings of an earlier audit.',
+  })
   mode?: RunMode;
 
   @TextField({
@@ -44,7 +49,12 @@ export class CreateRunDto {
   @TextField({ maxLength: 200, description: 'Your own id of the website; a filter of the list.', example: 'site-42' })
   websiteId?: string;
 
-  @TextField({ maxLength: 200, description: 'Your own id of the audit.', example: 'audit-2026-11' })
+  @TextField({
+    maxLength: 200,
+    description:
+      'Your own id of the audit. With mode `fix`: the audit whose findings are to be fixed, by the id of its run or by the auditId that it got; without it the last completed one of the site.',
+    example: 'audit-2026-11',
+  })
   auditId?: string;
 }
 
