@@ -69,6 +69,7 @@ export interface AuditRun {
   healthScore?: number | null;
   /** Failing and warning checks. */
   issuesFound?: number | null;
+  /** Findings that delivered fixes take away; 0 in the modes `audit` and `recommend`. */
   issuesFixed?: number | null;
   reportId?: string | null;
   websiteId?: string | null;
@@ -111,6 +112,7 @@ export interface AuditRunListItem {
   healthScore?: number | null;
   /** Failing and warning checks. */
   issuesFound?: number | null;
+  /** Findings that delivered fixes take away; 0 in the modes `audit` and `recommend`. */
   issuesFixed?: number | null;
   reportId?: string | null;
   websiteId?: string | null;
@@ -224,7 +226,7 @@ export interface CreateRunRequest {
   url: string;
   /** Who starts the run. Other origins are internal. */
   trigger: 'api';
-  /** What the run is to do. */
+  /** `recommend`: audit, and propose verified fixes. `audit-fix`: audit, and deliver verified fixes. `fix`: audit nothing, and deliver fixes for the findings of an earlier audit. */
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** A language model for the modes that use one. Stored with the run. */
   model?: string;
@@ -232,7 +234,7 @@ export interface CreateRunRequest {
   config?: string;
   /** Your own id of the website; a filter of the list. */
   websiteId?: string;
-  /** Your own id of the audit. */
+  /** Your own id of the audit. With mode `fix`: the audit whose findings are to be fixed, by the id of its run or by the auditId that it got; without it the last completed one of the site. */
   auditId?: string;
 }
 
@@ -1183,6 +1185,7 @@ export interface SiteRun {
   healthScore?: number | null;
   /** Failing and warning checks. */
   issuesFound?: number | null;
+  /** Findings that delivered fixes take away; 0 in the modes `audit` and `recommend`. */
   issuesFixed?: number | null;
   reportId?: string | null;
   websiteId?: string | null;

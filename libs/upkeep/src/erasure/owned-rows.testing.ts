@@ -52,6 +52,7 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'invitations.role': 'viewer',
   'reports.visibility': 'private',
   'publish_claims.response': '{}',
+  'page_sources.skipped': 'x',
 };
 /** Made by services, with rules of their own. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|credit_.*)$/;
