@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditPage, type PageInput } from '#audit-engine';
-import { ALL_FIXES, fixPage, viewFixes, type Safety } from '#fixes';
+import { ALL_FIXES, fixPage, serverFixes, viewFixes, type Safety } from '#fixes';
 import { readArguments } from '../lib/arguments.js';
 import { rounded, table } from '../lib/statistics.js';
 import { createBenchSite } from '../site/pages.js';
@@ -75,10 +75,26 @@ for (const { pages } of sites) fixAll(pages.slice(0, 5), ['safe']);
 left.clear();
 
 const rows: (string | number)[][] = [
-  ['site', 'pages', 'findings', 'safe', 'with review', 'share', 'of these rules', 'audits/page', 'ms/page'],
+  [
+    'site',
+    'pages',
+    'findings',
+    'safe',
+    'with review',
+    'share',
+    'by snippets',
+    'share',
+    'of these rules',
+    'audits/page',
+    'ms/page',
+  ],
 ];
 for (const { name, pages } of sites) {
   const safe = fixAll(pages, ['safe']);
+  const rulesOfSnippets = new Set(serverFixes(pages, null).verified.map(({ rule }) => rule));
+  const bySnippets = pages
+    .flatMap((page) => auditPage(page).results.findings)
+    .filter(([rule]) => rulesOfSnippets.has(rule)).length;
   const able = pages.flatMap((page) => auditPage(page).results.findings).filter(([rule]) => withFix.has(rule)).length;
   const all = fixAll(pages, ['safe', 'review']);
   rows.push([
@@ -88,6 +104,8 @@ for (const { name, pages } of sites) {
     safe.verified,
     all.verified,
     `${rounded((100 * all.verified) / Math.max(1, all.found), 1)} %`,
+    bySnippets,
+    `${rounded((100 * bySnippets) / Math.max(1, all.found), 1)} %`,
     able === 0 ? '–' : `${rounded((100 * all.verified) / able, 1)} %`,
     rounded(safe.audits / pages.length, 1),
     rounded(safe.milliseconds / pages.length, 1),
