@@ -1,6 +1,7 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
+import { auditSite } from '#audit-run/one-process';
 import { poll } from '../support/installation.js';
 import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
 import type { Site } from '../support/sites/site-server.js';
@@ -142,7 +143,7 @@ describe('the dashboard in a browser', () => {
         facts.locator('dl > div').filter({ hasText: name }).first().locator('dd').innerText();
       expect(await factOf('Status')).toBe('200');
       expect(await factOf('Linked from')).toBe('1 page');
-      expect(await factOf('From the start page')).toBe('1 click');
+      expect(await factOf('Clicks away')).toBe('1 from the start');
       expect(await factOf('Language')).toBe('en');
       expect(await factOf('Title')).toContain('The first of its pages');
       expect(await factOf('Redirects that lead here')).toContain('/moved');
@@ -267,6 +268,33 @@ describe('the dashboard in a browser', () => {
       await row.getByRole('button', { name: 'Revoke for good' }).click();
       await row.getByText('revoked').waitFor();
       expect(await ask()).toBe(401);
+    });
+  });
+
+  it.each([
+    ['the page to sign in', '/app/sign-in', false],
+    ['the dashboard', '/app', true],
+    ['a report', '/r/', false],
+  ])('is %s in which our own audit finds no error', async (_name, path, isSignedIn) => {
+    await context.visit(async ({ context: browser }) => {
+      const { body } = await context.caller.call<{ report: { id: string } }>('GET', `/v1/agent-runs/${second}/report`);
+      const { id } = body.report;
+      await context.caller.call('PATCH', `/v1/reports/${id}`, { visibility: 'public' });
+      const address = `${context.api.url}${path}${path === '/r/' ? id : ''}`;
+      const cookie = (await browser.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const result = await auditSite({
+        url: address,
+        coverage: 'quick',
+        maxPages: 1,
+        headers: isSignedIn ? { Cookie: cookie } : {},
+      }).result;
+      if (result.status !== 'completed') throw new Error(`The audit is ${result.status}.`);
+      const report = JSON.parse(gunzipSync(result.content).toString('utf8')) as {
+        totalPages: number;
+        ruleResults: Record<string, { status: string }>;
+      };
+      const failed = Object.keys(report.ruleResults).filter((rule) => report.ruleResults[rule]?.status === 'fail');
+      expect([report.totalPages, failed]).toEqual([1, []]);
     });
   });
 

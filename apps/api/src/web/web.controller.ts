@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -52,7 +53,7 @@ export class WebController {
     sendFile(request, response, { file: await readAsset(name), caching: FOR_GOOD });
   }
 
-  /** Whatever follows /app is the page's own business. Who has no cookie cannot see anything there, and is led to sign in. */
+  /** Whatever follows /app is the page's own business. Who has no cookie cannot see anything there, and is led to sign in: no crawler ever reads it. */
   @Get(['app', 'app/*path'])
   @Public()
   @Unlimited()
@@ -62,10 +63,12 @@ export class WebController {
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(await readDashboardPage());
+    const page = await readDashboardPage();
+    response.setHeader('ETag', `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`);
+    if (request.fresh) return void response.status(304).end();
+    response.end(page);
   }
 }
 

@@ -23,8 +23,8 @@ export function PageFacts({ page, run }: { page: PageSheet; run: AuditRun }) {
         <Fact name="Words">
           <b>{number(words)}</b>
         </Fact>
-        <Fact name="From the start page">
-          <b>{number(depth)}</b> {depth === 1 ? 'click' : 'clicks'}
+        <Fact name="Clicks away">
+          <b>{number(depth)}</b> from the start
         </Fact>
         <Fact name="Linked from">
           <b>{number(incomingLinks)}</b> {incomingLinks === 1 ? 'page' : 'pages'}

@@ -58,7 +58,7 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
           const all = pages.flatMap((part) => part.findings);
           if (all.length === 0) return <p className="dim">Nothing was found on this page.</p>;
           return (
-            <>
+            <div className="of-page">
               {groupByRule(all).map(([ruleId, of]) => (
                 <section key={ruleId} data-rows>
                   <h2 className={of[0]?.severity ?? ''}>
@@ -89,7 +89,7 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
                   More findings
                 </button>
               )}
-            </>
+            </div>
           );
         }}
       </Answer>

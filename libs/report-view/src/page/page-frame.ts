@@ -19,12 +19,18 @@ export interface Frame {
   title: string;
   description: string;
   isIndexed: boolean;
+  /** Absolute, of a page that may be indexed. */
+  address?: string | null;
   body: Html;
   /** Of this kind of page alone, beside the common sheet. */
   style?: string;
 }
 
-export function renderFrame({ title, description, isIndexed, body, style }: Frame): string {
+export function renderFrame({ title, description, isIndexed, address = null, body, style }: Frame): string {
+  const own =
+    address === null
+      ? NOTHING
+      : html`<link rel="canonical" href="${address}">\n<meta property="og:url" content="${address}">\n`;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +42,8 @@ ${isIndexed ? NOTHING : html`<meta name="robots" content="noindex">\n`}<meta nam
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
-<link rel="icon" href="${ICON}">
+<meta name="twitter:card" content="summary">
+${own}<link rel="icon" href="${ICON}">
 <style>${new Html(STYLE)}</style>
 ${style === undefined ? NOTHING : html`<style>${new Html(style)}</style>\n`}</head>
 <body>

@@ -24,6 +24,7 @@ export function renderReportPage(
     title: `${host}: ${score}${view.grade === null ? '' : ` (${view.grade})`} · Website audit`,
     description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}.`,
     isIndexed: report.visibility === 'public',
+    address: report.visibility === 'public' ? (report.url ?? null) : null,
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
 ${renderTop(report, isOwner, publisher)}
 <main>

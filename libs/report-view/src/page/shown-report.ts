@@ -2,6 +2,8 @@
 export interface ShownReport {
   /** Where the report is served; null for a file, which has no address and links to none of its other forms. */
   id: string | null;
+  /** Its own address, absolute. */
+  url?: string;
   baseUrl: string;
   visibility: 'public' | 'unlisted' | 'private';
   auditedAt?: string | null;

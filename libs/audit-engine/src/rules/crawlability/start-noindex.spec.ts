@@ -10,9 +10,32 @@ ruleTester(rule, {
   fail: [
     { page: meta('noindex'), message: 'noindex', evidence: 'content="noindex"', line: 4, sentence: 'for all crawlers' },
     { page: meta('none', 'googlebot'), message: 'noindex', sentence: 'none for googlebot' },
+    {
+      page: {
+        ...meta('noindex'),
+        body: `<form><input type="password" aria-label="Password"></form><p>${'Our shop has all that you need. '.repeat(30)}</p>`,
+      },
+      message: 'noindex',
+    },
+    {
+      page: { ...meta('noindex'), body: '<form><label>Search <input type="search"></label></form>' },
+      message: 'noindex',
+    },
     { page: { headers: { 'x-robots-tag': 'noindex' } }, message: 'noindex', evidence: 'X-Robots-Tag: noindex' },
   ],
-  notApplicable: [{ isStart: false, ...meta('noindex') }],
+  notApplicable: [
+    { isStart: false, ...meta('noindex') },
+    {
+      note: 'a page to sign in',
+      ...meta('noindex'),
+      body: '<h1>Sign in</h1><form method="post"><label>Name <input name="n"></label><label>Password <input type="password"></label><button>Go</button></form>',
+    },
+    {
+      note: 'a page that asks for a code',
+      ...meta('noindex'),
+      body: '<h1>Sign in</h1><form method="post"><label>Code <input autocomplete="one-time-code"></label><button>Go</button></form>',
+    },
+  ],
   nearMiss: [
     { note: 'noindex for a crawler of news', ...meta('noindex', 'googlebot-news') },
     { note: 'nofollow', ...meta('nofollow') },

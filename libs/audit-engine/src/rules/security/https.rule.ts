@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { isLoopbackHost } from '../../shared/addresses/hosts.js';
 
 export default defineSiteRule({
   meta: {
@@ -18,11 +19,12 @@ export default defineSiteRule({
       'https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2',
       'https://developers.google.com/search/blog/2014/08/https-as-ranking-signal',
       'https://letsencrypt.org/getting-started/',
+      'https://www.w3.org/TR/secure-contexts/',
     ],
     howToFix:
       'Get a certificate (free and automatic with ACME), serve the site by https, and redirect every http address to it with status 301.',
   },
-  applies: ({ pages }) => pages.length > 0,
+  applies: ({ pages, probe }) => pages.length > 0 && !isLoopbackHost(new URL(probe.startUrl).hostname),
   create: ({ report }) => ({
     end(site) {
       const { startUrl } = site.probe;

@@ -28,6 +28,11 @@ ruleTester(rule, {
       message: 'missing',
     },
   ],
+  notApplicable: [
+    { pages: { 'http://localhost:3000/': '<p>Hello</p>' } },
+    { pages: { 'http://127.0.0.1:3000/': '<p>Hello</p>' } },
+    { pages: { 'http://[::1]/': '<p>Hello</p>' } },
+  ],
   nearMiss: [
     {
       note: 'http redirects to https',
