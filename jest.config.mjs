@@ -17,6 +17,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  // What the files of a process share stays; one that has grown so much begins anew after its file.
+  workerIdleMemoryLimit: '1GB',
   testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
   testSequencer: '<rootDir>/scripts/lib/test-order.mjs',
   testPathIgnorePatterns: [

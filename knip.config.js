@@ -22,6 +22,8 @@ export default {
     // What action.yml runs.
     'scripts/ci/github.mjs',
     'scripts/lib/{summary-reporter,test-order,child-guard}.mjs',
+    // Named to Node's loader.
+    'scripts/lib/jest/source-hooks.mjs',
     'test/chaos/main.ts',
     'test/**/*.mjs',
     // Read as text by the test of statements.
