@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import type { FixSummary, ProposedFix } from '#fixes/text';
+import { Caller, Installation } from '../support/installation.js';
+
+jest.setTimeout(240_000);
+
+const TEXT = 'Beans that climb along a wooden fence';
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The garden of beans</title></head>
+<body><main><h1>The garden of beans</h1>
+<p>Beans that climb along a wooden fence grow here in spring, and peas grow beside them.</p>
+<p role="nonsense">They are watered in the evening.</p>
+<img src="/beans.jpg" width="10" height="10"><img src="/peas.jpg" width="10" height="10">
+</main></body></html>`;
+
+/** Speaks as an OpenAI-compatible endpoint: always the same text, for 100 tokens. */
+function answer(): string {
+  return JSON.stringify({
+    choices: [{ message: { role: 'assistant', content: JSON.stringify({ value: TEXT }) }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 90, completion_tokens: 10 },
+  });
+}
+
+describe('a run with a model', () => {
+  let installation: Installation;
+  let caller: Caller;
+  let model: Server;
+  let asked = 0;
+  let url: string;
+  beforeAll(async () => {
+    model = createServer((request, response) => {
+      asked++;
+      request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer()));
+    });
+    await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+    installation = await Installation.open({
+      env: {
+        MODEL_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+        MODEL_NAME: 'small',
+        MODEL_PRICE_IN: '1000',
+        MODEL_PRICE_OUT: '1000',
+        MODEL_BUDGET_USD_RUN: '100',
+      },
+    });
+    const api = await installation.startApi();
+    await installation.startWorker();
+    caller = new Caller(api.url, (await installation.newKey()).key);
+    const site = await installation.newSite({ '/': { headers: { 'content-type': 'text/html' }, body: PAGE } });
+    url = site.url('/');
+  });
+  afterAll(async () => {
+    await installation.close();
+    await new Promise((resolve) => model.close(resolve));
+  });
+
+  it('shows texts for review, says what they cost, and charges for those that are shown', async () => {
+    const id = await caller.startRun(url, {}, { mode: 'recommend' });
+    const run = await caller.ended(id, 120_000);
+    const { body } = await caller.call<{ fixes: ProposedFix[]; summary: FixSummary }>(
+      'GET',
+      `/v1/agent-runs/${id}/fixes`,
+    );
+    const texts = body.fixes.filter(({ source }) => source === 'model');
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).toMatchObject({ safety: 'review', delivered: false, status: 'verified' });
+    expect(texts.map(({ after }) => after).join('\n')).toContain(TEXT);
+    expect(body.fixes.some(({ source }) => source === 'exact')).toBe(true);
+    expect(body.summary.model.proposals).toBe(texts.length);
+    expect(run).toMatchObject({ status: 'completed', issuesFixed: 0 });
+    expect(run.costUsd).toBeCloseTo(asked * 0.1, 6);
+    const [hold] = await installation.context.database.query<{ amount: number; charged: number }>(
+      'SELECT amount, charged FROM credit_holds WHERE id = $1',
+      [id],
+    );
+    expect(hold).toEqual({ amount: 75, charged: 50 + Math.min(25, 3 * texts.length) });
+  });
+});
