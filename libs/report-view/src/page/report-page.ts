@@ -3,6 +3,7 @@ import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';
 import { renderChanges } from './changes-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
+import { renderFixes } from './fixes-part.js';
 import { renderHero } from './hero-part.js';
 import { renderHistory, type PastAudit } from './history-part.js';
 import type { Filter } from './issue-filter.js';
@@ -37,6 +38,7 @@ ${renderFirst(view)}
 ${renderCategories(view)}
 ${renderRelief(view)}
 ${renderIssues(view, filter)}
+${renderFixes(view, report)}
 ${renderPassed(view)}
 ${renderPages(view)}
 ${renderCoverage(view)}
@@ -78,7 +80,7 @@ function renderTop({ id, visibility }: ShownReport, isOwner: boolean, publisher:
 
 /** The way to each part; parts that a report does not have are left out. */
 function renderContents(
-  { changes, categories, relief, issues, pages, coverage }: ReportView,
+  { changes, categories, relief, issues, fixes, pages, coverage }: ReportView,
   history: readonly PastAudit[],
 ): Html {
   const parts = [
@@ -87,6 +89,7 @@ function renderContents(
     categories.length === 0 ? null : html`<a href="#categories">Categories</a>`,
     relief === null ? null : html`<a href="#where">Where</a>`,
     issues.length === 0 ? null : html`<a href="#issues">All issues</a>`,
+    fixes === null ? null : html`<a href="#fixes">Fixes</a>`,
     pages.length === 0 ? null : html`<a href="#pages">Pages</a>`,
     coverage === null ? null : html`<a href="#coverage">What was looked at</a>`,
   ].filter((part) => part !== null);

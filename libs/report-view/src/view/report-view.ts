@@ -32,6 +32,8 @@ export interface ReportView {
   coverage: CoverageView | null;
   /** Beside the audit before; null for a first one, and in reports that do not say. */
   changes: ChangesView | null;
+  /** Null in reports without any. */
+  fixes: FixesView | null;
   scoreVersion: string | null;
   catalogueVersion: string | null;
   disabledRules: string[];
@@ -48,6 +50,48 @@ export interface ChangesView {
   previousAt: string | null;
   /** Rules with the most changes first. */
   rules: { ruleId: string; resolved: number; new: number }[];
+}
+
+/** Verified fixes: what passed the loop of judging, editing and judging again. */
+export interface FixesView {
+  verified: number;
+  /** Handed out as done. */
+  delivered: number;
+  /** Findings that are gone by the delivered ones, and by all. */
+  removed: number;
+  removable: number;
+  /** Those that remove most first. */
+  rules: FixOfRuleView[];
+  /** What has become of the fixes of audits before; null for a first audit. */
+  earlier: EarlierFixesView | null;
+}
+
+export interface FixOfRuleView {
+  ruleId: string;
+  total: number;
+  removes: number;
+  fixes: FixView[];
+}
+
+export interface FixView {
+  url: string;
+  line: number | null;
+  /** Source of the page, not escaped. */
+  before: string;
+  after: string;
+  places: number;
+  removes: number;
+  isSafe: boolean;
+  isDelivered: boolean;
+  isOfModel: boolean;
+}
+
+export interface EarlierFixesView {
+  confirmed: number;
+  cameBack: number;
+  stillThere: number;
+  notRechecked: number;
+  back: { ruleId: string; url: string }[];
 }
 
 /** Marks as high as what was found on their pages, by folder. */

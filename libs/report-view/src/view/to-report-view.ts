@@ -2,6 +2,7 @@ import { FIELDS } from '../report-fields.js';
 import { listRules } from './list-rules.js';
 import { readChanges } from './read-changes.js';
 import { readCoverage } from './read-coverage.js';
+import { readFixes } from './read-fixes.js';
 import { readRelief } from './read-relief.js';
 import { readRule, type RuleView } from './read-rule.js';
 import {
@@ -64,6 +65,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     relief: readRelief(source.relief),
     coverage: readCoverage(source.coverage),
     changes: readChanges(source.comparison),
+    fixes: readFixes(source.fixSummary, source.fixes, source.earlierFixes),
     scoreVersion: readNumber(source.scoreVersion)?.toString() ?? null,
     catalogueVersion: readText(source.catalogueVersion, 40),
     disabledRules: asList(source.disabledRules)

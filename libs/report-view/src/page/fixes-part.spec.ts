@@ -1,0 +1,63 @@
+import { auditReport } from '../view/shown-report.testing.js';
+import { toReportView } from '../view/to-report-view.js';
+import { renderReportPage } from './report-page.js';
+
+const HOSTILE = '</pre></del><script>alert(1)</script><a href="javascript:alert(1)" onmouseover=x>\u202e';
+
+function fix(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    ...{ id: 'fix_1', rule: 'core/title', url: 'https://www.example.com/a', safety: 'safe', source: 'exact' },
+    ...{ delivered: false, removes: 2, line: 7, before: '<img alt=" ">', after: '<img alt="">', places: 1 },
+    ...changes,
+  };
+}
+
+function pageOf(report: Record<string, unknown>): string {
+  const shown = { id: 'rep_1', baseUrl: 'https://www.example.com/', visibility: 'public' as const };
+  return renderReportPage({ report: shown, isOwner: false }, toReportView(auditReport(report)), {
+    category: null,
+    severity: null,
+    isSet: false,
+  });
+}
+
+describe('the fixes of a report page', () => {
+  it('stand with before and after, by rule, beside the way to the patch', () => {
+    const page = pageOf({
+      fixSummary: { verified: 3, delivered: 0, removed: 0, removable: 5 },
+      fixes: [{ fixes: [fix(), fix({ rule: 'x/y', safety: 'review', removes: 1 })] }],
+    });
+    expect(page).toContain('<a href="/r/rep_1/fixes.patch" download>Patch</a>');
+    expect(page).toContain('<del>&lt;img alt=&quot; &quot;&gt;</del>\n<ins>&lt;img alt=&quot;&quot;&gt;</ins>');
+    expect(page).toContain('They remove 5 findings.');
+    expect(page).toMatch(/x\/y<\/span> <small>1 fix, 1 finding, for review/);
+  });
+
+  it('say what has become of earlier ones', () => {
+    const earlier = { confirmed: 4, cameBack: 1, stillThere: 2, notRechecked: 0 };
+    const page = pageOf({
+      earlierFixes: {
+        ...earlier,
+        fixes: [{ rule: 'core/title', url: 'https://www.example.com/b', state: 'came-back' }],
+      },
+    });
+    expect(page).toContain('4 confirmed: gone on the live site. 1 came back, 2 still to be applied, 0 not re-checked.');
+    expect(page).toContain('https://www.example.com/b');
+  });
+
+  it('are text, whatever a page or a publisher wrote, and never lead anywhere', () => {
+    const page = pageOf({
+      fixes: [{ fixes: [fix({ rule: HOSTILE, url: `javascript:${HOSTILE}`, before: HOSTILE, after: HOSTILE })] }],
+    });
+    const part = /<section class="fixes"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+    expect(part).toContain('alert(1)');
+    expect(part.replace(/<a href="\/r\/rep_1\/fixes\.patch" download>/, '')).not.toMatch(/<script|<a |\u202e/);
+  });
+
+  it('are bounded, and left out without any', () => {
+    const many = Array.from({ length: 2_000 }, (_, i) => fix({ rule: `a/${i % 100}`, before: 'x'.repeat(10_000) }));
+    const part = /<section class="fixes"[\s\S]*?<\/section>/.exec(pageOf({ fixes: [{ fixes: many }] }))?.[0] ?? '';
+    expect([part.length < 150_000, (part.match(/<li>/g) ?? []).length]).toEqual([true, 200]);
+    expect(pageOf({ fixes: 'x', fixSummary: [1] })).not.toContain('id="fixes"');
+  });
+});
