@@ -9,7 +9,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   auth: ['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'sign_ins', 'trail'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   reports: ['reports', 'publish_claims'],
-  findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages'],
+  findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],
   runs: ['runs', 'run_totals', 'run_events', 'outbox'],
   upkeep: ['installation_numbers'],
   frontier: [

@@ -269,4 +269,82 @@ describe('the modes that fix', () => {
     await ended(audit);
     expect((await caller.call('GET', `/v1/agent-runs/${audit}/fixes`)).status).toBe(404);
   });
+
+  it('keeps what people say of fixes, in later audits as well: accepted ones are handed out, rejected ones are not proposed again', async () => {
+    for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+    const first = await start('recommend');
+    await ended(first);
+    const { fixes } = await fixesOf(first);
+    const review = fixes.find(({ safety }) => safety === 'review')!;
+    const decide = (id: string, target: string, decision: string, expected = 'none') =>
+      caller.call<{ decisions: object[] }>('PUT', `/v1/agent-runs/${id}/fixes/decisions`, {
+        target,
+        decision,
+        expected,
+      });
+    expect((await decide(first, review.id, 'accepted')).body).toEqual({
+      decisions: [
+        { target: review.id, decision: 'accepted', decidedBy: expect.any(String), decidedAt: expect.any(String) },
+      ],
+    });
+    expect((await decide(first, 'accessibility/blank-alt', 'rejected')).status).toBe(200);
+    // Said twice is once; said against what stands there is refused.
+    expect((await decide(first, review.id, 'accepted')).status).toBe(200);
+    expect((await decide(first, review.id, 'rejected')).body).toMatchObject({
+      error: { issues: [{ path: 'expected' }] },
+    });
+
+    const second = await start('recommend');
+    const run = await ended(second);
+    const again = (await fixesOf(second)).fixes;
+    expect(again.map(({ rule }) => rule)).not.toContain('accessibility/blank-alt');
+    expect(again.find(({ id }) => id === review.id)).toMatchObject({ decision: 'accepted' });
+    expect((await fixesOf(second, '?decision=rejected')).fixes.map(({ rule }) => rule)).toEqual([
+      'accessibility/blank-alt',
+      'accessibility/blank-alt',
+    ]);
+    const patch = await (
+      await fetch(`${caller.baseUrl}/r/${run.reportId}/fixes.patch`, {
+        headers: { authorization: `Bearer ${caller.key}` },
+      })
+    ).text();
+    expect(patch).toBe(await patchOf(second));
+    expect([patch.includes(review.after), patch.includes('+<img src="/a.png" alt="" ')]).toEqual([true, false]);
+    const page = await (
+      await fetch(`${caller.baseUrl}/r/${run.reportId}`, { headers: { authorization: `Bearer ${caller.key}` } })
+    ).text();
+    expect(page).toContain(', accepted</small>');
+
+    const other = new Caller(caller.baseUrl, (await installation.newKey()).key);
+    for (const path of [`/r/${run.reportId}/fixes.patch`, `/v1/agent-runs/${second}/fixes/decisions`])
+      expect((await other.call('GET', path)).status).toBe(404);
+    expect((await decide(second, review.id, 'none', 'accepted')).body.decisions).toHaveLength(1);
+    expect((await decide(second, 'accessibility/blank-alt', 'none', 'rejected')).body.decisions).toEqual([]);
+    const trail = await installation.context.database.query(
+      "SELECT 1 FROM trail WHERE action = 'fix.decided' AND subject = $1",
+      [second],
+    );
+    expect(trail).toHaveLength(2);
+
+    // The next audit looks at what has become of them.
+    const text = FILES['beans.html']!;
+    writeFileSync(join(folder, 'beans.html'), text.replaceAll('alt=" "', 'alt=""'));
+    const third = await ended(await start('audit'));
+    const { body } = await caller.call<{ earlierFixes: { fixes: object[] } }>('GET', `/r/${third.reportId}.json`);
+    const of = (path: string, state: string): object =>
+      expect.objectContaining({ rule: 'accessibility/blank-alt', url: addressOf(path), state });
+    expect(body.earlierFixes.fixes).toEqual(
+      expect.arrayContaining([of('beans.html', 'confirmed'), of('index.html', 'open')]),
+    );
+    writeFileSync(join(folder, 'beans.html'), text);
+    const fourth = await ended(await start('audit'));
+    const { body: last } = await caller.call<{ earlierFixes: { cameBack: number; fixes: object[] } }>(
+      'GET',
+      `/r/${fourth.reportId}.json`,
+    );
+    expect(last.earlierFixes).toMatchObject({
+      cameBack: 1,
+      fixes: expect.arrayContaining([of('beans.html', 'came-back')]),
+    });
+  });
 });

@@ -19,6 +19,7 @@ export const TRAIL_ACTIONS = [
   'logo.removed',
   'report.visibility_changed',
   'report.deleted',
+  'fix.decided',
   'session.started',
   'session.ended',
   'login.approved',

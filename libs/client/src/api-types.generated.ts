@@ -453,6 +453,20 @@ export interface FindingList {
   run: KeptFindings;
 }
 
+export interface FixDecision {
+  /** The id of a fix, or of a rule. */
+  target: string;
+  decision: 'accepted' | 'rejected';
+  /** The user who said so; null when they are gone. */
+  decidedBy: string | null;
+  decidedAt: string;
+}
+
+export interface FixDecisionList {
+  /** Newest first. */
+  decisions: FixDecision[];
+}
+
 export interface FixEdit {
   /** Offset of the first character that goes, in UTF-16 units. */
   start: number;
@@ -738,6 +752,8 @@ export interface PageFix {
   bodyHash: string;
   /** Of the served text, read as UTF-8 and without a byte order mark; in order, none touches another. */
   edits: FixEdit[];
+  /** What your organization has said, of this fix or of its rule. Rejected ones are not listed unless asked for. */
+  decision: 'accepted' | 'rejected' | null;
 }
 
 export interface PageFixList {
@@ -1598,8 +1614,10 @@ export interface ListFixesQuery {
   rule?: string;
   /** Only fixes of this page of the run. */
   page?: string;
-  /** Only fixes of this kind. */
+  /** Only fixes of this kind; `safe` has the accepted ones as well. */
   safety?: 'safe' | 'review';
+  /** Only fixes of which that was said. Without it, all but the rejected ones. */
+  decision?: 'accepted' | 'rejected';
   /** The `nextCursor` of the answer before. */
   cursor?: string;
   /** Most items of an answer. */
@@ -1611,7 +1629,7 @@ export interface DownloadFixPatchQuery {
   rule?: string;
   /** Only fixes of this page of the run. */
   page?: string;
-  /** Which fixes. Those for review were judged one by one, on the page with all safe ones. */
+  /** Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were judged one by one, on the page with all safe ones. */
   safety?: 'safe' | 'review' | 'all';
 }
 

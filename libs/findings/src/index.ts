@@ -23,3 +23,5 @@ export type { NewFixedPage } from './fixes/fixed-pages.repository.js';
 export * as pageSources from './fixes/page-sources.repository.js';
 export type { KeptSource, PageSource } from './fixes/page-sources.repository.js';
 export type { FixSummary } from '#fixes/text';
+export * as fixDecisions from './fixes/fix-decisions.repository.js';
+export { FixVerdicts, type FixVerdict } from './fixes/fix-verdicts.js';

@@ -19,6 +19,7 @@ export interface ReportRow {
   audited_at: Date | null;
   created_at: Date;
   content_key: string;
+  run_id: string | null;
 }
 
 /** A row as somebody sees it: with their role in its organization when it is their own, else null. */
@@ -80,7 +81,7 @@ const MAX_HISTORY = 12;
 
 const COLUMNS = `
     r.id, r.org_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count,
-    r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key`;
+    r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key, r.run_id`;
 
 /** A report as somebody sees it: `own` is there when it is the caller's own. */
 const SEEN = `

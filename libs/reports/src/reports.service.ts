@@ -17,6 +17,9 @@ export interface ReadableReport {
   orgId: string;
   /** Audits of the same site up to this one, as far as the reader may see them; oldest first. */
   history: () => Promise<PastReportRow[]>;
+  siteKey: string;
+  /** Null for a report that a client published. */
+  runId: string | null;
   /** Where its content is stored. */
   contentKey: string;
 }
@@ -66,6 +69,8 @@ export class ReportsService {
       isOwner: row.owner_role !== null,
       orgId: row.org_id,
       history: () => this.repository.findHistory(principal, row),
+      siteKey: row.site_key,
+      runId: row.run_id,
       contentKey: row.content_key,
     };
   }

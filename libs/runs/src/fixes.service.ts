@@ -1,8 +1,9 @@
-import type { Principal } from '#auth';
-import { AppError } from '#common';
+import { Readable } from 'node:stream';
+import { Trail, type Principal } from '#auth';
+import { AppError, validationError, type Clock } from '#common';
 import type { Database } from '#database';
-import { FindingsRepository, FixesReader, type FixFilter } from '#findings';
-import type { PageFixList, RunFixSummary } from '#findings/dto';
+import { fixDecisions, FindingsRepository, FixesReader, FixVerdicts, type FixFilter } from '#findings';
+import type { FixDecisionList, PageFixList, RunFixSummary } from '#findings/dto';
 import { ReportsRepository } from '#reports';
 import type { FindingsPart } from './run-findings.js';
 import type { RunsService } from './runs.service.js';
@@ -12,11 +13,14 @@ export class FixesService {
   private readonly reader: FixesReader;
   private readonly findings: FindingsRepository;
   private readonly reports: ReportsRepository;
+  private readonly trail: Trail;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly runs: RunsService,
+    private readonly clock: Clock,
   ) {
+    this.trail = new Trail(database, clock);
     this.reader = new FixesReader(database);
     this.findings = new FindingsRepository(database);
     this.reports = new ReportsRepository(database);
@@ -28,14 +32,72 @@ export class FixesService {
     { cursor, limit, ...filter }: FixFilter & FindingsPart,
   ): Promise<PageFixList> {
     const summary = await this.open(principal, id);
-    const { items, nextCursor } = await this.reader.list(id, filter, { cursor: cursor ?? null, limit });
+    const verdicts = await this.verdicts(principal, id);
+    const wanted = { ...filter, verdicts };
+    const { items, nextCursor } = await this.reader.list(id, wanted, { cursor: cursor ?? null, limit });
     return { fixes: items, nextCursor, summary };
   }
 
   /** A unified diff, in parts that are read as they are asked for. */
   async patch(principal: Principal, id: string, filter: FixFilter): Promise<AsyncGenerator<string>> {
     await this.open(principal, id);
-    return this.reader.patch(id, filter);
+    return this.reader.patch(id, { ...filter, verdicts: await this.verdicts(principal, id) });
+  }
+
+  /** For everybody who may read a report: its safe and accepted fixes. Null without any. */
+  async patchOfReport(report: { runId: string | null; orgId: string; siteKey: string }): Promise<Readable | null> {
+    if (report.runId === null) return null;
+    const parts = this.reader.patch(report.runId, { safety: 'safe', verdicts: await this.verdictsOf(report) });
+    const first = await parts.next();
+    if (first.done === true) return null;
+    const all = async function* (): AsyncGenerator<string> {
+      yield first.value;
+      yield* parts;
+    };
+    return Readable.from(all(), { objectMode: false });
+  }
+
+  /** What an organization has said about the fixes of a site. */
+  async verdictsOf(place: { orgId: string; siteKey: string }): Promise<FixVerdicts> {
+    return new FixVerdicts(await fixDecisions.readFixDecisions(this.database, place));
+  }
+
+  /** What the organization has said about fixes of the run's site, in this run and others. */
+  async decisions(principal: Principal, id: string): Promise<FixDecisionList> {
+    const rows = await fixDecisions.readFixDecisions(
+      this.database,
+      await this.runs.placeOf(principal, id, 'runs:read'),
+    );
+    return { decisions: rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })) };
+  }
+
+  /** @throws AppError VALIDATION_ERROR at `expected` when somebody has decided otherwise since the caller looked, or there are too many decisions of the site */
+  async decide(
+    principal: Principal,
+    id: string,
+    { target, decision, expected }: { target: string; decision: Said; expected: Said },
+  ): Promise<FixDecisionList> {
+    const place = await this.runs.placeOf(principal, id, 'runs:write');
+    const [next, known] = [verdictOf(decision), verdictOf(expected)];
+    await this.database.transaction(async (sql) => {
+      const wanted = { ...place, target, decision: next, expected: known };
+      const event = { userId: principal.userId, now: this.clock.now() };
+      if (!(await fixDecisions.setFixDecision(sql, { ...wanted, ...event })))
+        throw validationError([
+          {
+            path: 'expected',
+            message:
+              'is not what stands there: somebody has decided since, or the site has 5,000 decisions. Look at it again',
+          },
+        ]);
+      const details = { target, decision, siteKey: place.siteKey };
+      await this.trail.record(sql, { by: principal, orgId: place.orgId, action: 'fix.decided', subject: id, details });
+    });
+    return this.decisions(principal, id);
+  }
+
+  private async verdicts(principal: Principal, id: string): Promise<FixVerdicts> {
+    return this.verdictsOf(await this.runs.placeOf(principal, id, 'runs:read'));
   }
 
   private async open(principal: Principal, id: string): Promise<RunFixSummary> {
@@ -53,4 +115,10 @@ export class FixesService {
     if ((await this.findings.find(id))?.hasDetails) return summary;
     return refuse('The fixes of this run were removed, since it is old. Audit the site again.');
   }
+}
+
+type Said = 'accepted' | 'rejected' | 'none';
+
+function verdictOf(said: Said): 'accepted' | 'rejected' | null {
+  return said === 'none' ? null : said;
 }

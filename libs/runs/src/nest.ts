@@ -46,7 +46,7 @@ import { Sites } from './sites.repository.js';
       },
     },
     injected(RunFindings, Database, RunsService),
-    injected(FixesService, Database, RunsService),
+    injected(FixesService, Database, RunsService, CLOCK),
     injected(Sites, Database),
     {
       provide: RunComparisons,

@@ -231,6 +231,12 @@ export class RunsService {
     }
   }
 
+  /** Whose a run is. @throws AppError as `getDetail` */
+  async placeOf(principal: Principal, id: string, action: Action): Promise<{ orgId: string; siteKey: string }> {
+    const { org_id: orgId, site_key: siteKey } = await this.getOwned(principal, id, action);
+    return { orgId, siteKey };
+  }
+
   /** A role that may not is told so about its own runs; of other runs it learns no more than anybody, a 404. */
   private async getOwned(principal: Principal, id: string, action: Action): Promise<OwnedRunRow> {
     const run = isId('run', id) ? await this.repository.findOwned(principal, id) : null;

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Put, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
-import type { PageFixList } from '#findings/dto';
+import type { FixDecisionList, PageFixList } from '#findings/dto';
 import { FixesService } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { IdParam, ValidQuery } from '../validation/params.decorators.js';
-import { DocumentFixes, DocumentFixPatch } from './fixes.docs.js';
-import { FixPatchQuery, ListFixesQuery } from './fixes.dto.js';
+import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
+import { DocumentDecideFix, DocumentFixDecisions, DocumentFixes, DocumentFixPatch } from './fixes.docs.js';
+import { DecideFixDto, FixPatchQuery, ListFixesQuery } from './fixes.dto.js';
 
 @Controller('v1/agent-runs/:id')
 export class FixesController {
@@ -37,5 +37,23 @@ export class FixesController {
       type: 'text/x-diff; charset=utf-8',
       disposition: `attachment; filename="fixes-${id}.patch"`,
     });
+  }
+
+  @Get('fixes/decisions')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentFixDecisions()
+  decisions(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FixDecisionList> {
+    return this.fixes.decisions(principal, id);
+  }
+
+  @Put('fixes/decisions')
+  @RequireScope('audits:write')
+  @DocumentDecideFix()
+  decide(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+    @JsonBody() input: DecideFixDto,
+  ): Promise<FixDecisionList> {
+    return this.fixes.decide(principal, id, input);
   }
 }

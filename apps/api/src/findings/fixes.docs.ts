@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
-import { PageFixList } from '#findings/dto';
+import { FixDecisionList, PageFixList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe } from '../openapi/describe.js';
 
@@ -25,6 +25,7 @@ const example = {
       places: 1,
       bodyHash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
       edits: [{ start: 1_204, end: 1_205, text: '' }],
+      decision: null,
     },
   ],
   nextCursor: null,
@@ -79,6 +80,51 @@ export function DocumentFixPatch(): MethodDecorator {
       status: 200,
       description: `The file, such as fixes-${exampleRun.id}.patch.`,
       content: { 'text/x-diff': { schema: { type: 'string' } } },
+    }),
+  );
+}
+
+const decided = {
+  decisions: [
+    {
+      target: 'fix_6a3f2502656968f1530f',
+      decision: 'accepted',
+      decidedBy: 'user_01kag8y3f7e9wb2m5t8v4c6h1k',
+      decidedAt: '2026-11-22T09:00:00.000Z',
+    },
+  ],
+};
+const answer = {
+  status: 200,
+  description: 'All decisions about the site.',
+  schema: FixDecisionList,
+  examples: { decisions: { summary: 'One decision', value: decided } },
+};
+
+export function DocumentFixDecisions(): MethodDecorator {
+  return applyDecorators(
+    ApiExtension('x-stability', 'beside-contract'),
+    Describe({
+      operationId: 'listFixDecisions',
+      tag: 'Audits',
+      summary: 'List what was decided about fixes of the site',
+      description: `Of the whole site, in this run and others.${BESIDE}`,
+      success: [answer],
+      errors: ['NOT_FOUND'],
+    }),
+  );
+}
+
+export function DocumentDecideFix(): MethodDecorator {
+  return applyDecorators(
+    ApiExtension('x-stability', 'beside-contract'),
+    Describe({
+      operationId: 'decideFix',
+      tag: 'Audits',
+      summary: 'Accept or reject a fix, or all fixes of a rule',
+      description: `Holds for the site, in later audits as well. Accepted fixes for review are listed and handed out like safe ones, without a price; rejected ones are not proposed again. What was said of one fix counts before what was said of its rule.${BESIDE}`,
+      success: [answer],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );
 }

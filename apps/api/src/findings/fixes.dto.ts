@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#contract';
 
 class FixFilterQuery {
@@ -9,8 +10,17 @@ class FixFilterQuery {
 }
 
 export class ListFixesQuery extends FixFilterQuery {
-  @ChoiceField({ choices: ['safe', 'review'], description: 'Only fixes of this kind.' })
+  @ChoiceField({
+    choices: ['safe', 'review'],
+    description: 'Only fixes of this kind; `safe` has the accepted ones as well.',
+  })
   safety?: 'safe' | 'review';
+
+  @ChoiceField({
+    choices: ['accepted', 'rejected'],
+    description: 'Only fixes of which that was said. Without it, all but the rejected ones.',
+  })
+  decision?: 'accepted' | 'rejected';
 
   @PatternField({
     pattern: '^\\d{1,9}\\.\\d{1,9}$',
@@ -28,7 +38,34 @@ export class FixPatchQuery extends FixFilterQuery {
   @ChoiceField({
     choices: ['safe', 'review', 'all'],
     documentedDefault: 'safe',
-    description: 'Which fixes. Those for review were judged one by one, on the page with all safe ones.',
+    description:
+      'Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were judged one by one, on the page with all safe ones.',
   })
   safety?: 'safe' | 'review' | 'all';
+}
+
+@ApiSchema({ name: 'DecideFixRequest' })
+export class DecideFixDto {
+  @PatternField({
+    required: true,
+    pattern: '^(?:fix_[0-9a-f]{20}|[a-z0-9-]{1,50}/[a-z0-9-]{1,60})$',
+    rule: 'must be the id of a fix or of a rule',
+    description: 'One fix, or all fixes of a rule, of this site: now and in later audits.',
+    example: 'fix_6a3f2502656968f1530f',
+  })
+  target: string;
+
+  @ChoiceField({
+    required: true,
+    choices: ['accepted', 'rejected', 'none'],
+    description: 'What you say; `none` takes it back.',
+  })
+  decision: 'accepted' | 'rejected' | 'none';
+
+  @ChoiceField({
+    required: true,
+    choices: ['accepted', 'rejected', 'none'],
+    description: 'What you have seen. When somebody has decided since, the answer is 400.',
+  })
+  expected: 'accepted' | 'rejected' | 'none';
 }

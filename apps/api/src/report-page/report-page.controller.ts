@@ -5,6 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppError } from '#common';
 import type { Principal } from '#auth';
+import type { FixVerdict } from '#findings';
 import { OrganizationsService } from '#organizations';
 import {
   PAGE_POLICY,
@@ -16,6 +17,7 @@ import {
   type Publisher,
 } from '#report-view';
 import { ReportsService, type ReadableReport } from '#reports';
+import { FixesService } from '#runs';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
 import { orUnchecked } from '../access/or-unchecked.js';
 import { CallerOrNull } from '../access/principal.decorator.js';
@@ -33,6 +35,7 @@ export class ReportPageController {
   constructor(
     private readonly reports: ReportsService,
     private readonly organizations: OrganizationsService,
+    private readonly fixes: FixesService,
   ) {}
 
   @Get('r/:id.json')
@@ -96,6 +99,27 @@ export class ReportPageController {
     response.end(renderReportCsv(view));
   }
 
+  @Get('r/:id/fixes.patch')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  async readPatch(
+    @CallerOrNull() principal: Principal | null,
+    @Param('id') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const found = await this.find(request, id, principal);
+    const patch = found && (await this.fixes.patchOfReport(found));
+    if (!found || !patch) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
+    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+    response.setHeader('Content-Type', 'text/x-diff; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="fixes-${found.report.id}.patch"`);
+    try {
+      await pipeline(patch, response);
+    } catch (error) {
+      if (!response.destroyed) throw error;
+    }
+  }
+
   /** For everybody, and therefore without a score where not everybody may see the report. */
   @Get('b/:id.svg')
   @Public()
@@ -127,7 +151,9 @@ export class ReportPageController {
     if (request.method === 'GET' && !filter.isSet) await this.reports.countView(found);
     const publisher = await this.publisherOf(found);
     const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
-    response.end(renderReportPage({ ...found, publisher, history }, view, filter));
+    const verdicts = view.fixes === null ? null : await this.fixes.verdictsOf(found);
+    const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
+    response.end(renderReportPage({ ...found, publisher, history, verdictOf }, view, filter));
   }
 
   private async publisherOf({ orgId }: ReadableReport): Promise<Publisher> {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '#organizations/nest';
+import { RunsModule } from '#runs/nest';
 import { ReportsModule as ReportsLibrary } from '#reports/nest';
 import { ReportPageController } from './report-page.controller.js';
 
-@Module({ imports: [ReportsLibrary, OrganizationsModule], controllers: [ReportPageController] })
+@Module({ imports: [ReportsLibrary, OrganizationsModule, RunsModule], controllers: [ReportPageController] })
 export class ReportPageModule {}

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { counted, gateWords, hostOf, modeWords, oneLine, type IssueView, type ReportView } from '#report-view';
 import type { Shown } from './shown.js';
-import { comparisonLine, gateLine, ignoredLine, signed } from './words.js';
+import { comparisonLine, earlierFixesLine, gateLine, ignoredLine, signed } from './words.js';
 
 export interface ConsoleStyle {
   isColoured: boolean;
@@ -22,7 +22,7 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
   const parts = [
     headOf(view, paint),
     notes.map((note) => paint('yellow', oneLine(note))),
-    comparison === null ? [] : [comparisonLine(comparison, view.score)],
+    [comparison && comparisonLine(comparison, view.score), earlierFixesLine(view)].filter((line) => line !== null),
     gates.map((gate) => paint(gate.isTripped ? 'red' : gate.isJudged ? 'green' : 'yellow', gateLine(gate))),
     issuesOf(view, style.width, paint),
     categoriesOf(view, paint),

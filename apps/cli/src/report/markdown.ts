@@ -1,6 +1,6 @@
 import { renderReportMarkdown } from '#report-view';
 import type { Shown } from './shown.js';
-import { comparisonLine, gateLine, ignoredLine } from './words.js';
+import { comparisonLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
 
 /** The report's Markdown, with gates, the comparison and what is ignored above it. */
 export function renderMarkdown({ view, gates, ignored, comparison, notes }: Shown): string {
@@ -11,6 +11,7 @@ export function renderMarkdown({ view, gates, ignored, comparison, notes }: Show
     ...notes,
     ...gates.map(gateLine),
     ...(comparison === null ? [] : [comparisonLine(comparison, view.score)]),
+    ...[earlierFixesLine(view)].filter((line) => line !== null),
     ...ignored.map(ignoredLine),
   ];
   return [

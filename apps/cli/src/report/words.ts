@@ -1,5 +1,5 @@
 import type { Comparison } from '#audit-engine';
-import { oneLine } from '#report-view';
+import { oneLine, type ReportView } from '#report-view';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
 
@@ -21,6 +21,13 @@ export function comparisonLine(comparison: Comparison, score: number | null = nu
   ]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+/** What has become of the fixes of audits before; null where a report does not say. */
+export function earlierFixesLine({ fixes }: ReportView): string | null {
+  if (!fixes?.earlier) return null;
+  const { confirmed, cameBack, stillThere, notRechecked } = fixes.earlier;
+  return `Fixes of earlier audits: confirmed ${confirmed}, came back ${cameBack}, not applied ${stillThere}${notRechecked === 0 ? '' : `, not re-checked ${notRechecked}`}`;
 }
 
 export function signed(number: number): string {

@@ -21,9 +21,11 @@ import {
   reliefOfLog,
   type OutlineRule,
   type PageFacts,
+  type Places,
 } from '#findings';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
+import { FixTrail } from './earlier-fixes.js';
 import { SiteProposalsBuilder, type SiteProposals } from './site-proposals.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
@@ -38,6 +40,7 @@ class Finish {
   private readonly site: SiteAudit;
   private readonly report: ReportBuilder;
   private readonly comparison: ReportComparison | null;
+  private readonly trail: FixTrail | null;
   private readonly findings = new FindingsWriter();
   /** What leads to a page, by its URL. */
   private readonly redirects = new Map<string, SiteTarget[]>();
@@ -59,7 +62,9 @@ class Finish {
       coverage: start.coverage as JsonObject,
       catalogues: start.catalogues,
     });
-    this.comparison = comparisonWith(start.previous);
+    const previous = readPrevious(start.previous);
+    this.comparison = previous?.comparison ?? null;
+    this.trail = trailAfter(previous);
     this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
   }
 
@@ -108,6 +113,7 @@ class Finish {
     this.proposals?.addPage(facts);
     this.comparison?.addPage(facts.url);
     this.addFindings(facts, results);
+    this.trail?.addPage(facts.url, (rule) => countOf(results, rule));
   }
 
   private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {
@@ -138,7 +144,9 @@ class Finish {
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
     const siteFixes = proposalsOf(this.proposals);
-    const json = JSON.stringify({ ...report, ...(fixes && membersOf(fixes)), ...(siteFixes && { siteFixes }) });
+    const earlierFixes = this.trail?.finish((rule) => (report.ruleResults[rule]?.judged ?? 0) > 0);
+    const more = { ...(fixes && membersOf(fixes)), ...(siteFixes && { siteFixes }), ...(earlierFixes && { earlierFixes }) };
+    const json = JSON.stringify({ ...report, ...more });
     return {
       content: gzipSync(json),
       sha256: createHash('sha256').update(json).digest('hex'),
@@ -182,12 +190,21 @@ function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['buil
     .sort((a, b) => (a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1));
 }
 
+interface ReadPrevious {
+  report: AuditReport & { fixes?: unknown; earlierFixes?: unknown };
+  places: Places | null;
+  comparison: ReportComparison;
+}
+
 /** A report that cannot be read any more is no reason to fail this one. */
-function comparisonWith(previous: PreviousReport | null): ReportComparison | null {
+function readPrevious(previous: PreviousReport | null): ReadPrevious | null {
   if (!previous) return null;
   try {
-    const report = JSON.parse(gunzipSync(previous.content).toString('utf8')) as AuditReport;
-    return new ReportComparison({ reportId: previous.reportId, report }, placesOf(previous));
+    const { reportId, content, places } = previous;
+    const report = JSON.parse(gunzipSync(content).toString('utf8')) as ReadPrevious['report'];
+    const decoded = places && decodePlaces(places);
+    const comparison = new ReportComparison({ reportId, report }, decoded && placesOf(decoded));
+    return { report, places: decoded, comparison };
   } catch {
     return null;
   }
@@ -207,10 +224,33 @@ function membersOf({ summary, pages }: ReportedFixes): { fixSummary: FixSummary;
   return { fixSummary: summary, fixes: pages.map((page) => decodeFixedPage(page)) };
 }
 
-function placesOf({ places }: PreviousReport): ConstructorParameters<typeof ReportComparison>[1] {
-  if (!places) return null;
-  const { urls, rules } = decodePlaces(places);
+function placesOf({ urls, rules }: Places): ConstructorParameters<typeof ReportComparison>[1] {
   return { urls, pagesOf: (ruleId) => rules[ruleId]?.pages ?? null };
+}
+
+/** What a report file says of its fixes may be of anybody's making. */
+function trailAfter(previous: ReadPrevious | null): FixTrail | null {
+  try {
+    return previous && FixTrail.after(previous.report, countsIn(previous.places));
+  } catch {
+    return null;
+  }
+}
+
+/** Findings of a rule on a page. */
+function countsIn(places: Places | null): (rule: string, url: string) => number | null {
+  if (!places) return () => null;
+  const numbers = new Map<string, number>();
+  return (rule, url) => {
+    if (numbers.size === 0) for (const [number, address] of places.urls.entries()) numbers.set(address, number);
+    const found = places.rules[rule];
+    const at = found?.pages.indexOf(numbers.get(url) ?? -1) ?? -1;
+    return at === -1 ? null : (found?.counts[at] ?? null);
+  };
+}
+
+function countOf({ findings, counts }: PageResults, rule: string): number {
+  return counts[rule] ?? findings.filter(([ruleId]) => ruleId === rule).length;
 }
 
 function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'rules'> {

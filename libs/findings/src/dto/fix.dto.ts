@@ -72,6 +72,34 @@ export class PageFix {
     description: 'Of the served text, read as UTF-8 and without a byte order mark; in order, none touches another.',
   })
   edits: FixEdit[];
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['accepted', 'rejected'],
+    nullable: true,
+    description:
+      'What your organization has said, of this fix or of its rule. Rejected ones are not listed unless asked for.',
+  })
+  decision: 'accepted' | 'rejected' | null;
+}
+
+export class FixDecision {
+  @ApiProperty({ type: 'string', description: 'The id of a fix, or of a rule.' })
+  target: string;
+
+  @ApiProperty({ type: 'string', enum: ['accepted', 'rejected'] })
+  decision: 'accepted' | 'rejected';
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The user who said so; null when they are gone.' })
+  decidedBy: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  decidedAt: string;
+}
+
+export class FixDecisionList {
+  @ApiProperty({ type: () => [FixDecision], description: 'Newest first.' })
+  decisions: FixDecision[];
 }
 
 class SkippedPages {

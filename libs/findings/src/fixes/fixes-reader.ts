@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Sql } from '#database';
 import { patchOf, type FixedPage, type ProposedFix } from '#fixes/text';
+import type { FixVerdict, FixVerdicts } from './fix-verdicts.js';
 import { readFixedPages } from './fixed-pages.repository.js';
 
 export interface FixFilter {
@@ -8,7 +9,12 @@ export interface FixFilter {
   /** URL of a page. */
   page?: string | undefined;
   safety?: 'safe' | 'review' | undefined;
+  /** What people have said; `rejected` ones are left out unless they are asked for. `safe` includes what was accepted. */
+  verdicts?: FixVerdicts | undefined;
+  decision?: 'accepted' | 'rejected' | undefined;
 }
+
+export type DecidedFix = ProposedFix & { decision: FixVerdict };
 
 const PAGES_AT_ONCE = 50;
 /** Pages that one answer reads at most: a search for something rare goes on with the next request. */
@@ -24,9 +30,9 @@ export class FixesReader {
     runId: string,
     filter: FixFilter,
     part: { cursor: string | null; limit: number },
-  ): Promise<{ items: ProposedFix[]; nextCursor: string | null }> {
+  ): Promise<{ items: DecidedFix[]; nextCursor: string | null }> {
     const [, at = '0', index = '0'] = CURSOR.exec(part.cursor ?? '') ?? [];
-    const items: ProposedFix[] = [];
+    const items: DecidedFix[] = [];
     let from = Number(at);
     let skip = Number(index);
     const last = from + MAX_PAGES;
@@ -35,7 +41,7 @@ export class FixesReader {
         const fix = page.fixes[i];
         if (!fix || !isWanted(fix, filter)) continue;
         if (items.length === part.limit) return { items, nextCursor: `${from}.${i}` };
-        items.push(fix);
+        items.push({ ...fix, decision: filter.verdicts?.of(fix) ?? null });
       }
       skip = 0;
       if (++from >= last) return { items, nextCursor: `${from}.0` };
@@ -67,9 +73,9 @@ export function decodeFixedPage(content: Uint8Array): FixedPage {
   return JSON.parse(inflateRawSync(content).toString('utf8')) as FixedPage;
 }
 
-function isWanted(fix: ProposedFix, { rule, safety }: FixFilter): boolean {
-  return (
-    (rule === undefined || fix.rule === rule || fix.alsoRules.includes(rule)) &&
-    (safety === undefined || fix.safety === safety)
-  );
+function isWanted(fix: ProposedFix, { rule, safety, verdicts, decision }: FixFilter): boolean {
+  const said = verdicts?.of(fix) ?? null;
+  const isKind = safety === undefined || fix.safety === safety || (safety === 'safe' && said === 'accepted');
+  const isSaid = decision === undefined ? said !== 'rejected' : said === decision;
+  return (rule === undefined || fix.rule === rule || fix.alsoRules.includes(rule)) && isKind && isSaid;
 }

@@ -4,8 +4,10 @@ import { NOTHING } from './page-frame.js';
 import { counted, number } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 
+export type VerdictOf = (fix: { id: string; rule: string }) => 'accepted' | 'rejected' | null;
+
 /** What can be fixed exactly, before and after; and what has become of earlier fixes. Addresses and code of pages are text here: nothing leads anywhere. */
-export function renderFixes({ fixes, issues }: ReportView, { id }: ShownReport): Html {
+export function renderFixes({ fixes, issues }: ReportView, { id }: ShownReport, verdictOf: VerdictOf): Html {
   if (fixes === null) return NOTHING;
   const names = new Map(issues.map(({ ruleId, name }) => [ruleId, name]));
   const { verified, removed, removable, rules, earlier } = fixes;
@@ -15,7 +17,7 @@ export function renderFixes({ fixes, issues }: ReportView, { id }: ShownReport):
       : html`<p class="lede">${counted(verified, 'fix', 'fixes')} passed: each page was judged again with it, its findings are gone, and nothing else is worse. ${removed > 0 ? `${counted(removed, 'finding')} fixed.` : `They remove ${counted(removable, 'finding')}.`}${id === null || rules.length === 0 ? NOTHING : html` <a href="/r/${id}/fixes.patch" download>Patch</a>`}</p>`;
   return html`<section class="fixes" id="fixes"><h2>Fixes <small>${number(verified)}</small></h2>
 ${said}${earlier === null ? NOTHING : renderEarlier(earlier, names)}
-${rules.map((rule) => renderRule(rule, names.get(rule.ruleId) ?? rule.ruleId))}</section>`;
+${rules.map((rule) => renderRule(rule, names.get(rule.ruleId) ?? rule.ruleId, verdictOf))}</section>`;
 }
 
 function renderEarlier(
@@ -28,17 +30,22 @@ function renderEarlier(
   return html`<h3>Fixes of earlier audits</h3><p>${number(confirmed)} confirmed: gone on the live site. ${number(cameBack)} came back, ${number(stillThere)} still to be applied, ${number(notRechecked)} not re-checked.</p>${list.length === 0 ? NOTHING : html`<ul class="back">${list}</ul>`}`;
 }
 
-function renderRule({ total, removes, fixes }: FixOfRuleView, name: string): Html {
+function renderRule({ ruleId, total, removes, fixes }: FixOfRuleView, name: string, verdictOf: VerdictOf): Html {
+  const said = fixes.map((fix) => ({ fix, verdict: verdictOf({ id: fix.id, rule: ruleId }) }));
+  const left = said.filter(({ verdict }) => verdict !== 'rejected');
+  // Only some are read: when none of them is left, nobody wants the others.
+  if (left.length === 0) return NOTHING;
   const more = total > fixes.length ? html`<p class="more">and ${number(total - fixes.length)} more</p>` : NOTHING;
-  const isReview = fixes.some(({ isSafe }) => !isSafe);
-  return html`<details><summary><span dir="auto">${name}</span> <small>${counted(total, 'fix', 'fixes')}, ${counted(removes, 'finding')}${isReview ? ', for review' : ''}</small></summary><ol>${fixes.map(renderFix)}</ol>${more}</details>`;
+  const isReview = left.some(({ fix, verdict }) => !fix.isSafe && verdict !== 'accepted');
+  return html`<details><summary><span dir="auto">${name}</span> <small>${counted(total, 'fix', 'fixes')}, ${counted(removes, 'finding')}${isReview ? ', for review' : ''}</small></summary><ol>${left.map(({ fix, verdict }) => renderFix(fix, verdict === 'accepted'))}</ol>${more}</details>`;
 }
 
-function renderFix({ url, line, before, after, places, isDelivered, isOfModel }: FixView): Html {
+function renderFix({ url, line, before, after, places, isDelivered, isOfModel }: FixView, isAccepted: boolean): Html {
   const notes = [
     line === null ? null : `line ${line}`,
     places > 1 ? counted(places, 'place') : null,
     isDelivered ? 'fixed' : null,
+    isAccepted ? 'accepted' : null,
     isOfModel ? 'text of a model' : null,
   ].filter((note) => note !== null);
   return html`<li><p class="place"><code>${url}</code> <small>${notes.join(', ')}</small></p><pre><del>${before}</del>

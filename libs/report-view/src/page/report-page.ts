@@ -3,7 +3,7 @@ import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';
 import { renderChanges } from './changes-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
-import { renderFixes } from './fixes-part.js';
+import { renderFixes, type VerdictOf } from './fixes-part.js';
 import { renderHero } from './hero-part.js';
 import { renderHistory, type PastAudit } from './history-part.js';
 import type { Filter } from './issue-filter.js';
@@ -15,7 +15,7 @@ import type { ShownReport } from './shown-report.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(
-  { report, isOwner, lead = NOTHING, publisher = null, history = [] }: PageParts,
+  { report, isOwner, lead = NOTHING, publisher = null, history = [], verdictOf = () => null }: PageParts,
   view: ReportView,
   filter: Filter,
 ): string {
@@ -38,7 +38,7 @@ ${renderFirst(view)}
 ${renderCategories(view)}
 ${renderRelief(view)}
 ${renderIssues(view, filter)}
-${renderFixes(view, report)}
+${renderFixes(view, report, verdictOf)}
 ${renderPassed(view)}
 ${renderPages(view)}
 ${renderCoverage(view)}
@@ -56,6 +56,8 @@ export interface PageParts {
   publisher?: Publisher | null;
   /** Audits of the same site that the reader may see, this one the last; oldest first. */
   history?: readonly PastAudit[];
+  /** What was said about a fix; nothing about any without it. */
+  verdictOf?: VerdictOf;
 }
 
 /** Whose report it is. */

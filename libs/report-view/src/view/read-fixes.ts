@@ -43,6 +43,7 @@ function readFix(entry: unknown): FixView | null {
   const url = readText(fix.url, 2_048);
   if (readText(fix.rule, 100) === null || url === null) return null;
   return {
+    id: readText(fix.id, 100) ?? '',
     url,
     line: readCount(fix.line),
     before: readText(fix.before, EXCERPT) ?? '',

@@ -74,6 +74,7 @@ export interface FixOfRuleView {
 }
 
 export interface FixView {
+  id: string;
   url: string;
   line: number | null;
   /** Source of the page, not escaped. */
