@@ -314,6 +314,15 @@ export interface Done {
   success: true;
 }
 
+export interface EarlierFixCounts {
+  /** Gone on the live site. */
+  confirmed: number;
+  /** Were gone, and are there again. */
+  cameBack: number;
+  stillThere: number;
+  notRechecked: number;
+}
+
 export interface EndedBrowsers {
   /** How many were signed in until now. */
   ended: number;
@@ -954,6 +963,8 @@ export interface ReportCategory {
 }
 
 export interface ReportComparison {
+  /** What has become of the fixes that reports of the site before had; missing when they had none. */
+  earlierFixes?: EarlierFixCounts;
   previousReportId: string;
   previousTimestamp: string;
   previousHealthScore: number | null;

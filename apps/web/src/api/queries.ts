@@ -9,12 +9,14 @@ import type {
   CreditsUsage,
   FindingCauseList,
   FindingList,
+  FixDecisionList,
   FoundPageList,
   FoundRuleList,
   InvitationList,
   LedgerEntryList,
   OrganizationDetail,
   OrganizationList,
+  PageFixList,
   PageSheet,
   Relief,
   RuleDetail,
@@ -225,3 +227,17 @@ export const keys = (id: string) =>
 export function isWorthAnotherTry(failures: number, error: Error): boolean {
   return failures < 4 && error instanceof CallError && error.isPassing;
 }
+
+/** The first of them; the report has all. */
+export const fixes = (runId: string, decision: 'rejected' | null) =>
+  queryOptions({
+    queryKey: ['fixes', runId, decision],
+    queryFn: ({ signal }) =>
+      call<PageFixList>(`/v1/agent-runs/${runId}/fixes`, { signal, query: { decision, limit: PART } }),
+  });
+
+export const fixDecisions = (runId: string) =>
+  queryOptions({
+    queryKey: ['fixes', runId, 'decisions'],
+    queryFn: ({ signal }) => call<FixDecisionList>(`/v1/agent-runs/${runId}/fixes/decisions`, { signal }),
+  });

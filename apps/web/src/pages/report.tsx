@@ -7,6 +7,7 @@ import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
 import { bandOf, bytes, counted, duration, moment, number, signed } from '../words.js';
 import { Findings } from './findings.js';
+import { Fixes } from './fixes.js';
 import { hostOf } from './run.js';
 
 interface Category {
@@ -52,6 +53,7 @@ function Sheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       )}
       <Where runId={run.id} />
       <Findings run={run} data={data} />
+      {run.mode !== 'audit' && <Fixes runId={run.id} reportId={data.id ?? ''} />}
       <Categories categories={categories} />
       <Histograms histograms={data.histograms as Histograms | null} />
     </>
@@ -110,6 +112,17 @@ function Cell({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
+function EarlierFixes({ of }: { of: AuditRunReport['comparison'] }) {
+  const earlier = of?.earlierFixes;
+  if (!earlier) return null;
+  return (
+    <p>
+      Fixes of earlier audits: <b>{number(earlier.confirmed)} confirmed</b>, {number(earlier.cameBack)} came back,{' '}
+      {number(earlier.stillThere)} not applied, {number(earlier.notRechecked)} not re-checked.
+    </p>
+  );
+}
+
 /** The first thing that one wants to know of a second audit. */
 function Change({ run, data }: { run: AuditRun; data: AuditRunReport }) {
   const isFirst = data.comparison === null || data.comparison === undefined;
@@ -145,6 +158,7 @@ function Change({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       ) : (
         <Waiting what="Comparing" />
       )}
+      <EarlierFixes of={data.comparison} />
     </section>
   );
 }

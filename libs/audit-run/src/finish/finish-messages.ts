@@ -1,6 +1,7 @@
 import type { FindingsOutline, NewChunk } from '#findings';
 import type { FixSummary } from '#fixes/text';
 import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
+import type { EarlierFixes } from './earlier-fixes.js';
 
 /** What the finish thread is told, in this order: start, then targets, sitemap URLs, resources, pages and sources in any mix, then end. */
 export type FinishMessage =
@@ -52,6 +53,6 @@ export interface BuiltReport {
   sha256: string;
   summary: RunSummary;
   /** Counts of the comparison; null for a first audit. */
-  comparison: Omit<Comparison, 'rules'> | null;
+  comparison: (Omit<Comparison, 'rules'> & { earlierFixes?: Omit<EarlierFixes, 'fixes'> }) | null;
   findings: { outline: FindingsOutline; places: Uint8Array; chunks: NewChunk[] };
 }

@@ -25,7 +25,7 @@ import {
 } from '#findings';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
-import { FixTrail } from './earlier-fixes.js';
+import { FixTrail, type EarlierFixes } from './earlier-fixes.js';
 import { SiteProposalsBuilder, type SiteProposals } from './site-proposals.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
@@ -151,7 +151,10 @@ class Finish {
       content: gzipSync(json),
       sha256: createHash('sha256').update(json).digest('hex'),
       summary,
-      comparison: comparison && countsOf(comparison),
+      comparison: comparison && {
+        ...countsOf(comparison),
+        ...(earlierFixes ? { earlierFixes: numbersOf(earlierFixes) } : {}),
+      },
       findings: { outline, places, chunks },
     };
   }
@@ -251,6 +254,10 @@ function countsIn(places: Places | null): (rule: string, url: string) => number 
 
 function countOf({ findings, counts }: PageResults, rule: string): number {
   return counts[rule] ?? findings.filter(([ruleId]) => ruleId === rule).length;
+}
+
+function numbersOf({ fixes: _fixes, ...numbers }: EarlierFixes): Omit<EarlierFixes, 'fixes'> {
+  return numbers;
 }
 
 function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'rules'> {

@@ -190,8 +190,29 @@ export class Histograms {
   status: StatusCount[];
 }
 
+class EarlierFixCounts {
+  @ApiProperty({ type: 'integer', description: 'Gone on the live site.' })
+  confirmed: number;
+
+  @ApiProperty({ type: 'integer', description: 'Were gone, and are there again.' })
+  cameBack: number;
+
+  @ApiProperty({ type: 'integer' })
+  stillThere: number;
+
+  @ApiProperty({ type: 'integer' })
+  notRechecked: number;
+}
+
 @Open()
 export class ReportComparison {
+  @ApiProperty({
+    type: () => EarlierFixCounts,
+    required: false,
+    description: 'What has become of the fixes that reports of the site before had; missing when they had none.',
+  })
+  earlierFixes?: EarlierFixCounts;
+
   @ApiProperty({ type: 'string' })
   previousReportId: string;
 

@@ -53,6 +53,7 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'reports.visibility': 'private',
   'publish_claims.response': '{}',
   'page_sources.skipped': 'x',
+  'fix_decisions.decision': 'accepted',
 };
 /** Made by services, with rules of their own. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|credit_.*)$/;
