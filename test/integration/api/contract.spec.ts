@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { BrowserSessions } from '#auth';
 import { newId, systemClock } from '#common';
 import { auditPage, ReportBuilder, SiteAudit, type Comparison, type TopIssue } from '#audit-engine';
@@ -51,8 +52,11 @@ function summaryOfSite(): object {
     site.addPage(facts);
   }
   const { summary } = builder.build(site.results());
-  return { ...summary, topIssues: [ISSUE], comparison: COMPARISON };
+  const earlierFixes = { confirmed: 1, cameBack: 0, stillThere: 2, notRechecked: 0 };
+  return { ...summary, topIssues: [ISSUE], comparison: { ...COMPARISON, earlierFixes } };
 }
+
+const FIX = 'fix_6a3f2502656968f1530f';
 
 describe('docs/openapi.json and the answers', () => {
   let context: ApiContext;
@@ -98,6 +102,27 @@ describe('docs/openapi.json and the answers', () => {
     });
     await storeSomeFindings(context.context.database, runId);
     await context.context.database.transaction((sql) => context.context.credits.settle(sql, runId, 'held'));
+  }
+
+  /** What a run that looks for fixes keeps of one page. */
+  async function storeFix(runId: string): Promise<void> {
+    const { prisma } = context.context.database;
+    const url = 'https://www.example.com/a';
+    await prisma.run.update({ where: { id: runId }, data: { mode: 'recommend' } });
+    const fixes = {
+      ...{ mode: 'recommend', verified: 1, delivered: 0, removed: 0, removable: 1, kept: 1, pages: 1, pagesFixed: 1 },
+      pagesSkipped: [{ reason: 'It took too long.', pages: 1 }],
+      refusedByReason: [{ reason: 'Somebody has to write it.', findings: 2 }],
+      model: { proposals: 0, costUsd: 0, note: null },
+    };
+    await prisma.report.updateMany({ where: { runId }, data: { summary: { ...summaryOfSite(), fixes } } });
+    const fix = {
+      ...{ id: FIX, rule: 'core/title', alsoRules: [], url, safety: 'safe', source: 'exact', status: 'verified' },
+      ...{ delivered: false, removes: 1, writes: 'Writes it.', line: 1, before: 'a', after: 'b', places: 1 },
+      ...{ bodyHash: '0'.repeat(64), edits: [{ start: 0, end: 1, text: 'b' }] },
+    };
+    const content = deflateRawSync(JSON.stringify({ url, bodyHash: fix.bodyHash, fixes: [fix], regions: null }));
+    await prisma.fixedPage.create({ data: { runId, urlHash: 1n, url, fixes: 1, removed: 0, content } });
   }
 
   /** A rule that nearly all pages break, and an address that did not answer. */
@@ -169,6 +194,11 @@ describe('docs/openapi.json and the answers', () => {
       await call('GET', `/v1/agent-runs/${id}/findings${part}`);
     await call('GET', `/v1/agent-runs/${id}/findings/page?url=${encodeURIComponent('https://www.example.com/a')}`);
     for (const part of ['comparison', 'comparison/rows', 'activity']) await call('GET', `/v1/agent-runs/${id}/${part}`);
+    await storeFix(id);
+    const decision = { target: FIX, decision: 'accepted', expected: 'none' };
+    await call('PUT', `/v1/agent-runs/${id}/fixes/decisions`, { body: decision });
+    await call('GET', `/v1/agent-runs/${id}/fixes/decisions`);
+    await call('GET', `/v1/agent-runs/${id}/fixes`);
     await storeRestOf(earlier.id);
     await call('GET', '/v1/sites');
     await call('GET', '/v1/sites/example.com');
