@@ -277,7 +277,12 @@ describe('the modes that fix', () => {
     await ended(first);
     const { fixes } = await fixesOf(first);
     const review = fixes.find(({ safety }) => safety === 'review')!;
-    const decide = (id: string, target: string, decision: string, expected = 'none'): ReturnType<typeof caller.call<{ decisions: object[] }>> =>
+    const decide = (
+      id: string,
+      target: string,
+      decision: string,
+      expected = 'none',
+    ): ReturnType<typeof caller.call<{ decisions: object[] }>> =>
       caller.call<{ decisions: object[] }>('PUT', `/v1/agent-runs/${id}/fixes/decisions`, {
         target,
         decision,
