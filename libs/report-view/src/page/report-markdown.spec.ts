@@ -60,6 +60,7 @@ const view: ReportView = {
   scoreVersion: '1',
   catalogueVersion: null,
   changes: null,
+  fixes: null,
   disabledRules: [],
 };
 
