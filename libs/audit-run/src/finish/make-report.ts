@@ -145,7 +145,11 @@ class Finish {
     this.addPlaces(report, outline.rules);
     const siteFixes = proposalsOf(this.proposals);
     const earlierFixes = this.trail?.finish((rule) => (report.ruleResults[rule]?.judged ?? 0) > 0);
-    const more = { ...(fixes && membersOf(fixes)), ...(siteFixes && { siteFixes }), ...(earlierFixes && { earlierFixes }) };
+    const more = {
+      ...(fixes && membersOf(fixes)),
+      ...(siteFixes && { siteFixes }),
+      ...(earlierFixes && { earlierFixes }),
+    };
     const json = JSON.stringify({ ...report, ...more });
     return {
       content: gzipSync(json),

@@ -135,11 +135,7 @@ describe('a deletion', () => {
       const wet = await newErasure().organization({ id: orgId, name }, false);
       const rowsOf = (report: typeof dry) =>
         Object.entries(report.tables)
-<<<<<<< HEAD
           // Its run was cancelled first, which takes it out of the outbox and drops its sources; account and last lots go with the last step.
-=======
-          // Its run was cancelled first, which takes it out of the outbox and its sources with it; account and last lots go with the last step.
->>>>>>> f94f1a20 (Deletions: sources go with the run)
           .filter(([table]) => !/^(outbox|page_sources|credit_)/.test(table))
           .map(([table, { rows }]) => [table, rows]);
       expect(rowsOf(dry)).toEqual(rowsOf(wet));

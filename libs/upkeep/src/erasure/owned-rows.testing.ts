@@ -54,7 +54,6 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'publish_claims.response': '{}',
   'page_sources.skipped': 'x',
   'fix_decisions.decision': 'accepted',
-  'page_sources.skipped': 'x',
 };
 /** Made by services, with rules of their own. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|credit_.*)$/;
