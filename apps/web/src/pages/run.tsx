@@ -61,6 +61,7 @@ export function hostOf(url: string): string {
 }
 
 function Ended({ run: data }: { run: AuditRun }) {
+  const words = data.completionMessage ?? data.error ?? `This audit is ${data.status}.`;
   return (
     <>
       <div className="head">
@@ -69,8 +70,8 @@ function Ended({ run: data }: { run: AuditRun }) {
           Audit again
         </Link>
       </div>
-      <Problem error={new Error(data.completionMessage ?? data.error ?? `This audit is ${data.status}.`)} />
-      <p className="dim">Nothing was charged.</p>
+      <Problem error={new Error(words)} />
+      {!words.includes('charged') && <p className="dim small">Nothing was charged.</p>}
     </>
   );
 }
