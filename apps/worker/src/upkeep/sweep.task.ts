@@ -5,6 +5,9 @@ import { Metrics } from '#metrics';
 import { Sweeper } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
+/** Phases that a worker has a lease for. */
+const PHASES = ['prepare', 'crawl', 'finish'] as const;
+
 /** Brings runs back that a dead worker or a lost job left behind. */
 @Injectable()
 export class SweepTask extends PeriodicTask {
@@ -16,6 +19,8 @@ export class SweepTask extends PeriodicTask {
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);
+    // There from the start: Prometheus sees no increase in what appears with its first number.
+    for (const phase of PHASES) this.metrics.expiredLeases().inc({ phase }, 0);
   }
 
   protected async run(): Promise<void> {
