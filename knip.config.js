@@ -40,7 +40,18 @@ export default {
   ],
   // An export may be there for readers of its own file's other parts; one that nobody names anywhere is dead.
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['mount', 'umount', 'redis-server', 'kubectl', 'promtool', 'pgbouncer', 'setpriv', 'runuser'],
+  ignoreBinaries: [
+    'mount',
+    'umount',
+    'prometheus',
+    'taskset',
+    'redis-server',
+    'kubectl',
+    'promtool',
+    'pgbouncer',
+    'setpriv',
+    'runuser',
+  ],
   ignoreDependencies: [
     // Of the client that Prisma generates, which is not committed.
     '@prisma/client',
