@@ -37,6 +37,13 @@ export interface EndedRun {
 
 const DAY_MS = 86_400_000;
 
+/** Numbers of a run whose fixes were looked for. */
+const NO_FIXES = {
+  mode: 'recommend',
+  ...{ verified: 0, delivered: 0, removed: 0, removable: 0, kept: 0, pages: 3, pagesFixed: 0 },
+  ...{ pagesSkipped: [], refusedByReason: [], model: { proposals: 0, costUsd: 0, note: null } },
+};
+
 /** A real API process with everything behind it, and people who call it. Close it in afterAll. */
 export class Conformance {
   private constructor(
@@ -144,7 +151,7 @@ export class Conformance {
     const {
       url = 'https://www.example.com/',
       healthScore = 82.5,
-      summary = { categories: [], topIssues: [] },
+      summary = { categories: [], topIssues: [], fixes: NO_FIXES },
       completedAt = new Date(),
     } = options;
     const [runId, reportId] = [newId('run'), newId('report')];

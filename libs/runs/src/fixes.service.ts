@@ -105,12 +105,12 @@ export class FixesService {
     const refuse = (message: string): never => {
       throw new AppError('NOT_FOUND', { message, details: { runStatus: status } });
     };
-    if (mode === 'audit')
-      return refuse('This run audits only. Start one with mode "recommend", "audit-fix" or "fix" for fixes.');
-    if (status === 'pending' || status === 'running')
+    if (mode !== 'audit' && (status === 'pending' || status === 'running'))
       return refuse('The fixes are not available yet. Ask again when the run is completed.');
     const report = status === 'completed' ? await this.reports.findOfRun(id) : null;
     const summary = report?.summary.fixes as RunFixSummary | undefined;
+    if (!summary && mode === 'audit')
+      return refuse('This run audits only. Start one with mode "recommend", "audit-fix" or "fix" for fixes.');
     if (!summary) return refuse(`This run is ${status} and has no fixes.`);
     if ((await this.findings.find(id))?.hasDetails) return summary;
     return refuse('The fixes of this run were removed, since it is old. Audit the site again.');

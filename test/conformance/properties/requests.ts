@@ -175,7 +175,7 @@ function ownShare(all: readonly string[], spenders: readonly string[], spender: 
 function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const invitations = ownShare(world.invitations, SPENDERS, operationId);
   const [collection = ''] = path.replace('/v1/', '').split('/');
-  const ids = /agent-runs.*\/(report|findings|comparison)/.test(path)
+  const ids = /agent-runs.*\/(report|findings|fixes|comparison)/.test(path)
     ? [...world.completed, world.runs.at(-1)!]
     : /Progress|RegisteredRun/.test(operationId)
       ? world.registered

@@ -23,10 +23,10 @@ export class ListFixesQuery extends FixFilterQuery {
   decision?: 'accepted' | 'rejected';
 
   @PatternField({
-    pattern: '^\\d{1,9}\\.\\d{1,9}$',
+    pattern: '^\\d{1,9}\\.\\d{1,9}\\.\\d{1,9}$',
     rule: 'must be the nextCursor of the answer before',
     description: 'The `nextCursor` of the answer before.',
-    example: '50.3',
+    example: '50.3.0',
   })
   cursor?: string;
 

@@ -19,7 +19,8 @@ export type DecidedFix = ProposedFix & { decision: FixVerdict };
 const PAGES_AT_ONCE = 50;
 /** Pages that one answer reads at most: a search for something rare goes on with the next request. */
 const MAX_PAGES = 1_000;
-const CURSOR = /^(\d{1,9})\.(\d{1,9})$/;
+/** Page and fix; the last number is for those to come. */
+const CURSOR = /^(\d{1,9})\.(\d{1,9})\.\d{1,9}$/;
 
 /** Reads what the finish phase has written of a completed run's fixes: in the order of URLs. */
 export class FixesReader {
@@ -40,11 +41,11 @@ export class FixesReader {
       for (let i = skip; i < page.fixes.length; i++) {
         const fix = page.fixes[i];
         if (!fix || !isWanted(fix, filter)) continue;
-        if (items.length === part.limit) return { items, nextCursor: `${from}.${i}` };
+        if (items.length === part.limit) return { items, nextCursor: `${from}.${i}.0` };
         items.push({ ...fix, decision: filter.verdicts?.of(fix) ?? null });
       }
       skip = 0;
-      if (++from >= last) return { items, nextCursor: `${from}.0` };
+      if (++from >= last) return { items, nextCursor: `${from}.0.0` };
     }
     return { items, nextCursor: null };
   }
