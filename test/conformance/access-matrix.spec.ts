@@ -33,6 +33,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'change role': () => ({ body: { role: 'viewer' } }),
   'register run': () => ({ body: { url: 'https://www.example.com/' } }),
   'register run of a key': () => ({ body: { url: 'https://www.example.com/' } }),
+  'decide fix': () => ({ body: { target: 'core/title', decision: 'none', expected: 'none' } }),
   'tell progress': () => ({ body: { pagesFetched: 1 } }),
   'tell progress of a key': () => ({ body: { pagesFetched: 1 } }),
   'update registered run': () => ({ body: { status: 'running' } }),

@@ -98,7 +98,9 @@ describe('links to other hosts', () => {
     const asked = hits.filter(({ path }) => path !== '/robots.txt').map(({ path }) => path);
     expect(asked).toHaveLength(48);
     expect(new Set(asked).size).toBe(48);
-    const gaps = hits.slice(1).map(({ at }, i) => at - hits[i]!.at);
-    expect(gaps.filter((gap) => gap < 500)).toEqual([]);
+    // They set out 600 ms apart. Seen from here, one that was late brings the next one nearer: so four in a row take three pauses, at least.
+    const pauses = hits.slice(3).map(({ at }, i) => at - hits[i]!.at);
+    expect(pauses.length).toBeGreaterThan(0);
+    expect(pauses.filter((ms) => ms < 1_500)).toEqual([]);
   });
 });

@@ -331,9 +331,10 @@ describe('sqout admin', () => {
         });
         const both = await Promise.all([sqout(['migrate', '--json'], empty), sqout(['migrate', '--json'], empty)]);
         expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-        const counts = both.map(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied.length).sort();
-        expect(counts[0]).toBe(0);
-        expect(counts[1]).toBeGreaterThan(0);
+        // Each migration by one of them: they take turns, a transaction each.
+        const applied = both.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
+        expect(applied.length).toBeGreaterThan(0);
+        expect(new Set(applied).size).toBe(applied.length);
         expect(await sqout(['migrate'], empty)).toMatchObject({ exitCode: 0, stdout: 'The database is up to date.\n' });
         const client = new pg.Client({ connectionString: url.href });
         await client.connect();

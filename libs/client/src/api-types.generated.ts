@@ -310,6 +310,15 @@ export interface CreditsUsage {
   keys: UsedKey[];
 }
 
+export interface DecideFixRequest {
+  /** One fix, or all fixes of a rule, of this site: now and in later audits. */
+  target: string;
+  /** What you say; `none` takes it back. */
+  decision: 'accepted' | 'rejected' | 'none';
+  /** What you have seen. When somebody has decided since, the answer is 400. */
+  expected: 'accepted' | 'rejected' | 'none';
+}
+
 export interface Done {
   success: true;
 }

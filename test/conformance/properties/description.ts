@@ -10,7 +10,7 @@ export interface Operation {
   operationId: string;
   method: string;
   path: string;
-  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }[];
   /** By content type. */
   bodies: Record<string, Schema>;
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;

@@ -88,6 +88,12 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { requiredKeys: ['codeChallenge'] },
   ),
   takeLogin: fc.constant({ codeVerifier: VERIFIER }),
+  // Each about another fix, of which nobody has said anything.
+  decideFix: fc.record({
+    target: fc.uuid().map((id) => `fix_${id.replaceAll('-', '').slice(0, 20)}`),
+    decision: fc.constantFrom('accepted', 'rejected', 'none'),
+    expected: fc.constant('none'),
+  }),
   registerRun: registration,
   registerRunOfKey: registration,
   tellProgress: clientProgress,
@@ -126,6 +132,8 @@ const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   // That of the world's runs, and one that nobody has audited.
   sites: () => ['example.com', 'nowhere.example'],
 };
+/** Pages of the world's runs (support/stored-findings.ts), and one that is none. */
+const AUDITED_PAGES = ['https://www.example.com/', 'https://www.example.com/a', 'https://www.example.com/none'];
 const JSON_TYPE = 'application/json';
 const { constant, constantFrom, oneof, record, tuple } = fc;
 
@@ -226,13 +234,13 @@ function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.
       ? constantFrom(...world.organizations)
       : name === 'with'
         ? constantFrom(...world.completed)
-        : valid(schema, name).map(String);
-  const pairs = known.map(({ name, schema }) => {
+        : name === 'url'
+          ? constantFrom(...AUDITED_PAGES)
+          : valid(schema, name).map(String);
+  const pairs = known.map(({ name, schema, required }) => {
     const value = isWrong ? oneof(right(name, schema), junkText) : right(name, schema);
-    return fc.option(
-      value.map((text): [string, string][] => [[name, text]]),
-      { nil: [] as [string, string][] },
-    );
+    const pair = value.map((text): [string, string][] => [[name, text]]);
+    return required === true && !isWrong ? pair : fc.option(pair, { nil: [] as [string, string][] });
   });
   const strange = fc.array(
     tuple(

@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiExtension, ApiResponse } from '@nestjs/swagger';
 import { FixDecisionList, PageFixList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe } from '../openapi/describe.js';
+import { DecideFixDto } from './fixes.dto.js';
 
 const BESIDE = ' This route stands beside the stable contract: members and parameters may be added to it.';
 
@@ -89,7 +90,7 @@ const decided = {
     {
       target: 'fix_6a3f2502656968f1530f',
       decision: 'accepted',
-      decidedBy: 'user_01kag8y3f7e9wb2m5t8v4c6h1k',
+      decidedBy: 'usr_01kag8y3f7e9wb2m5t8v4c6h1k',
       decidedAt: '2026-11-22T09:00:00.000Z',
     },
   ],
@@ -124,7 +125,8 @@ export function DocumentDecideFix(): MethodDecorator {
       summary: 'Accept or reject a fix, or all fixes of a rule',
       description: `Holds for the site, in later audits as well. Accepted fixes for review are listed and handed out like safe ones, without a price; rejected ones are not proposed again. What was said of one fix counts before what was said of its rule.${BESIDE}`,
       success: [answer],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
+    ApiBody({ type: DecideFixDto, required: true }),
   );
 }
