@@ -10,6 +10,7 @@ import {
 } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
+import { completeExample } from './complete-example.js';
 import { documentErrors } from './document-errors.js';
 
 export interface Success {
@@ -60,7 +61,12 @@ function responseOf({ status, description, schema, examples }: Success): ApiResp
     content: {
       'application/json': {
         schema: { $ref: getSchemaPath(schema) },
-        examples: { ...examples },
+        examples: Object.fromEntries(
+          Object.entries(examples).map(([name, { summary, value }]) => [
+            name,
+            { summary, value: completeExample(schema, value) },
+          ]),
+        ),
       },
     },
   };
