@@ -24,6 +24,8 @@ export interface LoggerOptions {
   base: Record<string, unknown>;
   /** Standard output when missing. */
   destination?: DestinationStream;
+  /** Lines inside of a span name its trace. */
+  isTraced?: boolean;
 }
 
 /** The trace of what goes on, for every line that is written inside of a span. */
@@ -33,9 +35,9 @@ function currentTrace(): { traceId?: string } {
 }
 
 /** JSON lines without secrets. Written in the background, so that a slow reader of the log does not hold anything up. */
-export function createLogger({ level, base, destination }: LoggerOptions): Logger {
+export function createLogger({ level, base, destination, isTraced = false }: LoggerOptions): Logger {
   return pino(
-    { level, base, mixin: currentTrace, hooks: { streamWrite: redactSecrets } },
+    { level, base, ...(isTraced ? { mixin: currentTrace } : {}), hooks: { streamWrite: redactSecrets } },
     destination ?? pino.destination({ fd: 1, sync: false }),
   );
 }

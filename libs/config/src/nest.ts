@@ -31,7 +31,8 @@ export class ConfigModule implements OnApplicationShutdown {
         {
           provide: LOGGER,
           inject: [CONFIG],
-          useFactory: ({ logLevel }: Config) => createLogger({ level: logLevel, base: { ...logged } }),
+          useFactory: ({ logLevel, tracing }: Config) =>
+            createLogger({ level: logLevel, base: { ...logged }, isTraced: tracing !== null }),
         },
         { provide: CLOCK, useValue: systemClock },
       ],

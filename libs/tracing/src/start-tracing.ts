@@ -14,6 +14,7 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { ROOT_IDS } from './run-trace.js';
+import { switchSpansOn } from './spans.js';
 
 /** The collector may be away for long: one line a minute says so. */
 const COMPLAINT_MS = 60_000;
@@ -68,6 +69,7 @@ export function startTracing(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
+  switchSpansOn();
   return () =>
     Promise.race([
       provider.shutdown().catch(quiet),
