@@ -235,6 +235,16 @@ describe('the dashboard in a browser', () => {
     });
   });
 
+  it('says what fixes cost at most before the audit is started', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, '/app/new');
+      await tab.getByText('50 credits', { exact: true }).waitFor();
+      await tab.getByText('Audit and fix').click();
+      await tab.getByText('75 credits', { exact: true }).waitFor();
+      await tab.getByText('1 credit a fix, up to 25').waitFor();
+    });
+  });
+
   it('refuses what a page of another site sends, and a copied cookie after the sign-out', async () => {
     await context.visit(async ({ page: tab, context: browser }) => {
       await context.open(tab, '/app/organization');

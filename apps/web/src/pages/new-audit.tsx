@@ -18,12 +18,19 @@ const COVERAGE = [
   },
   { id: 'full', name: 'Full', what: 'Every page that can be found, up to the number below.' },
 ] as const;
+const MODES = [
+  { id: 'audit', name: 'Audit', what: 'Findings, and a score.' },
+  { id: 'recommend', name: 'Audit and propose', what: 'With fixes that all rules have judged, to look at.' },
+  { id: 'audit-fix', name: 'Audit and fix', what: 'Safe fixes come as a patch; each one costs extra.' },
+] as const;
+type Mode = (typeof MODES)[number]['id'];
 type Coverage = (typeof COVERAGE)[number]['id'];
 
 const DEFAULT_PAGES: Readonly<Record<Coverage, number>> = { quick: 25, surface: 100, full: 500 };
 
 interface Wanted {
   url: string;
+  mode: Mode;
   coverageMode: Coverage;
   maxPages: string;
   disabled: string;
@@ -56,7 +63,7 @@ export function NewAuditPage() {
 /** What is typed stays until an audit has started, whatever the answer is. */
 function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; credits: Credits }) {
   const [wanted, setWanted] = useState<Wanted>({
-    ...{ url, coverageMode: 'surface', maxPages: '', disabled: '', externalLinksEnabled: false },
+    ...{ url, mode: 'audit', coverageMode: 'surface', maxPages: '', disabled: '', externalLinksEnabled: false },
   });
   const set = (members: Partial<Wanted>): void => setWanted((known) => ({ ...known, ...members }));
   const [key] = useState(() => crypto.randomUUID());
@@ -66,7 +73,8 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
   const client = useQueryClient();
   const pages = Number(wanted.maxPages || DEFAULT_PAGES[wanted.coverageMode]);
   const isClamped = pages > plan.maxPagesPerAudit;
-  const price = pricing.audit_base?.cost ?? 0;
+  const fixes = wanted.mode === 'audit-fix' ? (pricing.fix_ceiling?.cost ?? 0) : 0;
+  const price = (pricing.audit_base?.cost ?? 0) + fixes;
   const start = useMutation({
     mutationFn: () =>
       call<CreatedRun>('/v1/agent-runs', {
@@ -119,6 +127,20 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
           ))}
         </div>
       </fieldset>
+      <fieldset>
+        <legend>What comes with it</legend>
+        <div className="choice">
+          {MODES.map(({ id, name, what }) => (
+            <label key={id}>
+              <input type="radio" name="mode" checked={wanted.mode === id} onChange={() => set({ mode: id })} />
+              <span>
+                <b>{name}</b>
+                <small>{what}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <label>
         <span>Pages at most</span>
         <input
@@ -160,7 +182,9 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
       </label>
       <div className="bill">
         <p>
-          Costs <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed. You have{' '}
+          Costs {fixes > 0 && 'at most '}
+          <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed
+          {fixes > 0 && `: ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, up to ${number(fixes)}`}. You have{' '}
           {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. A cancelled or failed
           audit costs nothing.
         </p>
@@ -178,7 +202,7 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
   );
 }
 
-function bodyOf({ url, coverageMode, maxPages, disabled, externalLinksEnabled }: Wanted): object {
+function bodyOf({ url, mode, coverageMode, maxPages, disabled, externalLinksEnabled }: Wanted): object {
   const patterns = disabled
     .split(',')
     .map((each) => each.trim())
@@ -193,6 +217,7 @@ function bodyOf({ url, coverageMode, maxPages, disabled, externalLinksEnabled }:
   return {
     url: /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[^/]+:\d/.test(typed) ? typed : `https://${typed}`,
     trigger: 'api',
+    mode,
     config: JSON.stringify(config),
   };
 }
