@@ -21,6 +21,7 @@ describe('the dashboard in a browser', () => {
   let site: Site;
   let first: string;
   let second: string;
+  let reportId: string;
   let isMended = false;
 
   beforeAll(async () => {
@@ -37,6 +38,7 @@ describe('the dashboard in a browser', () => {
     first = await audit();
     isMended = true;
     second = await audit();
+    reportId = String((await context.caller.run(second)).reportId);
   });
   afterAll(() => context?.close());
 
@@ -59,6 +61,7 @@ describe('the dashboard in a browser', () => {
     credits: '/app/credits',
     organization: '/app/organization',
     missing: '/app/nowhere',
+    'report page': `/r/${reportId}`,
   });
 
   it('is found at the base address, and asks for a sign-in first', async () => {
