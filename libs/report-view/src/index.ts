@@ -4,6 +4,7 @@ export { readFilter, type Filter } from './page/issue-filter.js';
 export { NOTHING, PAGE_POLICY, renderFrame } from './page/page-frame.js';
 export { oneLine } from './page/one-line.js';
 export { renderForModels } from './page/report-for-models.js';
+export { fixesLine, siteFixesLine } from './page/fix-words.js';
 export { renderReportMarkdown } from './page/report-markdown.js';
 export { renderReportCsv } from './page/report-csv.js';
 export { renderBadge } from './page/badge.js';

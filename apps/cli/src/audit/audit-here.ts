@@ -43,6 +43,7 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
   const servers = readVariable(env, 'CRAWL_DNS_SERVERS');
   const audit = auditSite({
     url: request.url,
+    ...(request.fixes === null ? {} : { mode: request.fixes }),
     coverage: request.mode,
     ...(maxPages === null ? {} : { maxPages }),
     ...(concurrency === null ? {} : { concurrency }),
@@ -84,6 +85,7 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
     notes: notesOf(result),
     exitCode: result.isStopped ? EXIT.interrupted : EXIT.ok,
     isPartial: result.isStopped,
+    hints: [],
   };
 }
 

@@ -1,8 +1,16 @@
 import type { AnyReport } from '../report/shown.js';
 
+/** What is wanted beside the audit; `fix`: no audit, pages of an earlier one are read again. The modes of runs. */
+export type FixMode = 'recommend' | 'audit-fix' | 'fix';
+export const FIX_MODES: readonly FixMode[] = ['recommend', 'audit-fix', 'fix'];
+
 export interface AuditRequest {
   /** Absolute. */
   url: string;
+  /** Null: no fixes. */
+  fixes: FixMode | null;
+  /** Of `fix`: the run, or the caller's own name of the audit; null: the last one. */
+  fixesOf: string | null;
   mode: 'quick' | 'surface' | 'full';
   /** Null: as many as the mode takes. */
   maxPages: number | null;
@@ -31,4 +39,6 @@ export interface Audited {
   exitCode: number;
   /** Stopped before its end. */
   isPartial: boolean;
+  /** What to do next, for people, a line each. */
+  hints: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditRun } from '#client';
 import { oneLine } from '#report-view';
 import { ask, nameOf, type Connection } from '../account/connection.js';
 import { CommandError, usageError } from '../command-error.js';
@@ -14,7 +15,7 @@ export async function auditThere(context: Context, connection: Connection, reque
   context.terminal.note(
     `On ${connection.server}${who.org === undefined ? '' : ` as ${oneLine(who.org.name, 100)}`} (${nameOf(connection.credentials)}).`,
   );
-  const { url, mode, maxPages, externalLinks, rulesOff } = request;
+  const { url, mode, maxPages, externalLinks, rulesOff, fixes, fixesOf } = request;
   const config = {
     coverageMode: mode,
     ...(maxPages === null ? {} : { maxPages }),
@@ -22,7 +23,10 @@ export async function auditThere(context: Context, connection: Connection, reque
     externalLinksEnabled: externalLinks,
   };
   const created = await ask(connection, (client) =>
-    client.agentRuns.create({ url, config }, { idempotencyKey: randomUUID() }),
+    client.agentRuns.create(
+      { url, config, ...(fixes === null ? {} : { mode: fixes }), ...(fixesOf === null ? {} : { auditId: fixesOf }) },
+      { idempotencyKey: randomUUID() },
+    ),
   );
   const notes =
     created.notice === undefined
@@ -48,7 +52,17 @@ export async function auditThere(context: Context, connection: Connection, reque
         : notes,
     exitCode: EXIT.ok,
     isPartial: false,
+    hints: fixes === null ? [] : hintsOf(connection, { ...run, reportId }),
   };
+}
+
+function hintsOf({ server }: Connection, run: AuditRun & { reportId: string }): string[] {
+  return [
+    ...(run.completionMessage == null ? [] : [oneLine(run.completionMessage, 500)]),
+    ...(run.costUsd ? [`The language model has cost ${run.costUsd} USD.`] : []),
+    `Into a folder: sqout fix --root <folder of the pages> --report ${run.id}`,
+    `As a patch: ${server}/r/${run.reportId}/fixes.patch`,
+  ];
 }
 
 async function watchOrCancel(context: Context, connection: Connection, id: string): ReturnType<typeof watchRun> {

@@ -12,7 +12,7 @@ import { History, readPlaces } from '../report/history.js';
 import type { AnyReport } from '../report/shown.js';
 import type { Result } from '../result.js';
 import { wholeNumber } from '../whole-number.js';
-import type { Audited, AuditRequest, Earlier } from './audit-request.js';
+import { FIX_MODES, type Audited, type AuditRequest, type Earlier, type FixMode } from './audit-request.js';
 import type { TrackedRun } from './tracked-run.js';
 
 interface Options extends OutputOptions {
@@ -20,6 +20,9 @@ interface Options extends OutputOptions {
   remote?: boolean;
   track?: boolean;
   mode?: 'quick' | 'surface' | 'full';
+  fixes?: FixMode;
+  of?: string;
+  estimate?: boolean;
   maxPages?: number;
   externalLinks?: boolean;
   off?: string[];
@@ -48,6 +51,14 @@ export function addAuditCommand(program: Command, context: Context): void {
         'quick: start page and sitemap; surface: samples of every kind of page; full: every page',
       ).choices(['quick', 'surface', 'full']),
     )
+    .addOption(
+      new Option(
+        '--fixes <mode>',
+        'recommend: propose verified fixes; audit-fix: hand out the safe ones as a patch; fix: no audit, read pages of an earlier one again and fix them',
+      ).choices(FIX_MODES),
+    )
+    .option('--of <run>', 'on the server, with --fixes fix: that audit, instead of the last one of the site')
+    .option('--estimate', 'say what it would cost at most, and start nothing')
     .addOption(new Option('--max-pages <n>', 'pages at most').argParser(wholeNumber(1, 1_000_000)))
     .option('--external-links', 'check links to other sites as well')
     .option('--no-external-links', 'do not, whatever sqout.toml says')
@@ -75,10 +86,12 @@ async function audit(
   { url, options, server }: { url: string | undefined; options: Options; server: string | undefined },
 ): Promise<Result> {
   const project = await readProject(options.config);
-  const gates = readGates(options, project);
+  refuseContradictions(options);
+  const isAudit = options.fixes !== 'fix';
+  // Pages that are read again have no score to judge, and no comparison.
+  const gates = isAudit ? readGates(options, project) : [];
   const request = requestOf(url, options, project);
-  if (options.remote && options.track) throw usageError('--track is for an audit of here, not with --remote.');
-  const isTracked = !options.remote && (options.track ?? project.audit.track ?? false);
+  const isTracked = isAudit && !options.remote && (options.track ?? project.audit.track ?? false);
   const known = options.local && !isTracked ? null : await findConnection(context, server);
   if ((options.remote || options.track) && known === null)
     throw new CommandError(
@@ -88,12 +101,18 @@ async function audit(
   if (isTracked && known === null)
     context.terminal.note('Not tracked, as sqout.toml wants it: there are no credentials for a server.');
   const connection = isTracked ? null : known;
-  const history = options.history ? new History(project.folder) : null;
+  if (options.estimate) return (await import('./estimate.js')).estimate(known, request, isTracked);
+  if (connection === null && options.of !== undefined)
+    throw usageError('--of names a run of a server. Here, --baseline <file> names the report of an earlier audit.');
+  const history = options.history || !isAudit ? new History(project.folder) : null;
   // A server compares by itself; a file that is named counts before what anybody remembers.
   const earlier =
-    connection === null || options.baseline !== undefined ? await earlierOf(request.url, options, history) : null;
+    connection === null || (isAudit && options.baseline !== undefined)
+      ? await earlierOf(request.url, options, history)
+      : null;
+  if (connection === null && !isAudit) requirePlaces(earlier, request.url);
   // What is ignored must be out of both before they are compared; otherwise the audit compares as it judges, and by all pages.
-  const isComparedLater = connection !== null || project.ignores.length > 0;
+  const isComparedLater = isAudit && (connection !== null || project.ignores.length > 0);
   const audited: Audited =
     connection === null
       ? await (
@@ -103,8 +122,9 @@ async function audit(
           tracked: isTracked && known !== null ? await track(context, known, request) : null,
         })
       : await (await import('./audit-there.js')).auditThere(context, connection, request);
-  if (history !== null && connection === null) await keep(context, history, audited);
-  return finishReport(context, {
+  const isKept = isAudit && options.history && connection === null;
+  if (isKept && history !== null) await keep(context, history, audited);
+  const result = await finishReport(context, {
     report: audited.report,
     previous: isComparedLater ? (earlier?.report ?? null) : null,
     gates,
@@ -113,6 +133,41 @@ async function audit(
     notes: audited.notes,
     exitCode: audited.exitCode,
   });
+  const hints = connection === null && request.fixes !== null ? hintsOfHere(request.url, options, isKept) : [];
+  for (const hint of [...audited.hints, ...hints]) context.terminal.note(hint);
+  return result;
+}
+
+function refuseContradictions({ remote, track, fixes, of, failOn, baseline, local }: Options): void {
+  if (remote && track) throw usageError('--track is for an audit of here, not with --remote.');
+  if (of !== undefined && fixes !== 'fix') throw usageError('--of belongs to --fixes fix: it names the earlier audit.');
+  if (fixes !== 'fix') return;
+  if (track) throw usageError('--track shows audits, and --fixes fix audits nothing.');
+  if (failOn !== undefined)
+    throw usageError('--fixes fix audits nothing: there is no score for --fail-on. Leave one of them out.');
+  if (baseline !== undefined && !local)
+    throw usageError(
+      'With --fixes fix, --baseline is for a run of here: add --local. On the server, --of names a run.',
+    );
+}
+
+/** A report alone names some pages of each rule; what lies beside it names all. */
+function requirePlaces(earlier: Earlier | null, url: string): void {
+  if (earlier?.places == null)
+    throw new CommandError(
+      'NO_AUDIT',
+      `--fixes fix reads pages of an earlier audit again, and none of ${url} was kept here. Run first: sqout audit ${url}`,
+    );
+}
+
+/** How to get the fixes of an audit of here. */
+function hintsOfHere(url: string, { output = [] }: Options, isKept: boolean): string[] {
+  const file = output.find((name) => name.toLowerCase().endsWith('.json'));
+  const what = file ?? (isKept ? new URL(url).host : 'fixes.json');
+  return [
+    ...(file === undefined && !isKept ? ['Nothing of this is kept: run it with -o fixes.json for the next step.'] : []),
+    `Into a folder: sqout fix --root <folder of the pages> --report ${what}`,
+  ];
 }
 
 async function track(context: Context, connection: Connection, request: AuditRequest): Promise<TrackedRun | null> {
@@ -131,6 +186,8 @@ function requestOf(url: string | undefined, options: Options, project: Project):
   ];
   return {
     url: start,
+    fixes: options.fixes ?? null,
+    fixesOf: options.of ?? null,
     mode: options.mode ?? settings.mode ?? 'surface',
     maxPages: options.maxPages ?? settings.maxPages ?? null,
     externalLinks: options.externalLinks ?? settings.externalLinks ?? false,

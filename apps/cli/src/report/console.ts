@@ -1,5 +1,15 @@
 import { styleText } from 'node:util';
-import { counted, gateWords, hostOf, modeWords, oneLine, type IssueView, type ReportView } from '#report-view';
+import {
+  counted,
+  fixesLine,
+  gateWords,
+  hostOf,
+  modeWords,
+  oneLine,
+  siteFixesLine,
+  type IssueView,
+  type ReportView,
+} from '#report-view';
 import type { Shown } from './shown.js';
 import { comparisonLine, earlierFixesLine, gateLine, ignoredLine, signed } from './words.js';
 
@@ -22,7 +32,12 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
   const parts = [
     headOf(view, paint),
     notes.map((note) => paint('yellow', oneLine(note))),
-    [comparison && comparisonLine(comparison, view.score), earlierFixesLine(view)].filter((line) => line !== null),
+    [
+      comparison && comparisonLine(comparison, view.score),
+      fixesLine(view),
+      siteFixesLine(view),
+      earlierFixesLine(view),
+    ].filter((line) => line !== null),
     gates.map((gate) => paint(gate.isTripped ? 'red' : gate.isJudged ? 'green' : 'yellow', gateLine(gate))),
     issuesOf(view, style.width, paint),
     categoriesOf(view, paint),

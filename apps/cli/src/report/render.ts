@@ -1,4 +1,4 @@
-import { renderForModels, renderReportPage } from '#report-view';
+import { fixesLine, renderForModels, renderReportPage, siteFixesLine } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
 import { renderConsole, type ConsoleStyle } from './console.js';
 import { renderCsv } from './csv.js';
@@ -32,6 +32,7 @@ export function render(shown: Shown, format: Format, style: ConsoleStyle): strin
         maxChars: 60_000,
         extra: [
           ...shown.notes,
+          ...[fixesLine(shown.view), siteFixesLine(shown.view)].filter((line) => line !== null),
           ...shown.gates.map(gateLine),
           ...(shown.comparison === null ? [] : [comparisonLine(shown.comparison)]),
           ...shown.ignored.map(ignoredLine),

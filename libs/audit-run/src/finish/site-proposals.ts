@@ -13,7 +13,10 @@ const MAX_FILE_CHARS = 1_000_000;
 /** Of the report, beside the fixes of pages: proposals for the site, never counted as fixed. */
 export interface SiteProposals {
   files: SiteFile[];
-  server: Pick<ServerFixes, 'verified' | 'refused' | 'snippets'>;
+  server: Pick<ServerFixes, 'verified' | 'refused' | 'snippets'> & {
+    /** What to look at before settings are switched on. */
+    checks: { rules: readonly string[]; checkFirst: string }[];
+  };
 }
 
 /** Gathers what the files of a site and the server in front are proposed from, while its report is built. */
@@ -61,8 +64,9 @@ export class SiteProposalsBuilder {
     const site = { probe, pages, targets, sitemapUrls, urlKey: normalizeUrl };
     const files =
       this.isPagesOnly || !isKnown ? [] : siteFiles(site).filter(({ after }) => after.length <= MAX_FILE_CHARS);
-    const { verified, refused, snippets } = serverFixes(this.sources, this.isPagesOnly ? null : probe);
+    const { verified, refused, snippets, settings } = serverFixes(this.sources, this.isPagesOnly ? null : probe);
     if (files.length === 0 && snippets.length === 0) return null;
-    return { files, server: { verified, refused, snippets } };
+    const checks = settings.map(({ rules, checkFirst }) => ({ rules, checkFirst }));
+    return { files, server: { verified, refused, snippets, checks } };
   }
 }

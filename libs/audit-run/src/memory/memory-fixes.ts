@@ -7,7 +7,11 @@ export class MemoryFixes implements FixStore {
   private readonly fixed = new Map<string, NewFixedPage>();
   private bytes = 0;
 
-  constructor(private readonly keepState: (state: unknown) => void) {}
+  /** `pagesToFix`: of an earlier audit; for the mode `fix`. */
+  constructor(
+    private readonly pagesToFix: readonly string[],
+    private readonly keepState: (state: unknown) => void,
+  ) {}
 
   keep(pages: readonly PageRow[]): void {
     const own = pages.flatMap(({ hash, url, source }) => (source ? [{ hash, url, ...source }] : []));
@@ -16,9 +20,8 @@ export class MemoryFixes implements FixStore {
     for (const source of sources) if (!this.kept.has(source.hash)) this.kept.set(source.hash, source);
   }
 
-  /** There is no earlier run in this process. */
   async listed(): Promise<string[]> {
-    return [];
+    return [...this.pagesToFix];
   }
 
   async sources(_runId: string, afterHash: string | null, limit: number): Promise<KeptSource[]> {

@@ -71,7 +71,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   readonly linkAnswers = new MemoryLinkAnswers();
   readonly findings = new MemoryFindings();
   readonly hosts = new MemoryHosts();
-  readonly fixes = new MemoryFixes((state) => (this.phase = { ...this.phase, state }));
+  readonly fixes: MemoryFixes;
   private readonly traps = { counters: new Map<number, number>(), cuts: new Map<string, TrapCutRow>() };
   private phase: { state: unknown; startPage: unknown } = { state: null, startPage: null };
   private prepared: { crawlState: unknown; siteProbe: unknown } = { crawlState: null, siteProbe: null };
@@ -84,8 +84,11 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
       connections: number;
       onProgress: (event: ProgressEvent) => void;
       isWanted?: IsWanted;
+      pagesToFix?: readonly string[];
     },
-  ) {}
+  ) {
+    this.fixes = new MemoryFixes(options.pagesToFix ?? [], (state) => (this.phase = { ...this.phase, state }));
+  }
 
   async state(): Promise<{ state: unknown; startPage: unknown }> {
     return this.phase;

@@ -15,7 +15,7 @@ import type { PreviousReport } from '../finish/finish-messages.js';
 export type AuditEvent =
   | {
       type: 'progress';
-      phase: 'prepare' | 'crawl' | 'resources' | 'links' | 'rules' | 'report';
+      phase: 'prepare' | 'crawl' | 'resources' | 'links' | 'fix' | 'rules' | 'report';
       message: string;
       /** Pages so far, of how many that are known and fit the budget, and how many of them failed; null where pages are not counted. */
       current: number | null;

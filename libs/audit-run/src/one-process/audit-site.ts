@@ -1,13 +1,16 @@
 import type { AllowNetwork } from '#crawler';
-import type { CoverageMode } from '../port/index.js';
+import type { CoverageMode, RunMode } from '../port/index.js';
 import type { AuditEvent, AuditResult, PreviousReport } from './audit-result.js';
 import { EventQueue } from './event-queue.js';
 import { WholePool } from './whole-pool.js';
 
 export interface AuditOptions {
   url: string;
-  /** Whether the report says what can be fixed as well; default `audit`. */
-  mode?: 'audit' | 'recommend';
+  /**
+   * Whether the report has verified fixes as well, proposed (`recommend`) or to be applied (`audit-fix`); default `audit`. `fix` audits nothing: it reads
+   * the pages of `previous` again on which a rule with a fix has found something, and `previous` must have its `places`.
+   */
+  mode?: RunMode;
   /** Default `surface`. */
   coverage?: CoverageMode;
   /** Default by coverage. */

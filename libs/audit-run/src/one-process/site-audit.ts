@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { AuditReport } from '#audit-engine';
 import { Progress, systemClock } from '#common';
 import { AddressGuard, Fetcher, NameResolver, normalizeUrl } from '#crawler';
+import { fixablePages } from '#findings';
 import type { LoadedCatalogue } from '../audit/page-task.js';
 import { SeenUrls } from '../crawl/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
@@ -63,6 +64,7 @@ export class SiteAuditInOneProcess {
       connections: options.concurrency ?? DEFAULT_CONNECTIONS,
       isWanted: wantedUrls(options.include ?? [], options.exclude ?? []),
       onProgress: (event) => onEvent({ type: 'progress', ...event } as AuditEvent),
+      pagesToFix: pagesToFix(options),
     });
     this.headersFor = ownHeaders(normalizeUrl(options.url) ?? 'http://invalid.invalid/', options.headers ?? {});
   }
@@ -169,7 +171,8 @@ export class SiteAuditInOneProcess {
       end = await runFinishStep(crawlRun, parts);
     }
     if (end.kind === 'refused') return { status: 'failed', reason: 'blocked', message: end.message };
-    const previous = this.options.previous ?? null;
+    // Pages that are read again for their fixes are no audit to compare.
+    const previous = crawlRun.mode === 'fix' ? null : (this.options.previous ?? null);
     return this.resultOf(end, await buildReport(crawlRun, end, { ...parts, threads: pool, previous }));
   }
 
@@ -196,4 +199,11 @@ export class SiteAuditInOneProcess {
     const ms = Math.max(0, moment.getTime() - Date.now());
     await sleep(ms, undefined, { signal: this.stop.signal }).catch(() => undefined);
   }
+}
+
+/** @throws TypeError for the mode `fix` without an earlier audit */
+function pagesToFix({ mode, previous }: AuditOptions): readonly string[] {
+  if (mode !== 'fix') return [];
+  if (!previous?.places) throw new TypeError('The mode "fix" needs `previous` with its `places`.');
+  return fixablePages(previous.places);
 }

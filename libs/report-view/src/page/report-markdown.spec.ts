@@ -61,6 +61,7 @@ const view: ReportView = {
   catalogueVersion: null,
   changes: null,
   fixes: null,
+  siteFixes: null,
   disabledRules: [],
 };
 

@@ -1,5 +1,6 @@
 import { parseUrl } from '#common';
 import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
+import { fixesLine, siteFixesLine } from './fix-words.js';
 import type { ShownReport } from './shown-report.js';
 import { counted, gateWords, hostOf, modeWords, moment, number, outcomeWords, points } from './report-words.js';
 
@@ -20,6 +21,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
       ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${plain(gateWords(name))}`),
       `- Checks: ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
       `- Pages: ${number(view.totalPages)}`,
+      ...[fixesLine(view), siteFixesLine(view)].map((line) => (line === null ? null : `- ${plain(line)}`)),
     ]),
     categoriesTable(view),
     view.issues.length === 0 ? '## Issues\n\nNone.' : `## Issues\n\n${view.issues.map(issueText).join('\n\n')}`,

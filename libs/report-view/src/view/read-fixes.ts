@@ -33,6 +33,7 @@ export function readFixes(summary: unknown, pages: unknown, earlier: unknown): F
     delivered: readCount(numbers.delivered) ?? 0,
     removed: readCount(numbers.removed) ?? 0,
     removable: readCount(numbers.removable) ?? 0,
+    hasOwn: listed > 0 || isMembers(summary),
     rules: [...rules.values()].sort((a, b) => b.removes - a.removes),
     earlier: before,
   };

@@ -34,6 +34,8 @@ export interface ReportView {
   changes: ChangesView | null;
   /** Null in reports without any. */
   fixes: FixesView | null;
+  /** What no edit of a page can do; null in reports that propose nothing of it. */
+  siteFixes: SiteFixesView | null;
   scoreVersion: string | null;
   catalogueVersion: string | null;
   disabledRules: string[];
@@ -60,6 +62,8 @@ export interface FixesView {
   /** Findings that are gone by the delivered ones, and by all. */
   removed: number;
   removable: number;
+  /** False when the report only says what has become of earlier ones. */
+  hasOwn: boolean;
   /** Those that remove most first. */
   rules: FixOfRuleView[];
   /** What has become of the fixes of audits before; null for a first audit. */
@@ -93,6 +97,43 @@ export interface EarlierFixesView {
   stillThere: number;
   notRechecked: number;
   back: { ruleId: string; url: string }[];
+}
+
+/** For review, and never counted as fixed. */
+export interface SiteFixesView {
+  files: SiteFileView[];
+  /** The same settings in the words of each server. */
+  servers: ServerSnippetView[];
+  /** Rules that the settings satisfy, as judged. */
+  rules: string[];
+  /** What to look at before settings are switched on. */
+  checks: { rules: string[]; checkFirst: string }[];
+  /** Rules that are left to people, and why. */
+  refused: { ruleId: string; reason: string }[];
+}
+
+export interface SiteFileView {
+  /** From the root of the host. */
+  path: string;
+  /** `draft`: holds a placeholder that somebody has to fill in. */
+  safety: 'safe' | 'review' | 'draft';
+  isNew: boolean;
+  /** Sentences. */
+  changes: string[];
+  /** Findings that are gone with it. */
+  removes: number;
+  /** Its beginning; `isCut`: there is more. */
+  text: string;
+  isCut: boolean;
+}
+
+export interface ServerSnippetView {
+  /** nginx, caddy, apache, htaccess or headers-file. */
+  server: string;
+  /** `place`: where the text belongs, in words. */
+  parts: { place: string; text: string }[];
+  rules: string[];
+  lacks: { ruleId: string; reason: string }[];
 }
 
 /** Marks as high as what was found on their pages, by folder. */

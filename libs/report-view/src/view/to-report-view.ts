@@ -5,6 +5,7 @@ import { readCoverage } from './read-coverage.js';
 import { readFixes } from './read-fixes.js';
 import { readRelief } from './read-relief.js';
 import { readRule, type RuleView } from './read-rule.js';
+import { readSiteFixes } from './read-site-fixes.js';
 import {
   asList,
   asMembers,
@@ -66,6 +67,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     coverage: readCoverage(source.coverage),
     changes: readChanges(source.comparison),
     fixes: readFixes(source.fixSummary, source.fixes, source.earlierFixes),
+    siteFixes: readSiteFixes(source.siteFixes),
     scoreVersion: readNumber(source.scoreVersion)?.toString() ?? null,
     catalogueVersion: readText(source.catalogueVersion, 40),
     disabledRules: asList(source.disabledRules)
