@@ -1,10 +1,12 @@
 // npm test [-- paths and Jest options]: builds, brings up real services, runs the specs, names what was skipped, ends with "N passed, N failed".
+// --cpu: what each file took in processor time is printed at the end, the dearest first (SQOUT_TEST_CPU=<file> writes it there as lines of JSON).
 // --again: a few files that failed run once more, alone; a test that passes then counts as passed, and is named as unstable.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
+import { printProcessorTime } from './lib/processor-time.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { startTestServices } from './lib/test-services.mjs';
 
@@ -28,7 +30,10 @@ const WORKERS = availableParallelism() + 2;
 const MOST_FILES_AGAIN = 5;
 
 const again = process.argv.includes('--again');
-const args = process.argv.slice(2).filter((arg) => arg !== '--again');
+const cpuFile = process.argv.includes('--cpu')
+  ? (process.env.SQOUT_TEST_CPU ?? join(mkdtempSync(join(tmpdir(), 'sqout-cpu-')), 'files.jsonl'))
+  : null;
+const args = process.argv.slice(2).filter((arg) => arg !== '--again' && arg !== '--cpu');
 const summary = { passed: 0, failed: 0, skipped: [], failures: [] };
 let missing = null;
 let unstable = [];
@@ -48,6 +53,7 @@ try {
   process.exitCode = 1;
   summary.failed += 1;
 }
+if (cpuFile !== null) printProcessorTime(cpuFile);
 printSkipped(summary.skipped);
 if (unstable.length > 0) console.log(`\nUnstable, passed only when run again alone:\n  ${unstable.join('\n  ')}\n`);
 console.log(`${summary.passed} passed, ${summary.failed} failed`);
@@ -78,6 +84,7 @@ async function runJest(jestArgs, serviceEnv) {
     ...serviceEnv,
     SQOUT_TEST_SUMMARY_FILE: summaryFile,
     SQOUT_TEST_WHOLE: String(isWhole),
+    ...(cpuFile === null ? {} : { SQOUT_TEST_CPU: cpuFile }),
   };
   for (const name of HIDDEN_VARIABLES) delete env[name];
   const jest = [

@@ -3,6 +3,7 @@
 const { readFileSync } = require('node:fs');
 const { ModuleMocker } = require('jest-mock');
 const { TestEnvironment: OwnWorld } = require('jest-environment-node');
+const { measure } = require('./cpu.cjs');
 
 /** What would reach the specs after it. */
 const REPLACES = /\bjest\.(useFakeTimers|unstable_mockModule|mock|doMock|setMock|resetModules|isolateModules\w*)\b/;
@@ -55,7 +56,11 @@ class SharedWorld {
 
 module.exports = class Environment {
   constructor(config, context) {
-    if (REPLACES.test(readFileSync(context.testPath, 'utf8'))) return new OwnWorld(config, context);
-    return new SharedWorld();
+    const end = measure(context.testPath);
+    const isReplaced = REPLACES.test(readFileSync(context.testPath, 'utf8'));
+    const world = isReplaced ? new OwnWorld(config, context) : new SharedWorld();
+    const teardown = world.teardown.bind(world);
+    world.teardown = () => teardown().finally(end);
+    return world;
   }
 };
