@@ -1,4 +1,4 @@
-import type { PageCase } from '../../libs/audit-engine/src/testing/cases.js';
+import type { PageCase, SiteCase } from '../../libs/audit-engine/src/testing/cases.js';
 
 const TITLE = '<title>A page about gardens</title>';
 const alternate = (lang: string, href: string): string =>
@@ -31,6 +31,11 @@ export const OWN_SAMPLES: Readonly<Record<string, readonly PageCase[]>> = {
     '<nav><a href="/">Home</a></nav><nav><h2>Our plants</h2><a href="/beans">Beans</a></nav>',
   ],
   'accessibility/landmark-unique': ['<aside><h2>News</h2><p>a</p></aside><aside><h2>Weather</h2><p>b</p></aside>'],
+  'crawlability/canonical-multiple': [
+    {
+      head: `${TITLE}<link rel="canonical" href="https://example.com/"><link rel="canonical" href="https://example.com/b">`,
+    },
+  ],
   'social/og-image-alt': [
     {
       head: `${TITLE}<meta property="og:image" content="https://example.com/a.jpg">`,
@@ -40,6 +45,112 @@ export const OWN_SAMPLES: Readonly<Record<string, readonly PageCase[]>> = {
   'social/og-image': [
     {
       head: `${TITLE}<meta property="og:title" content="Gardens"><meta name="twitter:image" content="https://example.com/a.jpg"><meta name="twitter:image:alt" content="A bed of beans">`,
+    },
+  ],
+};
+
+/** The first bytes of a PNG of that size. */
+export function png(width: number, height: number): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([head, size]);
+}
+
+const head = (more: string): PageCase => ({ head: `${TITLE}${more}` });
+const canonical = (href: string): PageCase => head(`<link rel="canonical" href="https://example.com${href}">`);
+
+/** Failing sites that hold what an exact fix needs. */
+export const OWN_SITES: Readonly<Record<string, readonly SiteCase[]>> = {
+  'links/redirected': [
+    {
+      pages: {
+        '/': '<a href="/old#top">One</a> <a href="https://example.com/old">Two</a> <a href=\'/old\'>Three</a>',
+        '/b': '<a href="old?utm_source=mail">With parameters of a campaign</a> <a href="/">Home</a>',
+        '/new': '<h2 id="top">New</h2><a href="/">Home</a>',
+      },
+      targets: [{ url: '/old', chain: ['/new'] }],
+    },
+  ],
+  'links/broken-internal': [
+    {
+      pages: { '/': '<a href="/About.html">About</a>', '/about/': '<a href="/">Home</a>' },
+      targets: [{ url: '/About.html', status: 404 }],
+    },
+    {
+      note: 'two that may be meant',
+      pages: { '/': '<a href="/About">About</a>', '/about/': '<p>One</p>', '/about.html': '<p>Two</p>' },
+      targets: [{ url: '/About', status: 404 }],
+    },
+  ],
+  'images/broken': [
+    {
+      pages: { '/': '<img src="/Img/A.png" alt="">', '/b': '<img src="Img/A.png" alt="">' },
+      resources: [
+        { url: '/Img/A.png', status: 404 },
+        { url: '/img/a.png', body: png(10, 10) },
+      ],
+    },
+  ],
+  'links/broken-file': [
+    {
+      pages: { '/': head('<link rel="icon" href="/Favicon.ico">') },
+      resources: [
+        { url: '/Favicon.ico', status: 404, kind: 'icon' },
+        { url: '/favicon.ico', kind: 'icon' },
+      ],
+    },
+  ],
+  'links/broken-script': [
+    {
+      pages: { '/': '<script src="/JS/a.js" defer></script>' },
+      resources: [
+        { url: '/JS/a.js', status: 404 },
+        { url: '/js/a.js', body: 'a()' },
+      ],
+    },
+  ],
+  'links/broken-stylesheet': [
+    {
+      pages: { '/': head('<link rel="stylesheet" href="/css//a.css">') },
+      resources: [
+        { url: '/css//a.css', status: 404 },
+        { url: '/css/a.css', body: 'p{}' },
+      ],
+    },
+  ],
+  'crawlability/canonical-target': [{ pages: { '/a/': canonical('/A') }, targets: [{ url: '/A', status: 404 }] }],
+  'i18n/hreflang-target': [
+    {
+      pages: {
+        '/': head('<link rel="alternate" hreflang="de" href="/de"><link rel="alternate" hreflang="en" href="/">'),
+        '/de/': head('<link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de/">'),
+      },
+      targets: [{ url: '/de', chain: ['/de/'] }],
+    },
+  ],
+  'i18n/hreflang-return': [
+    {
+      note: 'the other version is in a language that the page names already',
+      pages: {
+        '/en': head('<link rel="alternate" hreflang="en" href="/en"><link rel="alternate" hreflang="de" href="/de">'),
+        '/de': head('<link rel="alternate" hreflang="de" href="/de"><link rel="alternate" hreflang="en" href="/uk">'),
+      },
+    },
+  ],
+  'images/dimensions': [
+    {
+      pages: { '/': '<img src="a.png" alt=""><img src="/b.png" alt="" width="40">' },
+      resources: [
+        { url: '/a.png', body: png(300, 200) },
+        { url: '/b.png', body: png(80, 60) },
+      ],
+    },
+    {
+      note: 'a script puts others in their place, or it is not known',
+      pages: { '/': '<img src="a.png" alt="" data-src="b.png"><img src="/c.png" alt="">' },
+      resources: [{ url: '/a.png', body: png(1, 1) }],
     },
   ],
 };

@@ -6,6 +6,8 @@ import type { Change, Fix, OpenFinding, Safety } from './fix.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { examine, type Outcome } from './gates.js';
 import { Judge, type Verdict } from './judge.js';
+import { Nearby } from './nearby/nearby.js';
+import type { CrawlKnowledge } from './nearby/nearby-facts.js';
 
 /** One fix uncovers the next; nothing has been seen that needs more. */
 const MAX_ROUNDS = 3;
@@ -22,6 +24,8 @@ export interface FixOptions {
   /** Page rules that judge; all of the catalogue without it. */
   rules?: readonly PageRule[];
   disabledRulePatterns?: readonly string[];
+  /** What a crawl knows around the page; without it, findings of site rules are not looked for. */
+  crawl?: CrawlKnowledge | null;
   /** Asked before each step that could be left out: the page keeps what was accepted until then. */
   hasTime?: () => boolean;
 }
@@ -88,11 +92,15 @@ class PageFixer {
   private readonly uncovered = new Set<string>();
   private readonly trail = new EditTrail();
   private readonly hasTime: () => boolean;
+  private readonly crawl: CrawlKnowledge | null;
+  private readonly nearby: Nearby;
   private verdict: Verdict;
   private audits = 0;
 
   constructor(input: PageInput, options: FixOptions) {
     this.hasTime = options.hasTime ?? (() => true);
+    this.crawl = options.crawl ?? null;
+    this.nearby = this.crawl ? new Nearby(this.crawl) : Nearby.NONE;
     const safety = options.safety ?? ['safe'];
     this.fixes = (options.fixes ?? ALL_FIXES).filter((fix) => safety.includes(fix.safety));
     this.judge = judgeFor(options);
@@ -165,7 +173,7 @@ class PageFixer {
     if (!page) return plan;
     for (const finding of findings) {
       const edits = new Edits(page.document);
-      const reason = proposal(fix, { finding, page, edits });
+      const reason = proposal(fix, { finding, page, edits, crawl: this.nearby });
       if (reason !== undefined) plan.declined.push(refusedFor(finding, reason));
       else plan.edits.merge(edits);
     }
@@ -200,7 +208,7 @@ class PageFixer {
 
   private audit(input: PageInput): Verdict {
     this.audits++;
-    return this.judge.judge(input);
+    return this.judge.judge(input, this.crawl);
   }
 }
 

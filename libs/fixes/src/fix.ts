@@ -1,5 +1,6 @@
 import type { DataValue, PageElement, PageFact, PageView } from '#audit-engine/rules';
 import type { Edits } from './edits.js';
+import type { Nearby } from './nearby/nearby.js';
 
 /** `safe`: exact, and nothing that people see or do changes. `review`: exact as well, and somebody has to say yes to what it means. */
 export type Safety = 'safe' | 'review';
@@ -14,6 +15,9 @@ export interface OpenFinding {
   data: Readonly<Record<string, DataValue>>;
   element: PageElement | null;
   line: number | null;
+  /** Findings of site rules: the page that the rule names, and the address that the finding is about. */
+  page?: string | null;
+  url?: string | null;
 }
 
 export interface FixTools<N extends PageFact = PageFact> {
@@ -21,7 +25,12 @@ export interface FixTools<N extends PageFact = PageFact> {
   page: PageView<N>;
   /** Empty; for this finding alone. */
   edits: Edits;
+  /** What the crawl knows of the addresses that the page names. */
+  crawl: Nearby;
 }
+
+/** For a fix that needs nothing but the page. */
+type PageTools<N extends PageFact> = Omit<FixTools<N>, 'crawl'>;
 
 /** Why a finding is left to people: a sentence. Nothing: the edits are the proposal. */
 export type Refusal = string | undefined;
@@ -44,7 +53,7 @@ interface FixInput<N extends PageFact> {
   changes?: readonly Change[];
   writes: string;
   /** Writes the proposal for one finding of the rule into `edits`. Pure, and never sure by itself: the loop judges the page anew. */
-  edit(tools: FixTools<N> & { element: PageElement }): Refusal;
+  edit(tools: PageTools<N> & { element: PageElement }): Refusal;
 }
 
 /** A fix for the findings of one rule that stand on an element. */
@@ -62,6 +71,13 @@ export function defineFix<const N extends PageFact = never>(fix: FixInput<N>): F
 
 /** A fix that needs no element: for what is missing on the page as a whole. */
 export function definePageFix<const N extends PageFact = never>(
+  fix: Omit<FixInput<N>, 'edit'> & { edit(tools: PageTools<N>): Refusal },
+): Fix {
+  return { ...fix, changes: fix.changes ?? [], edit: (tools) => fix.edit(tools) };
+}
+
+/** A fix that needs to know of other pages or files: for findings of site rules (they have no element), and of page rules that a look at a file answers. */
+export function defineCrawlFix<const N extends PageFact = never>(
   fix: Omit<FixInput<N>, 'edit'> & { edit(tools: FixTools<N>): Refusal },
 ): Fix {
   return { ...fix, changes: fix.changes ?? [], edit: (tools) => fix.edit(tools) };

@@ -71,24 +71,35 @@ import coreRepeatedAttribute from './fixes/core/repeated-attribute.fix.js';
 import coreSingleDescription from './fixes/core/single-description.fix.js';
 import coreSingleH1 from './fixes/core/single-h1.fix.js';
 import coreTitle from './fixes/core/title.fix.js';
+import crawlabilityCanonicalChain from './fixes/crawlability/canonical-chain.fix.js';
 import crawlabilityCanonicalInBody from './fixes/crawlability/canonical-in-body.fix.js';
 import crawlabilityCanonicalInvalid from './fixes/crawlability/canonical-invalid.fix.js';
 import crawlabilityCanonicalMissing from './fixes/crawlability/canonical-missing.fix.js';
+import crawlabilityCanonicalMultiple from './fixes/crawlability/canonical-multiple.fix.js';
+import crawlabilityCanonicalPagination from './fixes/crawlability/canonical-pagination.fix.js';
+import crawlabilityCanonicalRedirect from './fixes/crawlability/canonical-redirect.fix.js';
 import crawlabilityCanonicalRelative from './fixes/crawlability/canonical-relative.fix.js';
 import crawlabilityCanonicalScheme from './fixes/crawlability/canonical-scheme.fix.js';
+import crawlabilityCanonicalTarget from './fixes/crawlability/canonical-target.fix.js';
 import crawlabilityMetaRefresh from './fixes/crawlability/meta-refresh.fix.js';
 import crawlabilityNofollowPage from './fixes/crawlability/nofollow-page.fix.js';
 import crawlabilityPaginationLinks from './fixes/crawlability/pagination-links.fix.js';
+import crawlabilityPaginationTarget from './fixes/crawlability/pagination-target.fix.js';
+import crawlabilityRedirectChain from './fixes/crawlability/redirect-chain.fix.js';
 import crawlabilityRobotsConflict from './fixes/crawlability/robots-conflict.fix.js';
 import crawlabilityRobotsDirectives from './fixes/crawlability/robots-directives.fix.js';
 import i18nHreflangCanonical from './fixes/i18n/hreflang-canonical.fix.js';
 import i18nHreflangCode from './fixes/i18n/hreflang-code.fix.js';
 import i18nHreflangInBody from './fixes/i18n/hreflang-in-body.fix.js';
 import i18nHreflangRelative from './fixes/i18n/hreflang-relative.fix.js';
+import i18nHreflangReturn from './fixes/i18n/hreflang-return.fix.js';
 import i18nHreflangSelf from './fixes/i18n/hreflang-self.fix.js';
+import i18nHreflangTarget from './fixes/i18n/hreflang-target.fix.js';
 import i18nTextDirection from './fixes/i18n/text-direction.fix.js';
 import imagesAltAnnouncement from './fixes/images/alt-announcement.fix.js';
+import imagesBroken from './fixes/images/broken.fix.js';
 import imagesDimensionValues from './fixes/images/dimension-values.fix.js';
+import imagesDimensions from './fixes/images/dimensions.fix.js';
 import imagesEmptyCaption from './fixes/images/empty-caption.fix.js';
 import imagesImageMap from './fixes/images/image-map.fix.js';
 import imagesLazyFirst from './fixes/images/lazy-first.fix.js';
@@ -99,11 +110,18 @@ import imagesPriority from './fixes/images/priority.fix.js';
 import imagesRedundantAlt from './fixes/images/redundant-alt.fix.js';
 import imagesSizes from './fixes/images/sizes.fix.js';
 import legalPretickedConsent from './fixes/legal/preticked-consent.fix.js';
+import linksBrokenFile from './fixes/links/broken-file.fix.js';
+import linksBrokenInternal from './fixes/links/broken-internal.fix.js';
+import linksBrokenScript from './fixes/links/broken-script.fix.js';
+import linksBrokenStylesheet from './fixes/links/broken-stylesheet.fix.js';
 import linksInsecureInternal from './fixes/links/insecure-internal.fix.js';
 import linksMailto from './fixes/links/mailto.fix.js';
 import linksMalformed from './fixes/links/malformed.fix.js';
 import linksMissingFragment from './fixes/links/missing-fragment.fix.js';
 import linksNofollowInternal from './fixes/links/nofollow-internal.fix.js';
+import linksNonCanonical from './fixes/links/non-canonical.fix.js';
+import linksRedirected from './fixes/links/redirected.fix.js';
+import linksRedirectedFile from './fixes/links/redirected-file.fix.js';
 import linksTel from './fixes/links/tel.fix.js';
 import linksTrackingParameters from './fixes/links/tracking-parameters.fix.js';
 import linksUnescaped from './fixes/links/unescaped.fix.js';
@@ -124,6 +142,8 @@ import performancePreconnect from './fixes/performance/preconnect.fix.js';
 import performancePreloadAs from './fixes/performance/preload-as.fix.js';
 import performanceRenderBlockingScript from './fixes/performance/render-blocking-script.fix.js';
 import performanceUnloadHandler from './fixes/performance/unload-handler.fix.js';
+import securityFileIntegrity from './fixes/security/file-integrity.fix.js';
+import securityHttpsDowngrade from './fixes/security/https-downgrade.fix.js';
 import securityInsecureForm from './fixes/security/insecure-form.fix.js';
 import securityIntegrityCrossorigin from './fixes/security/integrity-crossorigin.fix.js';
 import securityMixedContent from './fixes/security/mixed-content.fix.js';
@@ -232,24 +252,35 @@ export const ALL_FIXES: readonly Fix[] = [
   coreSingleDescription,
   coreSingleH1,
   coreTitle,
+  crawlabilityCanonicalChain,
   crawlabilityCanonicalInBody,
   crawlabilityCanonicalInvalid,
   crawlabilityCanonicalMissing,
+  crawlabilityCanonicalMultiple,
+  crawlabilityCanonicalPagination,
+  crawlabilityCanonicalRedirect,
   crawlabilityCanonicalRelative,
   crawlabilityCanonicalScheme,
+  crawlabilityCanonicalTarget,
   crawlabilityMetaRefresh,
   crawlabilityNofollowPage,
   crawlabilityPaginationLinks,
+  crawlabilityPaginationTarget,
+  crawlabilityRedirectChain,
   crawlabilityRobotsConflict,
   crawlabilityRobotsDirectives,
   i18nHreflangCanonical,
   i18nHreflangCode,
   i18nHreflangInBody,
   i18nHreflangRelative,
+  i18nHreflangReturn,
   i18nHreflangSelf,
+  i18nHreflangTarget,
   i18nTextDirection,
   imagesAltAnnouncement,
+  imagesBroken,
   imagesDimensionValues,
+  imagesDimensions,
   imagesEmptyCaption,
   imagesImageMap,
   imagesLazyFirst,
@@ -260,11 +291,18 @@ export const ALL_FIXES: readonly Fix[] = [
   imagesRedundantAlt,
   imagesSizes,
   legalPretickedConsent,
+  linksBrokenFile,
+  linksBrokenInternal,
+  linksBrokenScript,
+  linksBrokenStylesheet,
   linksInsecureInternal,
   linksMailto,
   linksMalformed,
   linksMissingFragment,
   linksNofollowInternal,
+  linksNonCanonical,
+  linksRedirected,
+  linksRedirectedFile,
   linksTel,
   linksTrackingParameters,
   linksUnescaped,
@@ -285,6 +323,8 @@ export const ALL_FIXES: readonly Fix[] = [
   performancePreloadAs,
   performanceRenderBlockingScript,
   performanceUnloadHandler,
+  securityFileIntegrity,
+  securityHttpsDowngrade,
   securityInsecureForm,
   securityIntegrityCrossorigin,
   securityMixedContent,

@@ -9,6 +9,8 @@ import {
   type StatusChar,
 } from '#audit-engine/rules';
 import type { OpenFinding } from './fix.js';
+import { judgeAround, LOCAL_RULES } from './nearby/local-rules.js';
+import type { CrawlKnowledge } from './nearby/nearby-facts.js';
 
 /** Findings of a rule that are kept with their elements; the rest waits for a later run. */
 const MAX_OPEN = 200;
@@ -33,25 +35,37 @@ export class Judge {
   private findings = new Map<string, OpenFinding[]>();
   private counts = new Map<string, number>();
   private readonly catalogue: Catalogue;
+  /** With the rules of the site that say something of a page among its neighbours. */
+  private readonly withLocal: Catalogue;
 
   constructor(
     rules: readonly PageRule[],
     private readonly disabledRulePatterns: readonly string[] = [],
   ) {
-    this.catalogue = buildCatalogue(rules.map((rule) => this.watched(rule)));
+    const watched = rules.map((rule) => this.watched(rule));
+    this.catalogue = buildCatalogue(watched);
+    this.withLocal = buildCatalogue([...watched, ...LOCAL_RULES]);
   }
 
-  judge(input: PageInput): Verdict {
+  /** `crawl`: what is known around the page; null judges it by itself. */
+  judge(input: PageInput, crawl: CrawlKnowledge | null = null): Verdict {
     this.page = null;
     this.findings = new Map();
     this.counts = new Map();
-    const { results } = auditPage(input, {
-      catalogue: this.catalogue,
+    const { results, facts, loads } = auditPage(input, {
+      catalogue: crawl ? this.withLocal : this.catalogue,
       disabledRulePatterns: this.disabledRulePatterns,
+      ...(crawl?.urlKey && { urlKey: crawl.urlKey }),
     });
     const status = new Map(
       this.catalogue.pageRules.map((rule, i) => [rule.meta.id, (results.status[i] ?? STATUS.error) as StatusChar]),
     );
+    if (crawl) {
+      const around = judgeAround({ facts, loads }, crawl, this.disabledRulePatterns);
+      for (const [rule, findings] of around.findings) this.findings.set(rule, findings.slice(0, MAX_OPEN));
+      for (const [rule, count] of around.counts) this.counts.set(rule, count);
+      for (const [rule, one] of around.status) status.set(rule, one);
+    }
     return { input, page: this.page, findings: this.findings, counts: this.counts, status };
   }
 

@@ -11,7 +11,7 @@ import { sourceRegions } from './source-regions.js';
 
 const MAX_EXCERPT = 200;
 
-export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns' | 'hasTime'> {
+export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns' | 'hasTime' | 'crawl'> {
   /** SHA-256 of the served bytes, hex. */
   bodyHash: string;
   /** Whether safe fixes are handed out as done. */
@@ -26,15 +26,15 @@ export interface PageProposal {
 
 /** What can be fixed of one page: all safe fixes together, and each fix for review alone, on the page with the safe ones. Pure but for `hasTime`. */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
-  const { disabledRulePatterns = [], hasTime = () => true } = options;
-  const safe = fixPage(input, { safety: ['safe'], disabledRulePatterns, hasTime });
+  const { disabledRulePatterns = [], hasTime = () => true, crawl = null } = options;
+  const safe = fixPage(input, { safety: ['safe'], disabledRulePatterns, hasTime, crawl });
   const trail = new EditTrail();
   trail.add(input.html, safe.edits);
   const fixes = proposals(safe, safe.edits, { input, options });
   const refused = [...safe.refused];
   for (const fix of ALL_FIXES) {
     if (fix.safety !== 'review' || !safe.left.has(fix.rule) || !hasTime()) continue;
-    const judge = { fixes: [fix], safety: ['review'], disabledRulePatterns, hasTime } as const;
+    const judge = { fixes: [fix], safety: ['review'], disabledRulePatterns, hasTime, crawl } as const;
     const alone = fixPage({ ...input, html: safe.html }, judge);
     refused.push(...alone.refused);
     if (alone.verified.length === 0) continue;

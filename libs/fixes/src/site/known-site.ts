@@ -1,5 +1,6 @@
 import { SiteAudit, type SiteFacts, type SiteProbe, type SiteTarget } from '#audit-engine';
 import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
+import { barePage } from '../nearby/bare-page.js';
 
 /** What is kept of a page for the files of its site. */
 export type NotedPage = Pick<
@@ -38,7 +39,8 @@ export interface FileVerdict {
 
 export function judgeFiles({ probe, pages, targets, sitemapUrls, urlKey }: KnownSite): FileVerdict {
   const audit = new SiteAudit(probe, { catalogue: FILE_RULES, ...(urlKey && { urlKey }) });
-  for (const page of pages) audit.addPage(factsOf(page));
+  // The rules about files ask for nothing else.
+  for (const page of pages) audit.addPage(barePage(page));
   for (const target of targets) audit.addTarget(target);
   for (const url of sitemapUrls) audit.addSitemapUrl(url);
   const found = audit.results().filter(({ total }) => total > 0);
@@ -50,15 +52,5 @@ export function judgeFiles({ probe, pages, targets, sitemapUrls, urlKey }: Known
       ]),
     ),
     counts: new Map(found.map(({ ruleId, total }) => [ruleId, total])),
-  };
-}
-
-/** The rules about files ask for nothing else. */
-function factsOf(page: NotedPage): SiteFacts {
-  return {
-    ...{ v: 1, status: 200, redirectedFrom: null, h1: null, h1Count: 0, isNofollow: false, lang: null, hreflang: [] },
-    ...{ words: 0, mainWords: 0, textHash: '', minHash: '', wireBytes: 0, decodedBytes: 0, ttfbMs: 0, types: [] },
-    ...{ links: '', internalLinks: 0, externalLinks: 0, extracts: {} },
-    ...page,
   };
 }

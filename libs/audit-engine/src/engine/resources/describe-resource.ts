@@ -65,6 +65,7 @@ export function describeResource(input: ResourceInput): { resource: SiteResource
   const source = body.toString('utf8');
   resource.code = codeFacts(source, kind, answer.isComplete);
   resource.integrity = answer.isComplete ? integrityOf(body, input.integrity) : null;
+  if (resource.integrity === 'mismatch') resource.sha384 = createHash('sha384').update(body).digest('base64');
   const base = chain.at(-1) ?? url;
   const named = kind === 'stylesheet' ? filesOfStyleSheet(source, base) : [];
   const map = resource.code.sourceMap ?? header('sourcemap') ?? header('x-sourcemap');

@@ -30,15 +30,36 @@ export function imageFacts(head: Buffer): ImageFacts | null {
     : null;
 }
 
-/** The frame header stands behind metadata of any length. */
+/** The frame header stands behind metadata of any length; what they say of the camera's position turns the picture. */
 function jpegFacts(head: Buffer): ImageFacts {
+  let isTurned = false;
   for (let at = 2; at + 9 <= head.length && head[at] === 0xff;) {
     const marker = head[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (isFrame) return FOUND('jpeg', head.readUInt16BE(at + 7), head.readUInt16BE(at + 5));
+    if (isFrame) {
+      const [height, width] = [head.readUInt16BE(at + 5), head.readUInt16BE(at + 7)];
+      return isTurned ? FOUND('jpeg', height, width) : FOUND('jpeg', width, height);
+    }
+    if (marker === 0xe1) isTurned ||= isTurnedByExif(head.subarray(at + 4, at + 2 + head.readUInt16BE(at + 2)));
     at += 2 + head.readUInt16BE(at + 2);
   }
   return FOUND('jpeg');
+}
+
+/** Exif 2.3, 4.6.4: orientations 5 to 8 swap width and height, and browsers do so. */
+function isTurnedByExif(segment: Buffer): boolean {
+  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0' || segment.length < 16) return false;
+  const tiff = segment.subarray(6);
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const number16 = (at: number): number =>
+    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const entries = Math.min(number16(directory), 100);
+  for (let entry = 0; entry < entries; entry++) {
+    const at = directory + 2 + entry * 12;
+    if (number16(at) === 0x0112) return number16(at + 8) >= 5 && number16(at + 8) <= 8;
+  }
+  return false;
 }
 
 function webpFacts(head: Buffer): ImageFacts {

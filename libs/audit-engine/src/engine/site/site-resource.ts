@@ -62,4 +62,6 @@ export interface SiteResource {
   code: CodeFacts | null;
   /** Whether the bytes are those that the `integrity` attribute names; null where nobody can tell. */
   integrity: 'match' | 'mismatch' | null;
+  /** SHA-384 of the bytes, base64, of a file that is not what its `integrity` attribute names. */
+  sha384?: string;
 }

@@ -1,0 +1,29 @@
+import { defineCrawlFix } from '../../fix.js';
+import { endOf } from '../../edits.js';
+import { inAttribute } from '../addresses.js';
+
+export default defineCrawlFix({
+  rule: 'i18n/hreflang-return',
+  safety: 'review',
+  needs: ['hreflang', 'document'],
+  writes: 'Adds the version that names this page, with the language that it gives itself.',
+  edit({ finding, page, crawl, edits }) {
+    const version = finding.url === page.url ? crawl.page(String(finding.page)) : null;
+    if (version === null) return 'The other page has to name this one.';
+    const own = version.hreflang.filter(([, url]) => url === version.url).map(([lang]) => lang);
+    const [lang] = own;
+    if (lang === undefined || own.length > 1 || !version.isIndexable)
+      return 'Which language the other page is in, it does not say itself.';
+    if (page.hreflang.some((one) => one.lang.toLowerCase() === lang.toLowerCase()))
+      return 'The page names another version in that language.';
+    const last = page.hreflang.flatMap(({ element }) => (element ? [element] : [])).at(-1);
+    if (!last) return 'The versions stand in a Link header.';
+    const indent =
+      /(\r?\n[\t ]*)$/.exec(page.document.html.slice(Math.max(0, last.start - 200), last.start))?.[1] ?? '';
+    edits.insert(
+      endOf(last),
+      `${indent}<link rel="alternate" hreflang="${inAttribute(lang)}" href="${inAttribute(version.url)}">`,
+    );
+    return undefined;
+  },
+});

@@ -1,0 +1,33 @@
+import { defineCrawlFix } from '../../fix.js';
+
+/** What a script puts in its place has a size of its own. */
+const REPLACED = /^data-(?:.*-)?(?:src|srcset|original|lazy)(?:-.*)?$/;
+
+export default defineCrawlFix({
+  rule: 'images/dimensions',
+  safety: 'review',
+  needs: [],
+  writes: 'Writes the width and height of the file.',
+  edit({ finding, page, crawl, edits }) {
+    const { element } = finding;
+    const url = page.resolve(element?.attr('src')?.trim() ?? '');
+    const image = url === null ? null : crawl.resource(url.href)?.image;
+    if (!element || !image?.width || !image.height) return 'The size of the file is not known.';
+    if (element.attributeNames().some((name) => REPLACED.test(name)) || image.width < 3 || image.height < 3)
+      return 'A script puts another image in its place.';
+    if (
+      element.parent?.name === 'picture' &&
+      element.parent.children.some((one) => one.name === 'source' && one.has('media'))
+    )
+      return 'Other images of other sizes take its place on other screens.';
+    const [width, height] = ['width', 'height'].map((name) => element.attr(name)?.trim());
+    if ([width, height].some((value) => value !== undefined && !/^[1-9]\d{0,4}$/.test(value)))
+      return 'The size that is written is no number of pixels.';
+    const ratio = image.width / image.height;
+    if (width === undefined)
+      edits.setAttribute(element, 'width', String(height ? Math.round(Number(height) * ratio) : image.width));
+    if (height === undefined)
+      edits.setAttribute(element, 'height', String(width ? Math.round(Number(width) / ratio) : image.height));
+    return undefined;
+  },
+});

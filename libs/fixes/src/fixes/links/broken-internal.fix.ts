@@ -1,0 +1,16 @@
+import { defineCrawlFix } from '../../fix.js';
+import { relink } from '../moved-links.js';
+
+export default defineCrawlFix({
+  rule: 'links/broken-internal',
+  safety: 'review',
+  needs: ['anchors'],
+  changes: ['links'],
+  writes: 'Writes the one page whose address differs only by case, slashes, the index file or its ending.',
+  edit({ finding, page, crawl, edits }) {
+    const to = crawl.pageMeantBy(String(finding.url));
+    if (to === null)
+      return 'No page of the site has nearly this address: which one is meant has to be said by somebody.';
+    return relink({ edits, page, crawl }, String(finding.url), to);
+  },
+});

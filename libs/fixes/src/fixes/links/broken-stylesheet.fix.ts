@@ -1,0 +1,16 @@
+import { defineCrawlFix } from '../../fix.js';
+import { reload } from '../moved-links.js';
+
+export default defineCrawlFix({
+  rule: 'links/broken-stylesheet',
+  safety: 'review',
+  needs: ['document'],
+  changes: ['resources'],
+  writes: 'Writes the one file whose address differs only by case or slashes.',
+  edit({ finding, page, crawl, edits }) {
+    const to = crawl.fileMeantBy(String(finding.url));
+    if (to === null) return 'No file of the site has nearly this address: put it back, or name another one.';
+    reload({ edits, page }, String(finding.url), to);
+    return edits.isEmpty ? 'It is named in a list or in a style.' : undefined;
+  },
+});

@@ -1,0 +1,31 @@
+import type { ProbeResult, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
+
+/** What is known of another page that the page names, or that names it. */
+export type NearbyPage = Pick<
+  SiteFacts,
+  'url' | 'status' | 'title' | 'canonical' | 'hreflang' | 'isStart' | 'isNoindex' | 'isIndexable' | 'textHash'
+>;
+
+/**
+ * What a crawl knows around one page: of the addresses that it names only those that a fix or a rule has something to say about. JSON; whoever gathers it
+ * bounds it.
+ */
+export interface NearbyFacts {
+  /** Of the run, after redirects. */
+  startUrl: string;
+  /** The probe of the host with or without `www.`; null when it was not made. */
+  alternateHost: ProbeResult | null;
+  externalLinksChecked: boolean;
+  pages: NearbyPage[];
+  /** Redirects with all their steps as targets of their own, and addresses without a page. */
+  targets: SiteTarget[];
+  /** Files that the page loads, and those that it may mean. */
+  resources: SiteResource[];
+}
+
+/** What is known around a page, and by what addresses are the same. */
+export interface CrawlKnowledge {
+  known: NearbyFacts;
+  /** The crawler's URL identity; see the engine. */
+  urlKey?: (url: string) => string | null;
+}
