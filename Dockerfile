@@ -6,15 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
-
-FROM ${NODE_IMAGE} AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-# Optional packages as well: npm counts the peers of development tools among them.
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
-# The bill of materials; with development packages in sight npm would leave out what those need as well.
-RUN npm pkg delete devDependencies && npm sbom --sbom-format cyclonedx > sbom.json
+RUN npm run build && node scripts/image-contents.mjs /contents
 
 FROM ${NODE_IMAGE}
 # Node 24 gives the young generation of each thread more room by default: 200 MB more at the peak of a crawl, for nothing.
@@ -23,14 +15,14 @@ ENV NODE_ENV=production \
     STORAGE_URL=file:/data/blobs
 WORKDIR /app
 # Owned by root: the running service cannot change its own code.
-COPY --from=dependencies /app/node_modules ./node_modules
-COPY --from=dependencies /app/sbom.json ./
-# The image library for this platform: optional packages that the line above has left out.
-COPY --from=build /app/node_modules/@img ./node_modules/@img
+# The few packages that are not in the bundles, and the bill of materials of all that is.
+COPY --from=build /contents ./
 COPY package.json ./
 COPY bin ./bin
 COPY prisma/migrations ./prisma/migrations
-COPY --from=build /app/dist ./dist
+COPY --from=build /app/dist/generated ./dist/generated
+COPY --from=build /app/dist/apps/web ./dist/apps/web
+COPY --from=build /app/dist/run ./dist/run
 RUN ln -s /app/bin/sqout.mjs /usr/local/bin/sqout \
     && install -d -o node -g node -m 0750 /data
 # By number, so that Kubernetes can see that it is not root.

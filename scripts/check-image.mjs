@@ -2,6 +2,7 @@
 // Needs Docker with Compose; without it, says so and checks nothing.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { withDependencies } from './lib/bundled-packages.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { waitUntil } from './lib/process.mjs';
 
@@ -22,12 +23,14 @@ const RUN_TIMEOUT_MS = 120_000;
 /** What only development needs. */
 const NOT_IN_THE_IMAGE = ['jest', 'typescript', 'eslint', 'prettier', 'prisma', '@swc/core', 'vite', 'playwright-core'];
 const SITE = `
-const page = (title, links) => '<!doctype html><html lang=en><title>' + title + '</title><h1>' + title + '</h1>' + links.map((l) => '<a href=' + l + '>' + l + '</a>').join(' ');
+const page = (title, links) => '<!doctype html><html lang=en_US><title>' + title + '</title><h1>' + title + '</h1><p role=nonsense>Text.</p>' + links.map((l) => '<a href=' + l + '>' + l + '</a>').join(' ');
 require('http').createServer((q, s) => {
   if (q.url === '/robots.txt') return s.writeHead(404).end();
   s.setHeader('content-type', 'text/html');
   s.end(page('Page ' + q.url, ['/a', '/b', '/c']));
 }).listen(8080);`;
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const problems = [];
 const expect = (isTrue, what) => {
@@ -55,7 +58,7 @@ function mustDo(command, options) {
   return result.text;
 }
 
-function lookIntoImage() {
+async function lookIntoImage() {
   const [image] = JSON.parse(mustDo(['image', 'inspect', IMAGE]));
   console.log(`        size ${Math.round(image.Size / 1024 / 1024)} MB`);
   expect(image.Config.User === '1000:1000', 'it runs as uid 1000, given by number');
@@ -74,17 +77,27 @@ function lookIntoImage() {
     !own.some((file) => /\.(spec|testing)\.|\/testing\/|\.md$|\.ts$/.test(file)),
     'no test, source or text file of ours is in it',
   );
+  const read = (path) => JSON.parse(mustDo(['run', '--rm', ...LOCKED_DOWN, IMAGE, 'cat', `/app/${path}`]));
   const packages = new Set(
-    files.map((file) => /^\.\/node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1]).filter(Boolean),
+    files.map((file) => /^\.\/(node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1]).filter(Boolean),
   );
-  const surplus = NOT_IN_THE_IMAGE.filter((name) => packages.has(name));
+  const surplus = NOT_IN_THE_IMAGE.filter((name) => packages.has(`node_modules/${name}`));
   expect(surplus.length === 0, `no development package is in it${surplus.length ? `: ${surplus.join(', ')}` : ''}`);
-  const { components = [] } = JSON.parse(mustDo(['run', '--rm', ...LOCKED_DOWN, IMAGE, 'cat', '/app/sbom.json']));
-  const listed = new Set(components.map(({ name }) => name));
-  const unlisted = [...packages].filter((name) => !listed.has(name) && !name.startsWith('@img/'));
+  const [services, dashboard] = [read('dist/run/.packages.json'), read('dist/apps/web/.packages.json')];
+  const bundled = [...services.bundled, ...dashboard.bundled];
+  const wanted = new Set(await withDependencies(services.outside));
+  const unwanted = [...packages].filter((path) => !wanted.has(path) && !path.startsWith('node_modules/@img/'));
+  expect(
+    packages.size > 0 && unwanted.length === 0,
+    `beside the bundles (${bundled.length} packages) it has only what they leave outside (${packages.size})${unwanted.length ? `, but for ${unwanted.join(', ')}` : ''}`,
+  );
+  const { components = [] } = read('sbom.json');
+  const listed = new Set(components.map(({ name, version }) => (version ? name : '')));
+  const held = [...packages, ...bundled].map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
+  const unlisted = held.filter((name) => !listed.has(name));
   expect(
     unlisted.length === 0,
-    `its bill of materials lists all ${packages.size} packages${unlisted.length ? `, but not ${unlisted.slice(0, 5).join(', ')}` : ''}`,
+    `its bill of materials lists all of them, and ${components.length} in all${unlisted.length ? `, but not ${unlisted.slice(0, 5).join(', ')}` : ''}`,
   );
 }
 
@@ -142,7 +155,7 @@ async function auditThroughCompose() {
       });
       return answer.json();
     };
-    const run = await call('POST', '/v1/agent-runs', { url: 'http://site:8080/', trigger: 'api' });
+    const run = await call('POST', '/v1/agent-runs', { url: 'http://site:8080/', trigger: 'api', mode: 'audit-fix' });
     const ended = await waitUntil(
       async () => {
         const now = await call('GET', `/v1/agent-runs/${run.id}`);
@@ -154,6 +167,9 @@ async function auditThroughCompose() {
       ended?.status === 'completed',
       `an audit completes through it (${ended?.status ?? JSON.stringify(run)}${ended?.error ? `: ${ended.error}` : ''})`,
     );
+    const { fixes = [] } = await call('GET', `/v1/agent-runs/${run.id}/fixes`);
+    expect(fixes.length > 0, `its pages are fixed (${fixes.length} fixes)`);
+    await tryWhatTheApiHolds(call, org.id, key);
     const stopping = Date.now();
     mustDo([...project, 'stop', 'worker', 'api'], { env });
     expect(
@@ -166,6 +182,48 @@ async function auditThroughCompose() {
   }
 }
 
+/** Threads that read what is large, and the one package with native parts. */
+async function tryWhatTheApiHolds(call, orgId, key) {
+  const published = await call('POST', '/v1/reports', { report: largeReport(), visibility: 'public' });
+  const { id } = published;
+  const page = await fetch(`http://127.0.0.1:${PORT}/r/${id}`);
+  expect(
+    page.status === 200,
+    `a report of 2 MB is published and shown (${id ?? JSON.stringify(published)}, ${page.status})`,
+  );
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'logo.png');
+  const logo = await fetch(`http://127.0.0.1:${PORT}/v1/organizations/${orgId}/logo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: form,
+  });
+  expect(logo.ok, `a logo is taken (${logo.status})`);
+  const dashboard = await fetch(`http://127.0.0.1:${PORT}/app/`);
+  expect(dashboard.status === 200, `the dashboard is there (${dashboard.status})`);
+}
+
+function largeReport() {
+  const items = Array.from({ length: 4_000 }, (_, n) => ({
+    pageUrl: `https://www.example.com/${n}`,
+    message: `No title on page ${n}. ${'x'.repeat(400)}`,
+  }));
+  const rule = { ruleId: 'core/title', name: 'Page title', category: 'core', severity: 'error', status: 'fail', items };
+  return {
+    baseUrl: 'https://www.example.com/',
+    timestamp: '2026-03-10T11:00:00.000Z',
+    totalPages: 1,
+    passed: 1,
+    warnings: 0,
+    failed: 1,
+    healthScore: { score: 50, grade: 'F' },
+    pages: [{ url: 'https://www.example.com/', status: 200, title: 'Example', passed: 1, warnings: 0, failed: 1 }],
+    siteChecks: [{ ruleId: 'core/title', name: 'Page title', category: 'core', status: 'fail' }],
+    summary: { grade: 'F' },
+    ruleResults: { 'core/title': rule },
+  };
+}
+
 if (!docker(['compose', 'version']).isGood || !docker(['info']).isGood) {
   console.log(
     'check:image is SKIPPED: no Docker engine with Compose answers on this machine ("docker info", "docker compose version").',
@@ -174,7 +232,7 @@ if (!docker(['compose', 'version']).isGood || !docker(['info']).isGood) {
 }
 try {
   if (given === null) mustDo(['build', '-t', IMAGE, '.'], { isQuiet: false });
-  lookIntoImage();
+  await lookIntoImage();
   startLockedDown();
   await auditThroughCompose();
 } catch (error) {

@@ -1,4 +1,4 @@
-// npm run check:pooler [-- --queue postgres|redis --prepare yes]: an installation behind PgBouncer in transaction mode, whose few server connections change hands after each transaction.
+// npm run check:pooler [-- --prepare yes]: an installation behind PgBouncer in transaction mode, whose few server connections change hands after each transaction.
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,18 +60,22 @@ async function startPgBouncer(trial) {
   return { url, log: () => output };
 }
 
-async function tryOut() {
+async function queueSettings(trial, queue, { url }) {
+  if (queue === 'postgres') return { QUEUE_DATABASE_URL: url };
+  const { startRedis } = await import(EMBEDDED_ENTRY);
+  const redis = await startRedis({ dataDir: trial.folder, isDurable: false });
+  trial.closes.push(() => redis.stop());
+  return { REDIS_URL: redis.url };
+}
+
+async function tryOut(queue) {
   const trial = await Trial.open();
   try {
     const direct = trial.postgres;
     const pooler = await startPgBouncer(trial);
     trial.postgres = { ...direct, url: pooler.url };
-    const { startRedis } = await import(EMBEDDED_ENTRY);
-    const redis =
-      option('--queue', 'redis') === 'redis' ? await startRedis({ dataDir: trial.folder, isDurable: false }) : null;
-    if (redis) trial.closes.push(() => redis.stop());
-    trial.more = { DATABASE_PREPARE: option('--prepare', 'no'), ...(redis ? { REDIS_URL: redis.url } : {}) };
-    verdict.note(`the queue is in ${redis ? 'Redis' : 'PostgreSQL, through the pooler as well'}`);
+    trial.more = { DATABASE_PREPARE: option('--prepare', 'no'), ...(await queueSettings(trial, queue, direct)) };
+    verdict.note(`the queue is in ${queue === 'redis' ? 'Redis' : 'PostgreSQL, past the pooler'}`);
 
     const both = await Promise.all([
       trial.command(ROOT, ['migrate', '--json']),
@@ -135,7 +139,7 @@ if (found.error) {
 }
 console.log(`check:pooler: ${found.stdout.split('\n')[0]}`);
 await build();
-await tryOut().catch((error) => verdict.expect(false, error.message));
+for (const queue of ['redis', 'postgres']) await tryOut(queue).catch((error) => verdict.expect(false, error.message));
 console.log(
   verdict.problems.length === 0 ? 'check:pooler: all good' : `check:pooler: ${verdict.problems.length} problems`,
 );

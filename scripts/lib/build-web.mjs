@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { writeBundledPackages } from './bundled-packages.mjs';
+import { ROOT, WEB_DIR as OUTPUT } from './paths.mjs';
 
 const SOURCE = join(ROOT, 'apps', 'web');
-const OUTPUT = join(ROOT, 'dist', 'apps', 'web');
 const STAMP = join(OUTPUT, '.build.json');
 /** Where the API serves what is built here; names carry a hash of their content. */
 const ASSETS_PATH = '/app/assets';
@@ -19,6 +19,7 @@ export async function buildWeb(log = () => {}) {
   const { outputFiles, metafile } = await build(optionsOf());
   await stop();
   await writeOutput(outputFiles, metafile);
+  await writeBundledPackages(OUTPUT, metafile);
   await writeFile(STAMP, wanted);
 }
 

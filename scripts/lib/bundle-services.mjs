@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { writeBundledPackages } from './bundled-packages.mjs';
 import { ROOT, RUN_DIR } from './paths.mjs';
 
 const STAMP = join(RUN_DIR, '.build.json');
+const PACKAGES_SCRIPT = join(import.meta.dirname, 'bundled-packages.mjs');
 /** What is started by its path, of the sources below apps/ and libs/; beside the programs every thread that they start. */
 const PROGRAMS = { api: 'apps/api/src/main.ts', worker: 'apps/worker/src/main.ts', sqout: 'apps/cli/src/main.ts' };
 /** What code reads from beside itself. Code of dist/run that looks for `../generated` finds it in dist/. */
@@ -41,7 +43,7 @@ export async function bundleServices({ manifest, log }) {
   const threads = Object.keys(files).filter((source) => source.endsWith('-thread.ts'));
   const entries = { ...PROGRAMS, ...Object.fromEntries(threads.map((source) => [basename(source, '.ts'), source])) };
   const { build, stop } = await import('esbuild');
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(
       Object.entries(entries).map(([name, source]) => [name, join(ROOT, 'dist', source.replace(/\.ts$/, '.js'))]),
@@ -59,6 +61,7 @@ export async function bundleServices({ manifest, log }) {
     minifySyntax: true,
     keepNames: true,
     legalComments: 'none',
+    metafile: true,
     logLevel: 'warning',
     external: OUTSIDE,
     // Packages of CommonJS ask for parts of Node by `require`.
@@ -69,6 +72,7 @@ export async function bundleServices({ manifest, log }) {
   // Its process would stay, with all that it knows.
   await stop();
   await writeOutput(outputFiles, ({ path }) => Object.hasOwn(entries, basename(path, '.js')));
+  await writeBundledPackages(RUN_DIR, metafile);
   await writeFile(STAMP, wanted);
 }
 
@@ -92,7 +96,7 @@ async function writeOutput(outputFiles, isEntry) {
 
 async function fingerprint(manifest) {
   const hash = createHash('sha256');
-  for (const path of [manifest, join(ROOT, 'package-lock.json'), import.meta.filename, ...sources()])
+  for (const path of [manifest, join(ROOT, 'package-lock.json'), import.meta.filename, PACKAGES_SCRIPT, ...sources()])
     hash.update(await readFile(path));
   return hash.digest('hex');
 }

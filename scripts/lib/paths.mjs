@@ -5,6 +5,8 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const CACHE_DIR = join(ROOT, 'node_modules', '.cache', 'sqout');
 /** Programs in a few files each, see bundle-services.mjs. */
 export const RUN_DIR = join(ROOT, 'dist', 'run');
+/** The dashboard, see build-web.mjs. */
+export const WEB_DIR = join(ROOT, 'dist', 'apps', 'web');
 export const API_ENTRY = join(RUN_DIR, 'api.js');
 export const WORKER_ENTRY = join(RUN_DIR, 'worker.js');
 export const SQOUT_ENTRY = join(RUN_DIR, 'sqout.js');

@@ -54,6 +54,14 @@ describe('the metrics and the traces of a worker', () => {
     expect(read(text, 'sqout_page_judge_seconds_count')).toBeGreaterThanOrEqual(pages);
     expect(read(text, 'sqout_slices_active')).toBe(0);
     expect(text).not.toContain(site.origin);
+    for (const pool of ['audit', 'finish']) {
+      expect(read(text, 'sqout_threads', `pool="${pool}"`)).toBeGreaterThan(0);
+      const [heap, limit] = ['heap_bytes', 'heap_limit_bytes'].map((name) =>
+        read(text, `sqout_thread_${name}`, `pool="${pool}"`),
+      );
+      expect(heap).toBeGreaterThan(2 ** 20);
+      expect(limit).toBeGreaterThan(heap as number);
+    }
     // Numbers that were read while the run went on stay until the next look.
     await poll('no credits are held', async () => read(await scrape(), 'sqout_credits_held') === 0, 60_000, 500);
     const numbers = await scrape();

@@ -2,14 +2,16 @@
 import { serve } from '../../dist/libs/threads/src/serve.js';
 
 const begun = [];
+const kept = [];
 
 /** Answers with what it has begun so far, this chore included. */
 serve(
-  ({ name, burnMs = 0, fails, exits }) => {
+  ({ name, burnMs = 0, fails, exits, keepsBytes }) => {
     begun.push(name);
     const until = Date.now() + burnMs;
     while (Date.now() < until);
     if (exits) process.exit(3);
+    if (keepsBytes) kept.push(new Uint8Array(keepsBytes).fill(1));
     if (fails) throw new TypeError(`${name} cannot be done`);
     return [...begun];
   },

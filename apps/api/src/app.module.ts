@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
 import { MetricsModule } from '#metrics/nest';
+import { threadUse } from '#threads';
 import { TracingModule } from '#tracing/nest';
 import { AccessModule } from './access/access.module.js';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
@@ -32,7 +33,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
   imports: [
     ConfigModule.forRoot({ logged: { service: 'api' } }),
     DatabaseModule.forRoot({ timeouts: TIMEOUTS }),
-    MetricsModule.forRoot({ service: 'api' }),
+    MetricsModule.forRoot({ service: 'api', threads: threadUse }),
     TracingModule.forRoot({ service: 'api' }),
     // What every request passes.
     HttpModule,

@@ -30,7 +30,7 @@ export function addMigrateCommand(program: Command, { report }: Context): void {
 async function apply(): Promise<Result> {
   const config = readConfig();
   const applied = await migrate(config.database.url);
-  if (config.queue.redisUrl === null) await migrateQueueSchema(config.database.url);
+  if (config.queue.redisUrl === null) await migrateQueueSchema(config.queue.databaseUrl);
   const text =
     applied.length === 0
       ? 'The database is up to date.'

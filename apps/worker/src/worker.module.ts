@@ -3,6 +3,7 @@ import { LEASE_MS } from '#audit-run';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
 import { MetricsModule } from '#metrics/nest';
+import { threadUse } from '#threads';
 import { TracingModule } from '#tracing/nest';
 import { CrawlModule } from './crawl/crawl.module.js';
 import { FinishModule } from './finish/finish.module.js';
@@ -18,7 +19,7 @@ const TIMEOUTS = { connectMs: 5_000, answerMs: LEASE_MS / 2 };
   imports: [
     ConfigModule.forRoot({ logged: { service: 'worker', worker: WORKER_ID } }),
     DatabaseModule.forRoot({ timeouts: TIMEOUTS }),
-    MetricsModule.forRoot({ service: 'worker' }),
+    MetricsModule.forRoot({ service: 'worker', threads: threadUse }),
     TracingModule.forRoot({ service: 'worker' }),
     CrawlModule,
     FinishModule,

@@ -29,6 +29,14 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ DATABASE_URL, AUTH_ISSUER: 'https://id.example' })).toThrow(/AUTH_AUDIENCE/);
   });
 
+  it('keeps the queue in the database without Redis, by an address of its own when there is one, and never in two places', () => {
+    const own = 'postgresql://sqout:s3cret@127.0.0.2/sqout';
+    expect(loadConfig({ DATABASE_URL }).queue.databaseUrl).toBe(DATABASE_URL);
+    expect(loadConfig({ DATABASE_URL, QUEUE_DATABASE_URL: own }).queue.databaseUrl).toBe(own);
+    const both = { DATABASE_URL, QUEUE_DATABASE_URL: own, REDIS_URL: 'redis://127.0.0.1' };
+    expect(() => loadConfig(both)).toThrow(/REDIS_URL and QUEUE_DATABASE_URL/);
+  });
+
   it('drops the trailing slash of the base address', () => {
     expect(loadConfig({ DATABASE_URL, BASE_URL: 'https://audit.example/' }).http.baseUrl).toBe('https://audit.example');
   });

@@ -27,8 +27,10 @@ export interface Config {
     prepares: boolean;
   };
   queue: {
-    /** null: the queue lives in the database (BullMQ's PostgreSQL backend). */
+    /** null: the queue lives in a database (BullMQ's PostgreSQL backend). */
     redisUrl: string | null;
+    /** Of that backend: the database's own address, or another way to it (or to another one) that keeps sessions, beside a pooler that does not. */
+    databaseUrl: string;
     /** First part of every Redis key, for several installations on one Redis. */
     prefix: string;
     /** Longest wait for the queue to take a job, before the run fails with 502. */
@@ -126,6 +128,15 @@ export class ConfigError extends Error {
   }
 }
 
+/** Where the queue lives: in one place. */
+function readQueue(read: EnvironmentReader): Pick<Config['queue'], 'redisUrl' | 'databaseUrl'> {
+  const redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:']);
+  const own = read.text('QUEUE_DATABASE_URL');
+  if (redisUrl !== null && own !== null)
+    read.problems.push('REDIS_URL and QUEUE_DATABASE_URL each name a place for the queue. Set one of them.');
+  return { redisUrl, databaseUrl: own ?? read.text('DATABASE_URL') ?? '' };
+}
+
 function readPlansFile(path: string | null, problems: string[]): unknown {
   if (path === null) return null;
   try {
@@ -205,7 +216,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       prepares: read.choice('DATABASE_PREPARE', ['yes', 'no'], 'yes') === 'yes',
     },
     queue: {
-      redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+      ...readQueue(read),
       prefix: read.text('QUEUE_PREFIX') ?? 'sqout',
       addTimeoutMs: 2_000,
     },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Variables that may come from a file, as orchestrators mount secrets: `DATABASE_URL_FILE=/run/secrets/database-url`. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
+  'QUEUE_DATABASE_URL',
   'REDIS_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

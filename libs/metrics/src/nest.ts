@@ -12,14 +12,23 @@ import { Database } from '#database';
 import { MetricsServer } from './metrics-server.js';
 import { Metrics } from './metrics.js';
 
+/** Of all threads of one name. */
+interface ThreadNumbers {
+  threads: number;
+  heapBytes: number;
+  bufferBytes: number;
+  heapLimitBytes: number;
+}
+type Threads = Record<string, ThreadNumbers>;
+
 /** Numbers for Prometheus, for every module; on METRICS_PORT, when it is set, from the start to the very end. */
 @Module({})
 export class MetricsModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  static forRoot({ service }: { service: string }): DynamicModule {
+  static forRoot({ service, threads }: { service: string; threads: () => Threads }): DynamicModule {
     return {
       module: MetricsModule,
       global: true,
-      providers: [{ provide: Metrics, useFactory: () => new Metrics(service) }],
+      providers: [{ provide: Metrics, useFactory: () => withThreads(new Metrics(service), threads) }],
       exports: [Metrics],
     };
   }
@@ -49,4 +58,17 @@ export class MetricsModule implements OnApplicationBootstrap, OnApplicationShutd
   onApplicationShutdown(): void {
     this.server.close();
   }
+}
+
+/** Threads by what they are for. What they have is a part of the process's resident memory, and of none of Node's numbers of its heap. */
+function withThreads(metrics: Metrics, threads: () => Threads): Metrics {
+  const show = (name: string, help: string, read: (use: ThreadNumbers) => number): void =>
+    metrics.gauges(name, help, 'pool', () =>
+      Object.fromEntries(Object.entries(threads()).map(([pool, use]) => [pool, read(use)])),
+    );
+  show('sqout_threads', 'Threads of this process', ({ threads }) => threads);
+  show('sqout_thread_heap_bytes', 'Heaps of threads, as of their last message', ({ heapBytes }) => heapBytes);
+  show('sqout_thread_buffer_bytes', 'What threads hold beside their heaps', ({ bufferBytes }) => bufferBytes);
+  show('sqout_thread_heap_limit_bytes', 'What heaps of threads may grow to', ({ heapLimitBytes }) => heapLimitBytes);
+  return metrics;
 }

@@ -64,7 +64,7 @@ describeOnQueues('a processor of jobs on %s', (backend) => {
     database = await createTestDatabase();
     queue = await createTestQueue(backend);
     if (queue.redisUrl === null) await migrateQueue({ kind: 'postgres', url: database.url });
-    const jobs = { redisUrl: queue.redisUrl, prefix: 'test', addTimeoutMs: 5_000 };
+    const jobs = { redisUrl: queue.redisUrl, databaseUrl: database.url, prefix: 'test', addTimeoutMs: 5_000 };
     application = await Test.createTestingModule({ imports: [NotesModule] })
       .overrideProvider(CONFIG)
       .useValue({ database: { url: database.url }, queue: jobs, logLevel: 'silent' })

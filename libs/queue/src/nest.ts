@@ -13,8 +13,8 @@ export { JobProcessor, type JobProcessorParts } from './nest/job-processor.js';
 BullModule.queueClass = BackendQueue;
 BullModule.workerClass = BackendWorker;
 
-function connectionOf({ queue, database }: Config): QueueConnection {
-  return { ...queueBackend({ ...queue, databaseUrl: database.url }), addTimeoutMs: queue.addTimeoutMs };
+function connectionOf({ queue }: Config): QueueConnection {
+  return { ...queueBackend(queue), addTimeoutMs: queue.addTimeoutMs };
 }
 
 /** The queues, on Redis where REDIS_URL names one, else in the database. Connections are their own, also to PostgreSQL. Whoever has `@Processor(name)` on a JobProcessor imports it. */

@@ -76,7 +76,7 @@ class NotesModule {}
 
 /** An application with a queue in the database, and whoever takes jobs of it. */
 function startApplication(databaseUrl: string): Promise<TestingModule> {
-  const config = { database: { url: databaseUrl }, queue: { redisUrl: null, prefix: '', addTimeoutMs: 2_000 } };
+  const config = { queue: { redisUrl: null, databaseUrl, prefix: '', addTimeoutMs: 2_000 } };
   return Test.createTestingModule({ imports: [NotesModule] })
     .overrideProvider(CONFIG)
     .useValue({ ...config, logLevel: 'silent' })

@@ -1,5 +1,6 @@
 import { parentPort, workerData, type Transferable } from 'node:worker_threads';
-import type { Recalled, Reply } from './thread.js';
+import { SHARED, writeMemory, type Shared } from './thread-memory.js';
+import type { Reply } from './thread.js';
 
 export interface ServeOptions<Answer> {
   /** For whoever waits until the thread is ready. */
@@ -13,10 +14,13 @@ export function serve<Message, Answer>(
   handle: (message: Message) => Answer,
   { hello = null, transferOf = () => [] }: ServeOptions<Answer> = {},
 ): void {
-  const recalled = workerData as Recalled;
-  const say = (reply: Reply, transfer: Transferable[] = []): void => parentPort?.postMessage(reply, transfer);
+  const shared = workerData as Shared;
+  const say = (reply: Reply, transfer: Transferable[] = []): void => {
+    writeMemory(shared);
+    parentPort?.postMessage(reply, transfer);
+  };
   parentPort?.on('message', ({ id, message }: { id: number; message: Message }) => {
-    if (id > Atomics.load(recalled, 0) && id <= Atomics.load(recalled, 1)) return;
+    if (id > Atomics.load(shared, SHARED.recalledAfter) && id <= Atomics.load(shared, SHARED.recalledUpTo)) return;
     let answer: Answer;
     try {
       answer = handle(message);

@@ -1,3 +1,4 @@
+import { threadUse } from './thread-memory.js';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
 /** What a test asks its thread to do. */
@@ -7,6 +8,7 @@ interface Chore {
   burnMs?: number;
   fails?: boolean;
   exits?: boolean;
+  keepsBytes?: number;
 }
 
 const LONG_MS = 4_000;
@@ -15,6 +17,7 @@ describe('a pool of threads', () => {
   const pools: ThreadPool<Chore, string[]>[] = [];
   const newPool = (options: Partial<ThreadPoolOptions> = {}): ThreadPool<Chore, string[]> => {
     const pool = new ThreadPool<Chore, string[]>({
+      name: 'chore',
       file: new URL('../../../test/support/chore-thread.mjs', import.meta.url),
       heapMb: 64,
       timeoutMs: 20_000,
@@ -39,6 +42,18 @@ describe('a pool of threads', () => {
     const pool = newPool({ threads: 2, idle: { least: 2, most: 2 } });
     expect(await pool.start()).toEqual(['loaded', 'loaded']);
     expect(await pool.run({ name: 'a' })).toEqual(['a']);
+  });
+
+  it('shows the memory of its threads by their name, and none once they have ended', async () => {
+    const pool = newPool({ name: 'shown', threads: 2, idle: { least: 2, most: 2 } });
+    await pool.start();
+    const before = threadUse().shown;
+    expect(before).toMatchObject({ threads: 2, heapLimitBytes: 128 * 1024 * 1024 });
+    expect(before?.heapBytes).toBeGreaterThan(2 * 1024 * 1024);
+    await pool.run({ name: 'a', keepsBytes: 32 * 1024 * 1024 });
+    expect((threadUse().shown?.bufferBytes ?? 0) - (before?.bufferBytes ?? 0)).toBeGreaterThan(30 * 1024 * 1024);
+    await pool.close();
+    expect(threadUse().shown).toEqual({ threads: 0, heapBytes: 0, bufferBytes: 0, heapLimitBytes: 0 });
   });
 
   it('brings errors out of a thread, which goes on', async () => {

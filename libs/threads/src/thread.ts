@@ -1,6 +1,9 @@
 import { Worker, type Transferable } from 'node:worker_threads';
+import { countThread, newShared, SHARED } from './thread-memory.js';
 
 export interface ThreadSpec {
+  /** What it is for, in a word: as metrics and debuggers show it. */
+  name: string;
   /** Compiled module that calls `serve`. */
   file: URL;
   /** Heap that it may have before it ends. */
@@ -34,8 +37,6 @@ export interface Hello {
   hello: unknown;
 }
 export type Reply = Hello | { id: number; answer: unknown } | { id: number; error: string; stack?: string };
-/** Messages after the first id and up to the second one are not to be begun any more. */
-export type Recalled = Int32Array;
 
 interface Asked<Answer> {
   timeoutMs: number;
@@ -64,7 +65,8 @@ export class Thread<Message, Answer> {
   isReady = false;
   hasEnded = false;
   private readonly worker: Worker;
-  private readonly recalled: Recalled = new Int32Array(new SharedArrayBuffer(8));
+  private readonly shared = newShared();
+  private readonly uncount: () => void;
   private readonly asked = new Map<number, Asked<Answer>>();
   private lastId = 0;
   private ticks = 0;
@@ -72,12 +74,14 @@ export class Thread<Message, Answer> {
 
   constructor(private readonly spec: ThreadSpec) {
     this.worker = new Worker(spec.file, {
-      workerData: this.recalled,
+      name: spec.name,
+      workerData: this.shared,
       resourceLimits: {
         maxOldGenerationSizeMb: spec.heapMb,
         ...(spec.youngMb === undefined ? {} : { maxYoungGenerationSizeMb: spec.youngMb }),
       },
     });
+    this.uncount = countThread({ name: spec.name, heapMb: spec.heapMb, shared: this.shared });
     this.ready = new Promise((resolve, reject) => {
       this.worker.on('message', (reply: Reply) => {
         if (!('hello' in reply)) return this.settle(reply);
@@ -119,8 +123,9 @@ export class Thread<Message, Answer> {
   recall(): void {
     const [first, ...waiting] = [...this.asked.keys()];
     if (first === undefined) return;
-    Atomics.store(this.recalled, 0, first);
-    Atomics.store(this.recalled, 1, this.lastId);
+    // Messages between the two are not to be begun any more.
+    Atomics.store(this.shared, SHARED.recalledAfter, first);
+    Atomics.store(this.shared, SHARED.recalledUpTo, this.lastId);
     for (const id of waiting) this.drop(id, new ThreadError('unbegun', 'the message was recalled'));
   }
 
@@ -165,6 +170,7 @@ export class Thread<Message, Answer> {
   private finish(fault: ThreadFault, reason: string): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
+    this.uncount();
     clearInterval(this.ticker);
     const [first, ...waiting] = [...this.asked.keys()];
     if (first !== undefined) this.drop(first, new ThreadError(fault, reason));

@@ -74,7 +74,7 @@ export class ApiContext {
       ...(queue.redisUrl === null ? {} : { REDIS_URL: queue.redisUrl }),
       ...options.env,
     });
-    await migrateQueue(queueBackend({ ...config.queue, databaseUrl: context.testDatabase.url }));
+    await migrateQueue(queueBackend(config.queue));
     const logLines: string[] = [];
     const logger = createLogger({
       level: 'debug',

@@ -5,6 +5,7 @@ import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceT
 export const AUDIT_THREAD = threadFile(import.meta.url, './audit-thread.js');
 
 const THREADS = {
+  name: 'audit',
   file: AUDIT_THREAD,
   heapMb: 512,
   /** A page that takes longer burns its thread, and is given up. */

@@ -2,6 +2,7 @@ import { threadFile, ThreadPool } from '#threads';
 import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask } from './fix-task.js';
 
 const THREADS = {
+  name: 'fix',
   file: threadFile(import.meta.url, './fix-thread.js'),
   heapMb: 512,
   /** A page that takes longer is left as it is. */

@@ -19,6 +19,7 @@ const MAX_REPORTED_BYTES = 1024 * 1024;
 /** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
 const TIMEOUT_MS = 5 * 60_000;
 const THREADS = {
+  name: 'finish',
   file: AUDIT_THREAD,
   // Pages stand in columns outside of the heap; inside are findings, which are bounded.
   heapMb: 768,

@@ -6,6 +6,7 @@ import { readPublishBody } from './read-publish-body.js';
 import type { PublishInput } from './read-publish-body.js';
 
 const THREADS = {
+  name: 'publish',
   file: threadFile(import.meta.url, './publish-thread.js'),
   threads: MAX_PERMITS,
   timeoutMs: 60_000,

@@ -17,6 +17,7 @@ const MAX_CACHED_CHARS = 16_000_000;
 const LOADS_AT_ONCE = 2;
 const MAX_WAITING = 50;
 const THREADS = {
+  name: 'view',
   file: threadFile(import.meta.url, './view-thread.js'),
   threads: LOADS_AT_ONCE,
   timeoutMs: 30_000,

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, kubectl, mustDo, note } from './kubectl.mjs';
+import { renderKustomization } from './kustomize.mjs';
+import { missingDefinitions } from './operator-kinds.mjs';
+import { ROOT } from './paths.mjs';
+import { waitUntil } from './process.mjs';
+
+const MANIFESTS = join(ROOT, 'deploy', 'kubernetes');
+/** Kinds whose version changed with Kubernetes 1.21 and 1.23, and no member that is used here: what an older API server calls them. */
+const OLDER_VERSIONS = { 'policy/v1': 'policy/v1beta1', 'autoscaling/v2': 'autoscaling/v2beta2' };
+
+/** In kinds of the operators. */
+const MISSPELT = [
+  ['overlays/monitoring', 'podMetricsEndpoints:', 'podMetricEndpoints:'],
+  ['overlays/monitoring', 'annotations:', 'annotation:'],
+  ['overlays/keda', 'pollingInterval:', 'pollInterval:'],
+];
+
+/** The objects of a folder of manifests as JSON. */
+export function render(folder) {
+  const text = renderKustomization(kubectl, MANIFESTS, folder);
+  const list = mustDo(['create', '--dry-run=client', '--validate=false', '-o', 'json', '-f', '-'], knownOf(text));
+  return parseObjects(list);
+}
+
+/** One YAML document each. */
+const documentsOf = (text) => text.split(/^---$/m).filter((document) => /\S/.test(document));
+const versionOf = (document) => /^apiVersion: *(\S+)/m.exec(document)?.[1] ?? '';
+const kindOf = (document) => /^kind: *(\S+)/m.exec(document)?.[1] ?? '';
+
+let served;
+function isServed(version) {
+  served ??= new Set(mustDo(['api-versions']).split('\n'));
+  return served.has(version);
+}
+
+/** What this API server can know: an older version of the same kind where there is one; what is left out is said. */
+function knownOf(text, leftOut = new Set()) {
+  const known = [];
+  for (const document of documentsOf(text)) {
+    const version = versionOf(document);
+    const older = OLDER_VERSIONS[version];
+    if (isServed(version)) known.push(document);
+    else if (older && isServed(older)) known.push(document.replace(`apiVersion: ${version}`, `apiVersion: ${older}`));
+    else leftOut.add(`${kindOf(document)} (${version})`);
+  }
+  return known.join('---\n');
+}
+
+/** `kubectl create -o json` prints one object after the other. */
+function parseObjects(text) {
+  return text
+    .split(/^(?=\{$)/m)
+    .filter((part) => /\S/.test(part))
+    .map((part) => JSON.parse(part))
+    .flatMap((object) => (object.kind === 'List' ? object.items : [object]));
+}
+
+/** The operators' kinds, where no operator is: gone again at the end. */
+let definitions = [];
+export async function defineOperatorKinds() {
+  definitions = missingDefinitions(isServed);
+  if (definitions.length === 0) return;
+  mustDo(['apply', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'List', items: definitions }));
+  const names = definitions.map(({ metadata }) => `crd/${metadata.name}`);
+  mustDo(['wait', '--for=condition=Established', ...names, '--timeout=60s']);
+  note(
+    `no operators here: ${definitions.map(({ spec }) => spec.names.kind).join(', ')} are held against definitions of our own`,
+  );
+  // Their members are published a moment after the kinds.
+  const isPublished = () =>
+    definitions.every(
+      ({ spec }) =>
+        kubectl(['explain', `${spec.names.plural}.spec`, `--api-version=${spec.group}/${spec.versions[0].name}`])
+          .isGood,
+    );
+  await waitUntil(isPublished, { timeoutMs: 60_000, intervalMs: 1_000 });
+  served = undefined;
+}
+
+/** Every overlay is accepted by the API server, and misspelt ones are not. */
+export function checkManifests(namespace) {
+  const folders = ['base', ...readdirSync(join(MANIFESTS, 'overlays')).map((name) => `overlays/${name}`)];
+  mustDo(['create', 'namespace', namespace]);
+  for (const folder of folders) {
+    const leftOut = new Set();
+    const text = knownOf(renderKustomization(kubectl, MANIFESTS, folder), leftOut);
+    const applied = tryApply(text);
+    const isQuiet = !/warning/i.test(applied.complaint.replace(/.*kubectl\.kubernetes\.io\/last-applied.*\n?/g, ''));
+    expect(
+      applied.isGood && isQuiet,
+      `${folder} is accepted by the API server without a warning${applied.isGood && isQuiet ? '' : `: ${applied.complaint.slice(-400)}`}`,
+    );
+    if (leftOut.size > 0) note(`not known to this server, so not tried: ${[...leftOut].join(', ')}`);
+  }
+  const misspelt = knownOf(renderKustomization(kubectl, MANIFESTS, 'base')).replace(
+    'revisionHistoryLimit:',
+    'revisionHistoryLimits:',
+  );
+  expect(isRefused(misspelt), 'a misspelt member is refused');
+  for (const [folder, right, wrong] of MISSPELT) {
+    const text = knownOf(renderKustomization(kubectl, MANIFESTS, folder));
+    if (!text.includes(right)) continue;
+    expect(isRefused(text.replace(right, wrong)), `${folder}: "${wrong}" in the place of "${right}" is refused`);
+  }
+}
+
+/**
+ * What the API server says of objects. Those of kinds that we defined ourselves are held against the definitions that it has published: the build of
+ * Kubernetes 1.20 that Debian machines have ends with a memory fault when it decodes any custom object.
+ */
+function tryApply(text) {
+  const own = new Set(definitions.map(({ spec }) => `${spec.group}/${spec.versions[0].name}`));
+  const isOwn = (document) => own.has(versionOf(document));
+  const [ours, served] = [documentsOf(text).filter(isOwn), documentsOf(text).filter((document) => !isOwn(document))];
+  const answers = [
+    kubectl(['apply', '--dry-run=server', '-f', '-'], served.join('---\n')),
+    ...(ours.length > 0
+      ? [kubectl(['create', '--dry-run=client', '--validate=true', '-f', '-'], ours.join('---\n'))]
+      : []),
+  ];
+  return {
+    isGood: answers.every(({ isGood }) => isGood),
+    complaint: answers.map(({ complaint }) => complaint).join('\n'),
+  };
+}
+
+/** Refused for a member that nobody knows, not for another reason. */
+function isRefused(text) {
+  const { isGood, complaint } = tryApply(text);
+  return !isGood && /unknown field/.test(complaint);
+}
+
+/** Takes the kinds away that this check has defined. */
+export function forgetOperatorKinds() {
+  for (const { metadata } of definitions) kubectl(['delete', 'crd', metadata.name, '--ignore-not-found']);
+}
