@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { ServerFixes } from '#fixes/site';
 import type { FixedPage, FixSummary, ProposedFix } from '#fixes/text';
+import { CommandLine } from '../support/command-line.js';
 import { Caller, Installation } from '../support/installation.js';
 import type { Site } from '../support/sites/site-server.js';
 
@@ -269,6 +270,55 @@ describe('the modes that fix', () => {
     const audit = await start('audit');
     await ended(audit);
     expect((await caller.call('GET', `/v1/agent-runs/${audit}/fixes`)).status).toBe(404);
+  });
+
+  it('reach a folder by the command line: estimated first, then all of them, but for what was rejected', async () => {
+    for (const [path, text] of Object.entries(FILES))
+      writeFileSync(join(folder, path), text.replace('ORIGIN', site.origin));
+    const cli = new CommandLine({ SERVICE_API_URL: caller.baseUrl, SERVICE_API_KEY: caller.key });
+    try {
+      const estimated = await cli.run(['audit', site.url('/'), '--fixes', 'audit-fix', '--estimate', '--json']);
+      expect(JSON.parse(estimated.stdout)).toMatchObject({
+        credits: { atMost: 75, audit: 50, fixes: 25 },
+        isEnough: true,
+      });
+      const audit = await cli.run(['audit', site.url('/'), '--fixes', 'audit-fix', '--fail-on', 'score<1']);
+      expect([audit.exitCode, audit.stdout]).toEqual([
+        0,
+        expect.stringMatching(
+          new RegExp(`^Fixes: \\d+ fixes handed out for ${PLANTED} findings, \\d+ fixes? proposed`, 'm'),
+        ),
+      ]);
+      const [id] = /run_\w+/.exec(audit.stderr)!;
+      const { reportId } = await ended(id);
+      // Not what was served any more: the lines around each fix lead to its place.
+      writeFileSync(join(folder, 'index.html'), `${FILES['index.html']}<!-- newer -->`);
+      expect(audit.stderr).toContain(`${caller.baseUrl}/r/${reportId}/fixes.patch`);
+      const { fixes } = await fixesOf(id);
+      const review = fixes.find(({ safety }) => safety === 'review')!;
+      const decide = (target: string, decision: string, expected: string): Promise<{ status: number }> =>
+        caller.call('PUT', `/v1/agent-runs/${id}/fixes/decisions`, { target, decision, expected });
+      await decide(review.id, 'accepted', 'none');
+      await decide('accessibility/blank-alt', 'rejected', 'none');
+      const rules = async (...args: string[]): Promise<string[]> => {
+        const { stdout } = await cli.run(['fix', '--root', folder, '--report', ...args, '--dry-run', '--json']);
+        const { fixed } = JSON.parse(stdout) as { fixed: { verified: { rule: string }[] }[] };
+        return fixed.flatMap(({ verified }) => verified.map(({ rule }) => rule));
+      };
+      for (const what of [id, reportId!]) {
+        const taken = await rules(what);
+        expect([taken.includes(review.rule), taken.includes('accessibility/blank-alt')]).toEqual([true, false]);
+      }
+      const all = await rules(id, '--ignore-decisions');
+      expect([all.includes(review.rule), all.includes('accessibility/blank-alt')]).toEqual([false, true]);
+      for (const [target, said] of [
+        [review.id, 'accepted'],
+        ['accessibility/blank-alt', 'rejected'],
+      ] as const)
+        expect((await decide(target, 'none', said)).status).toBe(200);
+    } finally {
+      cli.remove();
+    }
   });
 
   it('keeps what people say of fixes, in later audits as well: accepted ones are handed out, rejected ones are not proposed again', async () => {

@@ -13,6 +13,9 @@ import type {
   FindingCauseList,
   FindingList,
   FindingQuery,
+  FixQuery,
+  PageFix,
+  PageFixList,
   RegisteredRun,
   RegisterRun,
   RunEnd,
@@ -112,6 +115,14 @@ export class AgentRuns {
   /** The same by what there is to mend: one row for a broken target, a missing header, a repeated piece of a template. */
   findingCauses(id: string, query: CauseQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<FindingCause> {
     return this.parts(id, { path: ['findings', 'causes'], query, signal }, ({ causes }: FindingCauseList) => causes);
+  }
+
+  /**
+   * Verified fixes of a completed run that fit the query, by page, asked for as they are read. Beside the stable contract.
+   * @throws SqoutApiError 404 for a run that audits only, and while there are none
+   */
+  fixes(id: string, query: FixQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<PageFix> {
+    return this.parts(id, { path: ['fixes'], query, signal }, ({ fixes }: PageFixList) => fixes);
   }
 
   private async *parts<Answer extends { nextCursor: string | null }, Item>(

@@ -494,6 +494,15 @@ export interface FixEdit {
   text: string;
 }
 
+export interface FixRegion {
+  /** Offset of its first character in the served text, in UTF-16 units. */
+  start: number;
+  /** Number of its first line. */
+  line: number;
+  /** Whole lines, as they were served. */
+  text: string;
+}
+
 export interface FoundInCategory {
   /** Findings of rules of that severity. */
   errors: number;
@@ -772,6 +781,8 @@ export interface PageFix {
   edits: FixEdit[];
   /** What your organization has said, of this fix or of its rule. Rejected ones are not listed unless asked for. */
   decision: 'accepted' | 'rejected' | null;
+  /** Lines around the edits, where `with=regions` asks for them; none when that was too much to keep. */
+  regions?: FixRegion[];
 }
 
 export interface PageFixList {
@@ -1636,8 +1647,10 @@ export interface ListFixesQuery {
   page?: string;
   /** Only fixes of this kind; `safe` has the accepted ones as well. */
   safety?: 'safe' | 'review';
-  /** Only fixes of which that was said. Without it, all but the rejected ones. */
-  decision?: 'accepted' | 'rejected';
+  /** Only fixes of which that was said; `all`: whatever was said. Without it, all but the rejected ones. */
+  decision?: 'accepted' | 'rejected' | 'all';
+  /** Each fix comes with the lines of the source around its edits: for files that are not what was served. */
+  with?: 'regions';
   /** The `nextCursor` of the answer before. */
   cursor?: string;
   /** Most items of an answer. */

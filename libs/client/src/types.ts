@@ -10,6 +10,7 @@ import type {
   ErrorEnvelope,
   ListFindingCausesQuery,
   ListFindingsQuery,
+  ListFixesQuery,
   ListReportsQuery,
   ListRunsQuery,
   PageLimitClampNotice,
@@ -93,6 +94,7 @@ export type PageQuery = ListReportsQuery;
 export type RunQuery = ListRunsQuery;
 export type FindingQuery = Omit<ListFindingsQuery, 'cursor'>;
 export type CauseQuery = Omit<ListFindingCausesQuery, 'cursor'>;
+export type FixQuery = Omit<ListFixesQuery, 'cursor'>;
 export type RunList = AuditRunList;
 export type ClientProgress = ClientProgressRequest;
 export type RunEnd = Omit<UpdateRunRequest, 'status'> & { status: 'completed' | 'failed' | 'cancelled' };

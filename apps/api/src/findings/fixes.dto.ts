@@ -17,10 +17,17 @@ export class ListFixesQuery extends FixFilterQuery {
   safety?: 'safe' | 'review';
 
   @ChoiceField({
-    choices: ['accepted', 'rejected'],
-    description: 'Only fixes of which that was said. Without it, all but the rejected ones.',
+    choices: ['accepted', 'rejected', 'all'],
+    description: 'Only fixes of which that was said; `all`: whatever was said. Without it, all but the rejected ones.',
   })
-  decision?: 'accepted' | 'rejected';
+  decision?: 'accepted' | 'rejected' | 'all';
+
+  @ChoiceField({
+    choices: ['regions'],
+    description:
+      'Each fix comes with the lines of the source around its edits: for files that are not what was served.',
+  })
+  with?: 'regions';
 
   @PatternField({
     pattern: '^\\d{1,9}\\.\\d{1,9}\\.\\d{1,9}$',

@@ -1,20 +1,20 @@
 import { realpath, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { parseUrl } from '#common';
-import { ALL_FIXES, unifiedDiff, type Fix, type FixedPage } from '#fixes';
+import { ALL_FIXES, unifiedDiff, type ProposedFix } from '#fixes';
+import { counted, oneLine } from '#report-view';
 import { serverOption } from '../account/whoami.command.js';
 import { usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
 import { matches } from '../gates/patterns.js';
 import { readProject } from '../gates/project-file.js';
-import { findReport } from '../report/report.command.js';
-import { History } from '../report/history.js';
 import type { Result } from '../result.js';
 import { fixTree, type FixedTree, type Sink } from './fix-tree.js';
 import { fixFromReport } from './from-report/fix-from-report.js';
-import { readFixes } from './from-report/read-fixes.js';
+import { readReported, type ReportedFixes, type Verdict } from './from-report/reported-fixes.js';
 import { fixText, type Done } from './fix-text.js';
+import { settleBrokenOff } from './staging-folder.js';
 import { WrittenFiles } from './written-files.js';
 
 interface Options {
@@ -32,6 +32,7 @@ interface Options {
   forgeApi?: string;
   report?: string;
   run?: string;
+  ignoreDecisions?: boolean;
   config?: string;
 }
 
@@ -44,6 +45,7 @@ export function addFixCommand(program: Command, context: Context): void {
     .option('--rule <pattern...>', 'only fixes of these rules, such as core/*')
     .option('--report <what>', 'the fixes of a report: a file, or its id on the server, instead of judging here')
     .option('--run <id>', 'the fixes of a run on the server')
+    .option('--ignore-decisions', 'of a run: also fixes that were rejected, and accepted ones only as any other')
     .option('--dry-run', 'say what would be done, write nothing')
     .option(
       '--check',
@@ -71,17 +73,18 @@ async function fixFolder(context: Context, options: Options, server: string | un
   const root = await folderOf(options.root);
   const project = await readProject(options.config);
   const base = readBase(options.base) ?? readBase(project.audit.url);
-  const wanted = chosenRules(options, project.rulesOff);
+  const isChosen = chosenRules(options, project.rulesOff);
   const { terminal } = context;
   const what = options.report ?? options.run;
-  const pages = what === undefined ? null : await reportedFixes(context, { what, folder: project.folder, server });
+  const reported = what === undefined ? null : await readReported(context, { what, folder: project.folder, server });
+  const wanted = reported === null ? null : byDecisions(context, reported, { isChosen, options });
   const work = (sink: Sink): Promise<FixedTree> => {
     const signal = context.untilInterrupted();
-    const fixes = ALL_FIXES.filter(wanted);
-    return pages === null
+    const fixes = ALL_FIXES.filter(({ rule, safety }) => isChosen({ rule, isOffered: safety === 'safe' }));
+    return reported === null || wanted === null
       ? fixTree({ root, base, fixes, sink, signal, onPage: (count) => terminal.progress(`${count} pages judged`) })
       : fixFromReport({
-          ...{ root, base, pages, wanted, sink, signal, isCheck: options.check === true },
+          ...{ root, base, pages: reported.pages, wanted, sink, signal, isCheck: options.check === true },
           tell: (text) => terminal.progress(text),
         });
   };
@@ -95,11 +98,11 @@ async function fixFolder(context: Context, options: Options, server: string | un
   }
   if (options.pullRequest) return propose(context, { root, base, options, work });
   const done: Done = options.check ? 'check' : options.dryRun ? 'dry-run' : 'written';
-  const tree = done === 'written' ? await write(root, work) : await work(NOWHERE);
+  const tree = done === 'written' ? await write(context, root, work) : await work(NOWHERE);
   return {
     value: { root, isWritten: done === 'written', ...tree },
-    text: fixText(tree, { done: pages !== null && done === 'check' ? 'report-check' : done, base }),
-    exitCode: done === 'check' && isOpen(tree, pages !== null) ? EXIT.problemsFound : EXIT.ok,
+    text: fixText(tree, { done: reported !== null && done === 'check' ? 'report-check' : done, base }),
+    exitCode: done === 'check' && isOpen(tree, reported !== null) ? EXIT.problemsFound : EXIT.ok,
   };
 }
 
@@ -141,7 +144,16 @@ function patchInto(parts: string[]): Sink {
   };
 }
 
-async function write(root: string, work: (sink: Sink) => Promise<FixedTree>): Promise<FixedTree> {
+async function write(
+  { terminal }: Context,
+  root: string,
+  work: (sink: Sink) => Promise<FixedTree>,
+): Promise<FixedTree> {
+  const { putBack, left } = await settleBrokenOff(root);
+  if (putBack.length > 0)
+    terminal.warn(`An earlier run was broken off: ${counted(putBack.length, 'file')} put back as they were before it.`);
+  for (const path of left)
+    terminal.warn(`An earlier run was broken off, and ${oneLine(path, 200)} was changed since: it stays as it is.`);
   const files = new WrittenFiles(root);
   try {
     const tree = await work({
@@ -179,23 +191,34 @@ function isOpen({ fixed, left, passedOver }: FixedTree, isReport: boolean): bool
   return isReport ? left.length + passedOver.length > 0 : fixed.length > 0;
 }
 
-async function reportedFixes(
-  context: Context,
-  { what, folder, server }: { what: string; folder: string; server: string | undefined },
-): Promise<FixedPage[]> {
-  const report = await findReport(what, { context, history: new History(folder), server });
-  return readFixes(report);
+type IsChosen = (fix: { rule: string; isOffered: boolean }) => boolean;
+
+/** Rejected fixes stay out, and accepted ones for review are taken like safe ones. */
+function byDecisions(
+  { terminal }: Context,
+  { pages, verdictOf }: ReportedFixes,
+  { isChosen, options }: { isChosen: IsChosen; options: Options },
+): (fix: ProposedFix) => boolean {
+  const said = (fix: ProposedFix): Verdict => (options.ignoreDecisions ? null : verdictOf(fix));
+  const rejected = pages.flatMap(({ fixes }) => fixes).filter((fix) => said(fix) === 'rejected').length;
+  if (rejected > 0)
+    terminal.note(
+      `${counted(rejected, 'fix', 'fixes')} of this report ${rejected === 1 ? 'was' : 'were'} rejected, and left out.`,
+    );
+  return (fix) => {
+    const verdict = said(fix);
+    return (
+      verdict !== 'rejected' && isChosen({ rule: fix.rule, isOffered: fix.safety === 'safe' || verdict === 'accepted' })
+    );
+  };
 }
 
-function chosenRules(
-  { review, rule }: Options,
-  rulesOff: readonly string[],
-): (fix: Pick<Fix, 'rule' | 'safety'>) => boolean {
+function chosenRules({ review, rule }: Options, rulesOff: readonly string[]): IsChosen {
   const unknown = (rule ?? []).filter((pattern) => !ALL_FIXES.some((fix) => matches(pattern, fix.rule)));
   if (unknown.length > 0)
     throw usageError(`There is no fix for ${unknown.join(', ')}. docs/fixes.md lists the rules that have one.`);
   return (fix) =>
-    (review === true || fix.safety === 'safe') &&
+    (review === true || fix.isOffered) &&
     (rule === undefined || rule.some((pattern) => matches(pattern, fix.rule))) &&
     !rulesOff.some((pattern) => matches(pattern, fix.rule));
 }

@@ -1,19 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, chown, copyFile, link, lstat, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../command-error.js';
 import type { FixedFile } from './fix-page-file.js';
+import { digestOf, newStagingName, writeJournal, writeOwner } from './staging-folder.js';
 
 interface Staged {
   path: string;
   before: Buffer;
+  /** SHA-256 of the new content. */
+  after: string;
   next: string;
   old: string;
 }
 
 /**
  * Writes files of a folder all at once or not at all. New contents wait in a folder of their own below the root (the same disk, so that a rename puts each in its place whole);
- * what fails in the middle puts back what was there. A process that is killed leaves every file whole, the old one or the new one, and that folder.
+ * what fails in the middle puts back what was there. A process that is killed leaves every file whole, the old one or the new one, and that folder with a
+ * journal: the next run puts back what was there (`settleBrokenOff`).
  */
 export class WrittenFiles {
   private readonly folder: string;
@@ -21,14 +24,17 @@ export class WrittenFiles {
 
   /** `root` without links in it (`realpath`). */
   constructor(private readonly root: string) {
-    this.folder = join(root, `.sqout-fix-${randomBytes(6).toString('hex')}`);
+    this.folder = join(root, newStagingName());
   }
 
   /** Lays one file ready; nothing that anybody sees changes. */
   async stage({ path, before, after }: Pick<FixedFile, 'path' | 'before' | 'after'>): Promise<void> {
-    if (this.staged.length === 0) await mkdir(this.folder, { mode: 0o700 });
+    if (this.staged.length === 0) {
+      await mkdir(this.folder, { mode: 0o700 });
+      await writeOwner(this.folder);
+    }
     const at = join(this.folder, String(this.staged.length));
-    const one = { path, before: Buffer.from(before), next: `${at}.new`, old: `${at}.old` };
+    const one = { path, before: Buffer.from(before), after: digestOf(after), next: `${at}.new`, old: `${at}.old` };
     this.staged.push(one);
     const { mode, uid, gid } = await lstat(join(this.root, path));
     const handle = await open(one.next, 'wx', 0o600);
@@ -48,6 +54,11 @@ export class WrittenFiles {
     const done: Staged[] = [];
     try {
       for (const one of this.staged) await this.check(one);
+      if (this.staged.length > 0)
+        await writeJournal(
+          this.folder,
+          this.staged.map(({ path, before, after }) => ({ path, before: digestOf(before), after })),
+        );
       for (const one of this.staged) {
         const place = await this.check(one);
         await link(place, one.old).catch(() => copyFile(place, one.old));

@@ -13,6 +13,17 @@ export class FixEdit {
   text: string;
 }
 
+export class FixRegion {
+  @ApiProperty({ ...COUNT, description: 'Offset of its first character in the served text, in UTF-16 units.' })
+  start: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Number of its first line.' })
+  line: number;
+
+  @ApiProperty({ type: 'string', description: 'Whole lines, as they were served.' })
+  text: string;
+}
+
 export class PageFix {
   @ApiProperty({ type: 'string', description: 'The same at the next audit while the fault stands as it is.' })
   id: string;
@@ -81,6 +92,13 @@ export class PageFix {
       'What your organization has said, of this fix or of its rule. Rejected ones are not listed unless asked for.',
   })
   decision: 'accepted' | 'rejected' | null;
+
+  @ApiProperty({
+    type: () => [FixRegion],
+    required: false,
+    description: 'Lines around the edits, where `with=regions` asks for them; none when that was too much to keep.',
+  })
+  regions?: FixRegion[];
 }
 
 export class FixDecision {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Sql } from '#database';
-import { patchOf, type FixedPage, type ProposedFix } from '#fixes/text';
+import { patchOf, type FixedPage, type ProposedFix, type SourceRegion } from '#fixes/text';
 import type { FixVerdict, FixVerdicts } from './fix-verdicts.js';
 import { readFixedPages } from './fixed-pages.repository.js';
 
@@ -11,10 +11,12 @@ export interface FixFilter {
   safety?: 'safe' | 'review' | undefined;
   /** What people have said; `rejected` ones are left out unless they are asked for. `safe` includes what was accepted. */
   verdicts?: FixVerdicts | undefined;
-  decision?: 'accepted' | 'rejected' | undefined;
+  decision?: 'accepted' | 'rejected' | 'all' | undefined;
+  /** Whether each fix comes with the lines around its edits. */
+  with?: 'regions' | undefined;
 }
 
-export type DecidedFix = ProposedFix & { decision: FixVerdict };
+export type DecidedFix = ProposedFix & { decision: FixVerdict; regions?: SourceRegion[] };
 
 const PAGES_AT_ONCE = 50;
 /** Pages that one answer reads at most: a search for something rare goes on with the next request. */
@@ -42,7 +44,8 @@ export class FixesReader {
         const fix = page.fixes[i];
         if (!fix || !isWanted(fix, filter)) continue;
         if (items.length === part.limit) return { items, nextCursor: `${from}.${i}.0` };
-        items.push({ ...fix, decision: filter.verdicts?.of(fix) ?? null });
+        const decision = filter.verdicts?.of(fix) ?? null;
+        items.push({ ...fix, decision, ...(filter.with && { regions: regionsOf(page, fix) }) });
       }
       skip = 0;
       if (++from >= last) return { items, nextCursor: `${from}.0.0` };
@@ -74,9 +77,15 @@ export function decodeFixedPage(content: Uint8Array): FixedPage {
   return JSON.parse(inflateRawSync(content).toString('utf8')) as FixedPage;
 }
 
+function regionsOf({ regions }: FixedPage, { edits }: ProposedFix): SourceRegion[] {
+  const has = ({ start, text }: SourceRegion): boolean =>
+    edits.some((edit) => edit.start >= start && edit.end <= start + text.length);
+  return regions?.filter(has) ?? [];
+}
+
 function isWanted(fix: ProposedFix, { rule, safety, verdicts, decision }: FixFilter): boolean {
   const said = verdicts?.of(fix) ?? null;
   const isKind = safety === undefined || fix.safety === safety || (safety === 'safe' && said === 'accepted');
-  const isSaid = decision === undefined ? said !== 'rejected' : said === decision;
+  const isSaid = decision === 'all' || (decision === undefined ? said !== 'rejected' : said === decision);
   return (rule === undefined || fix.rule === rule || fix.alsoRules.includes(rule)) && isKind && isSaid;
 }

@@ -37,6 +37,31 @@ export function applyToOther(html: string, page: FixedPage, chosen: readonly Pro
   return { ...proved, refused: [...refused, ...proved.refused] };
 }
 
+/** The text that was served, when this one may be that with exactly the chosen fixes; null when it cannot. Its hash proves it. */
+export function withoutFixes(html: string, page: FixedPage, chosen: readonly ProposedFix[]): string | null {
+  const all = chosen.flatMap((fix) => fix.edits);
+  let [served, from, shift, undone] = ['', 0, 0, 0];
+  for (const { start, text } of page.regions ?? []) {
+    const own = all.filter((edit) => edit.start >= start && edit.end <= start + text.length);
+    if (own.length === 0) continue;
+    const now = editedRegion(text, own, start);
+    const at = start + shift;
+    if (now === null || !html.startsWith(now, at)) return null;
+    served += html.slice(from, at) + text;
+    from = at + now.length;
+    shift += now.length - text.length;
+    undone += own.length;
+  }
+  return undone < all.length ? null : served + html.slice(from);
+}
+
+/** Null when the edits cannot stand together. */
+function editedRegion(text: string, edits: readonly Edit[], start: number): string | null {
+  const own = edits.map((edit) => shifted(edit, -start)).sort((a, b) => a.start - b.start || a.end - b.end);
+  const isFree = own.every((edit, i) => edit.start >= (own[i - 1]?.end ?? 0));
+  return isFree ? applyEdits(text, own) : null;
+}
+
 /** What of the chosen fixes is in a file: their lines stand there as they should be, and the engine, judging the file with and without them, finds what was promised gone. */
 export function findApplied(html: string, page: FixedPage, chosen: readonly ProposedFix[]): Applied {
   const missing = (reason: string): Applied => ({ html, applied: [], refused: chosen.map((fix) => ({ fix, reason })) });

@@ -160,4 +160,24 @@ describe('sqout fix --report', () => {
     write('index.html', `${page(FIXED)}`.replace('Three', `Three <img src="b.png" alt=" " width="1" height="1">`));
     expect((await fix('--check')).exitCode).toBe(3);
   });
+
+  it('finds a page again at another path than its own once it is fixed, also where every page has the same fault', async () => {
+    const served = (name: string): string => page(FAULT).replace('Three', `Three of ${name}`);
+    const pages = { '/shop/': served('the shop'), '/blog/': served('the blog'), '/news/': served('the news') };
+    const files = ['src/a.html', 'src/b.html', 'src/c.html'];
+    files.forEach((file, i) => write(file, Object.values(pages)[i]!));
+    report(pages);
+    await fix();
+    expect(await answer('--check')).toMatchObject({ exitCode: 0, left: [], passedOver: [] });
+    // Said twice, it is done: no complaint, and no change.
+    expect(await answer()).toMatchObject({ exitCode: 0, fixed: [], left: [], passedOver: [] });
+    write('src/b.html', read('src/b.html').replace('the blog', 'a blog'));
+    const { exitCode, passedOver } = await answer('--check');
+    expect([exitCode, passedOver]).toEqual([3, [{ path: `${ORIGIN}/blog/`, reason: 'fits no file below the folder' }]]);
+    write('src/d.html', read('src/a.html'));
+    expect((await answer('--check')).passedOver).toContainEqual({
+      path: `${ORIGIN}/shop/`,
+      reason: expect.stringContaining('is held, byte for byte, by 2 files: src/a.html, src/d.html'),
+    });
+  });
 });

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { fixPage, type FixedPage, type ProposedFix } from '#fixes';
 import { CommandError } from '../../command-error.js';
 import { EXIT } from '../../exit-codes.js';
 import { toPageInput } from '../fix-page-file.js';
 import type { FixedTree, Sink } from '../fix-tree.js';
-import { splitMark } from '../page-file.js';
-import { applyToOther, applyToServed, findApplied, type Applied } from './apply-fixes.js';
-import { SiteFiles, type Found } from './site-files.js';
+import { isPassedOver, readPageFile, splitMark } from '../page-file.js';
+import { applyToOther, applyToServed, findApplied, withoutFixes, type Applied } from './apply-fixes.js';
+import { ambiguous, SiteFiles, type Found, type Sought } from './site-files.js';
 
 export interface ReportTask {
   root: string;
@@ -20,7 +21,15 @@ export interface ReportTask {
   tell: (text: string) => void;
 }
 
-type File = Exclude<Found, { reason: string }>;
+type File = Exclude<Found, { reason: string }> | Written;
+
+/** A file that has all that was chosen for its page already. */
+interface Written {
+  path: string;
+  text: string;
+  /** Without its mark, before the fixes. */
+  served: string;
+}
 
 /** Brings the fixes of a report into the files that its pages come from. What fits no file, or several, is left, with the reason. */
 export async function fixFromReport(task: ReportTask): Promise<FixedTree> {
@@ -30,13 +39,17 @@ export async function fixFromReport(task: ReportTask): Promise<FixedTree> {
     ...{ pages: 0, findingsBefore: 0, findingsAfter: 0, fixed: [], left: [], leftTotal: 0, passedOver: [] },
   };
   const taken = new Map<string, string>();
+  const sought = pages
+    .filter((page) => !files.has(page.bodyHash) && page.fixes.some(wanted))
+    .map((page) => soughtOf(page, page.fixes.filter(wanted)));
+  const written = await files.findWritten(sought);
   for (const page of pages) {
     await setImmediate();
     if (signal.aborted)
       throw new CommandError('INTERRUPTED', 'Interrupted. Nothing was changed.', { exitCode: EXIT.interrupted });
     const chosen = page.fixes.filter(wanted);
     if (chosen.length === 0) continue;
-    const found = await files.find(page.url, page.bodyHash, base);
+    const found = await fileOf(page, chosen, { files, written, base, root });
     if ('reason' in found) {
       tree.passedOver.push({ path: page.url, reason: found.reason });
       continue;
@@ -62,7 +75,12 @@ async function add(
 ): Promise<void> {
   const { path, text } = found;
   const { mark, html } = splitMark(text);
-  const result = isCheck ? checked(html, found, { page, chosen }) : applied(html, found, { page, chosen });
+  const result =
+    'served' in found
+      ? again(html, found, { page, chosen, isCheck })
+      : isCheck
+        ? checked(html, found, { page, chosen })
+        : applied(html, found, { page, chosen });
   const after = mark + result.html;
   const findings = { before: findingsOf(page.url, html), after: findingsOf(page.url, result.html) };
   const fixes = {
@@ -88,16 +106,56 @@ async function add(
     tree.left.push({ path, rule: fix.rule, message: '', line: fix.line, reason: why });
 }
 
+interface Places {
+  files: SiteFiles;
+  written: ReadonlyMap<string, readonly string[]>;
+  base: string | null;
+  root: string;
+}
+
+/** The file with the bytes that were served, or with those and the fixes; else the one at the page's path. */
+async function fileOf(
+  page: FixedPage,
+  chosen: readonly ProposedFix[],
+  { files, written, base, root }: Places,
+): Promise<File | { reason: string }> {
+  const paths = files.has(page.bodyHash) ? [] : (written.get(page.bodyHash) ?? []);
+  const [path] = paths;
+  if (path === undefined) return files.find(page.url, page.bodyHash, base);
+  const reason = ambiguous(paths);
+  if (reason !== null) return { reason };
+  const file = await readPageFile(root, path);
+  if (isPassedOver(file)) return { reason: `is ${path}, which ${file.reason}` };
+  const served = withoutFixes(splitMark(file.text).html, page, chosen);
+  return served === null ? { reason: `is ${path}, which was changed in the meantime` } : { ...file, served };
+}
+
+function soughtOf(page: FixedPage, chosen: readonly ProposedFix[]): Sought {
+  const ways = JSON.stringify([page.regions, chosen.map(({ edits }) => edits)]);
+  return {
+    bodyHash: page.bodyHash,
+    key: createHash('sha256').update(ways).digest('hex'),
+    undo: (html) => withoutFixes(html, page, chosen),
+  };
+}
+
+/** Nothing is to be done; a check judges what was served with the fixes once more. */
+function again(html: string, { served }: Written, { page, chosen, isCheck }: OnPage & { isCheck: boolean }): Applied {
+  if (!isCheck) return { html, applied: [], refused: [] };
+  const result = applyToServed(served, page, chosen);
+  return { ...result, html };
+}
+
 interface OnPage {
   page: FixedPage;
   chosen: ProposedFix[];
 }
 
-function applied(html: string, { isSame }: File, { page, chosen }: OnPage): Applied {
+function applied(html: string, { isSame }: Exclude<File, Written>, { page, chosen }: OnPage): Applied {
   return isSame ? applyToServed(html, page, chosen) : applyToOther(html, page, chosen);
 }
 
-function checked(html: string, { isSame }: File, { page, chosen }: OnPage): Applied {
+function checked(html: string, { isSame }: Exclude<File, Written>, { page, chosen }: OnPage): Applied {
   const reason = 'the file is as it was served';
   return isSame
     ? { html, applied: [], refused: chosen.map((fix) => ({ fix, reason })) }

@@ -8,6 +8,22 @@ export type Found =
   | { path: string; text: string; isSame: false }
   | { reason: string };
 
+/** The reason why none of several files is taken; null for one. */
+export function ambiguous(paths: readonly string[]): string | null {
+  return paths.length === 1
+    ? null
+    : `is held, byte for byte, by ${paths.length} files: ${listed(paths)}. Nothing says which one it is`;
+}
+
+/** Pages that no file holds as they were served, or at their path. */
+export interface Sought {
+  bodyHash: string;
+  /** The text that was served, when this one is that with all chosen fixes; null for any other. */
+  undo: (html: string) => string | null;
+  /** The same for pages that the same edits at the same places make of what was served. */
+  key: string;
+}
+
 /** The pages below a folder by the hash of their bytes, and by their path. */
 export class SiteFiles {
   private constructor(
@@ -30,13 +46,38 @@ export class SiteFiles {
     return new SiteFiles(root, byHash, paths);
   }
 
+  /** Whether a file holds these very bytes. */
+  has(bodyHash: string): boolean {
+    return this.byHash.has(bodyHash);
+  }
+
+  /** Files that are what was served with the chosen fixes in it, wherever they stand: paths by hash of what was served. */
+  async findWritten(sought: readonly Sought[]): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>();
+    const wanted = new Set(sought.map(({ bodyHash }) => bodyHash));
+    const ways = new Map(sought.map(({ key, undo }) => [key, undo]));
+    for (const path of ways.size === 0 ? [] : this.paths) {
+      const file = await readPageFile(this.root, path);
+      if (isPassedOver(file)) continue;
+      const { mark, html } = splitMark(file.text);
+      for (const undo of ways.values()) {
+        const served = undo(html);
+        if (served === null) continue;
+        const hash = createHash('sha256')
+          .update(mark + served)
+          .digest('hex');
+        const known = found.get(hash) ?? [];
+        if (wanted.has(hash) && !known.includes(path)) found.set(hash, [...known, path]);
+      }
+    }
+    return found;
+  }
+
   /** By the bytes that were served when exactly one file holds them, else by the path of the address. Never a guess: of two, none. */
   async find(url: string, bodyHash: string, base: string | null): Promise<Found> {
     const same = this.byHash.get(bodyHash) ?? [];
-    if (same.length > 1)
-      return {
-        reason: `is held, byte for byte, by ${same.length} files: ${listed(same)}. Nothing says which one it is`,
-      };
+    const reason = same.length === 0 ? null : ambiguous(same);
+    if (reason !== null) return { reason };
     const candidates = same.length === 1 ? same : candidatesFor(url, base).filter((path) => this.paths.has(path));
     const [path] = candidates;
     if (path === undefined) return { reason: 'fits no file below the folder' };
