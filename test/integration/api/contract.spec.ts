@@ -121,7 +121,8 @@ describe('docs/openapi.json and the answers', () => {
       ...{ delivered: false, removes: 1, writes: 'Writes it.', line: 1, before: 'a', after: 'b', places: 1 },
       ...{ bodyHash: '0'.repeat(64), edits: [{ start: 0, end: 1, text: 'b' }] },
     };
-    const content = deflateRawSync(JSON.stringify({ url, bodyHash: fix.bodyHash, fixes: [fix], regions: null }));
+    const regions = [{ start: 0, line: 1, text: 'a\n' }];
+    const content = deflateRawSync(JSON.stringify({ url, bodyHash: fix.bodyHash, fixes: [fix], regions }));
     await prisma.fixedPage.create({ data: { runId, urlHash: 1n, url, fixes: 1, removed: 0, content } });
   }
 
@@ -198,7 +199,7 @@ describe('docs/openapi.json and the answers', () => {
     const decision = { target: FIX, decision: 'accepted', expected: 'none' };
     await call('PUT', `/v1/agent-runs/${id}/fixes/decisions`, { body: decision });
     await call('GET', `/v1/agent-runs/${id}/fixes/decisions`);
-    await call('GET', `/v1/agent-runs/${id}/fixes`);
+    await call('GET', `/v1/agent-runs/${id}/fixes?with=regions`);
     await storeRestOf(earlier.id);
     await call('GET', '/v1/sites');
     await call('GET', '/v1/sites/example.com');
