@@ -97,13 +97,57 @@ describe('what can be fixed of a page', () => {
     expect(proposed?.fixes.map(({ delivered }) => delivered)).toEqual(fixes.map(() => false));
   });
 
-  it('keeps no lines of a page that is one very long line, and its fixes', () => {
-    const long = proposeFixes(
-      toPageInput(`<img src="a.png" alt=" " width=1 height=1><p>${'x'.repeat(140_000)}</p>`),
-      options,
-    );
-    expect(long.page?.regions).toBeNull();
-    expect(long.page?.fixes.map(({ rule }) => rule)).toContain('accessibility/blank-alt');
+  it('has a patch of a page that is one very long line, and of one that begins with a byte order mark', () => {
+    const long = toPageInput(`<img src="a.png" alt=" " width=1 height=1><p>${'x'.repeat(140_000)}</p>`);
+    const marked = { ...long, html: `<title>Beans</title>${long.html}` };
+    for (const [given, hasMark] of [
+      [long, false],
+      [marked, true],
+    ] as const) {
+      const { page: proposed } = proposeFixes(given, { ...options, hasMark });
+      const mark = hasMark ? '\ufeff' : '';
+      const edits = (proposed?.fixes ?? []).filter(isSafe).flatMap((fix) => fix.edits);
+      const after = applyEdits(
+        given.html,
+        edits.sort((a, b) => a.start - b.start),
+      );
+      expect(after).not.toBe(given.html);
+      expect(applied(mark + given.html, patchOf(proposed!, isSafe, 'page.html'), 'page.html')).toBe(mark + after);
+    }
+  });
+
+  it.each([
+    [
+      'where the page leads',
+      'links/tracking-parameters',
+      '<a href="/beans?utm_source=mail">Beans</a>',
+      'It changes where the page leads.',
+    ],
+    [
+      'what the page loads',
+      'social/og-image-url',
+      { head: '<title>Beans</title><meta property="og:image" content="/a.png">' },
+      'It changes what the page loads.',
+    ],
+    [
+      'what pages are compared by',
+      'crawlability/canonical-in-body',
+      { head: '<title>Beans</title>', body: '<p>Text</p><link rel="canonical" href="https://example.com/other">' },
+      'of the whole site',
+    ],
+    [
+      'findings that nobody saw before',
+      'accessibility/aria-hidden-body',
+      {
+        html: '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Beans</title></head><body aria-hidden="true"><h2>Beans</h2><form><input name="q"></form></body></html>',
+      },
+      'to light',
+    ],
+  ])('leaves a safe fix to people where it changes %s', (_, rule, given, reason) => {
+    const { page: proposed, refused } = proposeFixes(toPageInput(given), options);
+    const fix = proposed?.fixes.find((one) => one.rule === rule);
+    expect(fix).toMatchObject({ safety: 'review', delivered: false, writes: expect.stringContaining(reason) });
+    expect(refused.filter((one) => one.rule === rule)).toEqual([]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { examine, type Outcome } from './gates.js';
 import { Judge, type Verdict } from './judge.js';
 import { Nearby } from './nearby/nearby.js';
 import type { CrawlKnowledge } from './nearby/nearby-facts.js';
+import { changeForSite } from './site-view.js';
 
 /** One fix uncovers the next; nothing has been seen that needs more. */
 const MAX_ROUNDS = 3;
@@ -26,6 +27,8 @@ export interface FixOptions {
   disabledRulePatterns?: readonly string[];
   /** What a crawl knows around the page; without it, findings of site rules are not looked for. */
   crawl?: CrawlKnowledge | null;
+  /** Only steps whose whole effect is known from the page alone: nothing is uncovered, and the rest of the site sees the page as before. */
+  isExact?: boolean;
   /** Asked before each step that could be left out: the page keeps what was accepted until then. */
   hasTime?: () => boolean;
 }
@@ -62,6 +65,8 @@ export interface PageFixes {
   refused: RefusedFix[];
   /** Rules with findings that a fix brought to light and did not cause. */
   uncovered: string[];
+  /** Rules whose fixes would have passed but for `isExact`, and why not. */
+  withheld: ReadonlyMap<string, string>;
   findingsBefore: number;
   findingsAfter: number;
   /** Findings by rule: how many of the input are gone, and how many the page has now. */
@@ -90,10 +95,12 @@ class PageFixer {
   private readonly verified = new Map<string, VerifiedFix>();
   private refused = new Map<string, RefusedFix>();
   private readonly uncovered = new Set<string>();
+  private readonly withheld = new Map<string, string>();
   private readonly trail = new EditTrail();
   private readonly hasTime: () => boolean;
   private readonly crawl: CrawlKnowledge | null;
   private readonly nearby: Nearby;
+  private readonly isExact: boolean;
   private verdict: Verdict;
   private audits = 0;
 
@@ -101,6 +108,7 @@ class PageFixer {
     this.hasTime = options.hasTime ?? (() => true);
     this.crawl = options.crawl ?? null;
     this.nearby = this.crawl ? new Nearby(this.crawl) : Nearby.NONE;
+    this.isExact = options.isExact ?? false;
     const safety = options.safety ?? ['safe'];
     this.fixes = (options.fixes ?? ALL_FIXES).filter((fix) => safety.includes(fix.safety));
     this.judge = judgeFor(options);
@@ -120,6 +128,7 @@ class PageFixer {
       verified: [...this.verified.values()],
       refused: [...this.refused.values()],
       uncovered: [...this.uncovered],
+      withheld: this.withheld,
       findingsBefore: totalOf(first),
       findingsAfter: totalOf(this.verdict.counts),
       gone: goneOf(first, this.verdict.counts),
@@ -182,11 +191,16 @@ class PageFixer {
 
   private attempt(plans: readonly Plan[], edits: Edits): Outcome {
     const before = this.verdict;
-    const after = this.audit({ ...before.input, html: edits.apply() });
+    const after = this.audit(resized(before.input, edits.apply()));
     const rules = plans.map(({ fix }) => fix.rule);
     const changes = new Set<Change>(plans.flatMap(({ fix }) => fix.changes));
     const outcome = examine({ before, after, edits, rules, changes });
     if (outcome.refusal !== null) return outcome;
+    const further = this.isExact ? furtherEffect(outcome, { before, after, rules }) : null;
+    if (further !== null) {
+      if (plans.length === 1) this.withheld.set(rules[0] ?? '', further);
+      return { refusal: further, uncovered: [] };
+    }
     for (const rule of outcome.uncovered) this.uncovered.add(rule);
     for (const plan of plans) this.keep(plan, before, after);
     this.trail.add(before.input.html, tracedBy(plans, edits));
@@ -231,6 +245,35 @@ function proposal(fix: Fix, tools: Parameters<Fix['edit']>[0]): string | undefin
   } catch (error) {
     return `The markup is too unusual to change: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+const OF_SITE: ReadonlySet<string> = new Set(CATALOGUE.siteRules.map(({ meta }) => meta.id));
+
+/** What a step does beyond taking findings from the page, in a sentence; null: nothing. */
+function furtherEffect(
+  { uncovered }: Outcome,
+  { before, after, rules }: { before: Verdict; after: Verdict; rules: readonly string[] },
+): string | null {
+  const [first] = uncovered;
+  if (first !== undefined) return `It brings findings of ${first} to light.`;
+  return changeForSite(
+    before,
+    after,
+    rules.every((rule) => OF_SITE.has(rule)),
+  );
+}
+
+/** Some rules look at the size of the page. How well the new bytes compress is not known: they count in full. */
+function resized(input: PageInput, html: string): PageInput {
+  const more = Buffer.byteLength(html) - Buffer.byteLength(input.html);
+  const { decodedBytes, wireBytes } = input;
+  const isPlain = wireBytes === decodedBytes;
+  return {
+    ...input,
+    html,
+    decodedBytes: decodedBytes + more,
+    wireBytes: wireBytes + (isPlain ? more : Math.max(0, more)),
+  };
 }
 
 function refusedFor({ rule, message, line }: OpenFinding, reason: string): RefusedFix {

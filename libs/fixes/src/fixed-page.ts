@@ -48,6 +48,8 @@ export interface FixedPage {
   fixes: ProposedFix[];
   /** Enough of the source for a patch of any choice of fixes; null when that is too much to keep. */
   regions: SourceRegion[] | null;
+  /** The file begins with a byte order mark, which edits and regions leave out. */
+  hasMark?: boolean;
 }
 
 /** What came of a run's fixes, in numbers. */

@@ -32,7 +32,7 @@ export function patchOf(page: FixedPage, wanted: (fix: ProposedFix) => boolean, 
   let shift = 0;
   let text = '';
   for (const region of page.regions ?? []) {
-    const hunks = hunksOf(region, edits);
+    const hunks = hunksOf(region, edits, page.hasMark === true && region.start === 0 ? '\ufeff' : '');
     for (const { oldStart, oldLines, newStart, newLines, lines } of hunks) {
       const first = region.line - 1;
       const at = (start: number, count: number): string => `${start},${count}`;
@@ -52,11 +52,13 @@ function chosenEdits(fixes: readonly ProposedFix[]): ProposedFix['edits'] {
   return chosen.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function hunksOf({ start, text }: SourceRegion, edits: ProposedFix['edits']) {
+function hunksOf({ start, text }: SourceRegion, edits: ProposedFix['edits'], mark: string) {
   const end = start + text.length;
   const own = edits
     .filter((edit) => edit.start >= start && edit.end <= end)
     .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
   const after = applyEdits(text, own);
-  return after === text ? [] : structuredPatch('a', 'b', text, after, '', '', { context: CONTEXT_LINES }).hunks;
+  return after === text
+    ? []
+    : structuredPatch('a', 'b', mark + text, mark + after, '', '', { context: CONTEXT_LINES }).hunks;
 }

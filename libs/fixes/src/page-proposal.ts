@@ -14,6 +14,8 @@ const MAX_EXCERPT = 200;
 export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns' | 'hasTime' | 'crawl'> {
   /** SHA-256 of the served bytes, hex. */
   bodyHash: string;
+  /** The bytes begin with a byte order mark, which the text of the page leaves out. */
+  hasMark?: boolean;
   /** Whether safe fixes are handed out as done. */
   delivers: boolean;
 }
@@ -24,17 +26,21 @@ export interface PageProposal {
   refused: RefusedFix[];
 }
 
-/** What can be fixed of one page: all safe fixes together, and each fix for review alone, on the page with the safe ones. Pure but for `hasTime`. */
+/**
+ * What can be fixed of one page: all safe fixes together, and each fix for review alone, on the page with the safe ones. What is safe takes exactly its
+ * findings away, wherever the rules look: a fix that has further effects on this page is one for review. Pure but for `hasTime`.
+ */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
   const { disabledRulePatterns = [], hasTime = () => true, crawl = null } = options;
-  const safe = fixPage(input, { safety: ['safe'], disabledRulePatterns, hasTime, crawl });
+  const safe = fixPage(input, { safety: ['safe'], isExact: true, disabledRulePatterns, hasTime, crawl });
   const trail = new EditTrail();
   trail.add(input.html, safe.edits);
   const fixes = proposals(safe, safe.edits, { input, options });
-  const refused = [...safe.refused];
+  const refused = safe.refused.filter(({ rule }) => !safe.withheld.has(rule));
   for (const fix of ALL_FIXES) {
-    if (fix.safety !== 'review' || !safe.left.has(fix.rule) || !hasTime()) continue;
-    const judge = { fixes: [fix], safety: ['review'], disabledRulePatterns, hasTime, crawl } as const;
+    const further = safe.withheld.get(fix.rule) ?? null;
+    if ((fix.safety !== 'review' && further === null) || !safe.left.has(fix.rule) || !hasTime()) continue;
+    const judge = { fixes: [fix], safety: [fix.safety], disabledRulePatterns, hasTime, crawl } as const;
     const alone = fixPage({ ...input, html: safe.html }, judge);
     refused.push(...alone.refused);
     if (alone.verified.length === 0) continue;
@@ -45,7 +51,7 @@ export function proposeFixes(input: PageInput, options: ProposalOptions): PagePr
         ...proposals(
           alone,
           edits.map((edit) => ({ ...(edit as Edit), rules: [fix.rule] })),
-          { input, options },
+          { input, options, further: further ?? '' },
         ),
       );
   }
@@ -54,7 +60,8 @@ export function proposeFixes(input: PageInput, options: ProposalOptions): PagePr
     input.html,
     fixes.flatMap(({ edits }) => edits),
   );
-  return { page: { url: input.url, bodyHash: options.bodyHash, fixes, regions }, refused };
+  const { bodyHash, hasMark } = options;
+  return { page: { url: input.url, bodyHash, fixes, regions, ...(hasMark && { hasMark }) }, refused };
 }
 
 function leftFor({ rule }: Fix, { verified }: PageFixes): RefusedFix[] {
@@ -66,7 +73,7 @@ function leftFor({ rule }: Fix, { verified }: PageFixes): RefusedFix[] {
 function proposals(
   { verified, gone }: PageFixes,
   edits: readonly TracedEdit[],
-  { input, options }: { input: PageInput; options: ProposalOptions },
+  { input, options, further }: { input: PageInput; options: ProposalOptions; further?: string },
 ): ProposedFix[] {
   const groups = groupsOf(
     verified.map(({ rule }) => rule),
@@ -77,7 +84,7 @@ function proposals(
   for (const [rule, count] of gone) if (!owned.has(rule)) beside += count;
   return groups.map(({ rules, edits: own }, i) => {
     const [rule = '', ...alsoRules] = rules;
-    const { safety } = fixOf(rule);
+    const safety = further === undefined ? 'safe' : 'review';
     const first = own[0] as Edit;
     const place = placeOf(input.html, first);
     const removes = rules.reduce((sum, one) => sum + (gone.get(one) ?? 0), 0);
@@ -92,7 +99,7 @@ function proposals(
       delivered: options.delivers && safety === 'safe',
       // Findings of other rules that went with them are counted once.
       removes: removes + (i === 0 ? beside : 0),
-      writes: rules.map((one) => fixOf(one).writes).join(' '),
+      writes: [...rules.map((one) => fixOf(one).writes), further ?? ''].join(' ').trim(),
       ...place,
       places: own.length,
       bodyHash: options.bodyHash,

@@ -3,8 +3,8 @@ import type { SourceRegion } from './fixed-page.js';
 
 /** Lines around a change that a patch shows. */
 export const CONTEXT_LINES = 3;
-/** Of one page: a page that is one line of a megabyte has no patch. */
-const MAX_REGION_CHARS = 128 * 1024;
+/** Of one page: as large as pages are whose source is kept, so that a page on one line has a patch too. */
+const MAX_REGION_CHARS = 2 * 1024 * 1024;
 
 /** The lines that the edits touch, with those around them. Null when they are too long. */
 export function sourceRegions(source: string, edits: readonly Edit[]): SourceRegion[] | null {

@@ -13,10 +13,10 @@ export function fixSource(task: FixTask | AnswerTask): FixOutcome | FixedWithQue
 }
 
 function fixExactly({ task, body, delivers, maxQuestions }: FixTask): FixedWithQuestions {
-  const { input, disabledRulePatterns, bodyHash } = read(task, body);
+  const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
   const untilMs = performance.now() + MAX_MS;
   const { page, refused } = proposeFixes(input, {
-    ...{ bodyHash, delivers, disabledRulePatterns },
+    ...{ bodyHash, hasMark, delivers, disabledRulePatterns },
     hasTime: () => performance.now() < untilMs,
   });
   const questions = maxQuestions > 0 ? textQuestions(input, { disabledRulePatterns, limit: maxQuestions }) : [];
@@ -24,7 +24,7 @@ function fixExactly({ task, body, delivers, maxQuestions }: FixTask): FixedWithQ
 }
 
 function takeAnswers({ task, body, content, answers }: AnswerTask): FixOutcome {
-  const { input, disabledRulePatterns, bodyHash } = read(task, body);
+  const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
   const { fixes, refused } = acceptTexts(input, answers, { disabledRulePatterns, bodyHash });
   const outcome = outcomeOf(fixes, refused);
   if (fixes.length === 0) return { ...outcome, content };
@@ -33,16 +33,19 @@ function takeAnswers({ task, body, content, answers }: AnswerTask): FixOutcome {
     input.html,
     all.flatMap(({ edits }) => edits),
   );
-  return { ...outcome, content: encoded({ url: input.url, bodyHash, fixes: all, regions }) };
+  return {
+    ...outcome,
+    content: encoded({ url: input.url, bodyHash, fixes: all, regions, ...(hasMark && { hasMark }) }),
+  };
 }
 
 function read(
   { scope: _scope, disabledRules, externalLinks: _links, redirectedFrom, ...page }: SourceTask,
   body: Uint8Array,
 ) {
-  const { html, hash: bodyHash } = readSource(body);
+  const { html, hash: bodyHash, hasMark } = readSource(body);
   const input = { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) };
-  return { input, bodyHash, disabledRulePatterns: disabledRules };
+  return { input, bodyHash, hasMark, disabledRulePatterns: disabledRules };
 }
 
 function outcomeOf(fixes: readonly ProposedFix[], refused: readonly RefusedFix[]): Omit<FixOutcome, 'content'> {

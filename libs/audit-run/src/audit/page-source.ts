@@ -23,9 +23,11 @@ export function sourceOf(
   return { body: deflateRawSync(body), skipped: null };
 }
 
-export function readSource(kept: Uint8Array): { html: string; hash: string } {
+export function readSource(kept: Uint8Array): { html: string; hash: string; hasMark: boolean } {
   const body = inflateRawSync(kept);
-  return { html: withoutMark(body).toString('utf8'), hash: createHash('sha256').update(body).digest('hex') };
+  const text = withoutMark(body);
+  const hash = createHash('sha256').update(body).digest('hex');
+  return { html: text.toString('utf8'), hash, hasMark: text.byteLength < body.byteLength };
 }
 
 /** The reader of pages leaves a byte order mark out. */

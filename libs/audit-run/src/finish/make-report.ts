@@ -32,6 +32,8 @@ import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedF
 /** Causes of a rule, and marks of the relief, that a report holds. */
 const REPORT_CAUSES = 10;
 const REPORT_MARKS = 240;
+/** Of the lines around the fixes of one page. */
+const MAX_REGION_CHARS = 128 * 1024;
 /** Redirects that the facts of a page name. */
 const MAX_REDIRECTS = 10;
 
@@ -226,9 +228,14 @@ function proposalsOf(builder: SiteProposalsBuilder | null): SiteProposals | null
   }
 }
 
-/** Of the report. */
+/** Of the report, which every reader loads as a whole: long lines are left to the patch. */
 function membersOf({ summary, pages }: ReportedFixes): { fixSummary: FixSummary; fixes: FixedPage[] } {
-  return { fixSummary: summary, fixes: pages.map((page) => decodeFixedPage(page)) };
+  const fixes = pages.map((content): FixedPage => {
+    const page = decodeFixedPage(content);
+    const chars = (page.regions ?? []).reduce((sum, { text }) => sum + text.length, 0);
+    return chars > MAX_REGION_CHARS ? { ...page, regions: null } : page;
+  });
+  return { fixSummary: summary, fixes };
 }
 
 function placesOf({ urls, rules }: Places): ConstructorParameters<typeof ReportComparison>[1] {

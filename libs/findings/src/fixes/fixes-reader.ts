@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Sql } from '#database';
-import { patchOf, type FixedPage, type ProposedFix, type SourceRegion } from '#fixes/text';
+import { patchOf, pathOf, type FixedPage, type ProposedFix, type SourceRegion } from '#fixes/text';
 import type { FixVerdict, FixVerdicts } from './fix-verdicts.js';
 import { readFixedPages } from './fixed-pages.repository.js';
 
@@ -53,11 +53,16 @@ export class FixesReader {
     return { items, nextCursor: null };
   }
 
-  /** A unified diff of the chosen fixes, page by page. */
+  /** A unified diff of the chosen fixes, file by file: `/` and `/index.html` are one, and an address with a query has none of its own. */
   async *patch(runId: string, filter: FixFilter): AsyncGenerator<string> {
+    const written = new Set<string>();
     for await (const page of this.pages(runId, filter.page)) {
-      const text = patchOf(page, (fix) => isWanted(fix, filter));
-      if (text !== '') yield text;
+      const path = pathOf(page.url);
+      if (new URL(page.url).search !== '' || written.has(path)) continue;
+      const text = patchOf(page, (fix) => isWanted(fix, filter), path);
+      if (text === '') continue;
+      written.add(path);
+      yield text;
     }
   }
 

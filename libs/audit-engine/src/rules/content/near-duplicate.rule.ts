@@ -72,8 +72,10 @@ class Texts {
   add(page: SitePage): void {
     this.pages.push(page.number);
     this.words.push(page.mainWords);
-    const lang = this.knownLangs.get(page.lang) ?? this.knownLangs.size;
-    this.knownLangs.set(page.lang, lang);
+    // `en_US` is no tag, and means en-US.
+    const tag = page.lang?.replaceAll('_', '-').toLowerCase() ?? null;
+    const lang = this.knownLangs.get(tag) ?? this.knownLangs.size;
+    this.knownLangs.set(tag, lang);
     this.langs.push(lang);
     const hash = Buffer.from(page.minHash, 'base64');
     for (let i = 0; i < BUCKETS; i++) this.buckets.push(hash.length >= (i + 1) * 4 ? hash.readUInt32LE(i * 4) : 0);

@@ -1,0 +1,80 @@
+import { auditPage, type SiteFacts } from '#audit-engine';
+import { buildCatalogue, CATALOGUE, type Catalogue } from '#audit-engine/rules';
+import type { Verdict } from './judge.js';
+
+/** What the rules of the whole site, and the crawl, read of a page. */
+interface SiteView {
+  facts: SiteFacts;
+  /** Where the page leads, and what it loads: all of it is asked for. */
+  links: readonly string[];
+  loads: readonly string[];
+}
+
+let siteRules: Catalogue | null = null;
+const views = new WeakMap<Verdict, SiteView>();
+
+/** Sizes go with every edit; extracts are looked at one by one. */
+const NOT_COMPARED: ReadonlySet<keyof SiteFacts> = new Set(['extracts', 'wireBytes', 'decodedBytes']);
+/** What a correction of an address changes in any case. */
+const OF_LINKS: ReadonlySet<keyof SiteFacts> = new Set(['links', 'hreflang', 'internalLinks', 'externalLinks']);
+
+/**
+ * What the rest of the site sees otherwise after a step, in a sentence; null: nothing. Then no finding of another page, of the site or of its files comes or
+ * goes with the step, and the findings of the page's own rules are all that there is to count. `isOfLinks`: the step corrects addresses for a rule of the site.
+ */
+export function changeForSite(before: Verdict, after: Verdict, isOfLinks: boolean): string | null {
+  const [old, now] = [viewOf(before), viewOf(after)];
+  if (!isOfLinks && !isSame(old.links, now.links)) return 'It changes where the page leads.';
+  if (!isSame(old.loads, now.loads)) return 'It changes what the page loads.';
+  for (const name of Object.keys(now.facts) as (keyof SiteFacts)[]) {
+    if (NOT_COMPARED.has(name) || (isOfLinks && OF_LINKS.has(name)) || isSame(old.facts[name], now.facts[name]))
+      continue;
+    if (name === 'lang' && isOfPageAlone(old.facts, now.facts)) continue;
+    return `It changes what the rules of the whole site read of the page (${name}).`;
+  }
+  for (const rule of new Set([...Object.keys(old.facts.extracts), ...Object.keys(now.facts.extracts)])) {
+    if (isSame(old.facts.extracts[rule], now.facts.extracts[rule])) continue;
+    // A place more can only be found by more links, and a headline of previews that is the title is as much the page's own as that.
+    if (rule === 'links/place-elsewhere' && (isOfLinks || keepsPlaces(before, after))) continue;
+    if (rule === 'social/duplicate-og-title' && isSame(now.facts.extracts[rule], { title: now.facts.title })) continue;
+    return `It changes what ${rule} compares.`;
+  }
+  return null;
+}
+
+function viewOf(verdict: Verdict): SiteView {
+  const known = views.get(verdict);
+  if (known) return known;
+  siteRules ??= buildCatalogue(CATALOGUE.siteRules);
+  const { facts, links, loads } = auditPage(verdict.input, { catalogue: siteRules });
+  const view = { facts, links: links.sort(), loads: loads.map((load) => JSON.stringify(load)).sort() };
+  views.set(verdict, view);
+  return view;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Texts are compared within a language, and German ones need an imprint. `en_US` is en-US to those who compare. */
+function isOfPageAlone(old: SiteFacts, now: SiteFacts): boolean {
+  const tagOf = ({ lang }: SiteFacts): string => (lang ?? '').replaceAll('_', '-').toLowerCase();
+  if (tagOf(old) === tagOf(now)) return true;
+  return now.minHash === '' && ![tagOf(old), tagOf(now)].some((tag) => tag.startsWith('de'));
+}
+
+/** Whether every place that a link can name is still there. */
+function keepsPlaces(before: Verdict, after: Verdict): boolean {
+  const kept = placesOf(after);
+  return [...placesOf(before)].every((place) => kept.has(place));
+}
+
+function placesOf({ page }: Verdict): Set<string> {
+  const places = new Set<string>();
+  for (const element of page?.document.elements ?? [])
+    for (const name of ['id', 'name']) {
+      const value = element.attr(name);
+      if (value !== null) places.add(value);
+    }
+  return places;
+}
