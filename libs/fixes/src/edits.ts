@@ -85,6 +85,12 @@ export class Edits {
     this.replace(known.value.start, known.value.end, escaped(value, known.value.quote));
   }
 
+  /** Attributes that the element does not have, in one place. */
+  addAttributes(element: PageElement, added: readonly (readonly [name: string, value: string])[]): void {
+    const at = writtenAttributes(element).at(-1)?.end ?? nameEnd(element);
+    this.insert(at, added.map(([name, value]) => ` ${name}="${escaped(value, '"')}"`).join(''));
+  }
+
   /** The value as it is written, character references included; false without one, or when nothing changed. */
   rewrite(element: PageElement, name: string, change: (written: string) => string): boolean {
     const value = writtenAttributes(element).find((attribute) => attribute.name === name)?.value;

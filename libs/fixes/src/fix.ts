@@ -40,6 +40,8 @@ export interface Fix {
   safety: Safety;
   needs: readonly PageFact[];
   changes: readonly Change[];
+  /** It needs to know of other pages or files. */
+  usesCrawl?: boolean;
   /** What it writes, in a sentence. */
   writes: string;
   edit(tools: FixTools): Refusal;
@@ -80,5 +82,5 @@ export function definePageFix<const N extends PageFact = never>(
 export function defineCrawlFix<const N extends PageFact = never>(
   fix: Omit<FixInput<N>, 'edit'> & { edit(tools: FixTools<N>): Refusal },
 ): Fix {
-  return { ...fix, changes: fix.changes ?? [], edit: (tools) => fix.edit(tools) };
+  return { ...fix, changes: fix.changes ?? [], usesCrawl: true, edit: (tools) => fix.edit(tools) };
 }

@@ -19,7 +19,7 @@ export { acceptTexts, textQuestions, type TextAnswer, type TextOptions } from '.
 export { siteFiles } from './site/site-files.js';
 export type { KnownSite, NotedPage } from './site/known-site.js';
 export type { FileSafety, SiteFile } from './site/site-file.js';
-export { Nearby, spellingsOf } from './nearby/nearby.js';
+export { addressesOf, type PageAddresses } from './nearby/addresses-of.js';
 export type { CrawlKnowledge, NearbyFacts, NearbyPage } from './nearby/nearby-facts.js';
 export { sourceRegions } from './source-regions.js';
 export type { TextQuestion } from './texts/question.js';

@@ -14,6 +14,7 @@ import {
   type LeasedUrl,
   type NewUrl,
   type PageRow,
+  type PagesAround,
   type UrlResult,
   type UrlSource,
 } from '#audit-run/port';
@@ -21,6 +22,7 @@ import type { Database, Sql } from '#database';
 import { runSql, type WorkRow } from '#runs';
 import { insertResources } from './resources.repository.js';
 import { readTrapCounts, storeTrapCounts } from './trap-counters.repository.js';
+import * as around from './around.repository.js';
 
 /** Queued URLs beyond so many are not counted: they are enough for any number of slices. */
 const MOST_COUNTED = 1_000;
@@ -276,6 +278,16 @@ export class FrontierRepository implements FrontierStore {
        ORDER BY url_hash LIMIT $3`,
       [runId, following(afterHash), limit],
     );
+  }
+
+  /** Those of some URLs that gave no page. */
+  readOutcomes(runId: string, hashes: readonly string[]): Promise<FrontierOutcome[]> {
+    return around.readOutcomes(this.database, runId, hashes);
+  }
+
+  /** Facts of pages around another one; see `PagesAround`. */
+  readPagesAround(runId: string, wanted: PagesAround): Promise<string[]> {
+    return around.readPagesAround(this.database, runId, wanted);
   }
 
   /** What pages of the run answered, by their hashes. */

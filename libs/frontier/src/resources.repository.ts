@@ -68,6 +68,15 @@ export function readAnswers(
   );
 }
 
+/** Answers of some files. */
+export async function readAnswersOf(sql: Sql, runId: string, hashes: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ answer: string }>(
+    'SELECT answer FROM resources WHERE run_id = $1 AND url_hash = ANY($2::bigint[]) AND answer IS NOT NULL',
+    [runId, hashes],
+  );
+  return rows.map(({ answer }) => answer);
+}
+
 /** How many of a run's resources have an answer. */
 export async function countAnswered(sql: Sql, runId: string): Promise<number> {
   const [row] = await sql.query<{ asked: number }>(

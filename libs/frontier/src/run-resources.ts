@@ -75,6 +75,10 @@ export class RunResources implements ResourceStore {
     });
   }
 
+  readAnswersOf(runId: string, hashes: readonly string[]): Promise<string[]> {
+    return resources.readAnswersOf(this.database, runId, hashes);
+  }
+
   countAnswered(runId: string): Promise<number> {
     return resources.countAnswered(this.database, runId);
   }

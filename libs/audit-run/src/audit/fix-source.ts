@@ -1,22 +1,39 @@
 import { deflateRawSync } from 'node:zlib';
 import { decodeFixedPage } from '#findings';
-import { acceptTexts, proposeFixes, sourceRegions, textQuestions, type ProposedFix, type RefusedFix } from '#fixes';
-import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask, SourceTask } from './fix-task.js';
+import { normalizeUrl } from '#crawler/text';
+import {
+  acceptTexts,
+  addressesOf,
+  proposeFixes,
+  sourceRegions,
+  textQuestions,
+  type PageAddresses,
+  type ProposedFix,
+  type RefusedFix,
+} from '#fixes';
+import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask, LookTask, SourceTask } from './fix-task.js';
 import { readSource } from './page-source.js';
 
 /** After so long a page keeps what was verified until then: well within the time after which its thread is given up. */
 const MAX_MS = 8_000;
 
-/** Fixes one page, or takes what a model has answered about it. All of it takes CPU, so it happens on a thread. */
-export function fixSource(task: FixTask | AnswerTask): FixOutcome | FixedWithQuestions {
+/** Says what a page names, fixes it, or takes what a model has answered about it. All of it takes CPU, so it happens on a thread. */
+export function fixSource(task: LookTask | FixTask | AnswerTask): PageAddresses | FixOutcome | FixedWithQuestions {
+  if ('looks' in task) return look(task);
   return 'answers' in task ? takeAnswers(task) : fixExactly(task);
 }
 
-function fixExactly({ task, body, delivers, maxQuestions }: FixTask): FixedWithQuestions {
+function look({ task, body }: LookTask): PageAddresses {
+  const { input, disabledRulePatterns } = read(task, body);
+  return addressesOf(input, { urlKey: normalizeUrl, disabledRulePatterns });
+}
+
+function fixExactly({ task, body, delivers, known, maxQuestions }: FixTask): FixedWithQuestions {
   const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
   const untilMs = performance.now() + MAX_MS;
   const { page, refused } = proposeFixes(input, {
     ...{ bodyHash, hasMark, delivers, disabledRulePatterns },
+    crawl: known && { known, urlKey: normalizeUrl },
     hasTime: () => performance.now() < untilMs,
   });
   const questions = maxQuestions > 0 ? textQuestions(input, { disabledRulePatterns, limit: maxQuestions }) : [];
@@ -40,7 +57,7 @@ function takeAnswers({ task, body, content, answers }: AnswerTask): FixOutcome {
 }
 
 function read(
-  { scope: _scope, disabledRules, externalLinks: _links, redirectedFrom, ...page }: SourceTask,
+  { scope: _scope, isFixable: _fixable, disabledRules, externalLinks: _links, redirectedFrom, ...page }: SourceTask,
   body: Uint8Array,
 ) {
   const { html, hash: bodyHash, hasMark } = readSource(body);

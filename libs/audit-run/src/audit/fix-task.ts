@@ -1,8 +1,18 @@
-import type { TextAnswer, TextQuestion } from '#fixes';
+import type { NearbyFacts, PageAddresses, TextAnswer, TextQuestion } from '#fixes';
 import type { PageTask } from './page-task.js';
 
 /** What else was judged of a page whose source is kept: all of its task but the body. */
-export type SourceTask = Omit<PageTask, 'body' | 'keepsSource'>;
+export interface SourceTask extends Omit<PageTask, 'body' | 'keepsSource'> {
+  /** Whether a rule of pages has found something that may be fixed; missing: it has. */
+  isFixable?: boolean;
+}
+
+/** A page that is asked what it names, before anybody asks what is known of that. */
+export interface LookTask {
+  looks: true;
+  task: SourceTask;
+  body: Uint8Array;
+}
 
 /** A page whose faults a thread is to fix. */
 export interface FixTask {
@@ -11,6 +21,8 @@ export interface FixTask {
   body: Uint8Array;
   /** Whether safe fixes are handed out as done. */
   delivers: boolean;
+  /** What the crawl knows around it; null: nothing that matters. */
+  known: NearbyFacts | null;
   /** Questions that a model may be asked about the page; 0: none. */
   maxQuestions: number;
 }
@@ -35,6 +47,8 @@ export interface FixOutcome {
   /** Findings that stay, by reason. */
   refused: Record<string, number>;
 }
+
+export type { PageAddresses };
 
 export interface FixedWithQuestions extends FixOutcome {
   questions: TextQuestion[];

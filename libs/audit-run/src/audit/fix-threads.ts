@@ -1,5 +1,5 @@
 import { threadFile, ThreadPool } from '#threads';
-import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask } from './fix-task.js';
+import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask, LookTask, PageAddresses } from './fix-task.js';
 
 const THREADS = {
   name: 'fix',
@@ -15,7 +15,15 @@ const THREADS = {
 
 /** A thread that fixes pages. Organizations take turns. */
 export class FixThreads {
-  private readonly threads = new ThreadPool<FixTask | AnswerTask, FixOutcome | FixedWithQuestions>(THREADS);
+  private readonly threads = new ThreadPool<
+    LookTask | FixTask | AnswerTask,
+    PageAddresses | FixOutcome | FixedWithQuestions
+  >(THREADS);
+
+  /** @throws ThreadError as `fix` does */
+  look(task: LookTask, orgId: string): Promise<PageAddresses> {
+    return this.run(task, orgId) as Promise<PageAddresses>;
+  }
 
   /** @throws ThreadError when the page could not be fixed: its thread ran out of time or memory */
   fix(task: FixTask, orgId: string): Promise<FixedWithQuestions> {
@@ -24,10 +32,13 @@ export class FixThreads {
 
   /** @throws ThreadError as `fix` does */
   takeAnswers(task: AnswerTask, orgId: string): Promise<FixOutcome> {
-    return this.run(task, orgId);
+    return this.run(task, orgId) as Promise<FixOutcome>;
   }
 
-  private run(task: FixTask | AnswerTask, orgId: string): Promise<FixOutcome> {
+  private run(
+    task: LookTask | FixTask | AnswerTask,
+    orgId: string,
+  ): Promise<PageAddresses | FixOutcome | FixedWithQuestions> {
     return this.threads.run(task, { group: orgId, bytes: task.body.byteLength });
   }
 

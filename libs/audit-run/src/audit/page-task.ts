@@ -33,6 +33,9 @@ export interface PageTask {
   keepsSource: boolean;
 }
 
+/** The source of a page, and whether its own rules have found something that may be fixed. */
+export type FixableSource = Omit<PageSource, 'task'> & { isFixable: boolean };
+
 /** What an audit thread gives back: JSON as text, which goes to the database as it is. */
 export interface PageOutcome {
   catalogue: string;
@@ -48,8 +51,8 @@ export interface PageOutcome {
   resources: string;
   /** The key of each of them in `SeenUrls`. */
   resourceKeys: Float64Array;
-  /** Where it was asked for and a rule with a fix found something. */
-  source: Omit<PageSource, 'task'> | null;
+  /** Where it was asked for. */
+  source: FixableSource | null;
 }
 
 /** A fetched file that pages load, on its way to an audit thread. */

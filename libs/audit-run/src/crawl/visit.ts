@@ -234,8 +234,10 @@ export function pageSourceOf(
   { body: _body, keepsSource: _keeps, ...task }: PageTask,
   { source }: PageOutcome,
 ): PageSource | null {
-  const kept: SourceTask = task;
-  return source && { ...source, task: JSON.stringify(kept) };
+  if (!source) return null;
+  const { isFixable, ...rest } = source;
+  const kept: SourceTask = { ...task, isFixable };
+  return { ...rest, task: JSON.stringify(kept) };
 }
 
 /** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */

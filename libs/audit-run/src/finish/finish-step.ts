@@ -1,4 +1,4 @@
-import type { SiteProbe } from '#audit-engine';
+import type { ProbeResult, SiteProbe } from '#audit-engine';
 import type { Clock, Progress } from '#common';
 import type { Fetcher } from '#crawler';
 import type { AuditPool } from '../audit/audit-pool.js';
@@ -21,6 +21,7 @@ import {
 } from './coverage.js';
 import type { ReadyAudit } from './build-report.js';
 import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fix-step.js';
+import { NearbyReader } from './nearby-reader.js';
 
 export interface FinishParts {
   store: CrawlStore;
@@ -57,13 +58,14 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   const found = await store.frontier.coverage(run.id);
   const crawlCoverage = coverageOf(run, state.startUrl, found, [...cuts, ...unreadSitemaps(late)]);
   if (isMostlyBlocked(crawlCoverage)) return refusalOf(crawlCoverage);
-  const until = await askUnlessStopped(run, state, parts);
+  const prepared = SITE_PROBE.read(siteProbe);
+  const site: KnownSite = { ...state, alternateHost: prepared.probes.alternateHost ?? null };
+  const until = await askUnlessStopped(run, site, parts);
   if (until !== null) return { kind: 'later', until };
   const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
   const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
   const { pagesDone: current, pagesFailed: failed } = run;
   await store.phases.progress(run.id, { phase: 'rules', message: 'Judging the site', current, total: current, failed });
-  const prepared = SITE_PROBE.read(siteProbe);
   const probe: SiteProbe = {
     ...prepared,
     sitemaps: [...prepared.sitemaps, ...late.map(sitemapInfoOf)],
@@ -85,7 +87,10 @@ function refusalOf(coverage: Coverage): FinishEnd {
   return { kind: 'refused', refused, answered: ok, message };
 }
 
-async function askUnlessStopped(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
+/** What the prepare phase has found out. */
+type KnownSite = CrawlState & { alternateHost: ProbeResult | null };
+
+async function askUnlessStopped(run: CrawlRun, site: KnownSite, parts: FinishParts): Promise<Date | null> {
   const { stopping, signal } = parts;
   if (!stopping) return askBeside(run, site, parts);
   if (stopping.aborted) return null;
@@ -98,17 +103,24 @@ async function askUnlessStopped(run: CrawlRun, site: CrawlState, parts: FinishPa
 }
 
 /** What is asked for beside the pages, and what can be fixed, in steps. When to go on with it; null when all of it is done. */
-async function askBeside(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {
+async function askBeside(run: CrawlRun, site: KnownSite, parts: FinishParts): Promise<Date | null> {
   const until = run.mode === 'fix' ? null : await askForFilesAndLinks(run, site, parts);
-  return until ?? (run.mode === 'audit' ? null : fixPages(run, parts));
+  return until ?? (run.mode === 'audit' ? null : fixPages(run, site, parts));
 }
 
-async function fixPages(run: CrawlRun, parts: FinishParts): Promise<Date | null> {
+async function fixPages(
+  run: CrawlRun,
+  { startUrl, alternateHost }: KnownSite,
+  parts: FinishParts,
+): Promise<Date | null> {
   const { store } = parts;
   const kept = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
   const state = { ...kept, fixes: kept.fixes ?? firstFixState() };
   if (state.fixes.isDone) return null;
-  return (await fixInTurn(run, state, parts)) ? null : new Date();
+  const site = { startUrl, alternateHost, externalLinksChecked: run.externalLinks };
+  // A run that reads single pages again has asked for nothing around them.
+  const nearby = run.mode === 'fix' ? null : new NearbyReader(store, run.id, site);
+  return (await fixInTurn(run, state, { ...parts, nearby })) ? null : new Date();
 }
 
 async function askForFilesAndLinks(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {

@@ -1,11 +1,12 @@
 import type { KeptSource, NewFixedPage } from '#findings';
 import type { Progress } from '#common';
 import type { TextAnswer } from '#fixes';
-import type { FixSummary, TextQuestion } from '#fixes/text';
+import type { FixSummary, NearbyFacts, TextQuestion } from '#fixes/text';
 import { ThreadError } from '#threads';
 import type { FixedWithQuestions, FixOutcome, SourceTask } from '../audit/fix-task.js';
 import type { FixThreads } from '../audit/fix-threads.js';
 import { FINISH_STATE } from '../kept/shapes.js';
+import type { NearbyReader } from './nearby-reader.js';
 import type { CrawlRun, CrawlStore } from '../port/index.js';
 import type { FinishState } from './finish-state.js';
 
@@ -38,6 +39,8 @@ export interface FixState extends Pick<
   /** Epoch ms. */
   untilMs: number;
   keptBytes: number;
+  /** Pages that nothing was found on that may be fixed. */
+  passed?: number;
   /** Pages by reason. */
   skipped: Record<string, number>;
   /** Findings by reason. */
@@ -70,6 +73,8 @@ export interface FixParts {
   store: CrawlStore;
   fixing: FixThreads;
   texts: TextSource | null;
+  /** What the crawl knows around pages; null: nothing. */
+  nearby: NearbyReader | null;
   signal: AbortSignal;
   /** Of the whole process. */
   progress: Progress;
@@ -122,10 +127,10 @@ class FixStep {
       const sources = await store.fixes.sources(run.id, state.fixes.afterHash, PAGES_PER_WRITE);
       state.fixes.note = model?.note ?? null;
       await this.take(sources, endsAtMs);
-      const { pages, skipped } = state.fixes;
+      const { pages, skipped, passed = 0 } = state.fixes;
       const failed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
       const message = `${pages} pages judged for fixes`;
-      await store.phases.progress(run.id, { phase: 'fix', message, current: pages + failed, total, failed });
+      await store.phases.progress(run.id, { phase: 'fix', message, current: pages + failed + passed, total, failed });
       if (Date.now() >= endsAtMs || (await store.scheduler.isFinishAwaited(run.orgId))) return;
     }
   }
@@ -146,17 +151,32 @@ class FixStep {
 
   private async fix({ hash, url, task, body, skipped }: KeptSource): Promise<void> {
     const { fixes } = this.state;
+    const page = JSON.parse(task) as SourceTask;
+    const isFixable = page.isFixable !== false;
     const reason = skipped ?? (Date.now() >= fixes.untilMs ? OUT_OF_TIME : null);
-    if (reason !== null || !body) return count(fixes.skipped, reason ?? UNJUDGED);
+    if (reason !== null || !body) return isFixable ? count(fixes.skipped, reason ?? UNJUDGED) : this.pass();
     try {
-      const kept = { task: JSON.parse(task) as SourceTask, body };
-      const asked = this.parts.fixing.fix({ ...kept, ...this.wishes() }, this.run.orgId);
+      const kept = { task: page, body };
+      const known = await this.knownAround(kept);
+      if (known === null && !isFixable) return this.pass();
+      const asked = this.parts.fixing.fix({ ...kept, known, ...this.wishes() }, this.run.orgId);
       this.note({ hash, url }, await this.withAnswers(kept, await this.parts.progress.during(asked)));
     } catch (error) {
       this.parts.signal.throwIfAborted();
       if (!(error instanceof ThreadError)) throw error;
       count(fixes.skipped, REASONS[error.fault] ?? UNJUDGED);
     }
+  }
+
+  private pass(): void {
+    const { fixes } = this.state;
+    fixes.passed = (fixes.passed ?? 0) + 1;
+  }
+
+  private async knownAround(kept: { task: SourceTask; body: Uint8Array }): Promise<NearbyFacts | null> {
+    const { nearby, fixing, progress } = this.parts;
+    if (!nearby) return null;
+    return nearby.read(await progress.during(fixing.look({ looks: true, ...kept }, this.run.orgId)));
   }
 
   private wishes(): { delivers: boolean; maxQuestions: number } {

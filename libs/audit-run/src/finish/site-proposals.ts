@@ -49,6 +49,7 @@ export class SiteProposalsBuilder {
   addSource(task: string, body: Uint8Array): void {
     const {
       scope: _scope,
+      isFixable: _fixable,
       disabledRules: _rules,
       externalLinks: _links,
       redirectedFrom,

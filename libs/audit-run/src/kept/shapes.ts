@@ -99,6 +99,7 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
       objectOf<NonNullable<FinishState['fixes']>>({
         isDone: flag,
         afterHash: orNull(text),
+        passed: optional(number),
         untilMs: number,
         keptBytes: number,
         skipped: record,

@@ -1,6 +1,8 @@
 import {
   LATE_RANK,
   MAX_PATTERNS_LISTED,
+  NOT_INDEXABLE,
+  WITH_VERSIONS,
   SAMPLES_PER_PATTERN,
   isOwnPage,
   type ExternalCount,
@@ -12,6 +14,7 @@ import {
   type LeasedUrl,
   type NewUrl,
   type PageRow,
+  type PagesAround,
   type UrlResult,
 } from '../port/index.js';
 import { ClaimHeap } from './claim-heap.js';
@@ -203,6 +206,23 @@ export class MemoryFrontier implements FrontierStore {
       if (isMeant(row) && (after === null || BigInt(row.hash) > after)) found.push(row);
     }
     return found;
+  }
+
+  async readOutcomes(_runId: string, hashes: readonly string[]): Promise<FrontierOutcome[]> {
+    return hashes.flatMap((hash) => {
+      const row = this.rows.get(hash);
+      return row?.state === 'done' && row.outcome !== 'ok' && row.source !== 'map' ? [row] : [];
+    });
+  }
+
+  async readPagesAround(_runId: string, { named, linked, withVersions, limit }: PagesAround): Promise<string[]> {
+    const isWanted = (facts: string): boolean =>
+      facts.includes(NOT_INDEXABLE) || (withVersions && facts.includes(WITH_VERSIONS));
+    const factsOf = (hash: string): string[] => {
+      const page = this.pages.get(hash);
+      return page ? [page.facts] : [];
+    };
+    return [...named.flatMap(factsOf), ...linked.flatMap(factsOf).filter(isWanted)].slice(0, limit);
   }
 
   async readPageStatuses(_runId: string, hashes: readonly string[]): Promise<{ url: string; status: number }[]> {

@@ -85,6 +85,10 @@ export class MemoryResources implements ResourceStore {
     return [...counts.values()].sort((a, b) => b.count - a.count || (a.example < b.example ? -1 : 1));
   }
 
+  async readAnswersOf(_runId: string, hashes: readonly string[]): Promise<string[]> {
+    return hashes.flatMap((hash) => this.rows.get(hash)?.answer ?? []);
+  }
+
   async *answers(_runId: string, batch: number): AsyncGenerator<string[]> {
     const answered = [...this.rows.values()]
       .flatMap(({ hash, answer }) => (answer === null ? [] : [{ hash: BigInt(hash), answer }]))

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
+import type { FixedPage, FixSummary } from '#fixes/text';
 import { startSite, type Reply, type Site, type SiteDefinition } from '../../../../test/support/sites/site-server.js';
 import type { SiteProposals } from '../finish/site-proposals.js';
 import type { AuditEvent, AuditResult, CompletedAudit } from './audit-result.js';
@@ -72,6 +73,45 @@ describe('an audit in this process', () => {
     expect(server.verified.map(({ rule }) => rule)).toContain('security/version-disclosure');
     const nginx = server.snippets.find((snippet) => snippet.server === 'nginx')!;
     expect(nginx.parts.map(({ text }) => text).join('')).toContain('proxy_hide_header x-powered-by;');
+  });
+
+  it('proposes in the mode recommend what needs to know of other pages and files, and nothing where they are not known', async () => {
+    const png = Buffer.alloc(2_000);
+    Buffer.from('89504e470d0a1a0a0000000d494844520000012c000000c8', 'hex').copy(png);
+    const site = await newSite({
+      '/': html(
+        ['/old#part', '/About.html', '/gone', '/copy'],
+        '<img src="/a.png" alt="A bed"><img src="/b.png" alt="Peas"><script src="/JS/site.js" defer></script>',
+      ),
+      '/old': { status: 301, headers: { location: '/new' } },
+      '/temporary': { status: 302, headers: { location: '/new' } },
+      '/new': html(['/', '/temporary', '/original'], '<script src="/js/site.js" defer></script>'),
+      '/about': html(['/']),
+      '/original': html(['/', '/about']),
+      '/copy': {
+        ...html(['/']),
+        headers: { 'content-type': 'text/html; charset=utf-8', link: '</original>; rel="canonical"' },
+      },
+      '/a.png': { headers: { 'content-type': 'image/png', 'content-length': '2000' }, body: png },
+      '/b.png': { status: 404, body: 'no' },
+      '/js/site.js': { headers: { 'content-type': 'text/javascript' }, body: 'a()' },
+    });
+    const { result } = await audit({ url: site.url('/'), mode: 'recommend', coverage: 'full' });
+    const { report } = result as unknown as { report: { fixes: FixedPage[]; fixSummary: FixSummary } };
+    const fixes = report.fixes.flatMap((page) =>
+      page.fixes.map((fix) => ({ ...fix, path: new URL(page.url).pathname })),
+    );
+    const written = (rule: string): string[] =>
+      fixes.filter((fix) => fix.rule === rule).map(({ path, after }) => `${path}: ${after}`);
+    expect(written('links/redirected')).toEqual(['/: <a href="/new#part">']);
+    expect(fixes.find(({ rule }) => rule === 'links/redirected')).toMatchObject({ safety: 'safe', removes: 1 });
+    expect(written('links/broken-internal')).toEqual(['/: <a href="/about">']);
+    expect(written('links/non-canonical')).toEqual(['/: <a href="/original">']);
+    expect(written('images/dimensions')).toEqual(['/: <img src="/a.png" alt="A bed" width="300" height="200">']);
+    expect(written('links/broken-script')).toEqual(['/: <script src="/js/site.js" defer>']);
+    const reasons = report.fixSummary.refusedByReason.map(({ reason }) => reason);
+    expect(reasons).toContain('The size of the file is not known.');
+    expect(reasons.some((reason) => reason.startsWith('No page of the site has nearly this address'))).toBe(true);
   });
 
   it('ends with the report of what is there when it is asked to stop', async () => {

@@ -50,6 +50,8 @@ export interface ResourceStore {
   store(run: CrawlRun, answers: readonly ResourceAnswer[]): Promise<void>;
   countAnswered(runId: string): Promise<number>;
   countByOutcome(runId: string): Promise<ResourceCount[]>;
+  /** Answers of some files. */
+  readAnswersOf(runId: string, hashes: readonly string[]): Promise<string[]>;
   /** All answers in the order of their hashes, `batch` at a time. */
   answers(runId: string, batch: number): AsyncIterable<string[]>;
 }

@@ -12,6 +12,7 @@ import type {
   LateSitemap,
   LeasedUrl,
   PageRow,
+  PagesAround,
   UrlResult,
 } from './urls.js';
 
@@ -29,6 +30,10 @@ export interface FrontierStore {
   readTargets(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]>;
   /** URLs that sitemaps name, in the order of their hashes. */
   readSitemapUrls(runId: string, afterHash: string | null, limit: number): Promise<{ hash: string; url: string }[]>;
+  /** Those of some URLs that gave no page. */
+  readOutcomes(runId: string, hashes: readonly string[]): Promise<FrontierOutcome[]>;
+  /** Facts of pages: of the `named` ones, and of those of the `linked` ones that cannot be found, or that name versions where `withVersions` asks for them. */
+  readPagesAround(runId: string, wanted: PagesAround): Promise<string[]>;
   /** What pages of the run answered, by their hashes. */
   readPageStatuses(runId: string, hashes: readonly string[]): Promise<{ url: string; status: number }[]>;
   /** Sitemaps that were left to the crawl, as they were found. */

@@ -62,6 +62,19 @@ export interface PageRow {
   source?: PageSource | null;
 }
 
+/** Hashes of URLs that a page names. */
+export interface PagesAround {
+  named: readonly string[];
+  linked: readonly string[];
+  withVersions: boolean;
+  limit: number;
+}
+
+/** In the facts of a page that cannot be found: it is left out of search results, or names another one as canonical. */
+export const NOT_INDEXABLE = '"isIndexable":false';
+/** In the facts of a page that names versions in other languages. */
+export const WITH_VERSIONS = '"hreflang":[[';
+
 /** A link to another host. */
 export interface ExternalLink {
   hash: string;

@@ -34,6 +34,8 @@ export interface FetchParts {
   robots: Robots;
   /** Host, with a non-default port, of the run. */
   scope: string;
+  /** Whether the first bytes of images are read: they tell their sizes. */
+  readsImages?: boolean;
 }
 
 /** Asks for one resource, redirects within the site followed. Null when it was broken off: that says nothing. */
@@ -42,7 +44,7 @@ export async function fetchResource(resource: QueuedResource, parts: FetchParts)
   for (let url = resource.url; ;) {
     if (!parts.robots.isAllowed(url))
       return answered(resource, { chain, outcome: 'robots-blocked', error: 'robots.txt' });
-    const result = await read(resource, url, parts.ask);
+    const result = await read(resource, url, parts);
     if (result === null) return null;
     const { outcome, reason = null, location, retryAfterMs } = classify(result);
     if (outcome === 'rate-limited' && resource.attempts + 1 < MAX_ATTEMPTS)
@@ -66,7 +68,11 @@ export async function fetchResource(resource: QueuedResource, parts: FetchParts)
 }
 
 /** Text by GET, everything else by HEAD; GET as well where HEAD is refused, says nothing of the size, or finds fault with the file. */
-async function read({ kind }: QueuedResource, url: string, ask: Ask): Promise<FetchResult | null> {
+async function read(
+  { kind }: QueuedResource,
+  url: string,
+  { ask, readsImages }: FetchParts,
+): Promise<FetchResult | null> {
   const get = (maxBytes: number): Promise<FetchResult | null> =>
     ask(url, { accept: '*/*', timeoutMs: TIMEOUT_MS, maxBytes, onTooLarge: 'truncate' });
   if (kind === 'script' || kind === 'stylesheet') return get(MAX_TEXT_BYTES);
@@ -83,7 +89,9 @@ async function read({ kind }: QueuedResource, url: string, ask: Ask): Promise<Fe
   if (kind !== 'image' && kind !== 'icon') return isPage(head.headers) ? get(HEAD_BYTES) : head;
   const bytes = Number(headerOf(head.headers, 'content-length') ?? NaN);
   if (Number.isNaN(bytes)) return get(MAX_TEXT_BYTES);
-  return !isImage(head.headers) || bytes > LARGE_IMAGE_BYTES ? get(HEAD_BYTES) : head;
+  return !isImage(head.headers) || bytes > LARGE_IMAGE_BYTES || (readsImages && kind === 'image')
+    ? get(HEAD_BYTES)
+    : head;
 }
 
 function isPage(headers: HeaderList): boolean {

@@ -141,7 +141,10 @@ class ResourceStep {
     const ask = (url: string, request: FetchRequest): Promise<FetchResult | null> => this.ask(url, request, fetcher);
     for (let resource = this.next(queued); resource; resource = this.next(queued)) {
       const { robots } = this;
-      const fetched = await fetchResource(resource, { ask, robots, scope: this.parts.site.scope });
+      const fetched = await fetchResource(resource, {
+        ...{ ask, robots, scope: this.parts.site.scope },
+        readsImages: this.run.mode !== 'audit',
+      });
       if (fetched === null) return;
       this.mindHost(fetched);
       this.inHand.push(await this.answerOf(resource, fetched));

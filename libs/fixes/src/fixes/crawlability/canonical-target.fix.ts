@@ -1,5 +1,5 @@
 import { defineCrawlFix } from '../../fix.js';
-import { plainForm } from '../../nearby/nearby.js';
+import { plainForm } from '../../nearby/spellings.js';
 import { nameCanonical, ownAddress } from '../canonical-link.js';
 
 export default defineCrawlFix({

@@ -24,10 +24,15 @@ export default defineCrawlFix({
     if ([width, height].some((value) => value !== undefined && !/^[1-9]\d{0,4}$/.test(value)))
       return 'The size that is written is no number of pixels.';
     const ratio = image.width / image.height;
-    if (width === undefined)
-      edits.setAttribute(element, 'width', String(height ? Math.round(Number(height) * ratio) : image.width));
-    if (height === undefined)
-      edits.setAttribute(element, 'height', String(width ? Math.round(Number(width) / ratio) : image.height));
+    const sizes = {
+      width: height === undefined ? image.width : Math.round(Number(height) * ratio),
+      height: width === undefined ? image.height : Math.round(Number(width) / ratio),
+    };
+    const missing = (['width', 'height'] as const).filter((name) => !element.has(name));
+    edits.addAttributes(
+      element,
+      missing.map((name) => [name, String(sizes[name])] as const),
+    );
     return undefined;
   },
 });

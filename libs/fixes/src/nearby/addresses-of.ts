@@ -1,0 +1,49 @@
+import { auditPage, type PageInput } from '#audit-engine';
+import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
+import { judgeAround, LOCAL_RULES } from './local-rules.js';
+import type { CrawlKnowledge, NearbyFacts } from './nearby-facts.js';
+
+/** Whose findings a look at the files of the page answers. */
+const SIZE_RULE = 'images/dimensions';
+const LOOKED_AT = buildCatalogue([...CATALOGUE.pageRules.filter(({ meta }) => meta.id === SIZE_RULE), ...LOCAL_RULES]);
+
+/** What has to be asked of the crawl before a page can be fixed. Addresses are absolute, without fragment, each once. */
+export interface PageAddresses {
+  url: string;
+  /** Of links. */
+  links: string[];
+  canonical: string | null;
+  /** Of hreflang links. */
+  versions: string[];
+  /** Of files. */
+  loads: string[];
+  /** Images without width or height. */
+  wantsSizes: boolean;
+  /** A rule of the site finds something of the page even where nothing is known around it. */
+  isFound: boolean;
+}
+
+const NOTHING: Omit<NearbyFacts, 'startUrl'> = {
+  ...{ alternateHost: null, externalLinksChecked: false },
+  ...{ pages: [], targets: [], resources: [] },
+};
+
+/** Pure; half the time of judging the page. */
+export function addressesOf(
+  input: PageInput,
+  { urlKey, disabledRulePatterns = [] }: Pick<CrawlKnowledge, 'urlKey'> & { disabledRulePatterns?: readonly string[] },
+): PageAddresses {
+  const options = { disabledRulePatterns, ...(urlKey && { urlKey }) };
+  const audit = auditPage(input, { ...options, catalogue: LOOKED_AT });
+  const { canonical, hreflang } = audit.facts;
+  const known = { ...NOTHING, startUrl: input.url };
+  return {
+    url: input.url,
+    links: audit.links,
+    canonical,
+    versions: [...new Set(hreflang.map(([, url]) => url))],
+    loads: audit.loads.map(({ url }) => url),
+    wantsSizes: audit.results.findings.length > 0,
+    isFound: judgeAround(audit, { known, ...(urlKey && { urlKey }) }, disabledRulePatterns).counts.size > 0,
+  };
+}
