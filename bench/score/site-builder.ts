@@ -1,4 +1,12 @@
-import { auditPage, ReportBuilder, SiteAudit, type AuditReport, type PageInput, type SiteProbe } from '#audit-engine';
+import {
+  auditPage,
+  ReportBuilder,
+  SiteAudit,
+  type AuditReport,
+  type PageAudit,
+  type PageInput,
+  type SiteProbe,
+} from '#audit-engine';
 
 /** A site in memory, free to be damaged. */
 export interface BuiltSite {
@@ -190,6 +198,16 @@ export function withoutHeaders(...names: readonly string[]): (page: PageInput) =
   return (page) => ({ ...page, headers: page.headers.filter(([name]) => !names.includes(name)) });
 }
 
+const audits = new Map<string, PageAudit>();
+
+/** The engine has no clock and no chance, and most pages stand in many of the sites: each is audited once. */
+function auditOnce(page: PageInput, disabledRulePatterns: readonly string[]): PageAudit {
+  const key = JSON.stringify([page, disabledRulePatterns]);
+  const known = audits.get(key) ?? auditPage(page, { disabledRulePatterns });
+  audits.set(key, known);
+  return known;
+}
+
 /** The report of the whole catalogue. */
 export function auditSite(site: BuiltSite, disabledRulePatterns: readonly string[] = []): AuditReport {
   const audit = new SiteAudit(site.probe, { disabledRulePatterns });
@@ -206,7 +224,7 @@ export function auditSite(site: BuiltSite, disabledRulePatterns: readonly string
       isExternal: false,
     });
   for (const page of site.pages) {
-    const { facts, results } = auditPage(page, { disabledRulePatterns });
+    const { facts, results } = auditOnce(page, disabledRulePatterns);
     audit.addPage(facts);
     report.addPage(facts, results);
   }

@@ -21,7 +21,7 @@ export interface MutantAudit {
 
 const sites = loadCleanSites();
 const severities = new Map(ruleMetas.map((meta) => [meta.id, meta.severity]));
-const cleanAudits = new Map<PageInput, PageAudit>();
+const cleanAudits = new WeakMap<PageInput, PageAudit>();
 
 /** The engine has no clock and no chance, so a page that nobody touched is audited once. */
 function auditOnce(page: PageInput): PageAudit {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { modelsOf } from './ownership.js';
 import { Evaluator, plain, Unreadable, type Piece } from './evaluate.js';
 
 /** What the caller of a statement says of a row. */
@@ -43,6 +44,7 @@ export interface ProductSql {
 }
 
 const ROOT = process.cwd();
+const MODELS = modelsOf(readFileSync(join(ROOT, 'prisma', 'schema.prisma'), 'utf8'));
 
 /** Source of libs and apps, without tests and what is generated. */
 export function productFiles(): string[] {
@@ -63,13 +65,29 @@ export function readProductSql(files: readonly string[] = productFiles()): Produ
     config: { compilerOptions: object };
   };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
-  const program = ts.createProgram([...files], { ...options, noEmit: true, types: ['node'] });
+  const program = ts.createProgram([...files], { ...options, noEmit: true, types: ['node'] }, ownModules(options));
   const reader = new Reader(program.getTypeChecker());
   for (const file of files) {
     const source = program.getSourceFile(file);
     if (source) reader.read(source);
   }
   return reader.found;
+}
+
+/** Resolves the product's own modules alone: types of packages are half of what there is to read, and no row is made of them. */
+function ownModules(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const cache = ts.createModuleResolutionCache(ROOT, (path) => path, options);
+  host.resolveModuleNameLiterals = (names, file, redirected, using, source) =>
+    names.map((name) =>
+      /^[.#]/.test(name.text)
+        ? ts.resolveModuleName(
+            ...([name.text, file, using, host, cache, redirected] as const),
+            ts.getModeForUsageLocation(source, name, using),
+          )
+        : { resolvedModule: undefined },
+    );
+  return host;
 }
 
 class Reader {
@@ -116,6 +134,8 @@ class Reader {
 
   private readPrisma(node: ts.PropertyAccessExpression): void {
     const { expression, name } = node;
+    // Whose type is worth asking for: nothing else of a client names a table.
+    if (!MODELS.has(name.text) && !name.text.startsWith('$')) return;
     const isClient =
       this.checker.getTypeAtLocation(expression).symbol?.name === 'PrismaClient' ||
       (ts.isPropertyAccessExpression(expression) && expression.name.text === 'prisma');
@@ -149,6 +169,8 @@ class Reader {
   }
 
   private kindOf(type: ts.Type): string {
+    // Of a package: it cannot be compared, and fails.
+    if ((type as { intrinsicName?: string }).intrinsicName === 'error') return 'type of a package';
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return 'any';
     if (type.flags & ts.TypeFlags.StringLike) return 'string';
     if (type.flags & ts.TypeFlags.NumberLike) return 'number';
