@@ -8,7 +8,13 @@ import { ROOT, RUN_DIR } from './paths.mjs';
 const STAMP = join(RUN_DIR, '.build.json');
 const PACKAGES_SCRIPT = join(import.meta.dirname, 'bundled-packages.mjs');
 /** What is started by its path, of the sources below apps/ and libs/; beside the programs every thread that they start. */
-const PROGRAMS = { api: 'apps/api/src/main.ts', worker: 'apps/worker/src/main.ts', sqout: 'apps/cli/src/main.ts' };
+const PROGRAMS = {
+  api: 'apps/api/src/main.ts',
+  worker: 'apps/worker/src/main.ts',
+  sqout: 'apps/cli/src/main.ts',
+  // The commands, for a process that runs many.
+  commands: 'apps/cli/src/program.ts',
+};
 /** What code reads from beside itself. Code of dist/run that looks for `../generated` finds it in dist/. */
 const FILES = {
   'run/report-page.css': 'libs/report-view/src/page/report-page.css',

@@ -7,14 +7,15 @@ import { Authenticator, SignInLinks, type Principal } from '#auth';
 import type { PlanId } from '#organizations';
 import { TestContext } from '../support/test-context.js';
 import { requireVariable } from '../support/services/variables.js';
-import { sqout, StandingCommands, type Ended } from './admin-run.js';
+import { StandingCommands, type Ended } from '../support/standing-commands.js';
+import { environmentOf, sqout } from './admin-run.js';
 
 interface Thing {
   id: string;
   [member: string]: unknown;
 }
 
-/** Where the exit code or the words on stderr matter, a command is a process of its own, about a second each on a busy machine. */
+/** Commands about other environments and races are processes of their own, about a second each on a busy machine; the others take turns in one. */
 jest.setTimeout(60_000);
 
 describe('sqout admin', () => {
@@ -28,13 +29,13 @@ describe('sqout admin', () => {
     commands = new StandingCommands();
   });
   afterAll(async () => {
-    commands.close();
+    await commands.close();
     await context.close();
   });
 
-  const admin = (...args: string[]): Promise<Ended> => sqout(['admin', ...args], env);
+  const admin = (...args: string[]): Promise<Ended> => commands.run(['admin', ...args], { env: environmentOf(env) });
   async function json<T = Thing>(...args: string[]): Promise<T> {
-    const ended = await commands.run(['admin', ...args, '--json'], env);
+    const ended = await admin(...args, '--json');
     if (ended.exitCode !== 0) throw new Error(`exit ${ended.exitCode}: ${ended.stderr}`);
     return JSON.parse(ended.stdout) as T;
   }

@@ -1,17 +1,12 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import type { Ended } from '../support/standing-commands.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const TIMEOUT_MS = 60_000;
 
-export interface Ended {
-  exitCode: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Nothing of the outer environment but the way to Node: settings of the machine must not steer a test. */
-const environmentOf = (env: Record<string, string>): Record<string, string> => ({
+export const environmentOf = (env: Record<string, string>): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   SQOUT_DATA_DIR: '/nonexistent',
   ...env,
@@ -26,35 +21,4 @@ export function sqout(args: readonly string[], env: Record<string, string>): Pro
       else resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });
-}
-
-/** Runs command lines one after the other in one process that stays, a tenth of the price of `sqout`. Close it in the end. */
-export class StandingCommands {
-  private readonly child: ChildProcess;
-  private readonly waiting = new Map<number, { resolve: (ended: Ended) => void; reject: (error: Error) => void }>();
-  private asked = 0;
-
-  constructor() {
-    this.child = fork(join(ROOT, 'test', 'support', 'standing-commands.mjs'), { cwd: ROOT, execArgv: [], env: {} });
-    this.child.on('message', (answer) => {
-      const { id, ...ended } = answer as Ended & { id: number };
-      this.waiting.get(id)?.resolve(ended);
-      this.waiting.delete(id);
-    });
-    this.child.once('exit', (code, signal) => {
-      for (const { reject } of this.waiting.values()) reject(new Error(`The commands ended: ${code ?? signal}`));
-    });
-  }
-
-  run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-    const id = ++this.asked;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.child.send({ id, args, env: environmentOf(env) });
-    });
-  }
-
-  close(): void {
-    this.child.kill('SIGKILL');
-  }
 }

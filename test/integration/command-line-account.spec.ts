@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { createToken, LoginRequests } from '#auth';
 import { CommandLine } from '../support/command-line.js';
+import { StandingCommands } from '../support/standing-commands.js';
 import { Installation, poll, type Process } from '../support/installation.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 
@@ -34,10 +35,12 @@ describe('the command line with an account', () => {
   let installation: Installation;
   let api: Process;
   let cli: CommandLine;
+  let commands: StandingCommands;
   let site: Site;
   let owner: { key: string; orgId: string; userId: string; keyId: string };
 
   beforeAll(async () => {
+    commands = new StandingCommands();
     installation = await Installation.open();
     [api] = await Promise.all([installation.startApi(), installation.startWorker()]);
     owner = await installation.newKey();
@@ -49,12 +52,13 @@ describe('the command line with an account', () => {
     });
   });
   afterAll(async () => {
+    await commands.close();
     await site.close();
     await installation.close();
   });
   beforeEach(() => {
     site.clearHits();
-    cli = new CommandLine({ SERVICE_API_URL: api.url });
+    cli = new CommandLine({ SERVICE_API_URL: api.url }, commands);
   });
   afterEach(() => cli.remove());
 

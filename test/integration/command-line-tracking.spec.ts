@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { createToken } from '#auth';
 import { CommandLine, type Ended } from '../support/command-line.js';
+import { StandingCommands } from '../support/standing-commands.js';
 import { Installation, poll, type Process } from '../support/installation.js';
 import { startSite, type Reply, type Site } from '../support/sites/site-server.js';
 
@@ -51,22 +52,27 @@ describe('an audit of here that is tracked', () => {
   let api: Process;
   let owner: { key: string };
   let cli: CommandLine;
+  let commands: StandingCommands;
   const sites: Site[] = [];
 
   beforeAll(async () => {
+    commands = new StandingCommands();
     installation = await Installation.open();
     // No worker: what runs is here.
     api = await installation.startApi();
   });
   beforeEach(async () => {
     owner = await installation.newKey();
-    cli = new CommandLine({ SERVICE_API_URL: api.url, SERVICE_API_KEY: owner.key });
+    cli = new CommandLine({ SERVICE_API_URL: api.url, SERVICE_API_KEY: owner.key }, commands);
   });
   afterEach(async () => {
     cli.remove();
     await Promise.all(sites.splice(0).map((site) => site.close()));
   });
-  afterAll(() => installation.close());
+  afterAll(async () => {
+    await commands.close();
+    await installation.close();
+  });
 
   async function newSite(pages: Parameters<typeof startSite>[0] = { '/': page('<h1>Hello</h1>') }): Promise<Site> {
     const site = await startSite(pages);

@@ -2,15 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Ended, StandingCommands } from './standing-commands.js';
 
 const MAIN = join(process.cwd(), 'dist', 'run', 'sqout.js');
 const TIMEOUT_MS = 120_000;
 
-export interface Ended {
-  exitCode: number;
-  stdout: string;
-  stderr: string;
-}
+export type { Ended };
 
 /** `sqout` in a folder of its own, with settings of its own. Remove it in the end. */
 export class CommandLine {
@@ -19,22 +16,24 @@ export class CommandLine {
 
   constructor(
     private readonly env: Record<string, string> = {},
-    /** What to start instead of the product's own entry. */
-    private readonly main = MAIN,
+    /** What to start instead of the product's own entry, or the process where commands take turns. */
+    private readonly main: string | StandingCommands = MAIN,
   ) {}
 
   async run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-    return this.start(args, env).ended;
+    if (typeof this.main === 'string') return this.start(args, env).ended;
+    return this.main.run(args, { env: this.environment(env), folder: this.folder });
   }
 
+  /** Always a process of its own. */
   start(
     args: readonly string[],
     env: Record<string, string> = {},
   ): { child: ChildProcess; ended: Promise<Ended>; stderr: () => string } {
-    const child = spawn(process.execPath, [this.main, ...args], {
+    const main = typeof this.main === 'string' ? this.main : MAIN;
+    const child = spawn(process.execPath, [main, ...args], {
       cwd: this.folder,
-      // Nothing of the outer environment but the way to Node: settings of the machine must not steer a test.
-      env: { PATH: process.env.PATH ?? '', HOME: this.folder, SQOUT_CONFIG_DIR: this.settings, ...this.env, ...env },
+      env: this.environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let [stdout, stderr] = ['', ''];
@@ -48,6 +47,12 @@ export class CommandLine {
       }),
     );
     return { child, ended, stderr: () => stderr };
+  }
+
+  /** Nothing of the outer environment but the way to Node: settings of the machine must not steer a test. */
+  private environment(env: Record<string, string>): Record<string, string> {
+    const { folder, settings } = this;
+    return { PATH: process.env.PATH ?? '', HOME: folder, SQOUT_CONFIG_DIR: settings, ...this.env, ...env };
   }
 
   remove(): void {

@@ -1,13 +1,14 @@
-// A process that runs one command line after the other, as `sqout` would; a test sends { id, args, env } and gets { id, exitCode, stdout, stderr }.
-import { run } from '../../dist/apps/cli/src/program.js';
+// A process that runs one command line after the other, as `sqout` would; a test sends { id, args, env, folder } and gets { id, exitCode, stdout, stderr }.
+import { run } from '../../dist/run/commands.js';
 
 let before = Promise.resolve();
 
-process.on('message', ({ id, args, env }) => {
-  before = before.then(async () => process.send({ id, ...(await ended(args, env)) }));
+process.on('message', ({ id, args, env, folder }) => {
+  before = before.then(async () => process.send({ id, ...(await ended(args, env, folder)) }));
 });
 
-async function ended(args, env) {
+async function ended(args, env, folder) {
+  process.chdir(folder);
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
   const texts = { stdout: '', stderr: '' };

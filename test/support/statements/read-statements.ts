@@ -78,7 +78,7 @@ export function readProductSql(files: readonly string[] = productFiles()): Produ
 function ownModules(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const cache = ts.createModuleResolutionCache(ROOT, (path) => path, options);
-  host.resolveModuleNameLiterals = (names, file, redirected, using, source) =>
+  host.resolveModuleNameLiterals = (names, file, ...[redirected, using, source]) =>
     names.map((name) =>
       /^[.#]/.test(name.text)
         ? ts.resolveModuleName(
