@@ -6,7 +6,6 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER, nestLogger } from '#config/nest';
 import { Metrics } from '#metrics';
 import { answerClientErrors } from './http/client-error.js';
-import { compressPages } from './http/compress.js';
 import { corsOptions } from './http/cors-options.js';
 import { InFlight } from './http/in-flight.js';
 import { observeRequests } from './http/observe-requests.js';
@@ -30,7 +29,6 @@ export function configureApp(app: ApiApplication): ApiApplication {
   app.useLogger(nestLogger(logger));
   app.set('trust proxy', http.trustedProxies);
   app.use(requestContext(logger, http, app.get(InFlight), observeRequests(app.get(Metrics))));
-  app.use(compressPages);
   if (http.corsOrigins.length > 0) app.enableCors(corsOptions(http.corsOrigins));
   app.get(ApiDescription).attach(app);
   const server = app.getHttpServer();

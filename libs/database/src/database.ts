@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.js';
 import { isRetryable, toAppError } from './database-errors.js';
+import { PreparedQuery } from './prepared-query.js';
 import { watchedClient } from './watched-client.js';
 
 /** A value that the driver can send: arrays become Postgres arrays, objects JSON. */
@@ -94,9 +95,15 @@ export class Database implements Sql {
   }
 
   private async run<Row>(client: pg.Pool | pg.PoolClient, text: string, values: readonly SqlValue[]): Promise<Row[]> {
-    const name = this.options.prepares === false ? {} : { name: statementName(text) };
-    const result = await client.query({ ...name, text, values: values as unknown[] });
-    return result.rows as Row[];
+    if (this.options.prepares === false)
+      return (await client.query({ text, values: values as unknown[] })).rows as Row[];
+    try {
+      return await PreparedQuery.run<Row>(client, { name: statementName(text), text, values });
+    } catch (error) {
+      // Where the driver made it, nobody's code is: from here the stack leads to whoever asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   private async attempt<T>(work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -34,6 +34,9 @@ export function watchedClient(answerMs: number): typeof pg.Client {
 
   class WatchedClient extends pg.Client {
     private unanswered = 0;
+    /** Since when the query is waited for whose turn it is. */
+    private askedAtMs = 0;
+    /** One for many queries: it looks what is waited for when it ends. Setting and clearing one a query is a good part of sending it. */
     private timer: NodeJS.Timeout | undefined;
     private heardAtMs = performance.now();
 
@@ -57,22 +60,27 @@ export function watchedClient(answerMs: number): typeof pg.Client {
     }
 
     private asked(): void {
-      if (this.unanswered++ === 0) this.watch();
+      if (this.unanswered++ === 0) this.waitFrom(performance.now());
     }
 
     private answered(): void {
       this.heardAtMs = performance.now();
-      if (this.unanswered > 0) this.unanswered--;
-      clearTimeout(this.timer);
-      if (this.unanswered > 0) this.watch();
+      if (this.unanswered > 0 && --this.unanswered > 0) this.waitFrom(this.heardAtMs);
     }
 
-    private watch(): void {
-      const askedAtMs = performance.now();
-      this.timer = setTimeout(() => {
-        // A process that was frozen or starved finds the timer and the answer at once: what has arrived is read first.
-        setImmediate(() => this.giveUp(askedAtMs));
-      }, answerMs).unref();
+    private waitFrom(nowMs: number): void {
+      this.askedAtMs = nowMs;
+      this.timer ??= setTimeout(() => this.look(), answerMs).unref();
+    }
+
+    private look(): void {
+      this.timer = undefined;
+      if (this.unanswered === 0) return;
+      const { askedAtMs } = this;
+      const leftMs = askedAtMs + answerMs - performance.now();
+      if (leftMs > 0) this.timer = setTimeout(() => this.look(), leftMs).unref();
+      // A process that was frozen or starved finds the timer and the answer at once: what has arrived is read first.
+      else setImmediate(() => this.giveUp(askedAtMs));
     }
 
     private giveUp(askedAtMs: number): void {

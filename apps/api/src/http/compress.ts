@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 
 /** Below, compressing costs more than it saves. */
 const COMPRESSED_BYTES = 1_000;
@@ -18,10 +18,4 @@ export function compress(request: IncomingMessage, response: ServerResponse): vo
 /** JSON knows its length before it is sent: wrapping a short answer, which most are, would cost a fifth of the whole request. */
 export function compressJson(response: ServerResponse, text: string): void {
   if (text.length >= COMPRESSED_BYTES) compress(response.req, response);
-}
-
-/** For pages and files. Answers of the API say it themselves, in `JsonAdapter`. */
-export function compressPages(request: Request, response: Response, next: NextFunction): void {
-  if (!request.url.startsWith('/v1/')) compress(request, response);
-  next();
 }

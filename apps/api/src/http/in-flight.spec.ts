@@ -1,5 +1,4 @@
-import { EventEmitter } from 'node:events';
-import { InFlight, STUCK_MS } from './in-flight.js';
+import { InFlight, STUCK_MS, type Exchange } from './in-flight.js';
 
 describe('requests in flight', () => {
   let now: number;
@@ -9,10 +8,8 @@ describe('requests in flight', () => {
     inFlight = new InFlight(() => now);
   });
 
-  function begin(state: { isComplete?: boolean; isAnswered?: boolean } = {}): EventEmitter {
-    const response = Object.assign(new EventEmitter(), { headersSent: state.isAnswered ?? false });
-    inFlight.begin({ complete: state.isComplete ?? true }, response);
-    return response;
+  function begin(state: { isComplete?: boolean; isAnswered?: boolean } = {}): Exchange {
+    return inFlight.begin({ complete: state.isComplete ?? true }, { headersSent: state.isAnswered ?? false });
   }
 
   it('are stuck when they have arrived and none is answered for two minutes', () => {
@@ -27,7 +24,7 @@ describe('requests in flight', () => {
     begin();
     const other = begin();
     now += STUCK_MS - 1;
-    other.emit('close');
+    inFlight.end(other);
     now += 2;
     expect(inFlight.isStuck).toBe(false);
     now += STUCK_MS;

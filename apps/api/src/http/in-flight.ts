@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Longer than the longest honest wait for an answer: a blob store that is tried three times. */
 export const STUCK_MS = 120_000;
 
-interface Exchange {
+/** A request that is being answered. */
+export interface Exchange {
   request: Pick<IncomingMessage, 'complete'>;
-  response: Pick<ServerResponse, 'headersSent'> & { once(event: 'close', listener: () => void): unknown };
+  response: Pick<ServerResponse, 'headersSent'>;
   sinceMs: number;
 }
 
@@ -19,13 +20,15 @@ export class InFlight {
 
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
-  begin(request: Exchange['request'], response: Exchange['response']): void {
+  begin(request: Exchange['request'], response: Exchange['response']): Exchange {
     const exchange = { request, response, sinceMs: this.nowMs() };
     this.exchanges.add(exchange);
-    response.once('close', () => {
-      this.exchanges.delete(exchange);
-      this.lastEndMs = this.nowMs();
-    });
+    return exchange;
+  }
+
+  end(exchange: Exchange): void {
+    this.exchanges.delete(exchange);
+    this.lastEndMs = this.nowMs();
   }
 
   /** Requests wait for an answer, and for two minutes none has got one. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
 import { compress } from './compress.js';
@@ -23,7 +23,14 @@ export class JsonAdapter extends ExpressAdapter {
 
   /** A request without Host comes through and gets its 400 from us, in the envelope. */
   override initHttpServer(): void {
-    this.httpServer = createServer({ requireHostHeader: false }, this.getInstance());
+    const server = this.getInstance<Express>();
+    this.httpServer = createServer({ requireHostHeader: false, ...bornFor(server) }, server);
+  }
+
+  /** The framework's own is made for numbers that may be none. */
+  override status(response: Response, code: number): Response {
+    response.statusCode = code;
+    return response;
   }
 
   override reply(response: Response, body: unknown, status?: number): unknown {
@@ -43,13 +50,24 @@ export class JsonAdapter extends ExpressAdapter {
 function isKnown(response: Response, text: string): boolean {
   const name = `W/"${hash('sha1', text, 'base64url')}"`;
   response.setHeader('ETag', name);
-  response.vary('Authorization');
-  return namesOf(response.req.headers['if-none-match']).includes(name);
+  const vary = response.getHeader('Vary');
+  response.setHeader('Vary', vary === undefined ? 'Authorization' : `${String(vary)}, Authorization`);
+  // Not Express' own look: a browser that sends a name of its page's choice says "no-cache" as well, and would never get a 304.
+  const known = response.req.headers['if-none-match'];
+  return known !== undefined && known.split(',').some((each) => each.trim() === name);
 }
 
-/** Not Express' own look: a browser that sends a name of its page's choice says "no-cache" as well, and would never get a 304. */
-function namesOf(header: string | undefined): string[] {
-  return (header ?? '').split(',').map((name) => name.trim());
+/**
+ * Classes of requests and answers that have the prototypes which Express would give each of them: a prototype that changes on the way makes
+ * everything slow that reads them (docs/decisions/0114-requests-are-born-for-express.md).
+ */
+function bornFor(server: Express): { IncomingMessage: typeof IncomingMessage; ServerResponse: typeof ServerResponse } {
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
+  const prototypes = server as unknown as { request: object; response: object };
+  prototypes.request = Object.setPrototypeOf(ExpressRequest.prototype, prototypes.request) as object;
+  prototypes.response = Object.setPrototypeOf(ExpressResponse.prototype, prototypes.response) as object;
+  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }
 
 function isPlainAnswer(body: unknown): boolean {
