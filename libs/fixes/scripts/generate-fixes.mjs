@@ -1,5 +1,5 @@
 // Writes src/fixes.generated.ts: one import per `fixes/<category>/<noun>.fix.ts`, ordered by path; and fixable-rules.generated.ts with their ids alone.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,6 @@ const paths = readdirSync(join(source, 'fixes'), { withFileTypes: true })
       .map((file) => `${folder.name}/${file.slice(0, -'.fix.ts'.length)}`),
   )
   .sort();
-const needsCrawl = (path) => readFileSync(join(source, 'fixes', `${path}.fix.ts`), 'utf8').includes('defineCrawlFix(');
 const variable = (path) => path.replace(/[^a-z0-9]+(.)/g, (_, letter) => letter.toUpperCase());
 
 writeFileSync(
@@ -37,10 +36,5 @@ writeFileSync(
     'export const FIXABLE_RULES: ReadonlySet<string> = new Set([',
     ...paths.map((path) => `  '${path}',`),
     ']);',
-    '/** Those of them whose fix needs to know of other pages or files. */',
-    'export const CRAWL_RULES: ReadonlySet<string> = new Set([',
-    ...paths.filter(needsCrawl).map((path) => `  '${path}',`),
-    ']);',
-    '',
   ].join('\n'),
 );

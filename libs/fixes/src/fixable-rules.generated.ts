@@ -180,25 +180,3 @@ export const FIXABLE_RULES: ReadonlySet<string> = new Set([
   'video/muted-autoplay',
   'video/preload',
 ]);
-/** Those of them whose fix needs to know of other pages or files. */
-export const CRAWL_RULES: ReadonlySet<string> = new Set([
-  'crawlability/canonical-chain',
-  'crawlability/canonical-pagination',
-  'crawlability/canonical-redirect',
-  'crawlability/canonical-target',
-  'crawlability/pagination-target',
-  'crawlability/redirect-chain',
-  'i18n/hreflang-return',
-  'i18n/hreflang-target',
-  'images/broken',
-  'images/dimensions',
-  'links/broken-file',
-  'links/broken-internal',
-  'links/broken-script',
-  'links/broken-stylesheet',
-  'links/non-canonical',
-  'links/redirected',
-  'links/redirected-file',
-  'security/file-integrity',
-  'security/https-downgrade',
-]);

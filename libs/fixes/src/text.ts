@@ -1,6 +1,6 @@
 /** What needs neither the engine nor its rules: records of fixes, patches of them, and which rules have one. */
 export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-page.js';
-export { CRAWL_RULES, FIXABLE_RULES } from './fixable-rules.generated.js';
+export { FIXABLE_RULES } from './fixable-rules.generated.js';
 export type { NearbyFacts, NearbyPage } from './nearby/nearby-facts.js';
 export { plainForm, spellingsOf } from './nearby/spellings.js';
 export { patchOf, pathOf } from './page-patch.js';

@@ -90,6 +90,11 @@ describe.each([
     for (const batch of [batches[0], batches[70]])
       expect(await lifecycle.frontier.readPages(runId, batch ?? '')).toHaveLength(100);
     await lifecycle.frontier.readPageStatuses(runId, ['2', '4']);
+    const hashes = Array.from({ length: 300 }, (_, n) => String(n + 1));
+    expect(await lifecycle.frontier.readOutcomes(runId, hashes)).toEqual([]);
+    const around = { named: hashes, linked: [], withVersions: true, limit: 1_000 };
+    expect((await lifecycle.frontier.readPagesAround(runId, around)).length).toBeGreaterThan(100);
+    expect(await lifecycle.frontier.readPagesAround(runId, { ...around, named: [], linked: hashes })).toEqual([]);
     expect(greedy()).toEqual([]);
   });
 });

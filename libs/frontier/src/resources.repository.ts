@@ -71,7 +71,9 @@ export function readAnswers(
 /** Answers of some files. */
 export async function readAnswersOf(sql: Sql, runId: string, hashes: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ answer: string }>(
-    'SELECT answer FROM resources WHERE run_id = $1 AND url_hash = ANY($2::bigint[]) AND answer IS NOT NULL',
+    `SELECT r.answer FROM unnest($2::bigint[]) AS wanted(hash) CROSS JOIN LATERAL (
+       SELECT answer FROM resources WHERE run_id = $1 AND url_hash = wanted.hash LIMIT 1
+     ) r WHERE r.answer IS NOT NULL`,
     [runId, hashes],
   );
   return rows.map(({ answer }) => answer);

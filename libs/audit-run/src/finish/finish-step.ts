@@ -118,8 +118,8 @@ async function fixPages(
   const state = { ...kept, fixes: kept.fixes ?? firstFixState() };
   if (state.fixes.isDone) return null;
   const site = { startUrl, alternateHost, externalLinksChecked: run.externalLinks };
-  // A run that reads single pages again has asked for nothing around them.
-  const nearby = run.mode === 'fix' ? null : new NearbyReader(store, run.id, site);
+  // A run that reads single pages again has asked for nothing around them: the audit that it goes by has, while its rows are kept.
+  const nearby = new NearbyReader(store, run.fixOf ?? run.id, site);
   return (await fixInTurn(run, state, { ...parts, nearby })) ? null : new Date();
 }
 

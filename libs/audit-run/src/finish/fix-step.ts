@@ -73,8 +73,8 @@ export interface FixParts {
   store: CrawlStore;
   fixing: FixThreads;
   texts: TextSource | null;
-  /** What the crawl knows around pages; null: nothing. */
-  nearby: NearbyReader | null;
+  /** What the crawl knows around pages. */
+  nearby: NearbyReader;
   signal: AbortSignal;
   /** Of the whole process. */
   progress: Progress;
@@ -173,9 +173,9 @@ class FixStep {
     fixes.passed = (fixes.passed ?? 0) + 1;
   }
 
+  /** Null: nothing that matters. */
   private async knownAround(kept: { task: SourceTask; body: Uint8Array }): Promise<NearbyFacts | null> {
     const { nearby, fixing, progress } = this.parts;
-    if (!nearby) return null;
     return nearby.read(await progress.during(fixing.look({ looks: true, ...kept }, this.run.orgId)));
   }
 

@@ -12,6 +12,8 @@ export interface CrawlRun {
   orgId: string;
   url: string;
   mode: RunMode;
+  /** Mode `fix`: the audit whose findings it goes by, where the store has it; null otherwise. */
+  fixOf?: string | null;
   /** Number of the phase's owner; older ones write nothing. */
   epoch: number;
   deadlineAt: Date | null;
