@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { ServerFixes } from '#fixes/site';
 import type { FixedPage, FixSummary, ProposedFix } from '#fixes/text';
 import { CommandLine } from '../support/command-line.js';
 import { Caller, Installation } from '../support/installation.js';
 import type { Site } from '../support/sites/site-server.js';
+import { PLANTED_PATHS, plantedFiles } from './planted-site.js';
 
 jest.setTimeout(240_000);
 
@@ -137,10 +138,10 @@ describe('the modes that fix', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/x-diff; charset=utf-8']);
     return answer.text();
   };
-  const applyPatch = (patch: string): void => {
-    writeFileSync(join(folder, 'fixes.patch'), patch);
-    const env = { PATH: process.env.PATH, GIT_DIR: join(folder, 'none'), GIT_CEILING_DIRECTORIES: tmpdir() };
-    execFileSync('git', ['apply', '--whitespace=nowarn', 'fixes.patch'], { cwd: folder, env });
+  const applyPatch = (patch: string, root = folder): void => {
+    writeFileSync(join(root, 'fixes.patch'), patch);
+    const env = { PATH: process.env.PATH, GIT_DIR: join(root, 'none'), GIT_CEILING_DIRECTORIES: tmpdir() };
+    execFileSync('git', ['apply', '--whitespace=nowarn', 'fixes.patch'], { cwd: root, env });
   };
 
   it('recommend proposes verified fixes, and counts none as done', async () => {
@@ -184,6 +185,53 @@ describe('the modes that fix', () => {
     expect((await fixesOf(again, '?safety=safe')).fixes).toEqual([]);
     expect(await chargedFor(again)).toEqual([{ amount: 75, charged: 50 }]);
     expect(await patchOf(again)).toBe('');
+  });
+
+  it('takes exactly what it counts from a site with faults of thirty rules: applied by git, no rule has more, every other byte is the same', async () => {
+    const planted = mkdtempSync(join(tmpdir(), 'sqout-planted-'));
+    const own = await installation.newSite({
+      '/old-beans': { status: 301, headers: { location: '/alt.html' } },
+      '*': ({ pathname }) => {
+        const path = decodeURI(pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1);
+        return PLANTED_PATHS.includes(path)
+          ? { headers: { 'content-type': 'text/html' }, body: readFileSync(join(planted, path)) }
+          : { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' };
+      },
+    });
+    const files = plantedFiles(own.origin);
+    for (const [path, bytes] of files) {
+      mkdirSync(dirname(join(planted, path)), { recursive: true });
+      writeFileSync(join(planted, path), bytes);
+    }
+    try {
+      const more = { url: own.url('/'), config: JSON.stringify({ coverageMode: 'full', maxPages: 100 }) };
+      const first = await ended(await start('audit-fix', more));
+      const { fixes, summary } = await fixesOf(first.id, '?safety=safe&limit=100');
+      const before = await findingsOf(first.id);
+      const rules = new Set(fixes.flatMap(({ rule, alsoRules }) => [rule, ...alsoRules]));
+      expect([rules.size >= 30, summary.pagesFixed >= 12]).toEqual([true, true]);
+      expect(first.issuesFixed).toBe(fixes.reduce((sum, { removes }) => sum + removes, 0));
+      expect(first.issuesFixed).toBeLessThan(totalOf(before));
+
+      applyPatch(await patchOf(first.id), planted);
+      const second = await ended(await start('audit-fix', more));
+      const after = await findingsOf(second.id);
+      const worse = [...after].filter(([rule, count]) => count > (before.get(rule) ?? 0));
+      expect({ fewer: totalOf(before) - totalOf(after), worse }).toEqual({ fewer: first.issuesFixed, worse: [] });
+      expect([second.issuesFixed, await patchOf(second.id)]).toEqual([0, '']);
+
+      for (const [path, bytes] of files) {
+        const urls = [own.url(encodeURI(`/${path}`)), own.url(encodeURI(`/${path.replace(/index\.html$/, '')}`))];
+        const [page] = fixes.filter(({ url }) => urls.includes(url));
+        const edits = fixes.filter(({ url }) => url === page?.url).flatMap((fix) => fix.edits);
+        const text = bytes.toString('utf8');
+        const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+        const wanted = edits.length === 0 ? bytes : Buffer.from(mark + applied(text.slice(mark.length), edits));
+        expect([path, readFileSync(join(planted, path)).equals(wanted)]).toEqual([path, true]);
+      }
+    } finally {
+      rmSync(planted, { recursive: true, force: true });
+    }
   });
 
   it('fix reads only pages again that have something to fix, and charges for what it delivers alone', async () => {
@@ -400,5 +448,57 @@ describe('the modes that fix', () => {
     );
     expect(last.earlierFixes.cameBack).toBeGreaterThan(0);
     expect(last.earlierFixes.fixes).toEqual(expect.arrayContaining([of('beans.html', 'came-back')]));
+  });
+
+  it('delivers, counts and charges what was accepted, and nothing of what was rejected, in audits that fix and in the mode fix', async () => {
+    for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+    const known = await start('recommend');
+    await ended(known);
+    const { fixes } = await fixesOf(known);
+    const accepted = fixes.find(({ rule }) => rule === 'accessibility/tab-order')!;
+    const rejected = fixes.find(
+      ({ rule, url }) => rule === 'accessibility/aria-role' && url === addressOf('beans.html'),
+    )!;
+    const decide = async (target: string, decision: string, expected: string): Promise<void> => {
+      const said = { target, decision, expected };
+      const { status } = await caller.call('PUT', `/v1/agent-runs/${known}/fixes/decisions`, said);
+      expect(status).toBe(200);
+    };
+    const said = [
+      [accepted.id, 'accepted'],
+      [rejected.id, 'rejected'],
+      ['accessibility/blank-alt', 'rejected'],
+    ] as const;
+    for (const [target, decision] of said) await decide(target, decision, 'none');
+    const before = await findingsOf(known);
+    // Three blank alternatives and one role stay; the order of the Tab key is corrected.
+    const wanted = PLANTED - 3 - rejected.removes + accepted.removes;
+    const isOut = ({ rule, id }: ProposedFix): boolean => rule === 'accessibility/blank-alt' || id === rejected.id;
+
+    for (const [mode, base] of [
+      ['fix', 0],
+      ['audit-fix', 50],
+    ] as const) {
+      const run = await ended(await start(mode));
+      const { fixes: all, summary } = await fixesOf(run.id);
+      const delivered = all.filter((fix) => fix.delivered);
+      expect([run.issuesFixed, all.filter(isOut)]).toEqual([wanted, []]);
+      expect(delivered).toContainEqual(expect.objectContaining({ id: accepted.id, safety: 'review' }));
+      expect(summary).toMatchObject({ delivered: delivered.length, removed: wanted, verified: all.length });
+      expect(await chargedFor(run.id)).toEqual([{ amount: base + 25, charged: base + delivered.length }]);
+      const { body } = await caller.call<{ fixes: FixedPage[] }>('GET', `/r/${run.reportId}.json`);
+      expect(body.fixes.flatMap((page) => page.fixes).filter(isOut)).toEqual([]);
+      const { fixes: out } = await fixesOf(run.id, '?decision=rejected');
+      expect(out.map(({ id }) => id)).toContain(rejected.id);
+      if (mode === 'audit-fix') applyPatch(await patchOf(run.id));
+    }
+
+    const last = await start('audit-fix');
+    expect((await ended(last)).issuesFixed).toBe(0);
+    expect(totalOf(before) - totalOf(await findingsOf(last))).toBe(wanted);
+    for (const [target, decision] of said) await decide(target, 'none', decision);
+    // What was rejected then is offered again as soon as nobody objects.
+    expect((await fixesOf(last)).fixes.filter(isOut)).toHaveLength(3);
+    expect(await patchOf(last)).toContain(rejected.after);
   });
 });

@@ -24,4 +24,5 @@ export * as pageSources from './fixes/page-sources.repository.js';
 export type { KeptSource, PageSource } from './fixes/page-sources.repository.js';
 export type { FixSummary } from '#fixes/text';
 export * as fixDecisions from './fixes/fix-decisions.repository.js';
+export type { FixDecision } from './fixes/fix-decisions.repository.js';
 export { FixVerdicts, type FixVerdict } from './fixes/fix-verdicts.js';

@@ -41,11 +41,13 @@ export interface SourceRegion {
   text: string;
 }
 
-/** What can be fixed of one page. Safe fixes were judged together, each other one alone, on the page with all safe ones. */
+/** What can be fixed of one page. Safe fixes, and those that people had accepted before, were judged together, each other one alone, on the page with all of those. */
 export interface FixedPage {
   url: string;
   bodyHash: string;
   fixes: ProposedFix[];
+  /** What people had rejected before: shown to those who ask for it, and in no number. Each was judged without the others here. */
+  rejected?: ProposedFix[];
   /** Enough of the source for a patch of any choice of fixes; null when that is too much to keep. */
   regions: SourceRegion[] | null;
   /** The file begins with a byte order mark, which edits and regions leave out. */

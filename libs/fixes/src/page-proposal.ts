@@ -16,8 +16,10 @@ export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns'
   bodyHash: string;
   /** The bytes begin with a byte order mark, which the text of the page leaves out. */
   hasMark?: boolean;
-  /** Whether safe fixes are handed out as done. */
+  /** Whether safe fixes, and accepted ones, are handed out as done. */
   delivers: boolean;
+  /** What people have said about a fix before; null: nothing. Without it nobody has said anything. */
+  verdictOf?: (fix: Pick<ProposedFix, 'id' | 'rule' | 'alsoRules'>) => 'accepted' | 'rejected' | null;
 }
 
 export interface PageProposal {
@@ -27,85 +29,169 @@ export interface PageProposal {
 }
 
 /**
- * What can be fixed of one page: all safe fixes together, and each fix for review alone, on the page with the safe ones. What is safe takes exactly its
- * findings away, wherever the rules look: a fix that has further effects on this page is one for review. Pure but for `hasTime`.
+ * What can be fixed of one page: all safe fixes and those that people have accepted together, and each other fix for review alone, on the page with them.
+ * What is safe takes exactly its findings away, wherever the rules look: a fix that has further effects on this page is one for review. What people have
+ * rejected stands apart, and nothing else was judged with it. Pure but for `hasTime`.
  */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
-  const { disabledRulePatterns = [], hasTime = () => true, crawl = null } = options;
-  const safe = fixPage(input, { safety: ['safe'], isExact: true, disabledRulePatterns, hasTime, crawl });
-  const trail = new EditTrail();
-  trail.add(input.html, safe.edits);
-  const fixes = proposals(safe, safe.edits, { input, options });
-  const refused = safe.refused.filter(({ rule }) => !safe.withheld.has(rule));
-  for (const fix of ALL_FIXES) {
-    const further = safe.withheld.get(fix.rule) ?? null;
-    if ((fix.safety !== 'review' && further === null) || !safe.left.has(fix.rule) || !hasTime()) continue;
-    const judge = { fixes: [fix], safety: [fix.safety], disabledRulePatterns, hasTime, crawl } as const;
-    const alone = fixPage({ ...input, html: safe.html }, judge);
-    refused.push(...alone.refused);
-    if (alone.verified.length === 0) continue;
-    const edits = alone.edits.map((edit) => trail.originOf(edit));
-    if (edits.includes(null)) refused.push(...leftFor(fix, alone));
-    else
-      fixes.push(
-        ...proposals(
-          alone,
-          edits.map((edit) => ({ ...(edit as Edit), rules: [fix.rule] })),
-          { input, options, further: further ?? '' },
-        ),
-      );
+  return new Proposal(input, options).make();
+}
+
+/** A fix for review of the page as it is by then. */
+interface Single {
+  result: PageFixes;
+  edits: TracedEdit[];
+  fixes: ProposedFix[];
+}
+
+class Proposal {
+  private readonly refused: RefusedFix[] = [];
+  private readonly rejected: ProposedFix[] = [];
+  private readonly rejectedRules = new Set<string>();
+  private readonly acceptedRules = new Set<string>();
+  private readonly trail = new EditTrail();
+  private readonly told: Pick<FixOptions, 'disabledRulePatterns' | 'hasTime' | 'crawl'>;
+  private readonly safe: PageFixes;
+  /** Rules of what is handed out, and the findings that go with it. */
+  private readonly rules: string[];
+  private readonly gone: Map<string, number>;
+  private html: string;
+  private left: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly input: PageInput,
+    private readonly options: ProposalOptions,
+  ) {
+    const { disabledRulePatterns = [], hasTime = () => true, crawl = null } = options;
+    this.told = { disabledRulePatterns, hasTime, crawl };
+    this.safe = this.takeSafe();
+    this.trail.add(input.html, this.safe.edits);
+    this.rules = this.safe.verified.map(({ rule }) => rule);
+    this.gone = new Map(this.safe.gone);
+    ({ html: this.html, left: this.left } = this.safe);
+    this.refused.push(...this.safe.refused.filter(({ rule }) => !this.safe.withheld.has(rule)));
   }
-  if (fixes.length === 0) return { page: null, refused };
-  const regions = sourceRegions(
-    input.html,
-    fixes.flatMap(({ edits }) => edits),
-  );
-  const { bodyHash, hasMark } = options;
-  return { page: { url: input.url, bodyHash, fixes, regions, ...(hasMark && { hasMark }) }, refused };
+
+  make(): PageProposal {
+    const { input, options, refused, rejected } = this;
+    if (options.verdictOf) for (const fix of this.open()) this.takeIfAccepted(fix);
+    const fixes = this.proposals({ rules: this.rules, gone: this.gone }, this.trail.all, {
+      delivered: options.delivers,
+    });
+    for (const fix of this.open()) {
+      const single = this.single(fix);
+      refused.push(...single.result.refused);
+      for (const one of single.fixes) (this.said(one) === 'rejected' ? rejected : fixes).push(one);
+    }
+    if (fixes.length + rejected.length === 0) return { page: null, refused };
+    const { bodyHash, hasMark } = options;
+    const edits = [...fixes, ...rejected].flatMap((fix) => fix.edits);
+    const regions = sourceRegions(input.html, edits);
+    const more = { ...(hasMark && { hasMark }), ...(rejected.length > 0 && { rejected }) };
+    return { page: { url: input.url, bodyHash, fixes, regions, ...more }, refused };
+  }
+
+  /** Again without the rules of what was rejected, until nothing of it is left. */
+  private takeSafe(): PageFixes {
+    for (;;) {
+      const fixes = ALL_FIXES.filter(({ rule }) => !this.rejectedRules.has(rule));
+      const safe = fixPage(this.input, { fixes, safety: ['safe'], isExact: true, ...this.told });
+      const rules = safe.verified.map(({ rule }) => rule);
+      const all = this.options.verdictOf ? this.proposals({ ...safe, rules }, safe.edits, { delivered: false }) : [];
+      const rejected = all.filter((fix) => this.said(fix) === 'rejected');
+      if (rejected.length === 0) return safe;
+      this.rejected.push(...rejected);
+      for (const { rule, alsoRules } of rejected) for (const one of [rule, ...alsoRules]) this.rejectedRules.add(one);
+    }
+  }
+
+  /** Fixes for review, and those that have to be here, whose rules still find something. */
+  private open(): Fix[] {
+    const { safe, told } = this;
+    return ALL_FIXES.filter(
+      ({ rule, safety }) =>
+        (safety === 'review' || safe.withheld.has(rule)) &&
+        this.left.has(rule) &&
+        !this.rejectedRules.has(rule) &&
+        !this.acceptedRules.has(rule) &&
+        told.hasTime?.() !== false,
+    );
+  }
+
+  private takeIfAccepted(fix: Fix): void {
+    const { result, fixes } = this.single(fix);
+    if (fixes.length === 0 || !fixes.every((one) => this.said(one) === 'accepted')) return;
+    this.trail.add(this.html, result.edits);
+    this.acceptedRules.add(fix.rule);
+    this.rules.push(fix.rule);
+    for (const [rule, count] of result.gone) this.gone.set(rule, (this.gone.get(rule) ?? 0) + count);
+    ({ html: this.html, left: this.left } = result);
+  }
+
+  private single(fix: Fix): Single {
+    const { input, html, safe, trail } = this;
+    const result = fixPage({ ...input, html }, { fixes: [fix], safety: [fix.safety], ...this.told });
+    const rules = result.verified.map(({ rule }) => rule);
+    const edits = result.edits.flatMap((edit): TracedEdit[] => {
+      const origin = trail.originOf(edit);
+      return origin ? [{ ...origin, rules }] : [];
+    });
+    if (edits.length < result.edits.length) return { result: leftFor(fix, result), edits: [], fixes: [] };
+    const further = safe.withheld.get(fix.rule) ?? '';
+    return { result, edits, fixes: this.proposals({ ...result, rules }, edits, { delivered: false, further }) };
+  }
+
+  private said({ id, rule, alsoRules }: ProposedFix): 'accepted' | 'rejected' | null {
+    return this.options.verdictOf?.({ id, rule, alsoRules }) ?? null;
+  }
+
+  /** One proposal for each rule; rules whose edits have become one are one. `further`: it is for review, for what it does beyond its findings. */
+  private proposals(
+    { rules, gone }: { rules: readonly string[]; gone: ReadonlyMap<string, number> },
+    edits: readonly TracedEdit[],
+    { delivered, further }: { delivered: boolean; further?: string },
+  ): ProposedFix[] {
+    const { url, html } = this.input;
+    const groups = groupsOf(rules, edits);
+    const owned = new Set(groups.flatMap((group) => group.rules));
+    let beside = 0;
+    for (const [rule, count] of gone) if (!owned.has(rule)) beside += count;
+    return groups.map((group, i) => {
+      const [rule = '', ...alsoRules] = group.rules;
+      const first = group.edits[0] as Edit;
+      const place = placeOf(html, first);
+      const removes = group.rules.reduce((sum, one) => sum + (gone.get(one) ?? 0), 0);
+      const isSafe = further === undefined && !group.rules.some((one) => this.acceptedRules.has(one));
+      return {
+        id: idOf([rule, url, place.before, place.after, first.text]),
+        rule,
+        alsoRules,
+        url,
+        safety: isSafe ? 'safe' : 'review',
+        source: 'exact',
+        status: 'verified',
+        delivered,
+        // Findings of other rules that went with them are counted once.
+        removes: removes + (i === 0 ? beside : 0),
+        writes: [...group.rules.map((one) => fixOf(one).writes), further ?? ''].join(' ').trim(),
+        ...place,
+        places: group.edits.length,
+        bodyHash: this.options.bodyHash,
+        edits: group.edits.map(({ start, end, text }) => ({ start, end, text })),
+      };
+    });
+  }
 }
 
-function leftFor({ rule }: Fix, { verified }: PageFixes): RefusedFix[] {
+function leftFor({ rule }: Fix, result: PageFixes): PageFixes {
   const reason = 'It changes what another fix writes; it is offered once that one is there.';
-  return verified.map(({ places }) => ({ rule, message: '', line: places[0]?.line ?? null, reason }));
-}
-
-/** One proposal for each rule; rules whose edits have become one are one. */
-function proposals(
-  { verified, gone }: PageFixes,
-  edits: readonly TracedEdit[],
-  { input, options, further }: { input: PageInput; options: ProposalOptions; further?: string },
-): ProposedFix[] {
-  const groups = groupsOf(
-    verified.map(({ rule }) => rule),
-    edits,
-  );
-  const owned = new Set(groups.flatMap(({ rules }) => rules));
-  let beside = 0;
-  for (const [rule, count] of gone) if (!owned.has(rule)) beside += count;
-  return groups.map(({ rules, edits: own }, i) => {
-    const [rule = '', ...alsoRules] = rules;
-    const safety = further === undefined ? 'safe' : 'review';
-    const first = own[0] as Edit;
-    const place = placeOf(input.html, first);
-    const removes = rules.reduce((sum, one) => sum + (gone.get(one) ?? 0), 0);
-    return {
-      id: idOf([rule, input.url, place.before, place.after, first.text]),
-      rule,
-      alsoRules,
-      url: input.url,
-      safety,
-      source: 'exact',
-      status: 'verified',
-      delivered: options.delivers && safety === 'safe',
-      // Findings of other rules that went with them are counted once.
-      removes: removes + (i === 0 ? beside : 0),
-      writes: [...rules.map((one) => fixOf(one).writes), further ?? ''].join(' ').trim(),
-      ...place,
-      places: own.length,
-      bodyHash: options.bodyHash,
-      edits: own.map(({ start, end, text }) => ({ start, end, text })),
-    };
-  });
+  const refused = result.verified.map(({ places }) => ({
+    rule,
+    message: '',
+    line: places[0]?.line ?? null,
+    reason,
+  }));
+  return { ...result, refused: [...result.refused, ...refused] };
 }
 
 interface Group {

@@ -2,9 +2,11 @@ import type { FixStore } from '#audit-run/port';
 import type { Database } from '#database';
 import {
   fixablePages,
+  fixDecisions,
   fixedPages,
   pageSources,
   type FindingsRepository,
+  type FixDecision,
   type KeptSource,
   type NewFixedPage,
 } from '#findings';
@@ -29,8 +31,16 @@ export class RunFixes implements FixStore {
     return pageSources.readSources(this.database, runId, afterHash, limit);
   }
 
+  source(runId: string, hash: string): Promise<KeptSource | null> {
+    return pageSources.readSource(this.database, runId, hash);
+  }
+
   countSources(runId: string): Promise<number> {
     return pageSources.countSources(this.database, runId);
+  }
+
+  decisions({ orgId, siteKey }: WorkRow): Promise<FixDecision[]> {
+    return fixDecisions.readFixDecisions(this.database, { orgId, siteKey });
   }
 
   /** @throws StaleWorkError when the phase is another worker's by now */

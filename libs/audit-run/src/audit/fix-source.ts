@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { decodeFixedPage } from '#findings';
+import { decodeFixedPage, FixVerdicts } from '#findings';
 import { normalizeUrl } from '#crawler/text';
 import {
   acceptTexts,
@@ -28,31 +28,38 @@ function look({ task, body }: LookTask): PageAddresses {
   return addressesOf(input, { urlKey: normalizeUrl, disabledRulePatterns });
 }
 
-function fixExactly({ task, body, delivers, known, maxQuestions }: FixTask): FixedWithQuestions {
+function fixExactly({ task, body, delivers, decisions, known, maxQuestions }: FixTask): FixedWithQuestions {
   const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
+  const verdicts = new FixVerdicts(decisions);
   const untilMs = performance.now() + MAX_MS;
   const { page, refused } = proposeFixes(input, {
     ...{ bodyHash, hasMark, delivers, disabledRulePatterns },
     crawl: known && { known, urlKey: normalizeUrl },
+    // With nothing said there is less to look at.
+    ...(decisions.length > 0 && { verdictOf: (fix) => verdicts.of(fix) }),
     hasTime: () => performance.now() < untilMs,
   });
-  const questions = maxQuestions > 0 ? textQuestions(input, { disabledRulePatterns, limit: maxQuestions }) : [];
+  const isWanted = (rule: string): boolean => verdicts.of({ id: '', rule }) !== 'rejected';
+  const asks = { disabledRulePatterns, limit: maxQuestions, isWanted };
+  const questions = maxQuestions > 0 ? textQuestions(input, asks) : [];
   return { ...outcomeOf(page?.fixes ?? [], refused), content: page && encoded(page), questions };
 }
 
-function takeAnswers({ task, body, content, answers }: AnswerTask): FixOutcome {
+function takeAnswers({ task, body, content, answers, decisions }: AnswerTask): FixOutcome {
   const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
-  const { fixes, refused } = acceptTexts(input, answers, { disabledRulePatterns, bodyHash });
+  const { fixes: texts, refused } = acceptTexts(input, answers, { disabledRulePatterns, bodyHash });
+  const verdicts = new FixVerdicts(decisions);
+  // The very words that somebody did not want.
+  const fixes = texts.filter((fix) => verdicts.of(fix) !== 'rejected');
   const outcome = outcomeOf(fixes, refused);
   if (fixes.length === 0) return { ...outcome, content };
-  const all = [...(content ? decodeFixedPage(content).fixes : []), ...fixes];
-  const regions = sourceRegions(
-    input.html,
-    all.flatMap(({ edits }) => edits),
-  );
+  const page = content && decodeFixedPage(content);
+  const all = [...(page?.fixes ?? []), ...fixes];
+  const edits = [...all, ...(page?.rejected ?? [])].flatMap((fix) => fix.edits);
+  const regions = sourceRegions(input.html, edits);
   return {
     ...outcome,
-    content: encoded({ url: input.url, bodyHash, fixes: all, regions, ...(hasMark && { hasMark }) }),
+    content: encoded({ url: input.url, bodyHash, ...(hasMark && { hasMark }), ...page, fixes: all, regions }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FixDecision } from '#findings';
 import type { NearbyFacts, PageAddresses, TextAnswer, TextQuestion } from '#fixes';
 import type { PageTask } from './page-task.js';
 
@@ -23,6 +24,8 @@ export interface FixTask {
   delivers: boolean;
   /** What the crawl knows around it; null: nothing that matters. */
   known: NearbyFacts | null;
+  /** What people have said about fixes of the site. */
+  decisions: readonly FixDecision[];
   /** Questions that a model may be asked about the page; 0: none. */
   maxQuestions: number;
 }
@@ -34,6 +37,7 @@ export interface AnswerTask {
   /** What is there of its fixes. */
   content: Uint8Array | null;
   answers: TextAnswer[];
+  decisions: readonly FixDecision[];
 }
 
 export interface FixOutcome {
@@ -44,6 +48,8 @@ export interface FixOutcome {
   /** Findings that are gone by the delivered ones, and by all. */
   removed: number;
   removable: number;
+  /** How many of the verified ones a model has proposed; none without it. */
+  proposals?: number;
   /** Findings that stay, by reason. */
   refused: Record<string, number>;
 }

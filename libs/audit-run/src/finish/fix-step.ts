@@ -1,4 +1,5 @@
-import type { KeptSource, NewFixedPage } from '#findings';
+import { urlHash } from '#crawler';
+import type { FixDecision, KeptSource, NewFixedPage } from '#findings';
 import type { Progress } from '#common';
 import type { TextAnswer } from '#fixes';
 import type { FixSummary, NearbyFacts, TextQuestion } from '#fixes/text';
@@ -17,10 +18,11 @@ const TURN_MS = 10_000;
 const PAGES_PER_WRITE = 10;
 /** … or after so long. */
 const WRITE_MS = 750;
-/** Deflated bytes of fixes that one run keeps; further ones are only counted. */
+/** Deflated bytes of fixes that one run keeps; what cannot be read is not counted either. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_REASONS = 20;
 
+const TOO_MANY = 'The run keeps so many fixes already that there was no room for its own.';
 const OUT_OF_TIME = 'The time for fixes was over.';
 const REASONS: Partial<Record<ThreadError['fault'], string>> = {
   timeout: 'It took too long.',
@@ -112,6 +114,8 @@ export async function fixInTurn(
 
 class FixStep {
   private inHand: NewFixedPage[] = [];
+  /** As they stood when the turn began. */
+  private decisions: readonly FixDecision[] = [];
   private writtenAtMs = Date.now();
 
   constructor(
@@ -123,6 +127,7 @@ class FixStep {
   async work(endsAtMs: number, total: number): Promise<void> {
     const { run, state } = this;
     const { store, model } = this.parts;
+    this.decisions = await store.fixes.decisions(run);
     while (!state.fixes.isDone) {
       const sources = await store.fixes.sources(run.id, state.fixes.afterHash, PAGES_PER_WRITE);
       state.fixes.note = model?.note ?? null;
@@ -159,7 +164,8 @@ class FixStep {
       const kept = { task: page, body };
       const known = await this.knownAround(kept);
       if (known === null && !isFixable) return this.pass();
-      const asked = this.parts.fixing.fix({ ...kept, known, ...this.wishes() }, this.run.orgId);
+      const delivers = this.run.mode !== 'recommend' && (await this.hasFile(url, body));
+      const asked = this.parts.fixing.fix({ ...kept, known, ...this.wishes(), delivers }, this.run.orgId);
       this.note({ hash, url }, await this.withAnswers(kept, await this.parts.progress.during(asked)));
     } catch (error) {
       this.parts.signal.throwIfAborted();
@@ -179,10 +185,19 @@ class FixStep {
     return nearby.read(await progress.during(fixing.look({ looks: true, ...kept }, this.run.orgId)));
   }
 
-  private wishes(): { delivers: boolean; maxQuestions: number } {
+  /** Whether a patch can hold the page: an address with a query has no file of its own, unless the address without it gives the same bytes. */
+  private async hasFile(url: string, body: Uint8Array): Promise<boolean> {
+    const plain = new URL(url);
+    if (plain.search === '') return true;
+    plain.search = '';
+    const other = await this.parts.store.fixes.source(this.run.id, urlHash(plain.href).toString());
+    return other?.body ? Buffer.compare(other.body, body) === 0 : false;
+  }
+
+  private wishes(): { decisions: readonly FixDecision[]; maxQuestions: number } {
     const { model, texts } = this.parts;
     const maxQuestions = model?.isOpen && texts ? Math.max(0, texts.room(this.state.fixes)) : 0;
-    return { delivers: this.run.mode !== 'recommend', maxQuestions };
+    return { decisions: this.decisions, maxQuestions };
   }
 
   /** With the texts of a model. Without an answer that can be used the exact fixes stay as they are. */
@@ -194,9 +209,11 @@ class FixStep {
     if (answers.length === 0) return exact;
     const { fixing, progress, signal } = this.parts;
     try {
-      const taken = fixing.takeAnswers({ ...kept, content: exact.content, answers }, this.run.orgId);
+      const taken = fixing.takeAnswers(
+        { ...kept, content: exact.content, answers, decisions: this.decisions },
+        this.run.orgId,
+      );
       const more = await progress.during(taken);
-      this.state.fixes.proposals += more.verified;
       const refused = { ...exact.refused };
       for (const [reason, findings] of Object.entries(more.refused)) count(refused, reason, findings);
       return {
@@ -204,6 +221,7 @@ class FixStep {
         content: more.content,
         verified: exact.verified + more.verified,
         removable: exact.removable + more.removable,
+        proposals: more.verified,
         refused,
       };
     } catch (error) {
@@ -231,21 +249,22 @@ class FixStep {
 
   private note(page: { hash: string; url: string }, outcome: FixOutcome): void {
     const { fixes } = this.state;
-    const { content, verified, delivered, removed, removable, refused } = outcome;
+    const { content, verified, delivered, removed, removable, refused, proposals = 0 } = outcome;
+    if (content && fixes.keptBytes + content.byteLength > MAX_KEPT_BYTES) return count(fixes.skipped, TOO_MANY);
     fixes.pages++;
     for (const [reason, findings] of Object.entries(refused)) count(fixes.refused, reason, findings);
     if (!content) return;
-    const isKept = fixes.keptBytes + content.byteLength <= MAX_KEPT_BYTES;
+    this.inHand.push({ ...page, fixes: verified, removed, content });
+    fixes.keptBytes += content.byteLength;
+    // Of the others somebody has said that they are not wanted.
+    if (verified === 0) return;
     fixes.pagesFixed++;
     fixes.verified += verified;
     fixes.delivered += delivered;
     fixes.removed += removed;
     fixes.removable += removable;
-    if (isKept) {
-      fixes.kept += verified;
-      fixes.keptBytes += content.byteLength;
-    }
-    this.inHand.push({ ...page, fixes: verified, removed, content: isKept ? content : null });
+    fixes.proposals += proposals;
+    fixes.kept += verified;
   }
 
   private async write(): Promise<void> {

@@ -231,7 +231,7 @@ function proposalsOf(builder: SiteProposalsBuilder | null): SiteProposals | null
 /** Of the report, which every reader loads as a whole: long lines are left to the patch. */
 function membersOf({ summary, pages }: ReportedFixes): { fixSummary: FixSummary; fixes: FixedPage[] } {
   const fixes = pages.map((content): FixedPage => {
-    const page = decodeFixedPage(content);
+    const { rejected: _rejected, ...page } = decodeFixedPage(content);
     const chars = (page.regions ?? []).reduce((sum, { text }) => sum + text.length, 0);
     return chars > MAX_REGION_CHARS ? { ...page, regions: null } : page;
   });

@@ -1,4 +1,4 @@
-import type { KeptSource, NewFixedPage } from '#findings';
+import type { FixDecision, KeptSource, NewFixedPage } from '#findings';
 import { fitSources, MAX_SOURCE_BYTES, type CrawlRun, type FixStore, type PageRow } from '../port/index.js';
 
 /** Sources and fixes of one run. */
@@ -29,8 +29,17 @@ export class MemoryFixes implements FixStore {
     return all.filter(({ hash }) => afterHash === null || BigInt(hash) > BigInt(afterHash)).slice(0, limit);
   }
 
+  async source(_runId: string, hash: string): Promise<KeptSource | null> {
+    return this.kept.get(hash) ?? null;
+  }
+
   async countSources(): Promise<number> {
     return this.kept.size;
+  }
+
+  /** Nobody to ask. */
+  async decisions(): Promise<FixDecision[]> {
+    return [];
   }
 
   async store(_run: CrawlRun, pages: readonly NewFixedPage[], state: unknown): Promise<void> {

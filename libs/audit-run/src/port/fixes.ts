@@ -1,4 +1,4 @@
-import type { KeptSource, NewFixedPage } from '#findings';
+import type { FixDecision, KeptSource, NewFixedPage } from '#findings';
 import type { CrawlRun } from './run.js';
 
 /** Deflated bytes of pages' sources that one run may keep until its end. */
@@ -11,7 +11,10 @@ export interface FixStore {
   listed(run: CrawlRun): Promise<string[]>;
   /** In the order of their hashes. */
   sources(runId: string, afterHash: string | null, limit: number): Promise<KeptSource[]>;
+  source(runId: string, hash: string): Promise<KeptSource | null>;
   countSources(runId: string): Promise<number>;
+  /** What the organization has said about fixes of the site, in earlier runs or meanwhile. */
+  decisions(run: CrawlRun): Promise<FixDecision[]>;
   /** Writes what can be fixed of pages together with how far the step has come. @throws StaleWorkError */
   store(run: CrawlRun, pages: readonly NewFixedPage[], state: unknown): Promise<void>;
   /** Deflated JSON of each page's fixes, in the order of URLs. */

@@ -9,6 +9,9 @@ export interface FixDecisionRow {
   decidedAt: Date;
 }
 
+/** What a run has to know of it. */
+export type FixDecision = Pick<FixDecisionRow, 'target' | 'decision'>;
+
 interface Place {
   orgId: string;
   siteKey: string;

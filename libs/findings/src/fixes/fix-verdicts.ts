@@ -1,4 +1,3 @@
-import type { ProposedFix } from '#fixes/text';
 import type { FixDecisionRow } from './fix-decisions.repository.js';
 
 export type FixVerdict = FixDecisionRow['decision'] | null;
@@ -7,11 +6,12 @@ export type FixVerdict = FixDecisionRow['decision'] | null;
 export class FixVerdicts {
   private readonly known: ReadonlyMap<string, FixVerdict>;
 
-  constructor(rows: readonly FixDecisionRow[] = []) {
+  constructor(rows: readonly Pick<FixDecisionRow, 'target' | 'decision'>[] = []) {
     this.known = new Map(rows.map(({ target, decision }) => [target, decision]));
   }
 
-  of({ id, rule }: Pick<ProposedFix, 'id' | 'rule'>): FixVerdict {
-    return this.known.get(id) ?? this.known.get(rule) ?? null;
+  of({ id, rule, alsoRules = [] }: { id: string; rule: string; alsoRules?: readonly string[] }): FixVerdict {
+    const ofRules = [rule, ...alsoRules].map((one) => this.known.get(one) ?? null);
+    return this.known.get(id) ?? (ofRules.includes('rejected') ? 'rejected' : (ofRules[0] ?? null));
   }
 }

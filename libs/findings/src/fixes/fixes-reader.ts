@@ -9,7 +9,7 @@ export interface FixFilter {
   /** URL of a page. */
   page?: string | undefined;
   safety?: 'safe' | 'review' | undefined;
-  /** What people have said; `rejected` ones are left out unless they are asked for. `safe` includes what was accepted. */
+  /** What people have said; `rejected` ones are left out unless they are asked for. `safe` includes what was accepted, then or since. */
   verdicts?: FixVerdicts | undefined;
   decision?: 'accepted' | 'rejected' | 'all' | undefined;
   /** Whether each fix comes with the lines around its edits. */
@@ -21,6 +21,8 @@ export type DecidedFix = ProposedFix & { decision: FixVerdict; regions?: SourceR
 const PAGES_AT_ONCE = 50;
 /** Pages that one answer reads at most: a search for something rare goes on with the next request. */
 const MAX_PAGES = 1_000;
+/** Longer lines are not listed. */
+const MAX_LISTED_CHARS = 128 * 1024;
 /** Page and fix; the last number is for those to come. */
 const CURSOR = /^(\d{1,9})\.(\d{1,9})\.\d{1,9}$/;
 
@@ -71,7 +73,9 @@ export class FixesReader {
     for (let from = first; ;) {
       const rows = await readFixedPages(this.sql, runId, { url: url ?? null, from, limit: PAGES_AT_ONCE });
       for (const { url: address, content } of rows)
-        yield content ? decodeFixedPage(content) : { url: address, bodyHash: '', fixes: [], regions: null };
+        yield content
+          ? withRejected(decodeFixedPage(content))
+          : { url: address, bodyHash: '', fixes: [], regions: null };
       if (rows.length < PAGES_AT_ONCE) return;
       from += rows.length;
     }
@@ -82,15 +86,21 @@ export function decodeFixedPage(content: Uint8Array): FixedPage {
   return JSON.parse(inflateRawSync(content).toString('utf8')) as FixedPage;
 }
 
+/** In one list: what people say may have changed since. */
+function withRejected(page: FixedPage): FixedPage {
+  return page.rejected ? { ...page, fixes: [...page.fixes, ...page.rejected] } : page;
+}
+
 function regionsOf({ regions }: FixedPage, { edits }: ProposedFix): SourceRegion[] {
   const has = ({ start, text }: SourceRegion): boolean =>
-    edits.some((edit) => edit.start >= start && edit.end <= start + text.length);
+    text.length <= MAX_LISTED_CHARS && edits.some((edit) => edit.start >= start && edit.end <= start + text.length);
   return regions?.filter(has) ?? [];
 }
 
 function isWanted(fix: ProposedFix, { rule, safety, verdicts, decision }: FixFilter): boolean {
   const said = verdicts?.of(fix) ?? null;
-  const isKind = safety === undefined || fix.safety === safety || (safety === 'safe' && said === 'accepted');
+  const isKind =
+    safety === undefined || fix.safety === safety || (safety === 'safe' && (said === 'accepted' || fix.delivered));
   const isSaid = decision === 'all' || (decision === undefined ? said !== 'rejected' : said === decision);
   return (rule === undefined || fix.rule === rule || fix.alsoRules.includes(rule)) && isKind && isSaid;
 }

@@ -43,6 +43,14 @@ export function readSources(sql: Sql, runId: string, afterHash: string | null, l
   );
 }
 
+export async function readSource(sql: Sql, runId: string, hash: string): Promise<KeptSource | null> {
+  const [row] = await sql.query<KeptSource>(
+    'SELECT url_hash::text AS hash, url, task, body, skipped FROM page_sources WHERE run_id = $1 AND url_hash = $2',
+    [runId, hash],
+  );
+  return row ?? null;
+}
+
 export async function countSources(sql: Sql, runId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM page_sources WHERE run_id = $1',

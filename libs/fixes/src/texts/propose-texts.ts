@@ -26,13 +26,17 @@ export interface TextAnswer {
 }
 
 /** Findings of a page that need words, as questions; none for a page that gives orders to assistants, and for one that says next to nothing. Pure. */
-export function textQuestions(input: PageInput, options: TextOptions & { limit?: number } = {}): TextQuestion[] {
+export function textQuestions(
+  input: PageInput,
+  options: TextOptions & { limit?: number; isWanted?: (rule: string) => boolean } = {},
+): TextQuestion[] {
   const { page, findings } = judged(input, options);
   if (!page || givesOrders(page)) return [];
   const text = new VisibleText(page);
   if (text.all.length < MIN_PAGE_CHARS) return [];
   const questions: TextQuestion[] = [];
   for (const [rule, { kind, messages }] of Object.entries(TEXT_RULES)) {
+    if (options.isWanted?.(rule) === false) continue;
     (findings.get(rule) ?? []).forEach(({ message, element }, index) => {
       if (messages && !messages.includes(message)) return;
       const isOfPage = kind === 'title' || kind === 'description' || kind === 'heading';
