@@ -90,6 +90,7 @@ export const MORE_DOORS = new Set([
   'audit-run/one-process',
   'crawler/text',
   'fixes/text',
+  'findings/text',
   'fixes/site',
 ]);
 

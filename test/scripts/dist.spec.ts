@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
@@ -59,5 +60,20 @@ describe('dist/, which the image is made of', () => {
         !reached.has(path.replace(/\.js$/, '.ts')),
     );
     expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['the command line', []],
+    ['services', ['--max-semi-space-size=16']],
+  ])('holds code that V8 takes as it starts %s', (_, flags) => {
+    const program = `
+        const compiledAnew = [];
+        require('./dist/run/load.cjs').load.onScript = (name, script) =>
+          script.cachedDataRejected === false || compiledAnew.push(name);
+        process.argv.push('sqout', '--version');
+        process.on('exit', () => console.log(JSON.stringify(compiledAnew)));
+        require('./dist/run/sqout.js');`;
+    const output = execFileSync(process.execPath, [...flags, '-e', program], { cwd: ROOT, encoding: 'utf8' });
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^\d+\.\d+/), '[]']);
   });
 });

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { decodeFixedPage, FixVerdicts } from '#findings';
 import { normalizeUrl } from '#crawler/text';
+import { decodeFixedPage, FixVerdicts } from '#findings/text';
 import {
   acceptTexts,
   addressesOf,

@@ -22,7 +22,7 @@ import {
   type OutlineRule,
   type PageFacts,
   type Places,
-} from '#findings';
+} from '#findings/text';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import { FixTrail, type EarlierFixes } from './earlier-fixes.js';

@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib';
 import type { Sql } from '#database';
 import { patchOf, pathOf, type FixedPage, type ProposedFix, type SourceRegion } from '#fixes/text';
 import type { FixVerdict, FixVerdicts } from './fix-verdicts.js';
+import { decodeFixedPage } from './decode-fixed-page.js';
 import { readFixedPages } from './fixed-pages.repository.js';
 
 export interface FixFilter {
@@ -80,10 +80,6 @@ export class FixesReader {
       from += rows.length;
     }
   }
-}
-
-export function decodeFixedPage(content: Uint8Array): FixedPage {
-  return JSON.parse(inflateRawSync(content).toString('utf8')) as FixedPage;
 }
 
 /** In one list: what people say may have changed since. */

@@ -1,0 +1,59 @@
+'use strict';
+// Copied into dist/run: loads a program's parts with the code that V8 made of them when they were built (decision 0110).
+const { isAscii } = require('node:buffer');
+const { readFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { Script } = require('node:vm');
+
+/** Of the flags that V8 counts the one that the product uses; under others V8 refuses what is kept and compiles by itself. */
+const [semiSpace = 'plain'] =
+  /max[-_]semi[-_]space[-_]size=\d+/.exec([...process.execArgv, process.env.NODE_OPTIONS].join(' ')) ?? [];
+const codeFolder = join(__dirname, 'code', [process.version, process.arch, semiSpace].join('-'));
+
+const modules = new Map();
+const packages = createRequire(__filename);
+const require_ = Object.assign((id) => (id.startsWith('./') ? load(id.slice(2)) : packages(id)), {
+  resolve: packages.resolve,
+});
+const import_ = async (id) => require_(id);
+
+/**
+ * The exports of a part, whose name carries the hash of its content: V8 compares no more than lengths.
+ * @param {string} name `part-ABC.cjs`
+ */
+function load(name) {
+  const known = modules.get(name);
+  if (known !== undefined) return known.exports;
+  const filename = join(__dirname, name);
+  const bytes = readFileSync(filename);
+  const text = isAscii(bytes) ? bytes.latin1Slice() : bytes.utf8Slice();
+  const script = new Script(
+    `(function(exports,require,module,__filename,__dirname,__fileUrl,__import){'use strict';${text}\n})`,
+    { filename, cachedData: keptCode(name) },
+  );
+  load.onScript?.(name, script);
+  const module = { exports: {} };
+  modules.set(name, module);
+  script.runInThisContext()(
+    module.exports,
+    require_,
+    module,
+    filename,
+    __dirname,
+    pathToFileURL(filename).href,
+    import_,
+  );
+  return module.exports;
+}
+
+function keptCode(name) {
+  try {
+    return readFileSync(join(codeFolder, name));
+  } catch {
+    return undefined;
+  }
+}
+
+module.exports = { load, codeFolder };
