@@ -12,7 +12,7 @@ import { nextFreePort } from './lib/ports.mjs';
 import { sleep, waitUntil } from './lib/process.mjs';
 import { Caller, reportToPublish, Trial, Verdict } from './lib/trial.mjs';
 
-const RULES = join(ROOT, 'deploy', 'kubernetes', 'overlays', 'monitoring', 'alerts.yaml');
+const RULES = join(ROOT, 'deploy', 'kubernetes', 'parts', 'monitoring', 'alerts.yaml');
 const FASTER = 60;
 const FIRES_MS = 180_000;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { ROOT } from './lib/paths.mjs';
 
-const FOLDER = join(ROOT, 'deploy', 'kubernetes', 'overlays', 'monitoring');
+const FOLDER = join(ROOT, 'deploy', 'kubernetes', 'parts', 'monitoring');
 const promtool = (...command) => spawnSync('promtool', command, { encoding: 'utf8' });
 
 if (promtool('--version').error) {

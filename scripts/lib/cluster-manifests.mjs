@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, kubectl, mustDo, note } from './kubectl.mjs';
 import { renderKustomization } from './kustomize.mjs';
@@ -94,6 +95,13 @@ export function checkManifests(namespace) {
     );
     if (leftOut.size > 0) note(`not known to this server, so not tried: ${[...leftOut].join(', ')}`);
   }
+  const leftOut = new Set();
+  const yours = knownOf(renderExample(), leftOut);
+  const { isGood, complaint } = tryApply(yours);
+  expect(
+    isGood && yours.includes('kind: ScaledObject') && yours.includes('s3://your-bucket'),
+    `the overlay of docs/kubernetes.md is accepted too${isGood ? '' : `: ${complaint.slice(-400)}`}`,
+  );
   const misspelt = knownOf(renderKustomization(kubectl, MANIFESTS, 'base')).replace(
     'revisionHistoryLimit:',
     'revisionHistoryLimits:',
@@ -103,6 +111,21 @@ export function checkManifests(namespace) {
     const text = knownOf(renderKustomization(kubectl, MANIFESTS, folder));
     if (!text.includes(right)) continue;
     expect(isRefused(text.replace(right, wrong)), `${folder}: "${wrong}" in the place of "${right}" is refused`);
+  }
+}
+
+/** The overlay that docs/kubernetes.md gives as an example, beside a copy of ours. */
+function renderExample() {
+  const text = readFileSync(join(ROOT, 'docs', 'kubernetes.md'), 'utf8');
+  const example = /```yaml\n([\s\S]*?)```/.exec(text)[1].replace(/^ {3}/gm, '');
+  const copy = mkdtempSync(join(tmpdir(), 'sqout-overlay-'));
+  try {
+    cpSync(MANIFESTS, copy, { recursive: true });
+    mkdirSync(join(copy, 'yours'));
+    writeFileSync(join(copy, 'yours', 'kustomization.yaml'), example.replaceAll('../sqout/deploy/kubernetes/', '../'));
+    return renderKustomization(kubectl, copy, 'yours');
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
   }
 }
 

@@ -39,7 +39,8 @@ function inOlderWords({ resources = [], patches = [], replicas = [], ...rest }, 
       const path = `patch-${index}.yaml`;
       writeFileSync(join(folder, path), patch);
       const names = target.name ? [target.name] : ['api', 'worker'];
-      return names.map((name) => ({ target: { group: 'apps', version: 'v1', kind: target.kind, name }, path }));
+      const group = target.kind === 'Deployment' ? { group: 'apps' } : {};
+      return names.map((name) => ({ target: { ...group, version: 'v1', kind: target.kind, name }, path }));
     }),
   };
 }

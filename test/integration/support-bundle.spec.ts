@@ -118,6 +118,11 @@ describe('sqout admin support-bundle', () => {
     expect(totals).toMatchObject({ deadlocks: expect.any(Number), bytes: expect.any(Number) });
   }, 60_000);
 
+  it('goes to standard output as well, for containers whose files nobody can write', async () => {
+    const ended = await sqout(['admin', 'support-bundle', '--output', '-'], environment());
+    expect(JSON.parse(ended.stdout)).toMatchObject({ versions: { node: process.version }, queue: { kind: 'redis' } });
+  });
+
   it('says of a part that cannot be had that it is missing', async () => {
     await context.database.query('ALTER TABLE runs RENAME COLUMN restarts TO restarts_away');
     try {

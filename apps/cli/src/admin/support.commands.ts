@@ -8,15 +8,17 @@ export function addSupportCommands(admin: Command, withServices: WithServices): 
     .description(
       'write versions, settings, states and numbers into a file for whoever helps you: no secrets, no addresses, no content',
     )
-    .option('-o, --output <file>', 'where (default: sqout-support-<time>.json)')
+    .option('-o, --output <file>', 'where, - for standard output (default: sqout-support-<time>.json)')
     .action((options: { output?: string }) =>
       withServices(async ({ support }) => {
         const bundle = await support();
+        const text = JSON.stringify(bundle, null, 2);
+        if (options.output === '-') return { value: bundle, text };
         const stamp = String(bundle.takenAt)
           .replace(/[^0-9T]/g, '')
           .slice(0, 13);
         const file = options.output ?? `sqout-support-${stamp}.json`;
-        writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 });
+        writeFileSync(file, `${text}\n`, { mode: 0o600 });
         return {
           value: bundle,
           text: `${file}\n\nRead it before you send it: it has ids of runs and organizations, and nothing that names anybody.`,
