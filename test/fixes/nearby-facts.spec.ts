@@ -1,4 +1,5 @@
 import { auditPage } from '#audit-engine';
+import type { PageAddresses } from '#fixes';
 import type { FrontierOutcome, NewUrl, PageRow } from '#audit-run/port';
 import { urlHash } from '#crawler';
 import { resourceHash } from '../../libs/audit-run/src/resources/resource-keys.js';
@@ -52,7 +53,7 @@ const RESOURCES = [
 ];
 const nearbyLinks = (...paths: string[]) => ({
   ...{ url: `${ORIGIN}/`, links: paths.map((path) => ORIGIN + path), canonical: null, versions: [] as string[] },
-  ...{ loads: [] as string[], wantsSizes: false, isFound: false },
+  ...{ loads: [] as PageAddresses['loads'], wantsSizes: false, isFound: false },
 });
 
 describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', (kind) => {
@@ -125,7 +126,7 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
   });
 
   it('has files with something to say of, what a missing one may be called, and sizes where they are wanted', async () => {
-    const loads = ['/a.js', '/JS/b.js', '/wide.png'].map((path) => ORIGIN + path);
+    const loads = ['/a.js', '/JS/b.js', '/wide.png'].map((path) => ({ url: ORIGIN + path, kind: 'image' as const }));
     const urls = async (wantsSizes: boolean): Promise<string[]> =>
       (await reader.read({ ...nearbyLinks(), loads, wantsSizes }))!.resources
         .map(({ url }) => url.slice(ORIGIN.length))

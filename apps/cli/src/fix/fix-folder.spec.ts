@@ -207,6 +207,36 @@ describe('sqout fix', () => {
     expect(existsSync(join(copy, 'fixes.patch'))).toBe(false);
   });
 
+  it('asks its own files: sizes of images, and the one file that an address without one means; only with --review', async () => {
+    const png = Buffer.alloc(200);
+    Buffer.from('89504e470d0a1a0a0000000d494844520000012c000000c8', 'hex').copy(png);
+    write('img/a.png', png);
+    write('js/site.js', 'a()');
+    write('about.html', page('<main><h1>About</h1><p>Us</p></main>'));
+    const file = write(
+      'blog/index.html',
+      page(
+        '<main><h1>Gardens</h1><img src="../img/a.png" alt="A bed"> <a href="../About.html#us">About us</a> <a href="/app/never-in-this-folder">The app</a></main><script src="../JS/site.js" defer></script>',
+      ),
+    );
+    const before = readFileSync(file, 'utf8');
+    await fix();
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    for (const base of [[], ['--base', 'https://www.example.com/garden/']]) {
+      const { value } = await fixJson('--review', '--dry-run', ...base);
+      const rules = value.fixed.flatMap(({ verified }) => verified.map(({ rule }) => rule));
+      expect(rules).toEqual(
+        expect.arrayContaining(['images/dimensions', 'links/broken-internal', 'links/broken-script']),
+      );
+    }
+    await fix('--review');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('<img src="../img/a.png" alt="A bed" width="300" height="200">');
+    expect(text).toContain('<a href="../about.html#us">About us</a> <a href="/app/never-in-this-folder">');
+    expect(text).toContain('<script src="../js/site.js" defer>');
+    expect((await fixJson('--review', '--check')).value.fixed).toEqual([]);
+  });
+
   it('refuses a root that is no folder', async () => {
     expect(await runHere(['fix', '--root', join(folder, 'none')])).toMatchObject({
       exitCode: 2,

@@ -1,5 +1,7 @@
 import type { PageInput } from '#audit-engine';
 import { fixPage, type Fix, type PageFixes } from '#fixes';
+import type { TreeFiles } from './tree-files.js';
+import { addressOf } from './page-address.js';
 import { notWhole, splitMark, type PageFile, type PassedOver } from './page-file.js';
 
 /** Addresses that no site has: what comes out the same at both does not depend on where the page stands. */
@@ -17,26 +19,23 @@ export interface FixChoice {
   /** Where the folder stands on the web, with a slash at its end; null when nobody said. */
   base: string | null;
   fixes: readonly Fix[];
+  /** The files of the folder; null when no fix asks for them. */
+  files: TreeFiles | null;
 }
 
 /** Judges a file as the page that a server makes of it, and fixes it in memory. */
-export function fixPageFile({ path, text }: PageFile, { base, fixes }: FixChoice): FixedFile | PassedOver {
+export function fixPageFile({ path, text }: PageFile, choice: FixChoice): FixedFile | PassedOver {
+  const { base } = choice;
   const { mark, html } = splitMark(text);
   const reason = notWhole(html);
   if (reason !== null) return { path, reason };
   const result =
-    base === null ? fixAnywhere(path, html, fixes) : fixWith(fixes, toPageInput(addressOf(base, path), html));
+    base === null ? fixAnywhere(path, html, choice) : fixWith(choice, base, toPageInput(addressOf(base, path), html));
   const isAscii = !/[^\u0000-\u007f]/.test(text);
   // A page of ASCII may say that it is of any encoding: nothing else may come in.
   if (isAscii && /[^\u0000-\u007f]/.test(result.html))
     return { path, reason: 'would get characters that its encoding may not have' };
   return { path, before: text, after: mark + result.html, fixes: result };
-}
-
-/** `blog/index.html` is `/blog/`; any other file is served by its name. */
-export function addressOf(base: string, path: string): string {
-  const shown = path.replace(/(^|\/)index\.html?$/i, '$1');
-  return base + shown.split('/').map(encodeURIComponent).join('/');
 }
 
 /** What a server would answer with this page. */
@@ -59,10 +58,11 @@ export function toPageInput(url: string, html: string): PageInput {
   };
 }
 
-function fixAnywhere(path: string, html: string, fixes: readonly Fix[]): PageFixes {
-  let left = fixes;
+function fixAnywhere(path: string, html: string, choice: FixChoice): PageFixes {
+  let left = choice.fixes;
   for (;;) {
-    const at = (base: string): PageFixes => fixWith(left, toPageInput(addressOf(base, path), html));
+    const at = (base: string): PageFixes =>
+      fixWith({ ...choice, fixes: left }, base, toPageInput(addressOf(base, path), html));
     const here = at(ANYWHERE[0]);
     if (here.html === html) return here;
     const there = at(ANYWHERE[1]);
@@ -74,6 +74,7 @@ function fixAnywhere(path: string, html: string, fixes: readonly Fix[]): PageFix
   }
 }
 
-function fixWith(fixes: readonly Fix[], input: PageInput): PageFixes {
-  return fixPage(input, { fixes, safety: ['safe', 'review'] });
+function fixWith({ fixes, files }: FixChoice, base: string, input: PageInput): PageFixes {
+  const known = files?.around(input, base) ?? null;
+  return fixPage(input, { fixes, safety: ['safe', 'review'], crawl: known && { known } });
 }

@@ -4,6 +4,7 @@ import { CommandError } from '../command-error.js';
 import { EXIT } from '../exit-codes.js';
 import { fixPageFile, type FixChoice, type FixedFile } from './fix-page-file.js';
 import { findPages, isPassedOver, readPageFile, type PassedOver } from './page-file.js';
+import { TreeFiles } from './tree-files.js';
 
 /** Findings left to people that are kept for the answer; all are counted. */
 const MAX_LEFT = 1_000;
@@ -34,7 +35,7 @@ export interface FixedTree {
   passedOver: PassedOver[];
 }
 
-export interface TreeTask extends FixChoice {
+export interface TreeTask extends Omit<FixChoice, 'files'> {
   root: string;
   sink: Sink;
   signal: AbortSignal;
@@ -42,7 +43,9 @@ export interface TreeTask extends FixChoice {
 }
 
 /** Judges and fixes every page below a folder, one at a time. */
-export async function fixTree({ root, sink, signal, onPage, ...choice }: TreeTask): Promise<FixedTree> {
+export async function fixTree({ root, sink, signal, onPage, ...chosen }: TreeTask): Promise<FixedTree> {
+  const files = chosen.fixes.some(({ usesCrawl }) => usesCrawl) ? await TreeFiles.of(root) : null;
+  const choice = { ...chosen, files };
   const tree: FixedTree = {
     pages: 0,
     findingsBefore: 0,

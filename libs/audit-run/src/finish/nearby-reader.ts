@@ -114,8 +114,10 @@ export class NearbyReader {
   }
 
   /** Files with something to say of, the sizes of images where the page does not tell them, and what a missing file may be called. */
-  private async resources({ loads, wantsSizes }: PageAddresses): Promise<SiteResource[]> {
-    const own = await this.answers(loads.slice(0, MAX_LOADS));
+  private async resources(addresses: PageAddresses): Promise<SiteResource[]> {
+    const { wantsSizes } = addresses;
+    const loads = addresses.loads.slice(0, MAX_LOADS).map(({ url }) => url);
+    const own = await this.answers(loads);
     const telling = own.filter(
       ({ outcome, chain, integrity, image }) =>
         outcome !== 'ok' || chain.length > 0 || integrity === 'mismatch' || (wantsSizes && image?.width),

@@ -5,7 +5,7 @@ import { inAttribute } from './addresses.js';
 
 type Addressed = Pick<PageView, 'resolve'>;
 
-/** Writes another address into an attribute: from the root of the site where it was written without its host, and with the fragment that was there. False when nothing changed. */
+/** Writes another address into an attribute, in the form that was there: from the page, from the root of the site, or whole; with the fragment that was there. False when nothing changed. */
 export function readdress(
   { edits, page }: { edits: Edits; page: Addressed },
   element: PageElement,
@@ -15,10 +15,24 @@ export function readdress(
   return edits.rewrite(element, name, (written) => {
     const url = new URL(to);
     const fragment = url.hash === '' ? (/#.*$/s.exec(written)?.[0] ?? '').trimEnd() : '';
-    const fromRoot = url.pathname + url.search + url.hash;
-    const isWhole = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|[\\/]{2})/i.test(written);
-    return inAttribute(!isWhole && page.resolve(fromRoot)?.href === to ? fromRoot : to) + fragment;
+    if (/^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|[\\/]{2})/i.test(written)) return inAttribute(to) + fragment;
+    const rest = url.search + url.hash;
+    const forms = /^\s*[\\/]/.test(written)
+      ? []
+      : [fromFolder(page.resolve('./')?.pathname ?? '/', url.pathname) + rest];
+    const form = [...forms, url.pathname + rest, to].find((one) => page.resolve(one)?.href === to) ?? to;
+    return inAttribute(form) + fragment;
   });
+}
+
+/** A path as it is written in a page of that folder. */
+function fromFolder(folder: string, path: string): string {
+  const from = folder.split('/').slice(1, -1);
+  const to = path.split('/').slice(1);
+  let same = 0;
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same++;
+  const way = [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
+  return way === '' ? './' : way;
 }
 
 const WITH_PARAMETERS =

@@ -1,4 +1,4 @@
-import { auditPage, type PageInput } from '#audit-engine';
+import { auditPage, type PageAudit, type PageInput } from '#audit-engine';
 import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
 import { judgeAround, LOCAL_RULES } from './local-rules.js';
 import type { CrawlKnowledge, NearbyFacts } from './nearby-facts.js';
@@ -16,7 +16,7 @@ export interface PageAddresses {
   /** Of hreflang links. */
   versions: string[];
   /** Of files. */
-  loads: string[];
+  loads: Pick<PageAudit['loads'][number], 'url' | 'kind'>[];
   /** Images without width or height. */
   wantsSizes: boolean;
   /** A rule of the site finds something of the page even where nothing is known around it. */
@@ -42,7 +42,7 @@ export function addressesOf(
     links: audit.links,
     canonical,
     versions: [...new Set(hreflang.map(([, url]) => url))],
-    loads: audit.loads.map(({ url }) => url),
+    loads: audit.loads.map(({ url, kind }) => ({ url, kind })),
     wantsSizes: audit.results.findings.length > 0,
     isFound: judgeAround(audit, { known, ...(urlKey && { urlKey }) }, disabledRulePatterns).counts.size > 0,
   };

@@ -4,7 +4,7 @@ export function plainForm(address: string): string {
   if (url === null) return address;
   const path = url.pathname
     .toLowerCase()
-    .replace(/(?:%20|[.,;:)])+$/, '')
+    .replace(/(?:%20|[.,;:)]){1,20}$/, '')
     .replace(/\/{2,}/g, '/')
     .replace(/\/index\.(?:html?|php)$/, '/')
     .replace(/\.html?$/, '')
@@ -18,7 +18,7 @@ export function spellingsOf(address: string): string[] {
   const url = new URL(address);
   const { origin, search } = url;
   const forms = new Set<string>();
-  const clean = url.pathname.replace(/(?:%20|[.,;:)])+$/, '').replace(/\/{2,}/g, '/');
+  const clean = url.pathname.replace(/(?:%20|[.,;:)]){1,20}$/, '').replace(/\/{2,}/g, '/');
   for (const path of [clean, clean.toLowerCase()]) {
     const bare = path
       .replace(/\/index\.(?:html?|php)$/i, '/')
