@@ -1,6 +1,6 @@
 import { systemClock } from '#common';
 import { ApiKeys, EXPIRIES, LoginTokens, PRESETS, SCOPES, type Preset, type Scope } from '#auth';
-import type { Process } from '../support/installation.js';
+import type { ApiHere } from '../support/api-here.js';
 import { Conformance, expectError, uniqueReport, type Answer, type Person } from './conformance-context.js';
 import { GRANTED, PROBE, RUN } from './scope-requests.js';
 import { SessionIssuer } from './session-issuer.js';
@@ -17,14 +17,14 @@ const PRESET_TABLE: Readonly<Record<Preset, readonly Scope[]>> = {
 
 describe('Authentication', () => {
   let conformance: Conformance;
-  let development: Process;
+  let development: ApiHere;
   let sessions: SessionIssuer;
   let person: Person;
 
   beforeAll(async () => {
     sessions = await SessionIssuer.open();
     conformance = await Conformance.open({ apiEnv: { ...sessions.env, AUTH_PROVISIONING: 'personal' } });
-    development = await conformance.installation.startApi({ SQOUT_ENV: 'development' });
+    development = await conformance.startApi({ SQOUT_ENV: 'development' });
     person = await conformance.newPerson({ credits: 100_000 });
   });
   afterAll(async () => {
@@ -138,7 +138,7 @@ describe('Authentication', () => {
     });
 
     it('a first session brings no organization by default: 403 NO_ORG until somebody invites', async () => {
-      const { url } = await conformance.installation.startApi(sessions.env);
+      const { url } = await conformance.startApi(sessions.env);
       const answer = await fetch(`${url}/v1/credits`, {
         headers: { authorization: `Bearer ${await sessions.token('barbara')}` },
       });
@@ -347,7 +347,7 @@ describe('Authentication', () => {
     });
 
     it('a session that cannot be checked sees what everybody sees, and is told 503 about the rest', async () => {
-      const away = await conformance.installation.startApi({
+      const away = await conformance.startApi({
         AUTH_ISSUER: 'http://127.0.0.1:9',
         AUTH_AUDIENCE: 'sqout',
         AUTH_JWKS_URL: 'http://127.0.0.1:9/keys',

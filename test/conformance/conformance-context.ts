@@ -5,7 +5,8 @@ import { SqoutClient } from '#client';
 import type { PlanId } from '#organizations';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { storeSomeFindings } from '../support/stored-findings.js';
-import { Installation, type InstallationOptions, type Process } from '../support/installation.js';
+import { startApiHere, type ApiHere } from '../support/api-here.js';
+import { freePort, Installation, type InstallationOptions } from '../support/installation.js';
 
 export interface Answer {
   status: number;
@@ -44,27 +45,45 @@ const NO_FIXES = {
   ...{ pagesSkipped: [], refusedByReason: [], model: { proposals: 0, costUsd: 0, note: null } },
 };
 
-/** A real API process with everything behind it, and people who call it. Close it in afterAll. */
-export class Conformance {
-  private constructor(
-    readonly installation: Installation,
-    readonly api: Process,
-  ) {}
+interface ConformanceOptions extends InstallationOptions {
+  apiEnv?: Record<string, string>;
+  /** In a process of its own, where something is taken from it that it would go on looking for. */
+  apiIsProcess?: boolean;
+}
 
-  static async open(options: InstallationOptions & { apiEnv?: Record<string, string> } = {}): Promise<Conformance> {
+/** The API with everything behind it, and people who call it over HTTP. Close it in afterAll. */
+export class Conformance {
+  private readonly apis: Pick<ApiHere, 'url' | 'close'>[] = [];
+
+  private constructor(readonly installation: Installation) {}
+
+  static async open(options: ConformanceOptions = {}): Promise<Conformance> {
     const installation = await Installation.open(options);
     // Credits are held and tokens expire by the clock of the machine: the API runs on it.
     installation.context.clock.set(new Date());
+    const conformance = new Conformance(installation);
     try {
-      return new Conformance(installation, await installation.startApi(options.apiEnv));
+      if (options.apiIsProcess) {
+        const { url } = await installation.startApi(options.apiEnv);
+        conformance.apis.push({ url, close: async () => undefined });
+      } else await conformance.startApi(options.apiEnv);
+      return conformance;
     } catch (error) {
-      await installation.close();
+      await conformance.close();
       throw error;
     }
   }
 
+  /** One more API of this installation, with other settings. */
+  async startApi(env: Record<string, string> = {}): Promise<ApiHere> {
+    const PORT = String(await freePort());
+    const api = await startApiHere({ ...this.installation.env, PORT, BASE_URL: `http://127.0.0.1:${PORT}`, ...env });
+    this.apis.push(api);
+    return api;
+  }
+
   get url(): string {
-    return this.api.url;
+    return this.apis[0]?.url ?? '';
   }
 
   private get database() {
@@ -233,8 +252,9 @@ export class Conformance {
     return id;
   }
 
-  close(): Promise<void> {
-    return this.installation.close();
+  async close(): Promise<void> {
+    await Promise.all(this.apis.map((api) => api.close()));
+    await this.installation.close();
   }
 }
 

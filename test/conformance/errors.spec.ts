@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
-import type { Process } from '../support/installation.js';
+import type { ApiHere } from '../support/api-here.js';
 import { OwnRedis } from '../support/own-redis.js';
 import { describeWithRedis } from '../support/services/queues.js';
 import {
@@ -278,11 +278,11 @@ describe('Errors', () => {
   });
 
   describe('402 where publishing has a price', () => {
-    let priced: Process;
+    let priced: ApiHere;
     beforeAll(async () => {
       const file = join(conformance.installation.blobs, 'plans.json');
       writeFileSync(file, JSON.stringify({ prices: { report_publish: { cost: 40_000 } } }));
-      priced = await conformance.installation.startApi({ PLANS_FILE: file });
+      priced = await conformance.startApi({ PLANS_FILE: file });
     });
 
     it('POST /v1/reports: INSUFFICIENT_CREDITS with its price', async () => {
@@ -326,7 +326,7 @@ describeWithRedis('Errors › 502 UPSTREAM_ERROR', () => {
   let redis: OwnRedis;
   beforeAll(async () => {
     redis = await OwnRedis.start();
-    conformance = await Conformance.open({ apiEnv: { REDIS_URL: redis.url } });
+    conformance = await Conformance.open({ apiEnv: { REDIS_URL: redis.url }, apiIsProcess: true });
   });
   afterAll(async () => {
     await conformance.close();

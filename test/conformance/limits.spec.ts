@@ -113,7 +113,7 @@ describe('Limits', () => {
     });
 
     it('503 SERVICE_UNAVAILABLE', async () => {
-      const away = await conformance.installation.startApi({
+      const away = await conformance.startApi({
         RATE_LIMITS: 'on',
         AUTH_ISSUER: 'http://127.0.0.1:9',
         AUTH_AUDIENCE: 'sqout',

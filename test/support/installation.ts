@@ -92,7 +92,8 @@ export class Installation {
     readonly context: TestContext,
     readonly queue: TestQueue,
     readonly blobs: string,
-    private readonly env: Record<string, string>,
+    /** Settings of its processes. */
+    readonly env: Readonly<Record<string, string>>,
   ) {}
 
   static async open(options: InstallationOptions = {}): Promise<Installation> {

@@ -1,19 +1,15 @@
-import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Test } from '@nestjs/testing';
 import { systemClock } from '#common';
 import { ApiKeys, LoginTokens, PRESETS, type Scope } from '#auth';
-import { createLogger, loadConfig } from '#config';
-import { CONFIG, LOGGER } from '#config/nest';
+import { loadConfig } from '#config';
 import type { PlanId } from '#organizations';
 import { migrateQueue, queueBackend } from '#queue';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';
-import { AppModule } from '../../../apps/api/src/app.module.js';
-import { APP_OPTIONS, configureApp, listen, type ApiApplication } from '../../../apps/api/src/configure-app.js';
-import { JsonAdapter } from '../../../apps/api/src/http/json-adapter.js';
+import type { ApiApplication } from '../../../apps/api/src/configure-app.js';
+import { startApiHere } from '../../support/api-here.js';
 import { Contract } from '../../support/contract.js';
 import { createTestQueue, type QueueBackend, type TestQueue } from '../../support/services/queues.js';
 import { TestContext } from '../../support/test-context.js';
@@ -64,7 +60,7 @@ export class ApiContext {
     context.clock.set(new Date());
     const queue = await createTestQueue(options.queue ?? 'postgres');
     const blobs = mkdtempSync(join(tmpdir(), 'sqout-api-'));
-    const config = loadConfig({
+    const env = {
       DATABASE_URL: context.testDatabase.url,
       STORAGE_URL: `file:${blobs}`,
       HOST: '127.0.0.1',
@@ -73,22 +69,10 @@ export class ApiContext {
       RATE_LIMITS: 'off',
       ...(queue.redisUrl === null ? {} : { REDIS_URL: queue.redisUrl }),
       ...options.env,
-    });
-    await migrateQueue(queueBackend(config.queue));
-    const logLines: string[] = [];
-    const logger = createLogger({
-      level: 'debug',
-      base: { service: 'api' },
-      destination: { write: (line) => void logLines.push(line) },
-    });
-    const module = await Test.createTestingModule({ imports: [AppModule] })
-      .overrideProvider(CONFIG)
-      .useValue(config)
-      .overrideProvider(LOGGER)
-      .useValue(logger)
-      .compile();
-    const app = configureApp(module.createNestApplication<ApiApplication>(new JsonAdapter(), APP_OPTIONS));
-    return new ApiContext(context, queue, app, await listen(app), blobs, logLines);
+    };
+    await migrateQueue(queueBackend({ ...loadConfig(env).queue, databaseUrl: context.testDatabase.url }));
+    const { app, url, logLines } = await startApiHere(env);
+    return new ApiContext(context, queue, app, url, blobs, logLines);
   }
 
   get storage(): BlobStore {

@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(
     adminUrl,
-    `create database ${name} template ${requireVariable('SQOUT_TEST_DATABASE_TEMPLATE')} strategy wal_log`,
+    `create database ${name} template ${requireVariable('SQOUT_TEST_DATABASE_TEMPLATE')} strategy file_copy`,
   );
 
   const url = new URL(adminUrl);
