@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
 import { newId } from '#common';
 import { TestContext } from '../../../test/support/test-context.js';
 
@@ -43,5 +47,27 @@ describe('worker_slots_wanted()', () => {
     for (let n = 0; n < 30; n += 1) await addRun(org, { status: 'pending', phase: 'prepare' });
     steps.push(await wanted());
     expect(steps).toEqual([0, 1, 2, 4, 5, 5, 20]);
+  });
+
+  it('is all that the role of a scaler can learn', async () => {
+    const role = `scaler_${randomBytes(6).toString('hex')}`;
+    const guide = readFileSync(join(process.cwd(), 'docs', 'kubernetes.md'), 'utf8');
+    const sql = /```sql\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    const asOperator = new pg.Client({ connectionString: context.testDatabase.url });
+    await asOperator.connect();
+    await asOperator.query(sql.replaceAll('sqout_scaler', role).replace("'…'", `'${role}'`));
+    const url = new URL(context.testDatabase.url);
+    [url.username, url.password] = [role, role];
+    const client = new pg.Client({ connectionString: url.href });
+    try {
+      await client.connect();
+      expect((await client.query('SELECT worker_slots_wanted() AS n')).rows).toEqual([{ n: await wanted() }]);
+      for (const forbidden of ['url FROM runs', 'url FROM frontier', 'email FROM users', '1 FROM api_keys'])
+        await expect(client.query(`SELECT ${forbidden}`)).rejects.toThrow(/permission denied/);
+    } finally {
+      await client.end();
+      await asOperator.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+      await asOperator.end();
+    }
   });
 });
