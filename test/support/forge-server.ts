@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -35,9 +35,12 @@ export class ForgeServer {
     readonly token: string,
   ) {
     this.bare = join(folder, 'owner', 'site.git');
-    mkdirSync(this.bare, { recursive: true });
-    execFileSync('git', ['init', '-q', '--bare', '-b', 'main', this.bare]);
-    execFileSync('git', ['-C', this.bare, 'config', 'http.receivepack', 'true']);
+    // A copy of another one goes on with its commits.
+    if (!existsSync(this.bare)) {
+      mkdirSync(this.bare, { recursive: true });
+      execFileSync('git', ['init', '-q', '--bare', '-b', 'main', this.bare]);
+      execFileSync('git', ['-C', this.bare, 'config', 'http.receivepack', 'true']);
+    }
     this.server = createServer((request, response) => {
       if (request.url?.startsWith('/api/')) void this.answerRest(request, response);
       else this.answerGit(request, response, folder);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ForgeServer } from '../../../../../test/support/forge-server.js';
@@ -11,6 +11,26 @@ const page = (body: string): string =>
 const FAULT = '<img src="a.png" alt=" " width="1" height="1">';
 const BRANCH = 'sqout/fixes-www.example.com';
 
+/** A clone and what it was pushed to, made once: each test begins with a copy. */
+let start: string;
+beforeAll(() => {
+  start = mkdtempSync(join(tmpdir(), 'sqout-pull-'));
+  const { bare } = new ForgeServer(join(start, 'forge'), TOKEN);
+  const clone = join(start, 'clone');
+  // The settings of this machine are none of ours.
+  const env = { PATH: process.env.PATH ?? '', HOME: start, GIT_CONFIG_NOSYSTEM: '1' };
+  const git = (...args: string[]): void => void execFileSync('git', args, { cwd: clone, env, stdio: 'ignore' });
+  mkdirSync(join(clone, 'public'), { recursive: true });
+  git('init', '-q', '-b', 'main');
+  git('config', 'user.name', 'Somebody');
+  git('config', 'user.email', 'somebody@example.com');
+  for (const name of ['index', 'second']) writeFileSync(join(clone, 'public', `${name}.html`), page(FAULT));
+  git('add', '.');
+  git('commit', '-qm', 'First');
+  git('push', '-q', bare, 'main');
+});
+afterAll(() => rmSync(start, { recursive: true, force: true }));
+
 describe.each(['github', 'gitea'] as const)('sqout fix --pull-request on %s', (kind) => {
   let folder: string;
   let clone: string;
@@ -20,6 +40,7 @@ describe.each(['github', 'gitea'] as const)('sqout fix --pull-request on %s', (k
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sqout-pull-'));
     clone = join(folder, 'clone');
+    cpSync(start, folder, { recursive: true });
     forge = new ForgeServer(join(folder, 'forge'), TOKEN);
     await forge.listen();
     // The settings of this machine, and its variables of a CI, are none of ours.
@@ -32,14 +53,6 @@ describe.each(['github', 'gitea'] as const)('sqout fix --pull-request on %s', (k
         GITHUB_TOKEN: TOKEN,
       });
     else process.env.GITEA_TOKEN = TOKEN;
-    execFileSync('git', ['init', '-q', '-b', 'main', clone]);
-    git('config', 'user.name', 'Somebody');
-    git('config', 'user.email', 'somebody@example.com');
-    write('public/index.html', page(FAULT));
-    write('public/second.html', page(FAULT));
-    git('add', '.');
-    git('commit', '-qm', 'First');
-    git('push', '-q', forge.bare, 'main');
     git('remote', 'add', 'origin', `${forge.origin}/owner/site.git`);
   });
   afterEach(async () => {
