@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { launchBrowser } from './report-page-browser.js';
+import { fixesOfReport, SITE_FIXES } from './report-page-fixes.js';
 import { hostileContent, rule, type Watch } from './report-page-hostile.js';
 import { backgroundOfBody, findFaintTexts, openAll } from './report-page-probes.mjs';
 import { ReportSite } from './report-page-site.js';
@@ -309,6 +311,50 @@ describe('the report page in a browser', () => {
     });
   });
 
+  it('prints as few with two hundred fixes, and says what it leaves out', async () => {
+    const rules = Array.from({ length: 100 }, (_, index) => `core/rule-${index}`);
+    const address = await site.plant({
+      ...auditReport({ ruleResults: Object.fromEntries(rules.map((id) => [id, rule({ name: `Rule ${id}` })])) }),
+      ...fixesOfReport(rules.slice(0, 50), 4),
+      siteFixes: SITE_FIXES,
+    });
+    await withPage(address, {}, async (page) => {
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
+      expect(await page.getByText('rules with fixes, 5 are printed').isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'print' });
+      const words = 'Of 40 rules with fixes, 5 are printed. Each of the 200 fixes, before and after, is on the page';
+      expect(await page.getByText(words).isVisible()).toBe(true);
+      expect(await page.locator('#fixes details:visible').count()).toBe(5);
+    });
+  });
+
+  it('has settings of the server and files of the site as text, to be copied and downloaded', async () => {
+    const address = await site.plant({ ...ORDINARY, siteFixes: SITE_FIXES });
+    await withPage(address, { javaScriptEnabled: false }, async (page, watch) => {
+      const part = page.locator('#site-fixes');
+      expect(await part.locator('summary').allInnerTexts()).toEqual([
+        ...['nginx', 'Caddy', 'Apache', '.htaccess', '_headers'].map((name) => `${name} 2 rules`),
+        'Check first by rule',
+        '/robots.txt corrected, 1 finding, nothing that crawlers do today changes but for the better',
+        '/.well-known/security.txt new, a draft: fill in its placeholder first',
+      ]);
+      await part.getByText('nginx').first().click();
+      expect(await part.locator('pre').first().innerText()).toContain('add_header X-Content-Type-Options "nosniff"');
+      await part.getByText('Check first').click();
+      expect(await part.getByText('Every page of the host works by https.').isVisible()).toBe(true);
+      await part.getByText('/robots.txt').click();
+      const [download] = await Promise.all([page.waitForEvent('download'), part.getByText('Download').first().click()]);
+      expect([download.suggestedFilename(), readFileSync(await download.path(), 'utf8')]).toEqual([
+        'robots.txt',
+        SITE_FIXES.files[0]!.after,
+      ]);
+      expect(watch).toMatchObject({ errors: [], dialogs: [] });
+    });
+    for (const query of ['', '?path=/etc/passwd', '?path=/robots.txt&path=/x'])
+      expect((await fetch(`${address}/site-file${query}`)).status).toBe(404);
+  });
+
   it('is served as CSV without formulas, and as a badge that needs nothing', async () => {
     const address = await site.publish(
       auditReport({ ruleResults: { 'core/title': rule({ name: '=HYPERLINK("x")' }) }, healthScore: { score: 72.4 } }),
@@ -334,7 +380,8 @@ describe('the report page in a browser', () => {
   });
 
   it.each(['light', 'dark'] as const)('has enough contrast in %s', async (colorScheme) => {
-    await withPage(ordinary, { colorScheme }, async (page) => {
+    const address = await site.plant({ ...ORDINARY, ...fixesOfReport(['core/title'], 2), siteFixes: SITE_FIXES });
+    await withPage(address, { colorScheme }, async (page) => {
       await page.evaluate(openAll);
       expect(await page.evaluate(findFaintTexts)).toEqual([]);
     });

@@ -188,6 +188,12 @@ export interface ChangeRowList {
   hasMore: boolean;
 }
 
+export interface CheckFirst {
+  rules: string[];
+  /** What to look at before the setting is switched on. */
+  checkFirst: string;
+}
+
 export interface ChooseOrganizationRequest {
   /** An organization of the caller. */
   organizationId: string;
@@ -871,6 +877,33 @@ export interface Price {
   unit: string;
 }
 
+export interface ProposedFile {
+  /** From the root of the host. */
+  path: string;
+  /** `draft` holds a placeholder that somebody has to fill in; it was not judged. */
+  safety: 'safe' | 'review' | 'draft';
+  /** The site has none yet. */
+  isNew: boolean;
+  /** What was done, a sentence each. */
+  changes: string[];
+  /** Findings that are gone with it. */
+  removes: number;
+  /** Its beginning; `/r/{reportId}/site-file?path=` has it whole. */
+  text: string;
+  /** There is more of it. */
+  isCut: boolean;
+}
+
+export interface ProposedSnippet {
+  /** nginx, caddy, apache, htaccess or headers-file. */
+  server: string;
+  parts: SnippetText[];
+  /** Rules that it satisfies, as judged. */
+  rules: string[];
+  /** Rules that this server cannot satisfy, and why. */
+  lacks: RuleWithReason[];
+}
+
 export interface PublishReportRequest {
   report: AuditReport;
   /** Who may read the report. */
@@ -1097,6 +1130,11 @@ export interface RuleDetail {
   documentation: string;
 }
 
+export interface RuleWithReason {
+  ruleId: string;
+  reason: string;
+}
+
 export interface RunActivity {
   status: string;
   /** prepare, crawl or finish. */
@@ -1217,6 +1255,17 @@ export interface Site {
   runs: SiteRun[];
 }
 
+export interface SiteFixList {
+  files: ProposedFile[];
+  /** The same settings in the words of each server. */
+  servers: ProposedSnippet[];
+  checks: CheckFirst[];
+  /** Rules that the settings satisfy. */
+  rules: string[];
+  /** Rules whose findings are left to people, and why. */
+  refused: RuleWithReason[];
+}
+
 export interface SiteList {
   sites: Site[];
 }
@@ -1286,6 +1335,12 @@ export interface SiteRunFindings {
 export interface SkippedPages {
   reason: string;
   pages: number;
+}
+
+export interface SnippetText {
+  /** Where the text belongs, in words. */
+  place: string;
+  text: string;
 }
 
 export interface StartLoginRequest {

@@ -74,6 +74,7 @@ export type {
   RunComparison,
   RunProgress,
   Site,
+  SiteFixList,
   SiteList,
   SiteRun,
   StartedLogin,

@@ -22,5 +22,13 @@ export {
   points,
 } from './page/report-words.js';
 export type { ShownReport } from './page/shown-report.js';
-export type { CategoryView, CoverageView, FindingView, IssueView, PageView, ReportView } from './view/report-view.js';
+export type {
+  CategoryView,
+  CoverageView,
+  FindingView,
+  IssueView,
+  PageView,
+  ReportView,
+  SiteFixesView,
+} from './view/report-view.js';
 export { FILE_LIMITS, toReportView, type ViewLimits } from './view/to-report-view.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { BrowserSessions } from '#auth';
 import { newId, systemClock } from '#common';
 import { auditPage, ReportBuilder, SiteAudit, type Comparison, type TopIssue } from '#audit-engine';
@@ -57,6 +57,28 @@ function summaryOfSite(): object {
 }
 
 const FIX = 'fix_6a3f2502656968f1530f';
+const REFUSED = { rule: 'security/csp', reason: 'Somebody has to know what the pages load.' };
+const SITE_FIXES = {
+  files: [
+    {
+      ...{ path: '/robots.txt', safety: 'safe', before: 'Noindex: /', after: '# Noindex: /', changes: ['Writes a #.'] },
+      removes: [{ rule: 'crawlability/robots-syntax', findings: 1 }],
+    },
+  ],
+  server: {
+    verified: [{ rule: 'security/nosniff', pages: 2 }],
+    refused: [REFUSED],
+    snippets: [
+      {
+        server: 'nginx',
+        parts: [{ place: 'server', text: 'add_header' }],
+        rules: ['security/nosniff'],
+        lacks: [REFUSED],
+      },
+    ],
+    checks: [{ rules: ['security/nosniff'], checkFirst: 'Types of files.' }],
+  },
+};
 
 describe('docs/openapi.json and the answers', () => {
   let context: ApiContext;
@@ -99,6 +121,9 @@ describe('docs/openapi.json and the answers', () => {
         auditedAt: at,
         createdAt: at,
       },
+    });
+    await context.storage.put(`reports/${reportId}`, gzipSync(JSON.stringify({ siteFixes: SITE_FIXES })), {
+      contentType: 'application/json',
     });
     await storeSomeFindings(context.context.database, runId);
     await context.context.database.transaction((sql) => context.context.credits.settle(sql, runId, 'held'));
@@ -200,6 +225,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('PUT', `/v1/agent-runs/${id}/fixes/decisions`, { body: decision });
     await call('GET', `/v1/agent-runs/${id}/fixes/decisions`);
     await call('GET', `/v1/agent-runs/${id}/fixes?with=regions`);
+    await call('GET', `/v1/agent-runs/${id}/fixes/site`);
     await storeRestOf(earlier.id);
     await call('GET', '/v1/sites');
     await call('GET', '/v1/sites/example.com');

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ReportsModule } from '#reports/nest';
 import { RunsModule } from '#runs/nest';
 import { FindingsController } from './findings.controller.js';
 import { FixesController } from './fixes.controller.js';
 
-@Module({ imports: [RunsModule], controllers: [FindingsController, FixesController] })
+@Module({ imports: [RunsModule, ReportsModule], controllers: [FindingsController, FixesController] })
 export class FindingsModule {}

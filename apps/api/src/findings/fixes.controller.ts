@@ -1,17 +1,31 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Put, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
-import type { FixDecisionList, PageFixList } from '#findings/dto';
-import { FixesService } from '#runs';
+import type { FixDecisionList, PageFixList, SiteFixList } from '#findings/dto';
+import type { SiteFixesView } from '#report-view';
+import { ReportsService } from '#reports';
+import { FixesService, RunsService } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import { DocumentDecideFix, DocumentFixDecisions, DocumentFixes, DocumentFixPatch } from './fixes.docs.js';
+import {
+  DocumentDecideFix,
+  DocumentFixDecisions,
+  DocumentFixes,
+  DocumentFixPatch,
+  DocumentSiteFixes,
+} from './fixes.docs.js';
 import { DecideFixDto, FixPatchQuery, ListFixesQuery } from './fixes.dto.js';
+
+const NO_SITE_FIXES: SiteFixesView = { files: [], servers: [], checks: [], rules: [], refused: [] };
 
 @Controller('v1/agent-runs/:id')
 export class FixesController {
-  constructor(private readonly fixes: FixesService) {}
+  constructor(
+    private readonly fixes: FixesService,
+    private readonly runs: RunsService,
+    private readonly reports: ReportsService,
+  ) {}
 
   @Get('fixes')
   @RequireScope('audits:read', 'audits:write')
@@ -22,6 +36,17 @@ export class FixesController {
     @ValidQuery() query: ListFixesQuery,
   ): Promise<PageFixList> {
     return this.fixes.list(principal, id, query);
+  }
+
+  @Get('fixes/site')
+  @RequireScope('audits:read')
+  @DocumentSiteFixes()
+  async ofSite(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<SiteFixList> {
+    const { reportId } = await this.runs.getDetail(principal, id);
+    const report = reportId === null ? null : await this.reports.getReadable(reportId, principal);
+    const { files, servers, checks, rules, refused } =
+      (report && (await this.reports.readView(report)))?.siteFixes ?? NO_SITE_FIXES;
+    return { files: files.map(({ content: _content, ...file }) => file), servers, checks, rules, refused };
   }
 
   @Get('fixes.patch')

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiResponse } from '@nestjs/swagger';
-import { FixDecisionList, PageFixList } from '#findings/dto';
+import { FixDecisionList, PageFixList, SiteFixList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe } from '../openapi/describe.js';
 import { DecideFixDto } from './fixes.dto.js';
@@ -62,6 +62,52 @@ export function DocumentFixes(): MethodDecorator {
         },
       ],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    }),
+  );
+}
+
+const ofSite = {
+  files: [
+    {
+      path: '/robots.txt',
+      safety: 'safe',
+      isNew: false,
+      changes: ['Puts a # before the line Noindex, which no crawler reads.'],
+      removes: 1,
+      text: 'User-agent: *\n# Noindex: /old',
+      isCut: false,
+    },
+  ],
+  servers: [
+    {
+      server: 'nginx',
+      parts: [{ place: 'In the server block', text: 'add_header X-Content-Type-Options "nosniff" always;' }],
+      rules: ['security/nosniff'],
+      lacks: [{ ruleId: 'security/version-disclosure', reason: 'nginx needs a module for it.' }],
+    },
+  ],
+  checks: [{ rules: ['security/nosniff'], checkFirst: 'Files are sent with their own Content-Type.' }],
+  rules: ['security/nosniff'],
+  refused: [{ ruleId: 'security/csp', reason: 'Somebody has to know what the pages load.' }],
+};
+
+export function DocumentSiteFixes(): MethodDecorator {
+  return applyDecorators(
+    ApiExtension('x-stability', 'beside-contract'),
+    Describe({
+      operationId: 'listSiteFixes',
+      tag: 'Audits',
+      summary: 'List what is proposed for the site of a run',
+      description: `Settings of the server in front, in the words of several servers, and files of the site; empty lists where nothing is proposed. For review: none of it counts as fixed.${BESIDE}`,
+      success: [
+        {
+          status: 200,
+          description: 'All of it.',
+          schema: SiteFixList,
+          examples: { all: { summary: 'A file and a setting', value: ofSite } },
+        },
+      ],
+      errors: ['NOT_FOUND'],
     }),
   );
 }

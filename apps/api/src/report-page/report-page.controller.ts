@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
@@ -118,6 +119,26 @@ export class ReportPageController {
     } catch (error) {
       if (!response.destroyed) throw error;
     }
+  }
+
+  /** A file that is proposed for the site, as it is to be. */
+  @Get('r/:id/site-file')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  async readSiteFile(
+    @CallerOrNull() principal: Principal | null,
+    @Param('id') id: string,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const found = await this.find(request, id, principal);
+    const view = found && (await this.reports.readView(found));
+    const file = view?.siteFixes?.files.find(({ path }) => path === request.query.path);
+    if (!found || !file) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
+    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    const name = basename(file.path).replace(/[^\w.-]/g, '_');
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    response.end(file.content);
   }
 
   /** For everybody, and therefore without a score where not everybody may see the report. */

@@ -23,6 +23,7 @@ import type {
   RunActivity,
   RunComparison,
   Site,
+  SiteFixList,
   SiteList,
   WhoAmI,
 } from '#client';
@@ -234,6 +235,13 @@ export const fixes = (runId: string, decision: 'rejected' | null) =>
     queryKey: ['fixes', runId, decision],
     queryFn: ({ signal }) =>
       call<PageFixList>(`/v1/agent-runs/${runId}/fixes`, { signal, query: { decision, limit: PART } }),
+  });
+
+export const siteFixes = (runId: string) =>
+  queryOptions({
+    queryKey: ['runs', runId, 'site-fixes'],
+    queryFn: ({ signal }) => call<SiteFixList>(`/v1/agent-runs/${runId}/fixes/site`, { signal }),
+    staleTime: Infinity,
   });
 
 export const fixDecisions = (runId: string) =>

@@ -7,8 +7,10 @@ import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
 import { bandOf, bytes, counted, duration, moment, number, signed } from '../words.js';
 import { Findings } from './findings.js';
+import { FixNow } from './fix-now.js';
 import { Fixes } from './fixes.js';
 import { hostOf } from './run.js';
+import { SiteFixes } from './site-fixes.js';
 
 interface Category {
   category: string;
@@ -31,6 +33,27 @@ export function ReportSheet({ run }: { run: AuditRun }) {
 }
 
 function Sheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
+  return run.mode === 'fix' ? <FixSheet run={run} data={data} /> : <AuditSheet run={run} data={data} />;
+}
+
+/** Pages that were read again for their fixes are no audit: there is nothing to compare, and no score. */
+function FixSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>{hostOf(run.url)}</h1>
+          <p className="dim">{run.completionMessage}</p>
+        </div>
+        <a href={`/r/${data.id}`}>Report</a>
+      </div>
+      <Fixes runId={run.id} reportId={data.id ?? ''} />
+      <SiteFixes runId={run.id} reportId={data.id ?? ''} />
+    </>
+  );
+}
+
+function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
   const categories = (data.categories ?? []) as unknown as Category[];
   const score = data.healthScore ?? null;
   return (
@@ -53,11 +76,18 @@ function Sheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       )}
       <Where runId={run.id} />
       <Findings run={run} data={data} />
+      {(run.mode === 'audit' || run.mode === 'recommend') && isOfServer(run) && <FixNow run={run} />}
       {run.mode !== 'audit' && <Fixes runId={run.id} reportId={data.id ?? ''} />}
+      {run.mode !== 'audit' && <SiteFixes runId={run.id} reportId={data.id ?? ''} />}
       <Categories categories={categories} />
       <Histograms histograms={data.histograms as Histograms | null} />
     </>
   );
+}
+
+/** Of an audit that a client has made, the server has no pages to go by. */
+function isOfServer({ trigger }: AuditRun): boolean {
+  return trigger === 'api' || trigger === 'scheduled';
 }
 
 function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {

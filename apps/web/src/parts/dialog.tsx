@@ -41,7 +41,8 @@ export function ShownOnce(shown: { titleId: string; title: string; secret: strin
   );
 }
 
-function Copy({ text }: { text: string }) {
+/** `what` is copied: for those who do not see what stands beside the button. */
+export function Copy({ text, what }: { text: string; what?: string }) {
   const [isDone, setDone] = useState(false);
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
@@ -49,7 +50,12 @@ function Copy({ text }: { text: string }) {
       () => setDone(false),
     );
   return (
-    <button className="plain" onClick={copy}>
+    <button
+      type="button"
+      className="plain"
+      {...(what === undefined ? {} : { 'aria-label': `${isDone ? 'Copied' : 'Copy'}: ${what}` })}
+      onClick={copy}
+    >
       {isDone ? 'Copied' : 'Copy'}
     </button>
   );

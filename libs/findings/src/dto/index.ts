@@ -2,5 +2,6 @@
 export * from './change.dto.js';
 export * from './finding.dto.js';
 export * from './fix.dto.js';
+export * from './site-fix.dto.js';
 export * from './page-sheet.dto.js';
 export * from './relief.dto.js';

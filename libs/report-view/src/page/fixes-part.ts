@@ -17,7 +17,15 @@ export function renderFixes({ fixes, issues }: ReportView, { id }: ShownReport, 
       : html`<p class="lede">${counted(verified, 'fix', 'fixes')} passed: each page was judged again with it, its findings are gone, and nothing else is worse. ${removed > 0 ? `${counted(removed, 'finding')} fixed.` : `They remove ${counted(removable, 'finding')}.`}${id === null || rules.length === 0 ? NOTHING : html` <a href="/r/${id}/fixes.patch" download>Patch</a>`}</p>`;
   return html`<section class="fixes" id="fixes"><h2>Fixes <small>${number(verified)}</small></h2>
 ${said}${earlier === null ? NOTHING : renderEarlier(earlier, names)}
-${rules.map((rule) => renderRule(rule, names.get(rule.ruleId) ?? rule.ruleId, verdictOf))}</section>`;
+${rules.map((rule) => renderRule(rule, names.get(rule.ruleId) ?? rule.ruleId, verdictOf))}${rules.length === 0 ? NOTHING : renderLeftOut(verified, rules.length)}</section>`;
+}
+
+/** Paper has the rules alone, and few of them: the sheet of the page hides the others. */
+const PRINTED_RULES = 5;
+
+function renderLeftOut(fixes: number, rules: number): Html {
+  const shown = Math.min(PRINTED_RULES, rules);
+  return html`<p class="printed">Of ${counted(rules, 'rule')} with fixes, ${number(shown)} ${shown === 1 ? 'is' : 'are'} printed. Each of the ${counted(fixes, 'fix', 'fixes')}, before and after, is on the page and in its patch.</p>`;
 }
 
 function renderEarlier(

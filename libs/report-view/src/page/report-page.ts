@@ -12,6 +12,7 @@ import { NOTHING, renderFrame } from './page-frame.js';
 import { renderRelief } from './relief-part.js';
 import { counted, hostOf, number } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
+import { renderSiteFixes } from './site-fixes-part.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(
@@ -39,6 +40,7 @@ ${renderCategories(view)}
 ${renderRelief(view)}
 ${renderIssues(view, filter)}
 ${renderFixes(view, report, verdictOf)}
+${renderSiteFixes(view, report)}
 ${renderPassed(view)}
 ${renderPages(view)}
 ${renderCoverage(view)}
@@ -82,7 +84,7 @@ function renderTop({ id, visibility }: ShownReport, isOwner: boolean, publisher:
 
 /** The way to each part; parts that a report does not have are left out. */
 function renderContents(
-  { changes, categories, relief, issues, fixes, pages, coverage }: ReportView,
+  { changes, categories, relief, issues, fixes, siteFixes, pages, coverage }: ReportView,
   history: readonly PastAudit[],
 ): Html {
   const parts = [
@@ -92,6 +94,7 @@ function renderContents(
     relief === null ? null : html`<a href="#where">Where</a>`,
     issues.length === 0 ? null : html`<a href="#issues">All issues</a>`,
     fixes === null ? null : html`<a href="#fixes">Fixes</a>`,
+    siteFixes === null ? null : html`<a href="#site-fixes">For the site</a>`,
     pages.length === 0 ? null : html`<a href="#pages">Pages</a>`,
     coverage === null ? null : html`<a href="#coverage">What was looked at</a>`,
   ].filter((part) => part !== null);

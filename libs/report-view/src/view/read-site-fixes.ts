@@ -5,8 +5,10 @@ const MAX_FILES = 10;
 const MAX_CHANGES = 30;
 const MAX_RULES = 60;
 const MAX_PARTS = 10;
-/** Shown; the file itself is handed out whole. */
+/** Shown of a file … */
 const FILE_CHARS = 4_000;
+/** … and handed out; our reports hold no longer ones. */
+const MAX_FILE_CHARS = 1_000_000;
 const SNIPPET_CHARS = 20_000;
 
 /** Proposals for the site as a whole: its files, and the settings of the server in front. Null in reports without any. */
@@ -38,7 +40,8 @@ export function readSiteFixes(value: unknown): SiteFixesView | null {
 function readFile(entry: unknown): SiteFileView | null {
   const file = asMembers(entry);
   const [path, text] = [readText(file.path, 200), readText(file.after, FILE_CHARS)];
-  if (path === null || text === null || typeof file.after !== 'string') return null;
+  if (path === null || text === null || typeof file.after !== 'string' || file.after.length > MAX_FILE_CHARS)
+    return null;
   return {
     path,
     safety: file.safety === 'safe' || file.safety === 'draft' ? file.safety : 'review',
@@ -52,6 +55,7 @@ function readFile(entry: unknown): SiteFileView | null {
     ),
     text,
     isCut: file.after.length > FILE_CHARS,
+    content: file.after,
   };
 }
 

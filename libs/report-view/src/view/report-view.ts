@@ -125,6 +125,8 @@ export interface SiteFileView {
   /** Its beginning; `isCut`: there is more. */
   text: string;
   isCut: boolean;
+  /** The file as it is to be, character by character. */
+  content: string;
 }
 
 export interface ServerSnippetView {

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { AuditRun, CreatedRun } from '#client';
+import { call } from '../api/call.js';
+import { credits } from '../api/queries.js';
+import { Problem } from '../parts/states.js';
+import { counted } from '../words.js';
+
+/** From a completed audit to verified fixes of its findings, by a run of mode `fix`: no new audit. */
+export function FixNow({ run }: { run: AuditRun }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const balance = useQuery(credits);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: () =>
+      call<CreatedRun>('/v1/agent-runs', {
+        method: 'POST',
+        body: { url: run.url, trigger: 'api', mode: 'fix', auditId: run.id },
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['credits'] });
+      void navigate({ to: '/runs/$runId', params: { runId: id } });
+    },
+  });
+  const pricing = balance.data?.pricing;
+  return (
+    <section id="fix-now">
+      <h2>Fixes</h2>
+      <p>
+        {run.mode === 'recommend'
+          ? 'The fixes below are proposals. To have the safe ones handed out, pages with something to fix are read again.'
+          : 'Pages with something that has an exact fix are read again, fixed, and judged by all rules: what passes comes as a patch.'}{' '}
+        {pricing &&
+          `It costs ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, ${counted(pricing.fix_ceiling?.cost ?? 0, 'credit')} at most.`}
+      </p>
+      {start.error && <Problem error={start.error} />}
+      <button disabled={start.isPending} onClick={() => start.mutate()}>
+        {start.isPending ? 'Starting …' : 'Fix what can be fixed'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class ProposedFile {
+  @ApiProperty({ type: 'string', description: 'From the root of the host.' })
+  path: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['safe', 'review', 'draft'],
+    description: '`draft` holds a placeholder that somebody has to fill in; it was not judged.',
+  })
+  safety: 'safe' | 'review' | 'draft';
+
+  @ApiProperty({ type: 'boolean', description: 'The site has none yet.' })
+  isNew: boolean;
+
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'What was done, a sentence each.' })
+  changes: string[];
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Findings that are gone with it.' })
+  removes: number;
+
+  @ApiProperty({ type: 'string', description: 'Its beginning; `/r/{reportId}/site-file?path=` has it whole.' })
+  text: string;
+
+  @ApiProperty({ type: 'boolean', description: 'There is more of it.' })
+  isCut: boolean;
+}
+
+class SnippetText {
+  @ApiProperty({ type: 'string', description: 'Where the text belongs, in words.' })
+  place: string;
+
+  @ApiProperty({ type: 'string' })
+  text: string;
+}
+
+class RuleWithReason {
+  @ApiProperty({ type: 'string' })
+  ruleId: string;
+
+  @ApiProperty({ type: 'string' })
+  reason: string;
+}
+
+class ProposedSnippet {
+  @ApiProperty({ type: 'string', description: 'nginx, caddy, apache, htaccess or headers-file.' })
+  server: string;
+
+  @ApiProperty({ type: () => [SnippetText] })
+  parts: SnippetText[];
+
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Rules that it satisfies, as judged.' })
+  rules: string[];
+
+  @ApiProperty({ type: () => [RuleWithReason], description: 'Rules that this server cannot satisfy, and why.' })
+  lacks: RuleWithReason[];
+}
+
+class CheckFirst {
+  @ApiProperty({ type: 'array', items: { type: 'string' } })
+  rules: string[];
+
+  @ApiProperty({ type: 'string', description: 'What to look at before the setting is switched on.' })
+  checkFirst: string;
+}
+
+export class SiteFixList {
+  @ApiProperty({ type: () => [ProposedFile] })
+  files: ProposedFile[];
+
+  @ApiProperty({ type: () => [ProposedSnippet], description: 'The same settings in the words of each server.' })
+  servers: ProposedSnippet[];
+
+  @ApiProperty({ type: () => [CheckFirst] })
+  checks: CheckFirst[];
+
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Rules that the settings satisfy.' })
+  rules: string[];
+
+  @ApiProperty({ type: () => [RuleWithReason], description: 'Rules whose findings are left to people, and why.' })
+  refused: RuleWithReason[];
+}
