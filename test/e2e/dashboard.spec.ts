@@ -13,6 +13,9 @@ const MAX_SCRIPT_BYTES = 130_000;
 const page = (title: string, body: string): { body: string } => ({
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
 });
+/** One with a safe fix, and one for review. */
+const FAULT = '<p role="nonsense">Some words.</p>';
+const REVIEW = '<a href="/docs/c" tabindex="3">This very page</a>';
 const LINKS =
   '<a href="/a">A page</a> <a href="/moved">It too</a> <a href="/b">Another page</a> <a href="/docs/c">A third</a>';
 
@@ -29,21 +32,21 @@ describe('the dashboard in a browser', () => {
     await context.installation.startWorker();
     site = await context.installation.newSite({
       '/': () => page('A small site for tests', LINKS),
-      '/a': () => page('The first of its pages', isMended ? '<p>All is well.</p>' : '<img src="/x.png">'),
+      '/a': () => page('The first of its pages', isMended ? '<p>All is well.</p>' : `<img src="/x.png">${FAULT}`),
       '/b': () =>
         page('<script>alert(1)</script>', `<img src=x onerror=alert(1)> ${isMended ? '<a href="/gone">Gone</a>' : ''}`),
-      '/docs/c': () => page('The third of its pages', ''),
+      '/docs/c': () => page('The third of its pages', `${FAULT}${REVIEW}`),
       '/moved': () => ({ status: 301, headers: { location: '/a' } }),
     });
-    first = await audit();
+    first = await audit('recommend');
     isMended = true;
-    second = await audit();
+    second = await audit('audit-fix');
     reportId = String((await context.caller.run(second)).reportId);
   });
   afterAll(() => context?.close());
 
-  async function audit(): Promise<string> {
-    const id = await context.caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 20 });
+  async function audit(mode: string): Promise<string> {
+    const id = await context.caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 20 }, { mode });
     expect(await context.caller.ended(id)).toMatchObject({ status: 'completed' });
     return id;
   }
@@ -134,6 +137,73 @@ describe('the dashboard in a browser', () => {
       await moves.getByRole('link', { name: /^new/ }).click();
       await settled(tab);
       await tab.locator('#rows').getByText('Broken internal links').waitFor();
+    });
+  });
+
+  it('takes what one says of fixes, of one and of all of a rule, and the patch follows', async () => {
+    const patch = async (): Promise<string> => {
+      const headers = { authorization: `Bearer ${context.person.key}` };
+      return (await fetch(`${context.api.url}/v1/agent-runs/${second}/fixes.patch`, { headers })).text();
+    };
+    const has = (words: string, isThere: boolean): Promise<void> =>
+      poll(
+        `the patch ${isThere ? 'has' : 'lacks'} ${words}`,
+        async () => (await patch()).includes(words) === isThere,
+        60_000,
+      );
+    const [safe, review] = ['<p>Some words.</p>', '<a href="/docs/c" tabindex="0">'];
+    await context.visit(async ({ page: tab, watch }) => {
+      await context.open(tab, `/app/runs/${second}`);
+      await tab.getByText(/Fixes of earlier audits: [1-9]\d* confirmed, 0 came back/).waitFor();
+      const part = tab.locator('#fixes');
+      await part.locator('summary', { hasText: 'accessibility/aria-role' }).click();
+      await part.locator('summary', { hasText: 'accessibility/tab-order' }).click();
+      expect((await patch()).includes(review)).toBe(false);
+      await part.getByRole('button', { name: /^Accept the fix of accessibility\/tab-order/ }).click();
+      await has(review, true);
+      await part.getByRole('button', { name: 'Reject all fixes of accessibility/aria-role' }).click();
+      await has(safe, false);
+      await part.getByText('accessibility/aria-role').waitFor({ state: 'detached' });
+      await part.getByLabel('rejected ones').check();
+      await part.locator('summary', { hasText: 'accessibility/aria-role' }).click();
+      await part.getByRole('button', { name: 'Take back all fixes of accessibility/aria-role' }).click();
+      await has(safe, true);
+      expect(watch).toEqual({ errors: [], strangers: [] });
+    });
+  });
+
+  it('offers the settings of each server to be copied, and the files of the site to be downloaded', async () => {
+    await context.visit(
+      async ({ page: tab }) => {
+        await context.open(tab, `/app/runs/${second}`);
+        const part = tab.locator('#site-fixes');
+        await part.getByLabel('Server in front').selectOption('caddy');
+        const text = await part.locator('pre').first().innerText();
+        expect(text).toContain('caddy validate');
+        await part
+          .getByRole('button', { name: /^Copy: / })
+          .first()
+          .click();
+        await part
+          .getByRole('button', { name: /^Copied: / })
+          .first()
+          .waitFor();
+        expect((await tab.evaluate<string>('navigator.clipboard.readText()')).trim()).toBe(text.trim());
+        await part.locator('summary', { hasText: 'Check first' }).click();
+        expect(await part.locator('details li').first().isVisible()).toBe(true);
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
+  });
+
+  it('goes from an audit to a patch of its findings by one button, which says the price', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, `/app/runs/${first}`);
+      await tab.getByText('It costs 1 credit a fix, 25 credits at most.').waitFor();
+      await tab.getByRole('button', { name: 'Fix what can be fixed' }).click();
+      await tab.waitForURL((url) => /\/runs\/run_/.test(url.pathname) && !url.pathname.endsWith(first));
+      await tab.getByText(/pages? (was|were) read again/).waitFor();
+      await tab.locator('#fixes summary', { hasText: 'accessibility/aria-role' }).waitFor();
     });
   });
 
