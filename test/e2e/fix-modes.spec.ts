@@ -7,6 +7,7 @@ import type { ServerFixes } from '#fixes/site';
 import type { FixedPage, FixSummary, ProposedFix } from '#fixes/text';
 import { CommandLine } from '../support/command-line.js';
 import { Caller, Installation } from '../support/installation.js';
+import { dataOf, McpAgent } from '../support/mcp-agent.js';
 import type { Site } from '../support/sites/site-server.js';
 import { PLANTED_PATHS, plantedFiles } from './planted-site.js';
 
@@ -368,6 +369,46 @@ describe('the modes that fix', () => {
       cli.remove();
     }
   });
+
+  it.each(['at the server', 'by sqout mcp'])(
+    'reach an agent as a list and a patch, and take what a person says, %s',
+    async (way) => {
+      for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+      const agent =
+        way === 'at the server'
+          ? await McpAgent.connect('2026', { urls: [caller.baseUrl], key: caller.key })
+          : await McpAgent.connect('2026', {
+              ...{
+                command: process.execPath,
+                args: [join(process.cwd(), 'dist', 'run', 'sqout.js'), 'mcp'],
+                cwd: folder,
+              },
+              env: { PATH: process.env.PATH ?? '', SERVICE_API_URL: caller.baseUrl, SERVICE_API_KEY: caller.key },
+            });
+      try {
+        const run = dataOf(await agent.call('run_audit', { url: site.url('/'), fixes: 'recommend', confirm: true }));
+        await ended(String(run.id));
+        const id = { run_id: String(run.id) };
+        const first = dataOf(await agent.call('get_fixes', { ...id, limit: 1 })) as unknown as Fixes;
+        expect(first).toMatchObject({
+          fixes: [{ before: expect.any(String), decision: null }],
+          nextCursor: expect.any(String),
+        });
+        const review = dataOf(await agent.call('get_fixes', { ...id, safety: 'review' })) as unknown as Fixes;
+        const [fix] = review.fixes;
+        const patch = async (): Promise<string> => (await agent.call('get_fix_patch', id)).text;
+        expect([(await patch()).includes(fix!.after), (await patch()).includes('--- a/')]).toEqual([false, true]);
+        const said = await agent.call('decide_fix', { ...id, target: fix!.id, decision: 'accepted' });
+        expect(dataOf(said)).toMatchObject({ decisions: [{ target: fix!.id }] });
+        expect(await patch()).toContain(fix!.after);
+        await agent.call('decide_fix', { ...id, target: fix!.id, decision: 'none', expected: 'accepted' });
+        for (const name of ['get_fixes', 'get_fix_patch'])
+          expect(await agent.call(name, { run_id: 'run_01m818d17efbdtnczt6ymbtabd' })).toMatchObject({ isError: true });
+      } finally {
+        await agent.close();
+      }
+    },
+  );
 
   it('keeps what people say of fixes, in later audits as well: accepted ones are handed out, rejected ones are not proposed again', async () => {
     for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);

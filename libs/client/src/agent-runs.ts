@@ -13,7 +13,11 @@ import type {
   FindingCauseList,
   FindingList,
   FindingQuery,
+  DecideFix,
+  FixDecisionList,
+  FixPatch,
   FixQuery,
+  ListFixes,
   PageFix,
   PageFixList,
   RegisteredRun,
@@ -123,6 +127,23 @@ export class AgentRuns {
    */
   fixes(id: string, query: FixQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<PageFix> {
     return this.parts(id, { path: ['fixes'], query, signal }, ({ fixes }: PageFixList) => fixes);
+  }
+
+  /** One part of them, with the numbers of all. @throws as `fixes` */
+  listFixes(id: string, query: ListFixes, { signal }: CallOptions = {}): Promise<PageFixList> {
+    return this.transport.json({ method: 'GET', path: ['agent-runs', id, 'fixes'], query, signal });
+  }
+
+  /** The chosen fixes as a unified diff; empty without any. @throws as `fixes` */
+  async fixPatch(id: string, query: FixPatch = {}, { signal }: CallOptions = {}): Promise<string> {
+    const call = { method: 'GET', path: ['agent-runs', id, 'fixes.patch'], query, signal } as const;
+    return new TextDecoder().decode((await this.transport.bytes(call)).bytes);
+  }
+
+  /** Accepts or rejects a fix, or all of a rule, for the site. @throws SqoutApiError 400 when somebody has decided since */
+  decideFix(id: string, json: DecideFix, { signal }: CallOptions = {}): Promise<FixDecisionList> {
+    const path = ['agent-runs', id, 'fixes', 'decisions'];
+    return this.transport.json({ method: 'PUT', path, json, isRepeatable: true, signal });
   }
 
   private async *parts<Answer extends { nextCursor: string | null }, Item>(

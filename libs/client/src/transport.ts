@@ -14,7 +14,7 @@ export interface TransportOptions {
 }
 
 export interface ApiCall {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parts of the path after /v1; each is encoded. */
   path: readonly string[];
   /** Beside the versioned interface: the path stands at the root. */

@@ -7,6 +7,8 @@ import type {
   ClientProgressRequest,
   CreateApiKeyRequest,
   CreateRunRequest,
+  DecideFixRequest,
+  DownloadFixPatchQuery,
   ErrorEnvelope,
   ListFindingCausesQuery,
   ListFindingsQuery,
@@ -95,6 +97,9 @@ export type PageQuery = ListReportsQuery;
 export type RunQuery = ListRunsQuery;
 export type FindingQuery = Omit<ListFindingsQuery, 'cursor'>;
 export type CauseQuery = Omit<ListFindingCausesQuery, 'cursor'>;
+export type ListFixes = ListFixesQuery;
+export type FixPatch = DownloadFixPatchQuery;
+export type DecideFix = DecideFixRequest;
 export type FixQuery = Omit<ListFixesQuery, 'cursor'>;
 export type RunList = AuditRunList;
 export type ClientProgress = ClientProgressRequest;

@@ -1,2 +1,2 @@
-export type { Backend, CreditFacts, RunFacts, RunRequest } from './backend.js';
+export type { Backend, CreditFacts, FixFacts, FixQuery, PatchQuery, RunFacts, RunRequest, Said } from './backend.js';
 export { createServer, type ServerParts } from './server.js';

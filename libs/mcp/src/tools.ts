@@ -1,34 +1,14 @@
 import { z } from 'zod';
 import { answerOfError, dataAnswer, errorAnswer, fence, textAnswer, type Answer } from './answers.js';
 import type { Backend } from './backend.js';
+import { FIX_TOOLS } from './fix-tools.js';
+import { ID, READS, tool, type ToolDefinition } from './tool.js';
 
 /** Loads the catalogue of rules: four hundred files that not every caller needs. */
 const engine = () => import('#audit-engine/rules');
 
 const SUMMARY_CHARS = 8_000;
 const REPORT_CHARS = 25_000;
-const ID = z.string().regex(/^\w{4,80}$/, 'An id has letters, digits and _ alone.');
-
-interface ToolDefinition {
-  name: string;
-  title: string;
-  description: string;
-  input: z.ZodObject;
-  hints: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: boolean };
-  call: (backend: Backend, input: never) => Promise<Answer>;
-}
-
-function tool<T extends z.ZodObject>(
-  definition: Omit<ToolDefinition, 'input' | 'call'> & {
-    input: T;
-    call: (backend: Backend, input: z.infer<T>) => Promise<Answer>;
-  },
-): ToolDefinition {
-  return definition;
-}
-
-const READS = { readOnlyHint: true, openWorldHint: false } as const;
-
 export const TOOLS: readonly ToolDefinition[] = [
   tool({
     name: 'whoami',
@@ -56,6 +36,13 @@ export const TOOLS: readonly ToolDefinition[] = [
         .max(100)
         .optional()
         .describe('Rules or patterns that are switched off, such as content/*.'),
+      fixes: z
+        .enum(['recommend', 'audit-fix', 'fix'])
+        .optional()
+        .describe(
+          'Verified fixes as well. recommend: proposed; audit-fix: the safe ones handed out as a patch, each for credits; fix: no audit, pages of an earlier one are read again. get_fixes and get_fix_patch read them.',
+        ),
+      audit_id: ID.optional().describe('With fixes: fix, the run of that earlier audit; without it the last one.'),
       confirm: z.boolean().optional().describe('True once the person agreed to the price.'),
       max_credits: z.int().min(0).optional().describe('Do not start when it would cost more.'),
     }),
@@ -66,6 +53,8 @@ export const TOOLS: readonly ToolDefinition[] = [
       const { url, coverage, max_pages: maxPages, external_links: external, disabled_rules: disabled } = input;
       const run = await backend.createRun({
         url,
+        ...(input.fixes === undefined ? {} : { mode: input.fixes }),
+        ...(input.audit_id === undefined ? {} : { auditId: input.audit_id }),
         config: {
           ...(coverage === undefined ? {} : { coverageMode: coverage }),
           ...(maxPages === undefined ? {} : { maxPages }),
@@ -202,6 +191,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     call: async (backend, { run_id: id }) => dataAnswer(await backend.cancelRun(id)),
   }),
+  ...FIX_TOOLS,
 ];
 
 /** Calls a tool whose input holds. Refusals are answers, not errors of the protocol. */
@@ -216,18 +206,23 @@ export async function callTool(
   }
 }
 
+interface Priced {
+  url: string;
+  fixes?: 'recommend' | 'audit-fix' | 'fix' | undefined;
+  confirm?: boolean | undefined;
+  max_credits?: number | undefined;
+}
+
 /** The price first: nothing that costs credits starts unless somebody said yes to it. */
 async function confirmRail(
   backend: Backend,
-  {
-    url,
-    confirm = false,
-    max_credits: most,
-  }: { url: string; confirm?: boolean | undefined; max_credits?: number | undefined },
+  { url, fixes, confirm = false, max_credits: most }: Priced,
 ): Promise<Answer | null> {
   if (backend.credits === null) return null;
   const { balance, pricing } = await backend.credits();
-  const price = pricing.audit_base?.cost ?? 0;
+  // At most: what the fixes do not cost is given back.
+  const ofFixes = fixes === undefined ? 0 : (pricing.fix_ceiling?.cost ?? 0);
+  const price = (fixes === 'fix' ? 0 : (pricing.audit_base?.cost ?? 0)) + ofFixes;
   if (most !== undefined && price > most)
     return errorAnswer('TOO_EXPENSIVE', `The audit costs ${price} credits, more than max_credits (${most}).`, {
       required: price,
@@ -237,6 +232,7 @@ async function confirmRail(
     status: 'confirmation_required',
     url,
     estimatedCredits: price,
+    ...(ofFixes === 0 ? {} : { ofWhichForFixesAtMost: ofFixes }),
     balance,
     next: 'Nothing has been started. Ask the person; then call run_audit again with the same arguments and confirm: true.',
   });

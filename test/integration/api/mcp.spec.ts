@@ -6,9 +6,12 @@ import { ApiContext, expectError, type Caller } from './api-context.js';
 const TOOLS = [
   'cancel_audit',
   'compare_audits',
+  'decide_fix',
   'explain_finding',
   'get_audit_status',
   'get_credit_balance',
+  'get_fix_patch',
+  'get_fixes',
   'get_report',
   'get_rule',
   'list_audits',
@@ -63,6 +66,10 @@ describe('the tools of agents', () => {
         status: 'confirmation_required',
         estimatedCredits: 50,
         balance: { pack: expect.any(Number) },
+      });
+      expect(dataOf(await mcp.call('run_audit', { url, fixes: 'audit-fix' }))).toMatchObject({
+        estimatedCredits: 75,
+        ofWhichForFixesAtMost: 25,
       });
       expect(dataOf(await mcp.call('list_audits')).total).toBe(0);
       expect(await mcp.call('run_audit', { url, confirm: true, max_credits: 49 })).toMatchObject({
@@ -182,6 +189,13 @@ describe('the tools of agents', () => {
       ['run_audit', { url: 'https://www.example.com/', confirm: true }, 'audits:write'],
       ['cancel_audit', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:write'],
       ['get_report', { id: await publish() }, 'audits:read'],
+      ['get_fixes', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:read'],
+      ['get_fix_patch', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:read'],
+      [
+        'decide_fix',
+        { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a', target: 'core/title', decision: 'accepted' },
+        'audits:write',
+      ],
     ] as const) {
       const { text, isError } = await mcp.call(name, input);
       expect([name, isError, (JSON.parse(text) as { error: object }).error]).toEqual([

@@ -2,15 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { AppError, isId } from '#common';
+import { AppError, isId, validationError } from '#common';
 import { requireRole, requireScope, type Principal } from '#auth';
 import type { CreditsReader } from '#credits';
-import type { Backend, RunRequest } from '#mcp';
+import type { Backend, FixQuery, PatchQuery, RunRequest, Said } from '#mcp';
 import type { Accounts } from '#organizations';
 import type { ReportView } from '#report-view';
 import type { ReadableReport, ReportsService } from '#reports';
-import type { CreditsLedger, RunsService } from '#runs';
+import type { CreditsLedger, FixesService, RunsService } from '#runs';
 import { CreateRunDto } from '#runs/dto';
+import { DecideFixDto } from '../findings/fixes.dto.js';
 import type { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { toWhoAmI } from '../sessions/who-am-i.js';
 import { validationPipe } from '../validation/validation.pipe.js';
@@ -22,6 +23,7 @@ const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 export interface ApiBackendParts {
   accounts: Accounts;
   credits: CreditsReader;
+  fixes: FixesService;
   ledger: CreditsLedger;
   limiter: RateLimiter;
   reports: ReportsService;
@@ -50,11 +52,12 @@ export class ApiBackend implements Backend {
     return toWhoAmI(this.principal, await this.parts.accounts.describe(this.principal));
   }
 
-  async createRun({ url, config }: RunRequest): Promise<object> {
+  async createRun({ url, config, mode, auditId }: RunRequest): Promise<object> {
     const { limiter, runs } = this.parts;
     requireScope(this.principal, ['audits:write']);
     if (limiter.isEnabled) await limiter.takeForCredential(this.principal, 'runs', this.response);
-    const body = { url, trigger: 'api', config: JSON.stringify(config) };
+    const wanted = { ...(mode === undefined ? {} : { mode }), ...(auditId === undefined ? {} : { auditId }) };
+    const body = { url, trigger: 'api', config: JSON.stringify(config), ...wanted };
     const input = validationPipe.transform(body, { type: 'body', metatype: CreateRunDto }) as CreateRunDto;
     requireRole(this.principal, 'runs:write');
     return runs.create(this.principal, input);
@@ -87,6 +90,28 @@ export class ApiBackend implements Backend {
     if (view === null) throw new AppError('NOT_FOUND');
     return view;
   }
+
+  async listFixes(id: string, query: FixQuery): ReturnType<Backend['listFixes']> {
+    requireScope(this.principal, ['audits:read', 'audits:write']);
+    const { cursor } = query;
+    if (cursor !== undefined && !/^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(cursor))
+      throw validationError([{ path: 'cursor', message: 'must be the nextCursor of the answer before' }]);
+    return this.parts.fixes.list(this.principal, runId(id), query);
+  }
+
+  async fixPatch(id: string, { safety, ...filter }: PatchQuery): Promise<AsyncIterable<string>> {
+    requireScope(this.principal, ['audits:read', 'audits:write']);
+    return this.parts.fixes.patch(this.principal, runId(id), safety === 'all' ? filter : { ...filter, safety });
+  }
+
+  readonly decideFix = async (
+    id: string,
+    input: { target: string; decision: Said; expected: Said },
+  ): Promise<object> => {
+    requireScope(this.principal, ['audits:write']);
+    const known = validationPipe.transform(input, { type: 'body', metatype: DecideFixDto }) as DecideFixDto;
+    return this.parts.fixes.decide(this.principal, runId(id), known);
+  };
 
   /** A run that has no report yet says so; anything else that cannot be seen is missing. */
   private async readable(id: string): Promise<ReadableReport> {

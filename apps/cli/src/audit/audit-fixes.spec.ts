@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
+import type { Context } from '../context.js';
+import { HereBackend } from '../mcp/here-backend.js';
+import { History } from '../report/history.js';
 import { runHere, type Ran } from '../run-here.testing.js';
 
 jest.setTimeout(120_000);
@@ -66,6 +69,12 @@ describe('sqout audit --fixes, here', () => {
     const { exitCode, stdout, stderr } = await audit('--fixes', 'recommend');
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^Fixes: \d+ fix(es)? proposed for \d+ finding/m)]);
     expect(stderr).toContain(`Into a folder: sqout fix --root <folder of the pages> --report ${site.host}`);
+    const agent = new HereBackend({} as Context, new History(folder));
+    const { runs } = (await agent.listRuns({ limit: 1, offset: 0 })) as { runs: { reportId: string }[] };
+    const { fixes, nextCursor } = await agent.listFixes(runs[0]!.reportId, { limit: 1 });
+    expect([fixes[0]?.url.startsWith(site.origin), nextCursor]).toEqual([true, null]);
+    const patch = [...(await agent.fixPatch(runs[0]!.reportId, { safety: 'safe' }))].join('');
+    expect(patch).toContain(`+${FAULT.replace('" "', '""')}`);
     const check = await sqout('fix', '--root', root, '--report', site.host, '--dry-run');
     expect([check.exitCode, check.stdout]).toEqual([0, expect.stringContaining('accessibility/blank-alt')]);
   });

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Backend, RunFacts, RunRequest } from '#mcp';
+import type { ProposedFix } from '#fixes';
+import { patchOf } from '#fixes/text';
+import type { Backend, FixQuery, PatchQuery, RunFacts, RunRequest } from '#mcp';
 import { toReportView, type ReportView } from '#report-view';
 import { CommandError } from '../command-error.js';
+import { readFixes } from '../fix/from-report/read-fixes.js';
 import type { Context } from '../context.js';
 import type { History, HistoryEntry } from '../report/history.js';
 import { readReportFile } from '../report/history.js';
@@ -31,6 +34,7 @@ const MAX_LISTED = 200;
 export class HereBackend implements Backend {
   readonly credits = null;
   readonly transactions = null;
+  readonly decideFix = null;
   private readonly runs = new Map<string, Running>();
 
   constructor(
@@ -42,7 +46,9 @@ export class HereBackend implements Backend {
     return { authSource: null, note: 'Nobody: audits run on this machine, without an account.' };
   }
 
-  async createRun({ url, config }: RunRequest): Promise<object> {
+  async createRun({ url, config, mode }: RunRequest): Promise<object> {
+    if (mode === 'fix')
+      throw new CommandError('NOT_AVAILABLE', 'Here, audit with fixes: recommend, or run "sqout audit --fixes fix".');
     const atWork = [...this.runs.values()].filter(({ run }) => run.status === 'running');
     if (atWork.length >= MAX_AT_ONCE)
       throw new CommandError('RATE_LIMITED', `${MAX_AT_ONCE} audits are running. Wait for one of them, or cancel one.`);
@@ -58,7 +64,7 @@ export class HereBackend implements Backend {
       healthScore: null,
     };
     const running: Running = { run, stop: new AbortController(), done: Promise.resolve(), report: null };
-    running.done = this.audit(running, config).catch((error: unknown) => {
+    running.done = this.audit(running, config, mode).catch((error: unknown) => {
       run.status = 'failed';
       run.message = error instanceof Error ? error.message : String(error);
     });
@@ -105,17 +111,40 @@ export class HereBackend implements Backend {
     return toReportView(await this.readReport(id));
   }
 
+  async listFixes(id: string, { limit, cursor, ...filter }: FixQuery): ReturnType<Backend['listFixes']> {
+    const report = await this.reportOf(id);
+    const all = readFixes(report)
+      .flatMap((page) => page.fixes)
+      .filter((fix) => isWanted(fix, filter));
+    const from = Number.parseInt(cursor ?? '0', 10) || 0;
+    return {
+      fixes: all.slice(from, from + limit).map((fix) => ({ ...fix, decision: null })),
+      nextCursor: from + limit < all.length ? String(from + limit) : null,
+      summary: report.fixSummary ?? {},
+    };
+  }
+
+  async fixPatch(id: string, { safety, ...filter }: PatchQuery): Promise<Iterable<string>> {
+    const wanted = safety === 'all' ? filter : { ...filter, safety };
+    return readFixes(await this.reportOf(id)).map((page) => patchOf(page, (fix) => isWanted(fix, wanted)));
+  }
+
+  private async reportOf(id: string): Promise<AnyReport> {
+    return (await this.readReport(id)) as AnyReport;
+  }
+
   /** Nothing is left running. */
   async stop(): Promise<void> {
     for (const { stop } of this.runs.values()) stop.abort();
     await Promise.all([...this.runs.values()].map(({ done }) => done));
   }
 
-  private async audit(running: Running, config: RunRequest['config']): Promise<void> {
+  private async audit(running: Running, config: RunRequest['config'], mode: RunRequest['mode']): Promise<void> {
     const { run, stop } = running;
     const { auditSite } = await import('#audit-run/one-process');
     const audit = auditSite({
       url: run.url,
+      ...(mode === undefined ? {} : { mode }),
       coverage: config.coverageMode ?? 'surface',
       ...(config.maxPages === undefined ? {} : { maxPages: config.maxPages }),
       externalLinks: config.externalLinksEnabled ?? false,
@@ -152,6 +181,15 @@ export class HereBackend implements Backend {
       throw new CommandError('NOT_FOUND', 'There is no such run here. list_audits has those that are.');
     return running;
   }
+}
+
+function isWanted(fix: ProposedFix, { rule, page, safety, decision }: Omit<FixQuery, 'limit' | 'cursor'>): boolean {
+  return (
+    (rule === undefined || fix.rule === rule) &&
+    (page === undefined || fix.url === page) &&
+    (safety === undefined || fix.safety === safety) &&
+    (decision === undefined || decision === 'all')
+  );
 }
 
 function idOf({ path }: HistoryEntry): string {

@@ -1,5 +1,5 @@
 import type { SqoutClient } from '#client';
-import type { Backend, CreditFacts, RunFacts, RunRequest } from '#mcp';
+import type { Backend, CreditFacts, FixQuery, PatchQuery, RunFacts, RunRequest, Said } from '#mcp';
 import { toReportView, type ReportView } from '#report-view';
 import { ask, type Connection } from '../account/connection.js';
 import { CommandError } from '../command-error.js';
@@ -45,7 +45,23 @@ export class ThereBackend implements Backend {
     return toReportView(await this.readReport(id));
   }
 
+  listFixes(id: string, query: FixQuery): ReturnType<Backend['listFixes']> {
+    return this.ask((client) => client.agentRuns.listFixes(id, definedOf(query)));
+  }
+
+  async fixPatch(id: string, query: PatchQuery): Promise<Iterable<string>> {
+    return [await this.ask((client) => client.agentRuns.fixPatch(id, definedOf(query)))];
+  }
+
+  readonly decideFix = (id: string, input: { target: string; decision: Said; expected: Said }): Promise<object> =>
+    this.ask((client) => client.agentRuns.decideFix(id, input));
+
   private ask<T>(call: (client: SqoutClient) => Promise<T>): Promise<T> {
     return ask(this.connection, call);
   }
+}
+
+/** Without members that have no value. */
+function definedOf<T extends object>(query: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as never;
 }

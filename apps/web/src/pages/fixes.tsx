@@ -16,7 +16,7 @@ export function Fixes({ runId, reportId }: { runId: string; reportId: string }) 
   const said = useQuery(fixDecisions(runId));
   const own = new Map(said.data?.decisions.map(({ target, decision }) => [target, decision]));
   return (
-    <section id="fixes">
+    <section id="fixes" className="fixes">
       <div className="head">
         <h2>Fixes</h2>
         <a href={`/r/${reportId}/fixes.patch`}>Patch</a>
@@ -112,8 +112,8 @@ function Decide({ runId, target, own, what }: Decision) {
     onSettled: () => client.invalidateQueries({ queryKey: ['fixes', runId] }),
   });
   return (
-    <div>
-      {own !== 'none' && <span className="pill">{own}</span>}{' '}
+    <div className="decide">
+      {own !== 'none' && <span className="pill">{own}</span>}
       {CHOICES.filter(([said]) => said !== own).map(([said, label]) => (
         <button
           key={said}

@@ -26,7 +26,7 @@ export function SiteFixes({ runId, reportId }: { runId: string; reportId: string
   const { data } = useQuery(siteFixes(runId));
   if (!data || data.files.length + data.servers.length === 0) return null;
   return (
-    <section id="site-fixes">
+    <section id="site-fixes" className="fixes">
       <h2>
         For the site <small>for review</small>
       </h2>
@@ -88,8 +88,8 @@ function SnippetText({ snippet: { parts, lacks } }: { snippet: Snippet }) {
   return (
     <>
       {parts.map(({ place, text }) => (
-        <div key={place}>
-          <p>
+        <div key={place} className="snippet">
+          <p className="line">
             {place} <Copy key={text} text={text} what={place} />
           </p>
           <pre>{text}</pre>
@@ -120,7 +120,7 @@ function File({ file, reportId }: { file: SiteFile; reportId: string }) {
           <li key={change}>{change}</li>
         ))}
       </ul>
-      <p>
+      <p className="line">
         <a href={`/r/${reportId}/site-file?path=${encodeURIComponent(path)}`} download>
           Download
         </a>{' '}
