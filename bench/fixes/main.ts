@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditPage, type PageInput } from '#audit-engine';
-import { ALL_FIXES, fixPage, serverFixes, viewFixes, type Safety } from '#fixes';
+import { auditPage, type PageInput, type SiteTarget } from '#audit-engine';
+import { addressesOf, ALL_FIXES, fixPage, serverFixes, viewFixes, type NearbyFacts, type Safety } from '#fixes';
 import { readArguments } from '../lib/arguments.js';
 import { rounded, table } from '../lib/statistics.js';
 import { createBenchSite } from '../site/pages.js';
@@ -22,11 +22,14 @@ function inputOf(url: string, html: string): PageInput {
   };
 }
 
+/** Folders are served by their index. */
+function addressOf(file: string): string {
+  return `https://sample.example/${file.replace(/(^|\/)index\.html$/, '$1')}`;
+}
+
 function siteOf(folder: string): SampleSite {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-  const pages = files
-    .sort()
-    .map((file) => inputOf(`https://sample.example/${file}`, readFileSync(join(folder, file), 'utf8')));
+  const pages = files.sort().map((file) => inputOf(addressOf(file), readFileSync(join(folder, file), 'utf8')));
   return { name: folder, pages };
 }
 
@@ -69,9 +72,52 @@ function fixAll(pages: readonly PageInput[], safety: readonly Safety[]): Result 
   return sum;
 }
 
+/** What a crawl of these pages alone would know: an address of the own host without a page is gone. */
+function knownOf(pages: readonly PageInput[]): NearbyFacts {
+  const audits = pages.map((page) => auditPage(page));
+  const urls = new Set(pages.map(({ url }) => url));
+  const start = pages[0]?.url ?? '';
+  const own = (url: string): boolean => new URL(url).host === new URL(start).host;
+  const gone = new Set(audits.flatMap(({ links }) => links).filter((url) => own(url) && !urls.has(url)));
+  const targetOf = (url: string): SiteTarget => {
+    return { url, outcome: 'broken', status: 404, chain: [], finalStatus: 404, isExternal: false, error: null };
+  };
+  const known = { startUrl: start, alternateHost: null, externalLinksChecked: false, resources: [] };
+  return { ...known, pages: audits.map(({ facts }) => facts), targets: [...gone].map(targetOf) };
+}
+
+/** Pages that know 200 others and what is gone: more than a worker hands over for any page. */
+function fixWithCrawl(pages: readonly PageInput[]): {
+  alone: number;
+  looking: number;
+  fixing: number;
+  found: number;
+  verified: number;
+} {
+  const sum = { alone: 0, looking: 0, fixing: 0, found: 0, verified: 0 };
+  const known = knownOf(pages.slice(0, 200));
+  for (const page of pages.slice(0, 200)) {
+    const begun = performance.now();
+    fixPage(page, { safety: ['safe', 'review'] });
+    const started = performance.now();
+    addressesOf(page, {});
+    const looked = performance.now();
+    const { findingsBefore, verified } = fixPage(page, { safety: ['safe', 'review'], crawl: { known } });
+    sum.alone += started - begun;
+    sum.looking += looked - started;
+    sum.fixing += performance.now() - looked;
+    sum.found += findingsBefore;
+    for (const { removed } of verified) sum.verified += removed;
+  }
+  return sum;
+}
+
 const sites = sampleSites();
 // Code that runs for the first time is not measured.
-for (const { pages } of sites) fixAll(pages.slice(0, 5), ['safe']);
+for (const { pages } of sites) {
+  fixAll(pages.slice(0, 5), ['safe']);
+  fixWithCrawl(pages.slice(0, 5));
+}
 left.clear();
 
 const rows: (string | number)[][] = [
@@ -112,6 +158,16 @@ for (const { name, pages } of sites) {
   ]);
 }
 console.log(table(rows));
+const crawled: (string | number)[][] = [
+  ['with what a crawl knows', 'pages', 'findings', 'with review', 'ms/page without', 'to look', 'with'],
+];
+for (const { name, pages } of sites) {
+  const { alone, looking, fixing, found, verified } = fixWithCrawl(pages);
+  const judged = Math.min(200, pages.length);
+  const times = [alone, looking, fixing].map((ms) => rounded(ms / judged, 1));
+  crawled.push([name, judged, found, verified, ...times]);
+}
+console.log(`\n${table(crawled)}`);
 const views = viewFixes();
 console.log(`\n${withFix.size} of ${views.length} rules have a fix.`);
 const reasons = [...left].sort((a, b) => b[1] - a[1]).slice(0, options.rules);

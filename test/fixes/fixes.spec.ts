@@ -138,6 +138,10 @@ describe('every fix, on the failing samples of its rule', () => {
   });
 });
 
+it('delivers nothing unseen that one page alone cannot count', () => {
+  expect(ALL_FIXES.filter(({ safety, isShared }) => safety === 'safe' && isShared)).toEqual([]);
+});
+
 it('has one fix a rule at most, and says of every other rule why it has none', () => {
   expect(new Set(ALL_FIXES.map((fix) => fix.rule)).size).toBe(ALL_FIXES.length);
   const views = viewFixes();

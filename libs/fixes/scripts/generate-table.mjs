@@ -7,6 +7,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const { viewFixes } = await import(join(root, 'dist/libs/fixes/src/index.js'));
 const rules = viewFixes();
 const fixed = rules.filter(({ safety }) => safety !== null);
+const crawled = fixed.filter(({ usesCrawl }) => usesCrawl);
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 const lines = [
@@ -16,12 +17,13 @@ const lines = [
   `${fixed.length} of ${rules.length} rules have an exact fix: ${fixed.filter(({ safety }) => safety === 'safe').length} safe, ${fixed.filter(({ safety }) => safety === 'review').length} for review.`,
   'Safe: nothing that people see or do changes. Review: the edit is exact, and somebody says yes to what it means.',
   'Each proposal is judged by all rules before it counts; a fix may leave single findings to people. [libs/fixes](../libs/fixes/README.md) says how.',
+  `Crawl: ${crawled.length} of them need to know of other pages or files: audits with fixes have that, and \`sqout fix --root\` as far as the files of the folder tell it.`,
   '',
   '| Rule | Fix | What it writes, or why there is none |',
   '|---|---|---|',
   ...rules.map(
     (one) =>
-      `| [\`${one.rule}\`](../libs/audit-engine/src/rules/${one.rule}.md) | ${one.safety ?? '–'} | ${cell(one.writes ?? one.reason)} |`,
+      `| [\`${one.rule}\`](../libs/audit-engine/src/rules/${one.rule}.md) | ${one.safety ?? '–'}${one.usesCrawl ? ', crawl' : ''} | ${cell(one.writes ?? one.reason)} |`,
   ),
 ];
 writeFileSync(join(root, 'docs/fixes.md'), `${lines.join('\n')}\n`);

@@ -42,6 +42,8 @@ export interface Fix {
   changes: readonly Change[];
   /** It needs to know of other pages or files. */
   usesCrawl?: boolean;
+  /** Its rule tells a fault once for all pages that have it: the finding is gone when each of them is changed, so one page alone cannot count it. Such a fix is never safe. */
+  isShared?: boolean;
   /** What it writes, in a sentence. */
   writes: string;
   edit(tools: FixTools): Refusal;
@@ -80,7 +82,7 @@ export function definePageFix<const N extends PageFact = never>(
 
 /** A fix that needs to know of other pages or files: for findings of site rules (they have no element), and of page rules that a look at a file answers. */
 export function defineCrawlFix<const N extends PageFact = never>(
-  fix: Omit<FixInput<N>, 'edit'> & { edit(tools: FixTools<N>): Refusal },
+  fix: Omit<FixInput<N>, 'edit'> & Pick<Fix, 'isShared'> & { edit(tools: FixTools<N>): Refusal },
 ): Fix {
   return { ...fix, changes: fix.changes ?? [], usesCrawl: true, edit: (tools) => fix.edit(tools) };
 }

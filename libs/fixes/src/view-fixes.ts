@@ -5,7 +5,7 @@ import { reasonFor } from './without-fix.js';
 
 /** What can be done about the findings of a rule. */
 export type FixView =
-  | { rule: string; category: string; safety: Safety; writes: string }
+  | { rule: string; category: string; safety: Safety; usesCrawl: boolean; writes: string }
   | { rule: string; category: string; safety: null; reason: string };
 
 /** Every rule of the catalogue, ordered by id. */
@@ -15,7 +15,7 @@ export function viewFixes(): FixView[] {
     const fix = fixes.get(meta.id);
     const { id: rule, category } = meta;
     return fix
-      ? { rule, category, safety: fix.safety, writes: fix.writes }
+      ? { rule, category, safety: fix.safety, usesCrawl: fix.usesCrawl ?? false, writes: fix.writes }
       : { rule, category, safety: null, reason: reasonFor(meta) };
   });
 }

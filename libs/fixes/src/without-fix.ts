@@ -11,7 +11,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
     'people act: what got in has to be looked into',
   ],
   [/^security\/(?:certificate|csp|password-http|security-txt)/, 'configuration of the server'],
-  [/^performance\/(?:no-store|shared-cookies|validator|vary|http|ttfb|redirect)/, 'configuration of the server'],
+  [
+    /^performance\/(?:no-store|shared-cookies|validator|vary|http|ttfb|redirect|file-(?:caching|compression))/,
+    'configuration of the server',
+  ],
   [
     /^content\/|^core\/(?:title|description|h1|single-h1)|^images\/(?:alt|caption|repeated)|^social\/(?:og-image|open-graph|og-type|og-conflict|empty)/,
     'words: somebody has to write them, or choose',
@@ -33,6 +36,9 @@ const SITE_FILE_RULES =
 export function reasonFor({ id, scope }: RuleMeta): string {
   if (SERVER_RULES.has(id)) return 'server: a snippet for nginx, Caddy, Apache or `_headers`';
   if (SITE_FILE_RULES.test(id)) return 'file of the site: proposed, and judged in its place';
-  if (scope === 'site') return 'several pages, or a file of the site: the fix of one page does not see it';
-  return REASONS.find(([pattern]) => pattern.test(id))?.[1] ?? 'open: no fix is written yet';
+  const reason = REASONS.find(([pattern]) => pattern.test(id))?.[1];
+  if (reason !== undefined) return reason;
+  return scope === 'site'
+    ? 'several pages, the server or a file: no edit of one page mends it'
+    : 'open: no fix is written yet';
 }

@@ -40,9 +40,27 @@ export interface LocalVerdict {
   status: Map<string, StatusChar>;
 }
 
-/** Judges a page in the midst of what is known around it. `facts`: with the extracts of these rules. */
+type Judged = Pick<PageAudit, 'facts' | 'loads'>;
+
+const verdicts = new WeakMap<CrawlKnowledge, Map<string, LocalVerdict>>();
+
+/** Judges a page in the midst of what is known around it. `facts`: with the extracts of these rules. Most edits change nothing that these rules read. */
 export function judgeAround(
-  { facts, loads }: Pick<PageAudit, 'facts' | 'loads'>,
+  page: Judged,
+  crawl: CrawlKnowledge,
+  disabledRulePatterns: readonly string[],
+): LocalVerdict {
+  const { wireBytes: _wire, decodedBytes: _decoded, words: _words, mainWords: _main, ...read } = page.facts;
+  const key = JSON.stringify([{ ...read, textHash: '', minHash: '' }, page.loads, disabledRulePatterns]);
+  const known = verdicts.get(crawl) ?? new Map<string, LocalVerdict>();
+  verdicts.set(crawl, known);
+  const verdict = known.get(key) ?? judgeAnew(page, crawl, disabledRulePatterns);
+  known.set(key, verdict);
+  return verdict;
+}
+
+function judgeAnew(
+  { facts, loads }: Judged,
   { known, urlKey }: CrawlKnowledge,
   disabledRulePatterns: readonly string[],
 ): LocalVerdict {

@@ -3,8 +3,8 @@ import { relink } from '../moved-links.js';
 
 export default defineCrawlFix({
   rule: 'crawlability/redirect-chain',
-  // The finding is gone when the links of all pages are.
   safety: 'review',
+  isShared: true,
   needs: ['anchors'],
   changes: ['links'],
   writes: 'Writes the address where the redirects end, when each of them is for good.',

@@ -4,6 +4,7 @@ import { reload } from '../moved-links.js';
 export default defineCrawlFix({
   rule: 'links/broken-script',
   safety: 'review',
+  isShared: true,
   needs: ['document'],
   changes: ['resources'],
   writes: 'Writes the one file whose address differs only by case or slashes.',

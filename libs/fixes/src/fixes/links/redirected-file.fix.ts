@@ -3,8 +3,9 @@ import { reload } from '../moved-links.js';
 
 export default defineCrawlFix({
   rule: 'links/redirected-file',
-  // Whether the redirect is for good is not known, and the finding is gone when all pages are changed.
+  // Whether the redirect is for good is not known.
   safety: 'review',
+  isShared: true,
   needs: ['document'],
   changes: ['resources'],
   writes: 'Writes the address where the file is.',

@@ -4,6 +4,7 @@ export default defineCrawlFix({
   rule: 'security/file-integrity',
   // Somebody has to know that the file was changed by its owner.
   safety: 'review',
+  isShared: true,
   needs: ['document'],
   writes: 'Writes the digest of the file as it was served to the crawl.',
   edit({ finding, page, crawl, edits }) {

@@ -3,8 +3,8 @@ import { relink } from '../moved-links.js';
 
 export default defineCrawlFix({
   rule: 'security/https-downgrade',
-  // The finding is gone when the links of all pages are.
   safety: 'review',
+  isShared: true,
   needs: ['anchors'],
   changes: ['links'],
   writes: 'Writes the https address where the redirects end.',
