@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LoginRequests } from '#auth';
 import { COMMANDS } from '../../apps/cli/src/commands.js';
 import { CommandLine, type Ended } from '../support/command-line.js';
+import { StandingCommands } from '../support/standing-commands.js';
 import { Installation, poll, type Process } from '../support/installation.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 
@@ -31,6 +32,7 @@ describe('the examples of docs/cli.md', () => {
   let installation: Installation;
   let api: Process;
   let site: Site;
+  let commands: StandingCommands;
   let cli: CommandLine;
   let userId: string;
 
@@ -44,10 +46,13 @@ describe('the examples of docs/cli.md', () => {
         body: '<!doctype html><html lang="en"><title>Docs</title><h1>Docs</h1><img src="/x.png"></html>',
       },
     });
-    cli = new CommandLine({ SERVICE_API_URL: api.url, DATABASE_URL: installation.context.testDatabase.url });
+    commands = new StandingCommands();
+    const env = { SERVICE_API_URL: api.url, DATABASE_URL: installation.context.testDatabase.url };
+    cli = new CommandLine(env, commands);
     await cli.run(['audit', site.origin, '-o', 'baseline.json', '-o', 'report.json']);
   });
   afterAll(async () => {
+    await commands.close();
     cli.remove();
     await site.close();
     await installation.close();

@@ -6,7 +6,7 @@ import type { SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
 
-const PAGES = 400;
+const PAGES = 200;
 const AGAIN_MS = 15_000;
 const GOES_ON_MS = 40_000;
 const CLEAR_MS = 6_000;
@@ -23,7 +23,7 @@ function slowPages(): SiteDefinition {
     '/p/*': ({ pathname }) => ({
       headers: { 'content-type': 'text/html' },
       body: page(Number.parseInt(pathname.slice(3), 10)),
-      delayMs: 150,
+      delayMs: 300,
     }),
   };
 }

@@ -12,6 +12,8 @@ import { startSite, type Site, type SiteDefinition } from './sites/site-server.j
 
 const ROOT = process.cwd();
 const READY_MS = 30_000;
+/** Between two looks of `poll`. */
+const MAX_PAUSE_MS = 300;
 
 /** A real process of the product, from dist/. */
 export class Process {
@@ -51,7 +53,7 @@ export class Process {
   }
 }
 
-/** Looks until it is so. */
+/** Looks until it is so; less often the longer it takes, as each look costs the processes that are waited for. */
 export async function poll(
   what: string,
   isSo: () => Promise<boolean>,
@@ -59,9 +61,9 @@ export async function poll(
   everyMs = 50,
 ): Promise<void> {
   const until = Date.now() + deadlineMs;
-  while (!(await isSo())) {
+  for (let pauseMs = everyMs; !(await isSo()); pauseMs = Math.min(pauseMs * 1.2, Math.max(everyMs, MAX_PAUSE_MS))) {
     if (Date.now() > until) throw new Error(`Not within ${deadlineMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
