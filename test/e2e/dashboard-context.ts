@@ -21,12 +21,29 @@ export interface Seen {
   watch: Watch;
 }
 
+/** How a page is looked at, and what is asked of it there. */
+export interface Look {
+  name: string;
+  colorScheme: 'light' | 'dark';
+  width: number;
+  asks: readonly ('axe' | 'width')[];
+}
+
+export interface Walk {
+  /** By the name of the look and of the page; pages without a fault are left out. */
+  faults: Record<string, Record<string, string[]>>;
+  watch: Watch;
+}
+
 interface AxeResult {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
 }
 
 /** A whole installation with a person who is signed in at a browser. */
 export class DashboardContext {
+  /** By user. */
+  private readonly signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
   private constructor(
     readonly installation: Installation,
     readonly api: Process,
@@ -53,12 +70,32 @@ export class DashboardContext {
     await page.waitForURL((url) => !url.pathname.includes('sign-in'));
   }
 
-  /** A browser of its own that is signed in, watched from the first request on. */
+  /** A browser of its own that is signed in, watched from the first request on. A person signs in once: later visits bring the cookie. */
   async visit(
     look: (seen: Seen) => Promise<void>,
     options: BrowserContextOptions = {},
     userId = this.person.userId,
   ): Promise<void> {
+    const storageState = this.signedIn.get(userId);
+    await this.watched({ ...options, ...(storageState ? { storageState } : {}) }, async (seen) => {
+      if (!storageState) {
+        await this.signIn(seen.page, '/app', userId);
+        this.signedIn.set(userId, await seen.context.storageState());
+      }
+      await look(seen);
+    });
+  }
+
+  /** As `visit`, with a sign-in of its own, for what ends sign-ins; later visits sign in again. */
+  async visitAnew(look: (seen: Seen) => Promise<void>): Promise<void> {
+    await this.watched({}, async (seen) => {
+      await this.signIn(seen.page);
+      await look(seen);
+    });
+    this.signedIn.clear();
+  }
+
+  private async watched(options: BrowserContextOptions, use: (seen: Seen) => Promise<void>): Promise<void> {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -75,11 +112,27 @@ export class DashboardContext {
       if (!request.url().startsWith(`${this.api.url}/`)) watch.strangers.push(request.url());
     });
     try {
-      await this.signIn(page, '/app', userId);
-      await look({ page, context, watch });
+      await use({ page, context, watch });
     } finally {
       await context.close();
     }
+  }
+
+  /** Comes to each page once and looks at it in every look: themes and widths are matters of style, which need no reload. */
+  async walk(pages: Record<string, (page: Page) => Promise<unknown>>, looks: readonly Look[]): Promise<Walk> {
+    const seen: Walk = { faults: {}, watch: { errors: [], strangers: [] } };
+    for (const { name } of looks) seen.faults[name] = {};
+    await this.visit(async ({ page, watch }) => {
+      for (const [pageName, come] of Object.entries(pages)) {
+        await come(page);
+        for (const look of looks) {
+          const found = await faultsOf(page, look);
+          if (found.length > 0) seen.faults[look.name]![pageName] = found;
+        }
+      }
+      seen.watch = watch;
+    });
+    return seen;
   }
 
   /** Goes to a page of the dashboard and waits until it shows what it has. */
@@ -108,4 +161,15 @@ export async function axeProblems(page: Page): Promise<string[]> {
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ''}`),
   );
+}
+
+async function faultsOf(page: Page, { colorScheme, width, asks }: Look): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+  // Styles are in force with the frame after the next.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  const found = asks.includes('axe') ? await axeProblems(page) : [];
+  const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+  if (asks.includes('width') && wide > width) found.push(`${wide} pixels wide`);
+  return found;
 }

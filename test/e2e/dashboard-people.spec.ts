@@ -111,8 +111,8 @@ describe('the people of an organization, in a browser', () => {
   });
 
   it('lists the browsers that are signed in, and signs out one and all of them', async () => {
-    await context.visit(async ({ page: first }) => {
-      await context.visit(async ({ page: second, context: other }) => {
+    await context.visitAnew(async ({ page: first }) => {
+      await context.visitAnew(async ({ page: second, context: other }) => {
         const alive = async (): Promise<number> =>
           (await other.request.get(`${context.api.url}/v1/auth/whoami`)).status();
         await context.open(first, '/app/organization');

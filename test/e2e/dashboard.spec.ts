@@ -1,9 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
 import { poll } from '../support/installation.js';
-import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
+import { DashboardContext, settled, type Walk } from './dashboard-context.js';
 import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(180_000);
@@ -67,6 +68,20 @@ describe('the dashboard in a browser', () => {
     'report page': `/r/${reportId}`,
   });
 
+  let walk: Promise<Walk> | null = null;
+  const walked = (): Promise<Walk> =>
+    (walk ??= context.walk(
+      Object.fromEntries(
+        Object.entries(pages()).map(([name, path]) => [name, (tab: Page) => context.open(tab, path)] as const),
+      ),
+      [
+        { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe'] },
+        { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['axe'] },
+        { name: '1280', colorScheme: 'light', width: 1280, asks: ['width'] },
+        { name: '390', colorScheme: 'light', width: 390, asks: ['width'] },
+      ],
+    ));
+
   it('is found at the base address, and asks for a sign-in first', async () => {
     const home = await fetch(`${context.api.url}/`, { redirect: 'manual' });
     expect(home.headers.get('location')).toBe('/app');
@@ -85,33 +100,13 @@ describe('the dashboard in a browser', () => {
   });
 
   it.each(['light', 'dark'] as const)('has pages without a fault that axe knows, in %s', async (colorScheme) => {
-    await context.visit(
-      async ({ page: tab, watch }) => {
-        const problems: Record<string, string[]> = {};
-        for (const [name, path] of Object.entries(pages())) {
-          await context.open(tab, path);
-          const found = await axeProblems(tab);
-          if (found.length > 0) problems[name] = found;
-        }
-        expect(problems).toEqual({});
-        expect(watch).toEqual({ errors: [], strangers: [] });
-      },
-      { colorScheme },
-    );
+    const { faults, watch } = await walked();
+    expect(faults[colorScheme]).toEqual({});
+    expect(watch).toEqual({ errors: [], strangers: [] });
   });
 
   it.each([390, 1280])('fits a window of %i pixels', async (width) => {
-    await context.visit(
-      async ({ page: tab }) => {
-        const widths: Record<string, number> = {};
-        for (const [name, path] of Object.entries(pages())) {
-          await context.open(tab, path);
-          widths[name] = Number(await tab.evaluate('document.documentElement.scrollWidth'));
-        }
-        expect(Object.entries(widths).filter(([, each]) => each > width)).toEqual([]);
-      },
-      { viewport: { width, height: 800 } },
-    );
+    expect((await walked()).faults[String(width)]).toEqual({});
   });
 
   it('leaves the description of the API readable on a phone of 375 pixels', async () => {
@@ -319,7 +314,7 @@ describe('the dashboard in a browser', () => {
   });
 
   it('refuses what a page of another site sends, and a copied cookie after the sign-out', async () => {
-    await context.visit(async ({ page: tab, context: browser }) => {
+    await context.visitAnew(async ({ page: tab, context: browser }) => {
       await context.open(tab, '/app/organization');
       const cookie = (await browser.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const ask = (method: string, path: string, headers: Record<string, string>): Promise<number> =>

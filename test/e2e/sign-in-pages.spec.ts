@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { systemClock } from '#common';
 import { LoginTokens } from '#auth';
-import { axeProblems, DashboardContext } from './dashboard-context.js';
+import { DashboardContext, type Walk } from './dashboard-context.js';
 
 jest.setTimeout(180_000);
 
@@ -66,29 +66,31 @@ describe('the pages of sign-in, approval, account and invitation', () => {
     },
   };
 
+  let walk: Promise<Walk> | null = null;
+  const walked = (): Promise<Walk> =>
+    (walk ??= context.walk(
+      pages,
+      (['light', 'dark'] as const).flatMap((colorScheme) =>
+        [1280, 390].map((width) => ({
+          name: `${colorScheme} ${width}`,
+          colorScheme,
+          width,
+          asks: ['axe', 'width'] as const,
+        })),
+      ),
+    ));
+
   it.each([
     ['light', 1280],
     ['dark', 390],
     ['light', 390],
     ['dark', 1280],
   ] as const)('have no fault that axe knows and fit, in %s at %i pixels', async (colorScheme, width) => {
-    await context.visit(
-      async ({ page, watch }) => {
-        const problems: Record<string, string[]> = {};
-        for (const [name, come] of Object.entries(pages)) {
-          await come(page);
-          const found = await axeProblems(page);
-          const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
-          if (wide > width) found.push(`${wide} pixels wide`);
-          if (found.length > 0) problems[name] = found;
-        }
-        expect(problems).toEqual({});
-        // A browser notes every answer above 399 as an error of its own.
-        const errors = watch.errors.filter((error) => !error.startsWith('Failed to load resource'));
-        expect({ ...watch, errors }).toEqual({ errors: [], strangers: [] });
-      },
-      { colorScheme, viewport: { width, height: 800 } },
-    );
+    const { faults, watch } = await walked();
+    expect(faults[`${colorScheme} ${width}`]).toEqual({});
+    // A browser notes every answer above 399 as an error of its own.
+    const errors = watch.errors.filter((error) => !error.startsWith('Failed to load resource'));
+    expect({ ...watch, errors }).toEqual({ errors: [], strangers: [] });
   });
 
   it('let a command line in without a script, by the keyboard alone', async () => {
