@@ -5,6 +5,8 @@ import type { Stack } from './stack.js';
 import type { AskedRun } from './workload.js';
 
 const PRICE = 50;
+/** Of the fixes of one run, one credit each. */
+const FIX_CEILING = 25;
 /** A lost lease needs so long to end, and what was in hand under it is fetched again after that. */
 const LEASE_MS = 20_000;
 /** Pages that one slice can have fetched and not committed: two batches, and its connections. */
@@ -20,6 +22,7 @@ const LOSES_WORK: ReadonlySet<FaultKind> = new Set<FaultKind>([
   'worker frozen',
   'all workers kill -9',
   'one run, its worker killed 3 times',
+  'in a fix step, all workers kill -9',
   'Postgres restart',
   'Postgres kill -9',
   'Postgres backends ended',
@@ -38,8 +41,22 @@ export interface Violation {
   found: string;
 }
 
+interface FixNumbers {
+  verified: number;
+  delivered: number;
+  removed: number;
+  pages: number;
+  pagesFixed: number;
+  pagesSkipped: { pages: number }[];
+}
+
 interface RunRecord {
   id: string;
+  mode: string;
+  issuesFixed: number | null;
+  fixes: FixNumbers | null;
+  /** Rows of `fixed_pages`, and what stands in them. */
+  kept: { pages: number; fixes: number; removed: number };
   orgId: string;
   url: string;
   status: string;
@@ -56,12 +73,20 @@ interface RunRecord {
   completedAt: Date | null;
 }
 
+/** What a run is to cost. */
+function priceOf({ status, mode, fixes }: RunRecord): number {
+  if (status !== 'completed') return 0;
+  return (mode === 'fix' ? 0 : PRICE) + Math.min(FIX_CEILING, fixes?.delivered ?? 0);
+}
+
 function isRefused(run: RunRecord): boolean {
   return run.reason === 'dispatch_failed';
 }
 
 const RUNS = `
-  SELECT r.id, r.org_id AS "orgId", r.url, r.status, r.completion_reason AS reason, r.error, r.phase, r.restarts, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.completed_at AS "completedAt",
+  SELECT r.id, r.mode, r.issues_fixed AS "issuesFixed", (SELECT p.summary->'fixes' FROM reports p WHERE p.run_id = r.id) AS fixes,
+    (SELECT jsonb_build_object('pages', count(*), 'fixes', coalesce(sum(f.fixes), 0), 'removed', coalesce(sum(f.removed), 0)) FROM fixed_pages f WHERE f.run_id = r.id) AS kept,
+    r.org_id AS "orgId", r.url, r.status, r.completion_reason AS reason, r.error, r.phase, r.restarts, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.completed_at AS "completedAt",
     (SELECT count(*)::int FROM reports p WHERE p.run_id = r.id) AS reports, (SELECT charged FROM credit_holds h WHERE h.id = r.id) AS charged,
     (SELECT count(*)::int FROM frontier f WHERE f.run_id = r.id AND f.state = 'queued') AS queued, (SELECT count(*)::int FROM frontier f WHERE f.run_id = r.id AND f.state = 'leased') AS leased
   FROM runs r ORDER BY r.created_at`;
@@ -69,6 +94,7 @@ const RUNS = `
 const LEFTOVERS: Readonly<Record<string, string>> = {
   'no slice is left': 'SELECT id AS found FROM crawl_slices',
   'no run waits to be handed over': 'SELECT run_id AS found FROM outbox',
+  'no source of a page is left': 'SELECT DISTINCT run_id AS found FROM page_sources',
   'no hold is open': 'SELECT id AS found FROM credit_holds WHERE charged IS NULL',
   'no lease outlives its run': `SELECT r.id AS found FROM runs r WHERE r.status = 'running'`,
 };
@@ -101,12 +127,17 @@ export class Checks {
     this.runs = await this.stack.database.query<RunRecord>(RUNS);
     const byId = new Map(this.runs.map((run) => [run.id, run]));
     const byUrl = new Map<string, RunRecord[]>();
-    for (const run of this.runs) byUrl.set(run.url, [...(byUrl.get(run.url) ?? []), run]);
+    // A run of mode fix reads the pages of another one again.
+    for (const run of this.runs.filter(({ mode }) => mode !== 'fix'))
+      byUrl.set(run.url, [...(byUrl.get(run.url) ?? []), run]);
     // A refused attempt frees its key: its failed run stays beside the one of the next attempt.
     for (const runs of byUrl.values()) runs.sort((a, b) => Number(isRefused(a)) - Number(isRefused(b)));
     for (const run of asked)
       this.checkAnswer(run, run.id === null ? null : (byId.get(run.id) ?? null), byUrl.get(run.site.url) ?? []);
-    for (const run of this.runs) this.checkEnd(run);
+    for (const run of this.runs) {
+      this.checkEnd(run);
+      this.checkFixes(run);
+    }
     this.checkStatuses(byId);
     for (const { code, method, path, api } of this.journal.exchanges)
       if (code === 'INTERNAL_ERROR') this.violate('no answer is an internal error', `${method} ${path} of ${api}`);
@@ -167,7 +198,7 @@ export class Checks {
         'one report for a completed run, none for others',
         `${run.id} is ${run.status} and has ${run.reports}`,
       );
-    if (run.charged !== (run.status === 'completed' ? PRICE : 0))
+    if (run.charged !== priceOf(run))
       this.violate(
         'a completed run is charged once, others not at all',
         `${run.id} is ${run.status}, charged ${run.charged}`,
@@ -180,6 +211,23 @@ export class Checks {
         'a run of a site that is in order does not fail',
         `${run.id}: ${run.reason}, ${run.error}, ${run.restarts} restarts`,
       );
+  }
+
+  /** Each page has a fault that can be fixed: all of them are told once, whoever was killed meanwhile. */
+  private checkFixes({ id, mode, status, pagesDone, issuesFixed, fixes, kept }: RunRecord): void {
+    if (mode === 'audit' || status !== 'completed') return;
+    if (!fixes) return this.violate('a run that fixes says what came of it', id);
+    const skipped = fixes.pagesSkipped.reduce((sum, { pages }) => sum + pages, 0);
+    const isKept = kept.pages === fixes.pagesFixed && kept.fixes === fixes.verified && kept.removed === fixes.removed;
+    if (fixes.pages + skipped !== pagesDone || !isKept)
+      this.violate(
+        'the fixes of each page are told once',
+        `${id}: ${JSON.stringify(fixes)}, ${JSON.stringify(kept)}, ${pagesDone} pages`,
+      );
+    // One of the fixes of each page is safe.
+    const delivered = mode === 'recommend' ? 0 : fixes.pagesFixed;
+    if (fixes.delivered !== delivered || fixes.removed !== delivered || issuesFixed !== delivered)
+      this.violate('what was delivered is counted once', `${id}: ${issuesFixed} fixed, ${JSON.stringify(fixes)}`);
   }
 
   private checkStatuses(byId: Map<string, RunRecord>): void {
@@ -205,15 +253,15 @@ export class Checks {
   private async checkMoney(asked: readonly AskedRun[]): Promise<void> {
     for (const account of new Set(asked.map((run) => run.account))) {
       const { total, held } = await this.stack.credits.balance(account.orgId);
-      const completed = this.runs.filter((run) => run.orgId === account.orgId && run.status === 'completed').length;
+      const prices = this.runs.reduce((sum, run) => sum + (run.orgId === account.orgId ? priceOf(run) : 0), 0);
       if (held !== 0) this.violate('no hold is open', `${account.orgId} holds ${held}`);
       this.figures.accounts++;
       this.figures.spent += account.credits - total;
-      this.figures.prices += completed * PRICE;
-      if (account.credits - total !== completed * PRICE)
+      this.figures.prices += prices;
+      if (account.credits - total !== prices)
         this.violate(
           'credits spent = prices of completed runs',
-          `${account.orgId}: ${account.credits} → ${total}, ${completed} completed`,
+          `${account.orgId}: ${account.credits} → ${total}, completed for ${prices}`,
         );
     }
     const { isClean, output } = await this.stack.creditsCheck();

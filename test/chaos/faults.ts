@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runAtFixes } from './fix-step.js';
 import type { Journal } from './journal.js';
 import type { Choice } from './random.js';
 import type { Stack } from './stack.js';
@@ -10,6 +11,8 @@ export type FaultKind =
   | 'worker SIGTERM'
   | 'all workers kill -9'
   | 'one run, its worker killed 3 times'
+  | 'in a fix step, all workers kill -9'
+  | 'in a fix step, Redis FLUSHALL'
   | 'API kill -9'
   | 'API frozen'
   | 'rolling SIGTERM'
@@ -133,6 +136,13 @@ async function killThrice({ stack, fault }: FaultContext): Promise<string> {
   return '';
 }
 
+async function killAll({ stack }: FaultContext): Promise<string> {
+  const free = stack.workers.filter((worker) => !worker.isBusy && worker.pid !== null);
+  if (free.length === 0) throw new NotDone('no worker was free');
+  await Promise.all(free.map((worker) => worker.kill()));
+  return `${free.length} workers`;
+}
+
 async function rollingStop({ stack, fault }: FaultContext): Promise<string> {
   const notReady: string[] = [];
   for (const program of stack.programs) {
@@ -171,11 +181,13 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
   },
   'all workers kill -9': {
     part: 'workers',
-    inject: async ({ stack }) => {
-      const free = stack.workers.filter((worker) => !worker.isBusy && worker.pid !== null);
-      if (free.length === 0) throw new NotDone('no worker was free');
-      await Promise.all(free.map((worker) => worker.kill()));
-      return `${free.length} workers`;
+    inject: killAll,
+  },
+  'in a fix step, all workers kill -9': {
+    part: 'workers',
+    inject: async (context) => {
+      context.fault.runId = await runAtFixes(context.stack.database);
+      return killAll(context);
     },
   },
   'one run, its worker killed 3 times': { part: 'workers', inject: killThrice },
@@ -227,6 +239,14 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
   'Redis FLUSHALL': {
     part: 'redis',
     inject: async (context) => {
+      await redisOf(context).command('FLUSHALL');
+      return '';
+    },
+  },
+  'in a fix step, Redis FLUSHALL': {
+    part: 'redis',
+    inject: async (context) => {
+      context.fault.runId = await runAtFixes(context.stack.database);
       await redisOf(context).command('FLUSHALL');
       return '';
     },

@@ -8,10 +8,14 @@ export interface SitePlan {
   crawlDelayMs?: number;
   /** Its second sitemap never answers, and its start page links to names that no server knows: both must hold up nobody else. */
   isTroubled?: boolean;
+  /** Its pages have a fault each, and so much text that fixing them takes a worker some seconds. */
+  isFaulty?: boolean;
 }
 
 /** One site a run, on a port of its own: its access log says what was fetched for this run and when. */
 export class WitnessedSite {
+  private untilMs = Infinity;
+
   private constructor(
     private readonly site: Site,
     readonly plan: SitePlan,
@@ -31,11 +35,16 @@ export class WitnessedSite {
 
   /** Requests for pages below the start page, which the preparation may read more than once. */
   pageHits(): Hit[] {
-    return this.site.hits().filter((hit) => hit.path.startsWith('/p/'));
+    return this.site.hits().filter((hit) => hit.path.startsWith('/p/') && hit.at < this.untilMs);
+  }
+
+  /** What comes from now on is for another run. */
+  stopWatching(): void {
+    this.untilMs = Date.now();
   }
 
   lastHitAt(): number {
-    return this.site.hits().at(-1)?.at ?? 0;
+    return this.site.hits().findLast((hit) => hit.at < this.untilMs)?.at ?? 0;
   }
 
   close(): Promise<void> {
@@ -44,14 +53,23 @@ export class WitnessedSite {
 }
 
 /** Page n links to 3n+1, 3n+2 and 3n+3, and back to the start: every page is found, some levels down. */
-function linkedPages({ pages, slowMs, crawlDelayMs = 0, isTroubled = false }: SitePlan): SiteDefinition {
+function linkedPages({
+  pages,
+  slowMs,
+  crawlDelayMs = 0,
+  isTroubled = false,
+  isFaulty = false,
+}: SitePlan): SiteDefinition {
+  const faults = isFaulty
+    ? `<p role="nonsense">Beans</p>${'<p>A sentence about beans and peas in the garden.</p>\n'.repeat(150)}`
+    : '';
   const page = (n: number): string => {
     const links = [1, 2, 3]
       .map((step) => n * 3 + step)
       .filter((next) => next < pages)
       .map((next) => `<a href="/p/${next}x">page ${next}</a>`)
       .join('\n');
-    return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><main><h1>Page ${n}</h1><p>Text of page ${n}.</p><a href="/">start</a>${links}</main></body></html>`;
+    return `<!doctype html><html lang="en"><head><title>Page ${n}</title></head><body><main><h1>Page ${n}</h1><p>Text of page ${n}.</p>${faults}<a href="/">start</a>${links}</main></body></html>`;
   };
   const silent = isTroubled
     ? Array.from({ length: 20 }, (_, i) => `<a href="http://silent-${i}.example/">a page elsewhere</a>`).join('\n')

@@ -21,6 +21,17 @@ export interface AskedRun {
   cancelledAt: number | null;
 }
 
+type Mode = 'audit' | 'recommend' | 'audit-fix';
+
+interface Plan {
+  account: Account;
+  pages: number;
+  slowMs: number;
+  mode: Mode;
+  idempotencyKey: string | null;
+  cancelAfterMs: number | null;
+}
+
 const TERMINAL = ['completed', 'failed', 'cancelled'];
 
 /** Starts runs at seeded moments, cancels some of them, and polls all of them until they end. */
@@ -40,13 +51,14 @@ export class Workload {
     while (!isOver()) {
       const burst = this.choice.chance(0.1) ? 5 : 1;
       for (let n = 0; n < burst; n++) {
-        const plan = {
+        const plan: Plan = {
           account: this.choice.of(this.accounts),
           pages: this.choice.between(20, 120),
           slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
           idempotencyKey: this.choice.chance(0.5)
             ? `key-${this.runs.length}-${n}-${this.choice.between(0, 1e9)}`
             : null,
+          mode: this.choice.of<Mode>(['audit', 'audit', 'audit-fix', 'audit-fix', 'recommend']),
           cancelAfterMs: this.choice.chance(0.15) ? this.choice.between(0, 12_000) : null,
         };
         this.follow(this.live(plan));
@@ -91,20 +103,14 @@ export class Workload {
     void life.finally(() => this.followed.delete(life));
   }
 
-  private async live(plan: {
-    account: Account;
-    pages: number;
-    slowMs: number;
-    idempotencyKey: string | null;
-    cancelAfterMs: number | null;
-  }): Promise<void> {
-    const { account, idempotencyKey } = plan;
+  private async live(plan: Plan): Promise<void> {
+    const { account, idempotencyKey, mode } = plan;
     const isTroubled = plan.pages % 4 === 0;
-    const site = await WitnessedSite.start({ ...plan, isTroubled });
+    const site = await WitnessedSite.start({ ...plan, isTroubled, isFaulty: mode !== 'audit' });
     const run: AskedRun = { account, site, idempotencyKey, status: null, answeredAt: 0, id: null, cancelledAt: null };
     this.runs.push(run);
     const config = { coverageMode: 'full', maxPages: 500, externalLinksEnabled: isTroubled };
-    const body = { url: site.url, trigger: 'api', config: JSON.stringify(config) };
+    const body = { url: site.url, trigger: 'api', mode, config: JSON.stringify(config) };
     const request = { method: 'POST', path: '/v1/agent-runs', body };
     // Whoever has a key may ask again without fear of a second run; whoever has none must not.
     const answer = idempotencyKey
@@ -115,10 +121,21 @@ export class Workload {
     run.id = answer.exchange.runId;
     if (run.id === null) return;
     const cancelAt = plan.cancelAfterMs === null ? Infinity : Date.now() + plan.cancelAfterMs;
-    await this.poll(run, cancelAt);
+    const end = await this.poll(run, cancelAt);
+    if (mode === 'recommend' && end === 'completed') await this.fix(run);
   }
 
-  private async poll(run: AskedRun, cancelAt: number): Promise<void> {
+  /** What was proposed is fixed: the pages are read again, by a run of its own. */
+  private async fix(audited: AskedRun): Promise<void> {
+    const { account, site, id: auditId } = audited;
+    site.stopWatching();
+    const body = { url: site.url, trigger: 'api', mode: 'fix', auditId };
+    const request = { method: 'POST', path: '/v1/agent-runs', body, idempotencyKey: `fix-${auditId}` };
+    const { exchange } = await this.client.insist(account, request, INSIST_MS);
+    if (exchange.runId !== null) await this.poll({ ...audited, id: exchange.runId }, Infinity);
+  }
+
+  private async poll(run: AskedRun, cancelAt: number): Promise<string | null> {
     let cancelAsked = false;
     while (!this.isOver) {
       if (!cancelAsked && Date.now() > cancelAt) {
@@ -127,8 +144,9 @@ export class Workload {
         cancelAsked = answer.status !== null && answer.status < 500;
       }
       const { exchange } = await this.client.call(run.account, { method: 'GET', path: `/v1/agent-runs/${run.id}` });
-      if (exchange.runStatus !== null && TERMINAL.includes(exchange.runStatus)) return;
+      if (exchange.runStatus !== null && TERMINAL.includes(exchange.runStatus)) return exchange.runStatus;
       await sleep(POLL_MS);
     }
+    return null;
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import type { FixSummary, ProposedFix } from '#fixes/text';
-import { Caller, Installation } from '../support/installation.js';
+import { Caller, Installation, poll, type Process } from '../support/installation.js';
 
 jest.setTimeout(240_000);
 
@@ -28,9 +28,14 @@ describe('a run with a model', () => {
   let caller: Caller;
   let model: Server;
   let asked = 0;
+  /** Questions that get no answer. */
+  let hanging = 0;
+  let isHanging = false;
+  let worker: Process;
   let url: string;
   beforeAll(async () => {
     model = createServer((request, response) => {
+      if (isHanging) return void hanging++;
       asked++;
       request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer()));
     });
@@ -45,13 +50,14 @@ describe('a run with a model', () => {
       },
     });
     const api = await installation.startApi();
-    await installation.startWorker();
+    worker = await installation.startWorker();
     caller = new Caller(api.url, (await installation.newKey()).key);
     const site = await installation.newSite({ '/': { headers: { 'content-type': 'text/html' }, body: PAGE } });
     url = site.url('/');
   });
   afterAll(async () => {
     await installation.close();
+    model.closeAllConnections();
     await new Promise((resolve) => model.close(resolve));
   });
 
@@ -75,5 +81,25 @@ describe('a run with a model', () => {
       [id],
     );
     expect(hold).toEqual({ amount: 75, charged: 50 + Math.min(25, 3 * texts.length) });
+  });
+
+  it('counts a question whose answer nobody heard as spent, for whoever takes over from a killed worker', async () => {
+    const before = asked;
+    isHanging = true;
+    const id = await caller.startRun(url, {}, { mode: 'recommend' });
+    await poll('the model is asked', async () => hanging > 0, 120_000);
+    await worker.kill('SIGKILL');
+    isHanging = false;
+    worker = await installation.startWorker();
+    const run = await caller.ended(id, 180_000);
+    const answered = (asked - before) * 0.1;
+    expect(answered).toBeGreaterThan(0);
+    expect(run.costUsd).toBeGreaterThan(answered);
+    expect(run.costUsd).toBeLessThanOrEqual(100);
+    const settled = await installation.context.database.query(
+      `SELECT 1 FROM credit_ledger WHERE kind = 'settle' AND reference = $1`,
+      [id],
+    );
+    expect(settled).toHaveLength(1);
   });
 });

@@ -76,9 +76,11 @@ describe('the fixes of a run', () => {
     expect((await caller.call('GET', `/v1/agent-runs/${id}/fixes`)).status).toBe(404);
   });
 
-  it('are gone on with by another worker when theirs is killed: each page once, one report, one charge', async () => {
+  it('are gone on with by another worker when theirs is killed, and its job lost: each page once, one report, one charge', async () => {
     const id = await startAndReach('fix');
     await worker.kill('SIGKILL');
+    // As with a queue that was emptied: nothing of the run is left there.
+    await installation.context.database.query('TRUNCATE bullmq.job CASCADE', []);
     const done = await query<{ url: string }>('SELECT url FROM fixed_pages WHERE run_id = $1', id);
     await installation.startWorker();
     const run = await caller.ended(id, 180_000);

@@ -19,7 +19,7 @@ export { AuditPool } from './audit/audit-pool.js';
 export type { CrawlState } from './crawl/crawl-state.js';
 export { SeenUrls } from './crawl/seen-urls.js';
 export { SliceCrawler } from './crawl/slice-crawler.js';
-export { buildReport, ReportThreads, type ReadyAudit } from './finish/build-report.js';
+export { buildReport, readFixes, ReportThreads, type ReadyAudit } from './finish/build-report.js';
 export type { BuiltReport } from './finish/finish-messages.js';
 export { runFinishStep, type FinishEnd } from './finish/finish-step.js';
 export { runPrepareStep, type PrepareEnd } from './prepare/prepare-run.js';

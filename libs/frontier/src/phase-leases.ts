@@ -142,6 +142,10 @@ export class PhaseLeases implements PhaseStore {
   }
 
   /** The latest report of an earlier audit of the same site by the same organization. */
+  findFixRunsSince(run: WorkRow, auditRunId: string): Promise<string[]> {
+    return lifecycle.findFixRunsSince(this.database, run, auditRunId);
+  }
+
   findPreviousReport(run: WorkRow): Promise<{ runId: string; reportId: string; contentKey: string } | null> {
     return lifecycle.findPreviousReport(this.database, run);
   }

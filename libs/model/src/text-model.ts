@@ -53,6 +53,12 @@ export class TextModel {
     return this.reason === null;
   }
 
+  /** US dollars that asking it may cost; 0 when nobody would be asked. */
+  mostUsd(question: TextQuestion): number {
+    const { client, name, isOpen } = this;
+    return client && name !== null && isOpen ? client.prepare(name, question).mostUsd : 0;
+  }
+
   /** What the model wrote, unknown and untrusted; null without an answer that can be used. No request is made that could pass the budget. @throws what the signal was aborted with */
   async ask(question: TextQuestion): Promise<string | null> {
     const { client, settings, name } = this;

@@ -294,7 +294,29 @@ export async function holdsPhase(sql: Sql, run: { id: string; epoch: number }, p
   return rows.length === 1;
 }
 
-/** The latest report of an earlier audit of the same site by the same organization. One that a client has written is no measure: its rules may be others; nor is one of some pages that were read again. */
+/** At most so many runs that fixed something since are looked at. */
+const MAX_FIX_RUNS = 5;
+
+/** Runs of mode `fix` that ended since an audit of the site did, the latest first. */
+export async function findFixRunsSince(
+  sql: Sql,
+  run: { orgId: string; siteKey: string },
+  auditRunId: string,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT r.id FROM runs r JOIN runs a ON a.id = $3
+     WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.mode = 'fix'
+       AND r.completed_at > a.completed_at
+     ORDER BY r.completed_at DESC LIMIT $4`,
+    [run.orgId, run.siteKey, auditRunId, MAX_FIX_RUNS],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The latest report of an earlier audit of the same site by the same organization. One that a client has written is no measure: its rules may be
+ * others; nor is one of some pages that were read again.
+ */
 export async function findPreviousReport(
   sql: Sql,
   run: { id: string; orgId: string; siteKey: string },

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import {
   AuditPool,
   buildReport,
+  readFixes,
   FixThreads,
   ReportThreads,
   runFinishStep,
@@ -103,7 +104,11 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const blob = previous && (await this.storage.get(previous.contentKey).catch(() => null));
     if (!previous || !blob) return null;
     const { reportId, runId } = previous;
-    return { reportId, content: blob.body, places: await this.lifecycle.findings.findPlaces(runId) };
+    const { phases, findings } = this.lifecycle;
+    const fixed: PreviousReport['fixed'] = [];
+    for (const id of await phases.findFixRunsSince(run, runId))
+      fixed.push({ pages: await readFixes(this.lifecycle.fixes, id), places: await findings.findPlaces(id) });
+    return { reportId, content: blob.body, places: await findings.findPlaces(runId), fixed };
   }
 
   private async complete(run: WorkRow, audit: ReadyAudit, built: BuiltReport, log: Logger): Promise<void> {

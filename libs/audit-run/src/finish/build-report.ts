@@ -153,7 +153,7 @@ async function readSources(fixes: FixStore, runId: string): Promise<{ task: stri
 }
 
 /** Deflated, in the order of URLs, until the report has enough of them. */
-async function readFixes(fixes: FixStore, runId: string): Promise<Uint8Array[]> {
+export async function readFixes(fixes: FixStore, runId: string): Promise<Uint8Array[]> {
   const pages: Uint8Array[] = [];
   let bytes = 0;
   for await (const page of fixes.pages(runId)) {

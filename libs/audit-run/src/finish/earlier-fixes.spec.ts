@@ -48,6 +48,23 @@ describe('fixes of earlier reports', () => {
     expect(next(report([], confirmed), { [A]: 0, [B]: 0 }, { isJudged: false })).toMatchObject({ notRechecked: 2 });
   });
 
+  it('of runs that fixed since that report are looked at as well, and told once', () => {
+    const pages = [A, B].map((url) => ({
+      ...{ url, bodyHash: '', regions: null },
+      fixes: [{ id: `fix_${url}`, rule: RULE } as never],
+    }));
+    const trail = FixTrail.after(report([A]), () => 2, [{ pages, countThen: () => 3 }])!;
+    for (const url of [A, B]) trail.addPage(url, () => 2);
+    expect(trail.finish(() => true)).toMatchObject({
+      stillThere: 1,
+      confirmed: 1,
+      fixes: [
+        { url: A, state: 'open', count: 2 },
+        { url: B, state: 'confirmed', count: 2 },
+      ],
+    });
+  });
+
   it('are none without any before, and bounded with many', () => {
     expect(FixTrail.after({}, () => null)).toBeNull();
     expect(FixTrail.after({ fixes: [], earlierFixes: { fixes: 'x' } }, () => null)).toBeNull();

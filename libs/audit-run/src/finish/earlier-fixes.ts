@@ -18,9 +18,16 @@ export interface EarlierFixes {
   confirmed: number;
   cameBack: number;
   stillThere: number;
-  /** Whose page was not read this time, or whose rule judged nothing. They stay what they were. */
+  /** Whose page was not read this time, or whose rule was switched off. They stay what they were. */
   notRechecked: number;
   fixes: EarlierFix[];
+}
+
+/** Of a run that fixed without auditing. */
+export interface LaterFixes {
+  pages: FixedPage[];
+  /** Findings of a rule on a page in that run; null: unknown. */
+  countThen(rule: string, url: string): number | null;
 }
 
 interface Previous {
@@ -35,8 +42,12 @@ interface Previous {
 export class FixTrail {
   private readonly byPage = new Map<string, { fix: EarlierFix; now: number | null }[]>();
 
-  /** Null without fixes before. `countThen`: findings of a rule on a page in that report; null: unknown. */
-  static after(previous: Previous, countThen: (rule: string, url: string) => number | null): FixTrail | null {
+  /** Null without fixes before. `countThen`: findings of a rule on a page in that report; null: unknown. `later`: what was fixed since. */
+  static after(
+    previous: Previous,
+    countThen: (rule: string, url: string) => number | null,
+    later: readonly LaterFixes[] = [],
+  ): FixTrail | null {
     const trail = new FixTrail();
     let kept = 0;
     const known = new Set<string>();
@@ -54,24 +65,29 @@ export class FixTrail {
     const last = Array.isArray(carried) ? carried : [];
     for (const fix of last) if (fix.state !== 'confirmed') add(fix);
     const pages = Array.isArray(previous.fixes) ? (previous.fixes as FixedPage[]) : [];
-    for (const { url, fixes } of pages)
-      for (const { id, rule } of fixes) {
-        if (last.some((fix) => fix.state === 'confirmed' && fix.rule === rule && fix.url === url)) continue;
-        add({ id, rule, url, state: 'open', count: countThen(rule, url) });
-      }
+    for (const run of [{ pages, countThen }, ...later])
+      for (const { url, fixes } of run.pages)
+        for (const { id, rule } of fixes) {
+          if (last.some((fix) => fix.state === 'confirmed' && fix.rule === rule && fix.url === url)) continue;
+          add({ id, rule, url, state: 'open', count: run.countThen(rule, url) });
+        }
     for (const fix of last) if (fix.state === 'confirmed') add(fix);
     return kept === 0 ? null : trail;
   }
 
-  /** A page that was read this time. */
-  addPage(url: string, countNow: (rule: string) => number): void {
+  names(url: string): boolean {
+    return this.byPage.has(url);
+  }
+
+  /** A page that was read this time. `countNow`: findings of a rule on it; null: it could not be judged. */
+  addPage(url: string, countNow: (rule: string) => number | null): void {
     for (const entry of this.byPage.get(url) ?? []) {
       const now = countNow(entry.fix.rule);
       entry.now = now;
     }
   }
 
-  /** `wasJudged`: whether a rule judged anything this time. */
+  /** `wasJudged`: whether a rule was there this time. */
   finish(wasJudged: (rule: string) => boolean): EarlierFixes {
     const all = [...this.byPage.values()].flat();
     const checked = all.flatMap(({ fix, now }) => (now !== null && wasJudged(fix.rule) ? [{ fix, now }] : []));

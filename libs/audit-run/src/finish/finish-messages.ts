@@ -41,6 +41,8 @@ export interface PreviousReport {
   content: Uint8Array;
   /** The pages of each rule, as `encodePlaces` left them; null for audits of before they were kept. */
   places: Uint8Array | null;
+  /** What runs of mode `fix` have proposed since: deflated JSON of `FixedPage`, and the pages of each rule. */
+  fixed?: { pages: Uint8Array[]; places: Uint8Array | null }[];
 }
 
 /** Every message but the last is answered with `next` and the chunks of findings that are full, so that no more than one batch is in memory. */

@@ -50,6 +50,8 @@ export interface FixState extends Pick<
   /** Proposals of a model that were kept, and what they have cost. */
   proposals: number;
   costUsd: number;
+  /** What the question may cost that is under way: spent, for whoever takes over from a worker that did not hear the answer. */
+  pendingUsd?: number;
   /** Why no more of them are asked for, in a sentence. */
   note: string | null;
 }
@@ -65,6 +67,8 @@ export interface TextSource {
 export interface TextModel {
   /** Null without an answer that can be used. */
   ask(question: TextQuestion): Promise<string | null>;
+  /** US dollars that asking it may cost. */
+  mostUsd(question: TextQuestion): number;
   readonly costUsd: number;
   readonly note: string | null;
   readonly isOpen: boolean;
@@ -102,6 +106,8 @@ export async function fixInTurn(
   const { store } = parts;
   const endsAtMs = Date.now() + TURN_MS;
   const total = await store.fixes.countSources(run.id);
+  state.fixes.costUsd += state.fixes.pendingUsd ?? 0;
+  state.fixes.pendingUsd = 0;
   const model = parts.texts?.open(state.fixes.costUsd, parts.signal) ?? null;
   const step = new FixStep(run, state, { ...parts, model });
   try {
@@ -237,8 +243,11 @@ class FixStep {
     const answers: TextAnswer[] = [];
     for (const question of questions) {
       if (!model?.isOpen) break;
+      fixes.pendingUsd = model.mostUsd(question);
+      await this.write();
       const value = await progress.during(model.ask(question));
       fixes.costUsd = model.costUsd;
+      fixes.pendingUsd = 0;
       fixes.note = model.note;
       // What was spent stays spent, whoever goes on with the page.
       await this.write();

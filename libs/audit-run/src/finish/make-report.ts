@@ -25,7 +25,7 @@ import {
 } from '#findings/text';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../kept/shapes.js';
-import { FixTrail, type EarlierFixes } from './earlier-fixes.js';
+import { FixTrail, type EarlierFixes, type LaterFixes } from './earlier-fixes.js';
 import { SiteProposalsBuilder, type SiteProposals } from './site-proposals.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
@@ -44,6 +44,8 @@ class Finish {
   private readonly comparison: ReportComparison | null;
   private readonly trail: FixTrail | null;
   private readonly findings = new FindingsWriter();
+  /** Rules that failed to judge a page, of pages with fixes before. */
+  private readonly unjudged = new Map<string, ReadonlySet<string>>();
   /** What leads to a page, by its URL. */
   private readonly redirects = new Map<string, SiteTarget[]>();
 
@@ -115,7 +117,7 @@ class Finish {
     this.proposals?.addPage(facts);
     this.comparison?.addPage(facts.url);
     this.addFindings(facts, results);
-    this.trail?.addPage(facts.url, (rule) => countOf(results, rule));
+    if (this.trail?.names(facts.url)) this.unjudged.set(facts.url, new Set(Object.keys(results.errors)));
   }
 
   private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {
@@ -146,7 +148,7 @@ class Finish {
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
     const siteFixes = proposalsOf(this.proposals);
-    const earlierFixes = this.trail?.finish((rule) => (report.ruleResults[rule]?.judged ?? 0) > 0);
+    const earlierFixes = this.followUp(report, places);
     const more = {
       ...(fixes && membersOf(fixes)),
       ...(siteFixes && { siteFixes }),
@@ -163,6 +165,15 @@ class Finish {
       },
       findings: { outline, places, chunks },
     };
+  }
+
+  /** A rule that finds nothing to judge any more has no finding either. Rules that were switched off have no result. */
+  private followUp(report: AuditReport, places: Uint8Array): EarlierFixes | null {
+    if (!this.trail) return null;
+    const countNow = countsIn(decodePlaces(places));
+    for (const [url, unjudged] of this.unjudged)
+      this.trail.addPage(url, (rule) => (unjudged.has(rule) ? null : (countNow(rule, url) ?? 0)));
+    return this.trail.finish((rule) => report.ruleResults[rule] !== undefined);
   }
 
   /** What is to be mended and where, for those who read the report and cannot ask for the findings. */
@@ -202,6 +213,7 @@ function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['buil
 interface ReadPrevious {
   report: AuditReport & { fixes?: unknown; earlierFixes?: unknown };
   places: Places | null;
+  fixed: LaterFixes[];
   comparison: ReportComparison;
 }
 
@@ -209,11 +221,15 @@ interface ReadPrevious {
 function readPrevious(previous: PreviousReport | null): ReadPrevious | null {
   if (!previous) return null;
   try {
-    const { reportId, content, places } = previous;
+    const { reportId, content, places, fixed = [] } = previous;
     const report = JSON.parse(gunzipSync(content).toString('utf8')) as ReadPrevious['report'];
     const decoded = places && decodePlaces(places);
     const comparison = new ReportComparison({ reportId, report }, decoded && placesOf(decoded));
-    return { report, places: decoded, comparison };
+    const later = fixed.map((run): LaterFixes => ({
+      pages: run.pages.map((page) => decodeFixedPage(page)),
+      countThen: countsIn(run.places && decodePlaces(run.places)),
+    }));
+    return { report, places: decoded, fixed: later, comparison };
   } catch {
     return null;
   }
@@ -245,7 +261,7 @@ function placesOf({ urls, rules }: Places): ConstructorParameters<typeof ReportC
 /** What a report file says of its fixes may be of anybody's making. */
 function trailAfter(previous: ReadPrevious | null): FixTrail | null {
   try {
-    return previous && FixTrail.after(previous.report, countsIn(previous.places));
+    return previous && FixTrail.after(previous.report, countsIn(previous.places), previous.fixed);
   } catch {
     return null;
   }
@@ -261,10 +277,6 @@ function countsIn(places: Places | null): (rule: string, url: string) => number 
     const at = found?.pages.indexOf(numbers.get(url) ?? -1) ?? -1;
     return at === -1 ? null : (found?.counts[at] ?? null);
   };
-}
-
-function countOf({ findings, counts }: PageResults, rule: string): number {
-  return counts[rule] ?? findings.filter(([ruleId]) => ruleId === rule).length;
 }
 
 function numbersOf({ fixes: _fixes, ...numbers }: EarlierFixes): Omit<EarlierFixes, 'fixes'> {

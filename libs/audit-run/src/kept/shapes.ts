@@ -113,6 +113,7 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
         pagesFixed: number,
         proposals: number,
         costUsd: number,
+        pendingUsd: optional(number),
         note: orNull(text),
       }),
     ),
