@@ -8,8 +8,7 @@ import { Metrics } from '#metrics';
 import { answerClientErrors } from './http/client-error.js';
 import { corsOptions } from './http/cors-options.js';
 import { InFlight } from './http/in-flight.js';
-import { observeRequests } from './http/observe-requests.js';
-import { requestContext } from './http/request-context.js';
+import { observeRequests, requestContext } from './http/request-context.js';
 import { ApiDescription } from './openapi/api-description.js';
 
 /** Longer than the idle time of common load balancers, so that they close first and never meet a connection that is just closing. */

@@ -3,14 +3,12 @@ import type { Config } from '#config';
 import type { Database } from '#database';
 import { findPlaceByIdentity, type PlaceRow } from '#tenancy';
 import { invalidToken, notMember, wrongEnvironment } from './auth-errors.js';
-import { readBearerToken } from './bearer.js';
-import { CredentialsRepository } from './credentials.repository.js';
-import { LastUse } from './last-use.repository.js';
+import { readBearerToken, hashToken, parseToken, type KeyEnvironment } from './token-format.js';
+import { CredentialsRepository, LastUse } from './credentials.repository.js';
 import type { Principal } from './principal.js';
 import { isRole } from './roles.js';
 import { isScope, type Scope } from './scopes.js';
 import { SessionVerifier, type Identity } from './session-verifier.js';
-import { hashToken, parseToken, type KeyEnvironment } from './token-format.js';
 
 /**
  * Makes the user of an identity that is seen for the first time, with an organization of their own where the operator wants that.

@@ -1,4 +1,4 @@
-import { siteKeyOf } from './site-key.js';
+import { siteKeyOf } from './url.js';
 
 describe('siteKeyOf', () => {
   it('is the same for both schemes, with and without www, in any case', () => {

@@ -18,3 +18,13 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null;
   }
 }
+
+/**
+ * What makes two audits audits of the same site: the host in lower case without `www.`, with a port that is not the scheme's own.
+ * `url` must be absolute.
+ */
+export function siteKeyOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '');
+  return port === '' ? host : `${host}:${port}`;
+}

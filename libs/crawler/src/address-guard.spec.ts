@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { parseUrl } from '#common';
 import { AddressGuard, isPublicAddress } from './address-guard.js';
 import { parseAllowNetworks } from './allow-networks.js';
-import { parseUrl } from './parse-url.js';
 import { PRIVATE_HOSTS } from './private-spellings.testing.js';
 
 describe('isPublicAddress', () => {

@@ -1,6 +1,6 @@
 import type { FetchResult } from './fetch-result.js';
 import type { FetchRequest, UrlFetcher } from './fetcher.js';
-import { redirectOf } from './redirects.js';
+import { redirectOf } from './outcome.js';
 
 export interface FollowOptions extends FetchRequest {
   /** Default 5. */

@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Agent } from 'undici';
+import { parseUrl } from '#common';
 import type { AddressGuard } from './address-guard.js';
-import { createConnector } from './connector.js';
-import type { ConnectionFacts, ConnectorOptions } from './connector.js';
+import { createConnector, type ConnectionFacts, type ConnectorOptions } from './connector.js';
 import { decodeBody } from './decode-body.js';
-import { Exchange } from './exchange.js';
-import type { RawExchange } from './exchange.js';
-import { headerOf } from './fetch-result.js';
-import type { FetchResult, HeaderList } from './fetch-result.js';
-import { NameResolver } from './name-resolver.js';
+import { Exchange, type RawExchange } from './exchange.js';
+import { headerOf, type FetchResult, type HeaderList } from './fetch-result.js';
+import { NameResolver, type Resolver } from './name-resolver.js';
 import { negotiate, type Negotiation } from './negotiate.js';
-import type { Resolver } from './name-resolver.js';
-import { parseUrl } from './parse-url.js';
 
 export interface FetcherOptions {
   guard: AddressGuard;

@@ -1,9 +1,13 @@
 import { systemClock } from '#common';
-import { BOT_WALLS } from './bot-walls.js';
-import type { BotWall } from './bot-walls.js';
-import { headerOf } from './fetch-result.js';
-import type { FailureReason, FetchedResponse, FetchResult, HeaderList } from './fetch-result.js';
-import { redirectOf } from './redirects.js';
+import { BOT_WALLS, type BotWall } from './bot-walls.js';
+import {
+  headerOf,
+  type FailureReason,
+  type FetchedResponse,
+  type FetchResult,
+  type HeaderList,
+} from './fetch-result.js';
+import { normalizeUrl } from './url-identity.js';
 
 /** What became of a URL. `robots-blocked` is the caller's word: no fetch leads to it. */
 export type Outcome =
@@ -133,4 +137,23 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | n
   if (/^\d{1,10}(?:\.\d{1,3})?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), MAX_RETRY_AFTER_MS);
   const dateMs = /^[A-Za-z]{3}/.test(text) && text.length < 40 ? Date.parse(text) : NaN;
   return Number.isNaN(dateMs) ? null : Math.min(Math.max(dateMs - nowMs, 0), MAX_RETRY_AFTER_MS);
+}
+
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export type RedirectTarget =
+  { kind: 'target'; url: string } | { kind: 'unusable'; reason: 'redirect-without-location' | 'redirect-to-no-page' };
+
+/** Where a redirect leads, normalised; null when the answer is no redirect. */
+export function redirectOf(response: FetchedResponse): RedirectTarget | null {
+  if (!REDIRECT_STATUSES.has(response.status)) return null;
+  const location = headerOf(response.headers, 'location')?.trim() ?? '';
+  if (location === '') return { kind: 'unusable', reason: 'redirect-without-location' };
+  const url = normalizeUrl(utf8Of(location), response.url);
+  return url === null ? { kind: 'unusable', reason: 'redirect-to-no-page' } : { kind: 'target', url };
+}
+
+/** Header bytes arrive as Latin-1; browsers read a raw non-ASCII Location as UTF-8. */
+function utf8Of(location: string): string {
+  return Buffer.from(location, 'latin1').toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { getDomain } from 'tldts';
-import { parseUrl } from './parse-url.js';
+import { parseUrl } from '#common';
 import { isTrackingParameter } from './tracking-parameters.js';
 
 export const MAX_URL_LENGTH = 2048;

@@ -14,7 +14,7 @@ export { expireClaims } from './publish-claims.repository.js';
 export { ReportsService, type ReadableReport, type ReportsServiceParts } from './reports.service.js';
 export { findReportOfRun, linkReportToRun } from './reports.repository.js';
 export { ReportViewer } from './view/index.js';
-export { reportContentKey } from './report-content-key.js';
+export { reportContentKey } from './reports.repository.js';
 export {
   eraseClaims,
   eraseReports,

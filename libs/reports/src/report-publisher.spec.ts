@@ -9,7 +9,7 @@ import { poll } from '../../../test/support/installation.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { publishBody } from './audit-report.testing.js';
 import { readPublishBody, type ParsedPublish } from './publish-input/index.js';
-import { reportContentKey } from './report-content-key.js';
+import { reportContentKey } from './reports.repository.js';
 import { ReportPublisher, type Published } from './report-publisher.js';
 
 const inputOf = (visibility?: string): ParsedPublish => readPublishBody(publishBody(visibility));

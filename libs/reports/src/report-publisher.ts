@@ -9,8 +9,7 @@ import type { BlobStore } from '#storage';
 import type { ParsedPublish } from './publish-input/index.js';
 import type { PublishedReport } from './dto/publish-report.dto.js';
 import { PublishClaimsRepository, type PublishIdentity } from './publish-claims.repository.js';
-import { reportContentKey } from './report-content-key.js';
-import { ReportsRepository } from './reports.repository.js';
+import { reportContentKey, ReportsRepository } from './reports.repository.js';
 
 /** Longer than storing a blob and a row takes when everything is slow; after it a crashed publisher's claim is taken over. */
 const CLAIM_LEASE_MS = 30_000;

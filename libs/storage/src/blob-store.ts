@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
 
 export interface PutOptions {
   /** Media type that `get` gives back; printable ASCII, at most 100 characters. */
@@ -41,4 +42,42 @@ export interface BlobStore {
   check(): Promise<void>;
   /** Lets go of sockets. The store is not used afterwards. */
   close(): void;
+}
+
+const CONTENT_TYPE = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;
+
+/** What is about to be stored. Throws a plain `Error` when the bytes are not the ones that the caller announced, or the content type is none. */
+export function describeBlob(key: string, body: Buffer, { contentType, sha256: expected }: PutOptions): StoredBlob {
+  if (!CONTENT_TYPE.test(contentType)) throw new Error(`"${contentType.slice(0, 80)}" is not a content type.`);
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  if (expected !== undefined && expected !== sha256)
+    throw new Error(`The bytes for blob "${key}" do not match their SHA-256. Nothing was stored.`);
+  return { key, bytes: body.length, sha256 };
+}
+
+const MAX_KEY_LENGTH = 512;
+const MAX_SEGMENT_LENGTH = 200;
+const SEGMENT = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** Files end in this on disk, so that the keys `a` and `a/b` can live beside each other. */
+export const BLOB_FILE_SUFFIX = '.blob';
+
+/**
+ * Refuses a key that is not `segment/segment/…` of lower-case letters, digits, `.`, `_` and `-`, each starting with a
+ * letter or digit. Lower case only, because some file systems fold case; no leading dot, so no traversal and no hidden names.
+ * Keys are made by our own code from ids and hashes, so a bad one is a bug: a plain Error, not an AppError.
+ */
+export function assertBlobKey(key: string): void {
+  const isWellFormed = key.length > 0 && key.length <= MAX_KEY_LENGTH && key.split('/').every(isSegment);
+  if (!isWellFormed)
+    throw new Error(`"${key.slice(0, 80)}" is not a blob key. Use lower-case letters, digits, ".", "_", "-" and "/".`);
+}
+
+function isSegment(segment: string): boolean {
+  return segment.length <= MAX_SEGMENT_LENGTH && SEGMENT.test(segment) && !segment.endsWith(BLOB_FILE_SUFFIX);
+}
+
+/** A prefix for `list`: empty, or the beginning of some well-formed key. */
+export function assertBlobPrefix(prefix: string): void {
+  if (prefix !== '') assertBlobKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix);
 }

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { describeBlob } from './blob-digest.js';
-import { assertBlobKey, assertBlobPrefix, BLOB_FILE_SUFFIX } from './blob-key.js';
-import type { BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
+import {
+  describeBlob,
+  assertBlobKey,
+  assertBlobPrefix,
+  BLOB_FILE_SUFFIX,
+  type BlobStore,
+  type ListedBlob,
+  type PutOptions,
+  type StoredBlob,
+} from './blob-store.js';
 import { errorCode, storageUnavailable } from './storage-error.js';
 
 /** Fixed size, so that the size of a value is known from the size of its file. */

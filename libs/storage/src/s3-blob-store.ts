@@ -8,11 +8,17 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  type GetObjectCommandOutput,
 } from '@aws-sdk/client-s3';
-import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import { describeBlob } from './blob-digest.js';
-import { assertBlobKey, assertBlobPrefix } from './blob-key.js';
-import type { BlobStore, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
+import {
+  describeBlob,
+  assertBlobKey,
+  assertBlobPrefix,
+  type BlobStore,
+  type ListedBlob,
+  type PutOptions,
+  type StoredBlob,
+} from './blob-store.js';
 import { storageUnavailable } from './storage-error.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;

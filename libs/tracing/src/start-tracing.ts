@@ -13,8 +13,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
-import { ROOT_IDS } from './run-trace.js';
-import { switchSpansOn } from './spans.js';
+import { ROOT_IDS, switchSpansOn } from './spans.js';
 
 /** The collector may be away for long: one line a minute says so. */
 const COMPLAINT_MS = 60_000;

@@ -7,7 +7,7 @@ import { OrganizationKeys } from '#organizations';
 import type { ApiKeyList, CreatedApiKey, RevokedApiKey } from '#organizations/dto';
 import { RequireLogin, RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/locate.js';
+import { locate } from '../http/respond.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
 import { DocumentCreateKey, DocumentListKeys, DocumentRevokeKey } from './api-keys.docs.js';
 import { CreateKeyDto, readWantedKey } from './api-keys.dto.js';

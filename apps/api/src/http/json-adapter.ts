@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
-import { compress } from './compress.js';
-import { sendJsonText } from './respond.js';
+import { compress, sendJsonText } from './respond.js';
 import { REVALIDATED } from './revalidate.js';
 
 /** Express without what an API does not need: entity tags where nobody polls, a nested query parser, an advertisement. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { NextFunction, Response } from 'express';
+import type { NextFunction, Response, Request } from 'express';
 import type { Logger } from 'pino';
 import { AppError, validationError } from '#common';
 import type { Config } from '#config';
 import { startRequestSpan } from '#tracing';
+import type { Metrics } from '#metrics';
 import type { ApiRequest } from './api-request.js';
-import { compress } from './compress.js';
+import { compress } from './respond.js';
 import type { InFlight } from './in-flight.js';
-import { routeOf, type RequestObserver } from './observe-requests.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_LOGGED_PATH = 200;
@@ -100,4 +100,31 @@ function complaintAboutHost({ headers, httpVersion, rawHeaders }: ApiRequest): s
 export function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
+}
+
+/** Methods that have a label of their own; a stranger may invent any number of others. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** Told of each request when it is over; status 0: given up by the client. */
+export type RequestObserver = (request: Request, status: number, seconds: number) => void;
+
+/** Times every request by the template of its route. What matched no route is one route, whatever was asked. */
+export function observeRequests(metrics: Metrics): RequestObserver {
+  const histogram = metrics.requestSeconds();
+  return (request, status, seconds) => {
+    histogram.observe(
+      {
+        method: METHODS.has(request.method) ? request.method : 'other',
+        route: routeOf(request) ?? 'none',
+        status: String(status),
+      },
+      seconds,
+    );
+  };
+}
+
+/** The template of the route that matched; null when none did. */
+export function routeOf(request: Request): string | null {
+  const route = (request.route as { path?: unknown } | undefined)?.path;
+  return typeof route === 'string' && route.startsWith('/') ? route : null;
 }

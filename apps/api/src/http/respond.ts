@@ -1,8 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { ServerResponse, IncomingMessage } from 'node:http';
+import compression from 'compression';
+import type { Request, Response } from 'express';
 import { AppError, ERRORS } from '#common';
-import { compressJson } from './compress.js';
-import { endAfterBody } from './discard-body.js';
+import type { Config } from '#config';
 import type { ErrorEnvelope } from './error-envelope.dto.js';
+import { endAfterBody } from './discard-body.js';
 
 /** The error envelope of the contract. Details can add members, never replace the three fixed ones. */
 export function envelopeOf(error: AppError, requestId: string): ErrorEnvelope {
@@ -30,4 +32,29 @@ export function sendError(response: ServerResponse, error: AppError, requestId: 
   const reset = response.getHeader('RateLimit-Reset');
   if (Number(reset) > Number(response.getHeader('Retry-After'))) response.setHeader('Retry-After', String(reset));
   sendJson(response, ERRORS[error.code].status, envelopeOf(error, requestId));
+}
+
+/** Below, compressing costs more than it saves. */
+const COMPRESSED_BYTES = 1_000;
+
+const wrap = compression({ threshold: COMPRESSED_BYTES });
+const wrapped = new WeakSet<ServerResponse>();
+
+/** What is written from now on comes out compressed when the client takes it and it is long enough. */
+export function compress(request: IncomingMessage, response: ServerResponse): void {
+  if (wrapped.has(response)) return;
+  wrapped.add(response);
+  wrap(request as Request, response as Response, () => undefined);
+}
+
+/** JSON knows its length before it is sent: wrapping a short answer, which most are, would cost a fifth of the whole request. */
+export function compressJson(response: ServerResponse, text: string): void {
+  if (text.length >= COMPRESSED_BYTES) compress(response.req, response);
+}
+
+/** Says where what was created can be asked for (RFC 9110, 10.2.2). `path` starts with a slash. */
+export function locate(response: Response, { http }: Config, path: string): void {
+  response.setHeader('Location', `${http.baseUrl}${path}`);
+  // For the log: ties the request to what it made.
+  response.locals.created = path;
 }

@@ -17,7 +17,7 @@ import {
 } from '#organizations/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/locate.js';
+import { locate } from '../http/respond.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {
   DocumentChangeRole,

@@ -17,7 +17,7 @@ import {
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { locate } from '../http/locate.js';
+import { locate } from '../http/respond.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
 import {

@@ -20,8 +20,7 @@ import {
 import { ReportsService, type ReadableReport } from '#reports';
 import { FixesService } from '#runs';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
-import { orUnchecked } from '../access/or-unchecked.js';
-import { CallerOrNull } from '../access/principal.decorator.js';
+import { orUnchecked, CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { sendError } from '../http/respond.js';
 import { renderMissingPage } from './missing-page.js';

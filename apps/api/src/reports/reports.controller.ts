@@ -16,10 +16,9 @@ import {
 } from '#reports/dto';
 import { IdempotencyService, readIdempotencyKey } from '#idempotency';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
-import { orUnchecked } from '../access/or-unchecked.js';
-import { Caller, CallerOrNull } from '../access/principal.decorator.js';
+import { orUnchecked, Caller, CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { locate } from '../http/locate.js';
+import { locate } from '../http/respond.js';
 import { readJsonBytes } from '../http/read-json.js';
 import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';

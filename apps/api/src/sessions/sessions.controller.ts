@@ -6,7 +6,7 @@ import { CONFIG } from '#config/nest';
 import { Accounts, OrganizationPeople } from '#organizations';
 import { Public, RequireCredentials, RequireLogin } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/locate.js';
+import { locate } from '../http/respond.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';

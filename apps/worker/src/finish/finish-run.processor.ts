@@ -12,6 +12,7 @@ import {
   type FinishEnd,
   type PreviousReport,
   type ReadyAudit,
+  type TextSource,
 } from '#audit-run';
 import { AppError, newId, Progress, type Clock } from '#common';
 import type { Config } from '#config';
@@ -20,13 +21,13 @@ import { Fetcher } from '#crawler';
 import { RunLifecycle } from '#frontier';
 import { JobProcessor } from '#queue/nest';
 import { reportContentKey } from '#reports';
-import { RunDispatcher, type WorkRow } from '#runs';
+import { RunDispatcher, type WorkRow, roomForProposals } from '#runs';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';
 import { inRunSpan } from '#tracing';
-import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
+import { TextModel } from '#model';
 import { completionMessage } from './completion-message.js';
-import { textsOf } from './texts-of.js';
+import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
 const STILL_MS = 5 * 60_000;
@@ -171,4 +172,12 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     });
     log.info({ refused: end.refused, answered: end.answered }, 'the site blocks');
   }
+}
+
+/** The model that a run may ask for texts, within its credits. Without one it says so. */
+function textsOf(settings: Config['model'], { model, fixTerms }: WorkRow): TextSource {
+  return {
+    open: (spentUsd, signal) => new TextModel(settings, { model, spentUsd, signal }),
+    room: (spent) => (fixTerms ? roomForProposals(fixTerms, spent) : 0),
+  };
 }

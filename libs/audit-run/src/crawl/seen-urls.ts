@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { seenKeyOf } from './seen-key.js';
 
 const MAX_URLS_PER_RUN = 200_000;
 const MAX_RUNS = 16;
@@ -27,4 +26,9 @@ export class SeenUrls {
   forget(runId: string): void {
     this.runs.delete(runId);
   }
+}
+
+/** 53 bits of a URL's hash: the key by which `SeenUrls` knows it. */
+export function seenKeyOf(hash: string | bigint): number {
+  return Number(hash);
 }

@@ -7,8 +7,7 @@ import {
   type Slice,
   type CrawlRun,
 } from '../port/index.js';
-import { seenKeyOf } from './seen-key.js';
-import type { SeenUrls } from './seen-urls.js';
+import { seenKeyOf, type SeenUrls } from './seen-urls.js';
 import type { Visit } from './visit.js';
 
 /** Results are written when so many are in hand … */

@@ -6,7 +6,7 @@ import type { FixThreads } from '../audit/fix-threads.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
 import { CRAWL_STATE, FINISH_STATE, SITE_PROBE } from '../kept/shapes.js';
 import { lateSitemapFiles } from '../crawl/late-sitemap.js';
-import { sitemapInfoOf } from '../prepare/prepared-probe.js';
+import { sitemapInfoOf } from '../prepare/probes.js';
 import { runLinkStep, firstLinkState } from '../links/external-links.js';
 import type { CrawlRun, CrawlStore } from '../port/index.js';
 import { runResourceStep, firstResourceState, type WarningLog } from '../resources/resource-step.js';

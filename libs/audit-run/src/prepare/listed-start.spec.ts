@@ -1,5 +1,5 @@
 import { SiteAudit, type SiteProbe } from '#audit-engine';
-import { listedIn } from './listed-start.js';
+import { listedIn } from './start-page.js';
 
 describe('the start page in the sitemap', () => {
   it('is found among the URLs that sitemaps list, as are the redirects that led to it', () => {

@@ -18,12 +18,10 @@ import { PauseError } from '../crawl/host-gate.js';
 import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../crawl/visit.js';
 import { resourcesOf } from '../resources/resource-keys.js';
 import { lateSitemapUrl } from '../crawl/late-sitemap.js';
-import { listedIn } from './listed-start.js';
+import { listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
 import { PacedFetcher } from './paced-fetcher.js';
 import type { JudgedStart, PrepareState } from './prepare-state.js';
-import { preparedProbe, storable } from './prepared-probe.js';
-import { makeProbes, missingProbes } from './probes.js';
-import { startState, stepToStartPage, type StartPage } from './start-page.js';
+import { preparedProbe, storable, makeProbes, missingProbes } from './probes.js';
 
 /** Time that all sitemaps of a run may take before its pages are crawled. */
 const MAX_SITEMAP_MS = 60_000;

@@ -1,7 +1,7 @@
 import { urlHash } from '#crawler/text';
 import type { NewResource } from '../port/index.js';
 import type { PageOutcome } from '../audit/page-task.js';
-import { seenKeyOf } from '../crawl/seen-key.js';
+import { seenKeyOf } from '../crawl/seen-urls.js';
 
 /** About 5 MB, then forgotten and learned anew. */
 const MAX_URLS = 20_000;
