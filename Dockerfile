@@ -6,7 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && node scripts/image-contents.mjs /contents
+# V8's code is kept for Node with the flag of services below; that for Node without it is of no use here.
+RUN npm run build && rm -r dist/run/code/*-plain && node scripts/image-contents.mjs /contents
 
 FROM ${NODE_IMAGE}
 # Node 24 gives the young generation of each thread more room by default: 200 MB more at the peak of a crawl, for nothing.

@@ -60,7 +60,7 @@ function mustDo(command, options) {
 
 async function lookIntoImage() {
   const [image] = JSON.parse(mustDo(['image', 'inspect', IMAGE]));
-  console.log(`        size ${Math.round(image.Size / 1024 / 1024)} MB`);
+  console.log(`        size ${Math.round(image.Size / 1e6)} MB`);
   expect(image.Config.User === '1000:1000', 'it runs as uid 1000, given by number');
   expect(Array.isArray(image.Config.Healthcheck?.Test), 'its health check is kept');
   const files = mustDo([
