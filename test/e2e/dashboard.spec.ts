@@ -248,6 +248,35 @@ describe('the dashboard in a browser', () => {
     });
   });
 
+  it('has a list as high as what was found, reads on to where one looks, and ends where browsers draw nothing', async () => {
+    await context.visit(async ({ page: tab }) => {
+      let total = 50_000;
+      await tab.route('**/findings?*', async (route) => {
+        const response = await route.fetch({
+          url: route
+            .request()
+            .url()
+            .replace(/cursor=[^&]*/, ''),
+        });
+        const body = (await response.json()) as object;
+        await route.fulfill({ response, json: { ...body, total, nextCursor: '1.1.1' } });
+      });
+      const height = async (): Promise<number> => Number(await tab.evaluate('document.documentElement.scrollHeight'));
+      await context.open(tab, `/app/runs/${second}?view=all`);
+      const rows = tab.locator('[data-rows] li');
+      await rows.first().waitFor();
+      expect(await height()).toBeGreaterThan(50_000 * 90);
+      const first = await rows.first().getAttribute('aria-posinset');
+      await tab.locator('body').press('End');
+      await tab.getByText(/^Reading: [\d,]+ of 50,000/).waitFor();
+      expect(first).toBe('1');
+      total = 400_000;
+      await context.open(tab, `/app/runs/${second}?view=all`);
+      await tab.getByText(/^The first 163,043 of 400,000 are listed/).waitFor();
+      expect(await height()).toBeLessThan(16_000_000);
+    });
+  });
+
   it('shows what a hostile site says as text', async () => {
     await context.visit(async ({ page: tab, watch }) => {
       await context.open(tab, `/app/runs/${second}/page?url=${encodeURIComponent(site.url('/b'))}`);

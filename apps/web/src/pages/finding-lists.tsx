@@ -46,6 +46,7 @@ export function All({ run, filter }: ListProps) {
           />
           <WindowList
             items={items}
+            total={found.hasNextPage ? (first?.total ?? null) : null}
             rowHeight={ROW}
             keyOf={(_item, i) => String(i)}
             more={more}
@@ -75,6 +76,7 @@ export function Causes({ run, filter }: ListProps) {
           />
           <WindowList
             items={items}
+            total={found.hasNextPage ? (first?.total ?? null) : null}
             rowHeight={ROW}
             keyOf={(item) => item.cause}
             more={more}
@@ -171,6 +173,7 @@ export function Pages({ run, filter }: ListProps) {
           />
           <WindowList
             items={items}
+            total={found.hasNextPage ? (found.data?.pages[0]?.total ?? null) : null}
             rowHeight={48}
             keyOf={(item) => item.url}
             more={more}

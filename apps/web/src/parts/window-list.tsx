@@ -1,29 +1,36 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { number } from '../words.js';
 
 interface WindowListProps<T> {
   items: readonly T[];
+  /** How many there are in all, while there are more: the list is as high from the start, and reads on until it has what is looked at. */
+  total?: number | null;
   /** Pixels; all rows are of the same height. */
   rowHeight: number;
   keyOf: (item: T, index: number) => string;
   render: (item: T, index: number) => ReactNode;
-  /** Asks for more, when the end comes into view. */
+  /** Asks for more, when the end of what is there comes into view. */
   more: (() => void) | null;
   label: string;
 }
 
 /** Rows outside of the view, drawn for whoever scrolls on. */
 const BEYOND = 12;
+/** Firefox draws nothing below some 17.9 million pixels, Chrome below 33.5 million. */
+const MAX_HEIGHT = 15_000_000;
 
 /** A list of any length, of which only what can be seen is in the document. The window scrolls, not the list. */
-export function WindowList<T>({ items, rowHeight, keyOf, render, more, label }: WindowListProps<T>) {
+export function WindowList<T>({ items, total, rowHeight, keyOf, render, more, label }: WindowListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 40 });
+  const known = Math.max(items.length, total ?? 0);
+  const rows = Math.min(known, Math.floor(MAX_HEIGHT / rowHeight));
   useLayoutEffect(() => {
     const measure = (): void => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
       const from = Math.max(0, Math.floor(-top / rowHeight) - BEYOND);
       const to = Math.ceil((innerHeight - top) / rowHeight) + BEYOND;
-      setRange((known) => (known.from === from && known.to === to ? known : { from, to }));
+      setRange((last) => (last.from === from && last.to === to ? last : { from, to }));
     };
     measure();
     addEventListener('scroll', measure, { passive: true });
@@ -33,20 +40,32 @@ export function WindowList<T>({ items, rowHeight, keyOf, render, more, label }: 
       removeEventListener('resize', measure);
     };
   }, [rowHeight, items.length]);
-  const isAtEnd = range.to >= items.length - BEYOND;
+  const isAtEnd = range.to >= items.length - BEYOND && items.length < rows + BEYOND;
   useEffect(() => {
     if (isAtEnd) more?.();
   }, [isAtEnd, more]);
-  const shown = items.slice(range.from, range.to);
+  const shown = items.slice(range.from, Math.min(range.to, rows));
   return (
-    <div ref={box} className="window" style={{ height: items.length * rowHeight }}>
-      <ol aria-label={label} data-rows style={{ transform: `translateY(${range.from * rowHeight}px)` }}>
-        {shown.map((item, i) => (
-          <li key={keyOf(item, range.from + i)} aria-setsize={items.length} aria-posinset={range.from + i + 1}>
-            {render(item, range.from + i)}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <>
+      <div ref={box} className="window" style={{ height: rows * rowHeight }}>
+        <ol aria-label={label} data-rows style={{ transform: `translateY(${range.from * rowHeight}px)` }}>
+          {shown.map((item, i) => (
+            <li key={keyOf(item, range.from + i)} aria-setsize={rows} aria-posinset={range.from + i + 1}>
+              {render(item, range.from + i)}
+            </li>
+          ))}
+        </ol>
+        {shown.length === 0 && rows > 0 && (
+          <p className="dim behind" style={{ transform: `translateY(${(range.from + BEYOND) * rowHeight}px)` }}>
+            Reading: {number(items.length)} of {number(rows)} …
+          </p>
+        )}
+      </div>
+      {known > rows && (
+        <p className="dim">
+          The first {number(rows)} of {number(known)} are listed. A search or a filter has the others.
+        </p>
+      )}
+    </>
   );
 }
