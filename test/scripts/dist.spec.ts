@@ -6,10 +6,11 @@ const ROOT = process.cwd();
 const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   imports: Record<string, { source: string; default: string }>;
 };
-/** What stands in dist/ besides what Nest's own command or an earlier build left there. */
+/** What stands in dist/, but for what `npm run bench` has put there. */
 const built = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8', withFileTypes: true })
   .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => join(parentPath, name).slice(join(ROOT, 'dist').length + 1));
+  .map(({ parentPath, name }) => join(parentPath, name).slice(join(ROOT, 'dist').length + 1))
+  .filter((path) => !path.startsWith('bench/'));
 
 /** The dashboard, and the programs in a few files each: a bundler takes what is imported. */
 const isBundle = (path: string): boolean => path.startsWith('apps/web/') || path.startsWith('run/');
