@@ -11,17 +11,20 @@ interface Part {
   summary: FixSummary;
 }
 
-const PAGES = 60;
-const FAULTS_PER_PAGE = 2;
+const PAGES = 61;
+/** Two that the page shows by itself, and a link to an address that has moved. */
+const FAULTS_PER_PAGE = 3;
 
 /** Large enough that their fixes take a worker some seconds. */
 function page(n: number): string {
-  const links = Array.from({ length: PAGES }, (_, i) => `<a href="/p${i}">Page number ${i} of the book</a>`).join('\n');
+  const links = Array.from({ length: PAGES - 1 }, (_, i) => `<a href="/p${i}">Page number ${i} of the book</a>`).join(
+    '\n',
+  );
   const text = `<p>Sentence ${n} of a long text about beans and peas in the garden.</p>\n`.repeat(300);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Page ${n} of the book</title></head>
 <body><main><h1>Page ${n}</h1><p role="nonsense">Beans ${n}</p><img src="/${n}.png" alt=" " width="1" height="1">
-${text}${links}</main></body></html>`;
+<a href="/moved">The book has moved</a> ${text}${links}</main></body></html>`;
 }
 
 describe('the fixes of a run', () => {
@@ -35,6 +38,7 @@ describe('the fixes of a run', () => {
     worker = await installation.startWorker();
     caller = new Caller(api.url, (await installation.newKey()).key);
     site = await installation.newSite({
+      '/moved': { status: 301, headers: { location: '/p1' } },
       '*': ({ pathname }) =>
         pathname === '/' || /^\/p\d+$/.test(pathname)
           ? { headers: { 'content-type': 'text/html' }, body: page(Number(pathname.slice(2) || 0)) }
@@ -45,7 +49,11 @@ describe('the fixes of a run', () => {
 
   const query = <Row>(text: string, id: string): Promise<Row[]> => installation.context.database.query<Row>(text, [id]);
   const startAndReach = async (phase: string): Promise<string> => {
-    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: PAGES }, { mode: 'audit-fix' });
+    const id = await caller.startRun(
+      site.url('/'),
+      { coverageMode: 'full', maxPages: PAGES + 1 },
+      { mode: 'audit-fix' },
+    );
     await poll(
       `run ${id} is in its ${phase}`,
       async () => {
@@ -102,5 +110,27 @@ describe('the fixes of a run', () => {
     expect(await query('SELECT 1 FROM reports WHERE run_id = $1', id)).toHaveLength(1);
     expect(await hold(id)).toEqual({ amount: 75, charged: 75 });
     expect(await query(`SELECT 1 FROM credit_ledger WHERE kind = 'settle' AND reference = $1`, id)).toHaveLength(1);
+  });
+
+  it('go by what the audit before knew around its pages, when they are read again to be fixed', async () => {
+    const html = (body: string): { headers: Record<string, string>; body: string } => ({
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head><body><main><h1>Page</h1>${body}</main></body></html>`,
+    });
+    const moved = await installation.newSite({
+      '/': html('<a href="/old">The old page</a> <a href="/Other">Another page</a>'),
+      '/old': { status: 308, headers: { location: '/other' } },
+      '/other': html('<p>Nothing is wrong with this one.</p>'),
+    });
+    const audit = await caller.ended(await caller.startRun(moved.url('/'), { coverageMode: 'full' }));
+    expect(audit.status).toBe('completed');
+    moved.clearHits();
+    const run = await caller.ended(await caller.startRun(moved.url('/'), {}, { mode: 'fix' }));
+    const { body } = await caller.call<Part>('GET', `/v1/agent-runs/${run.id}/fixes`);
+    const written = body.fixes.map(({ rule, safety, after }) => [rule, safety, after]);
+    expect(written).toContainEqual(['links/redirected', 'safe', '<a href="/other">']);
+    expect(written).toContainEqual(['links/broken-internal', 'review', '<a href="/other">']);
+    expect(run.issuesFixed).toBe(body.fixes.filter(({ delivered }) => delivered).length);
+    expect(moved.hits().some(({ path }) => path === '/old')).toBe(false);
   });
 });

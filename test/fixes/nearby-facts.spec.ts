@@ -100,6 +100,13 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
     expect(await reader.read(nearbyLinks('/plain', '/file.pdf', '/never-heard-of'))).toBeNull();
   });
 
+  it('is nothing where the page names itself alone, and has the page where a redirect leads back to it', async () => {
+    const own = { ...nearbyLinks('/new'), url: `${ORIGIN}/new`, canonical: `${ORIGIN}/new` };
+    expect(await reader.read(own)).toBeNull();
+    const known = (await reader.read({ ...own, links: [`${ORIGIN}/old`] }))!;
+    expect(known.pages.map(({ url }) => url)).toEqual([`${ORIGIN}/new`]);
+  });
+
   it('has redirects with each of their steps, and the page at the end', async () => {
     const known = (await reader.read(nearbyLinks('/old', '/plain')))!;
     expect(
@@ -122,7 +129,10 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
     expect(copies.pages.map(({ url }) => url)).toEqual([`${ORIGIN}/copy`, `${ORIGIN}/original`]);
     const german = { ...nearbyLinks('/en', '/plain'), url: `${ORIGIN}/de`, versions: [`${ORIGIN}/de`] };
     const versions = (await reader.read(german))!;
-    expect(versions.pages.map(({ url, hreflang }) => [url, hreflang.length])).toEqual([[`${ORIGIN}/en`, 2]]);
+    expect(versions.pages.map(({ url, hreflang }) => [url, hreflang.length]).sort()).toEqual([
+      [`${ORIGIN}/de`, 1],
+      [`${ORIGIN}/en`, 2],
+    ]);
   });
 
   it('has files with something to say of, what a missing one may be called, and sizes where they are wanted', async () => {

@@ -49,7 +49,8 @@ export class NearbyReader {
       ...meantBy(broken, links),
     ];
     const pages = await this.pages(addresses, keysOf(named), links);
-    const isNothing = targets.length === 0 && resources.length === 0 && pages.length === 0 && !addresses.isFound;
+    const others = pages.filter(({ url }) => url !== addresses.url);
+    const isNothing = targets.length === 0 && resources.length === 0 && others.length === 0 && !addresses.isFound;
     return isNothing ? null : { ...this.site, pages, targets, resources };
   }
 
@@ -81,9 +82,9 @@ export class NearbyReader {
     return { targets, broken: broken.slice(0, MAX_BROKEN).map(({ url }) => url) };
   }
 
-  /** Those that the page names, copies that it links to with the pages that they name, and versions of versions. */
+  /** Those that the page names, itself among them, copies that it links to with the pages that they name, and versions of versions. */
   private async pages(
-    { url, versions }: PageAddresses,
+    { versions }: PageAddresses,
     named: readonly string[],
     links: readonly string[],
   ): Promise<NearbyPage[]> {
@@ -96,7 +97,7 @@ export class NearbyReader {
       for (const facts of await this.store.frontier.readPagesAround(this.runId, hashes)) {
         const page = nearbyPage(PAGE_FACTS.read(JSON.parse(facts)));
         chars += page.hreflang.reduce((sum, [, address]) => sum + address.length, 0);
-        if (page.url !== url && pages.size < MAX_PAGES && chars <= MAX_VERSION_CHARS) pages.set(page.url, page);
+        if (pages.size < MAX_PAGES && chars <= MAX_VERSION_CHARS) pages.set(page.url, page);
       }
     };
     await add(named.slice(0, MAX_LINKS), links.slice(0, MAX_LINKS));
@@ -106,7 +107,7 @@ export class NearbyReader {
     ]);
     await add(
       keysOf(next)
-        .filter((address) => !pages.has(address) && address !== url)
+        .filter((address) => !pages.has(address))
         .slice(0, MAX_PAGES),
       [],
     );
