@@ -219,9 +219,12 @@ async function drive(before) {
       return row.pages >= PAGES / 3;
     };
     await waitUntil(isShared, { timeoutMs: 120_000, intervalMs: 200 });
+    const fixing = { 'both versions may take': await newer.startRun(site, { mode: 'audit-fix' }) };
     // The update is taken back: what the new worker has begun, the old one ends.
     await ours.worker.stop();
     runs['the old worker did after a roll-back'] = await newer.startRun(site);
+    const left = await newer.startRun(site, { mode: 'audit-fix' });
+    fixing['the old worker alone met'] = left;
     for (const [what, run] of Object.entries(runs)) {
       const ended = await caller.ended(run);
       const { report } = ended.status === 'completed' ? await newer.call('GET', `/v1/agent-runs/${run}/report`) : {};
@@ -230,9 +233,15 @@ async function drive(before) {
         `the run that ${what} is ${ended.status} with ${report?.totalPages} of ${PAGES} pages${ended.error ? `: ${ended.error}` : ''}`,
       );
     }
+    if (!existsSync(join(before, 'libs', 'audit-run', 'src', 'finish', 'fix-step.ts'))) {
+      const { status } = await newer.call('GET', `/v1/agent-runs/${left}`);
+      const isOpen = ['pending', 'running'].includes(status);
+      verdict.expect(isOpen, `a version that knows no fixes leaves a run with them to others: it is ${status}`);
+    }
     // And now the update goes on: only the new version is left.
     ours.worker = await trial.startWorker(ROOT);
     await Promise.all([old.worker.stop(), old.api.stop()]);
+    for (const [what, run] of Object.entries(fixing)) await expectFixed(trial, newer, { what, run });
     const last = await newer.ended(await newer.startRun(site));
     verdict.expect(last.status === 'completed', `the new version goes on alone: ${last.status}`);
     for (const [version, root] of [
@@ -253,6 +262,20 @@ async function drive(before) {
   } finally {
     await trial.close();
   }
+}
+
+/** A run of mode audit-fix: every page has a fault with a safe fix. */
+async function expectFixed(trial, caller, { what, run }) {
+  const { status, issuesFixed, error } = await caller.ended(run);
+  const [{ settled, sources }] = await trial.query(
+    `SELECT (SELECT count(*)::int FROM credit_ledger WHERE kind = 'settle' AND reference = $1) AS settled,
+      (SELECT count(*)::int FROM page_sources WHERE run_id = $1) AS sources`,
+    [run],
+  );
+  verdict.expect(
+    status === 'completed' && issuesFixed >= PAGES && settled === 1 && sources === 0,
+    `the run with fixes that ${what} is ${status}: ${issuesFixed} findings fixed on ${PAGES} pages, ${settled} settlement, ${sources} sources left${error ? `: ${error}` : ''}`,
+  );
 }
 
 const version = findVersionBefore();

@@ -141,7 +141,7 @@ export class Trial {
       const links = [2 * n + 1, 2 * n + 2]
         .filter((m) => m < pages)
         .map((m) => `<a href="/p/${m}">Page number ${m}</a>`);
-      const body = `<!doctype html><html lang="en"><title>Page number ${n} of the site</title><h1>Page ${n}</h1><p>Text of page ${n}.</p>${links.join(' ')}`;
+      const body = `<!doctype html><html lang="en"><title>Page number ${n} of the site</title><h1>Page ${n}</h1><p role="nonsense">Text of page ${n}.</p>${links.join(' ')}`;
       setTimeout(() => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body), delayMs);
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -176,9 +176,9 @@ export class Caller {
     return text === '' ? null : JSON.parse(text);
   }
 
-  async startRun(site) {
+  async startRun(site, more = {}) {
     const config = JSON.stringify({ coverageMode: 'full', maxPages: site.pages });
-    return (await this.call('POST', '/v1/agent-runs', { url: site.url, trigger: 'api', config })).id;
+    return (await this.call('POST', '/v1/agent-runs', { url: site.url, trigger: 'api', config, ...more })).id;
   }
 
   /** The run when it has ended, or as it is at the deadline. */

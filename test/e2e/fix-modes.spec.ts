@@ -277,6 +277,23 @@ describe('the modes that fix', () => {
     expect((await ended(await start('fix', { auditId: 'audit of the week' }))).issuesFixed).toBe(PLANTED);
   });
 
+  it('says of pages that a run had no room for that they were left out, and fixes them by the next run of mode fix', async () => {
+    const { database } = installation.context;
+    const isFull = `CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.source_bytes := ${200 * 1024 * 1024}; RETURN NEW; END $$`;
+    await database.query(isFull, []);
+    await database.query('CREATE TRIGGER is_full BEFORE INSERT ON runs FOR EACH ROW EXECUTE FUNCTION is_full()', []);
+    const id = await start('audit-fix').finally(() => database.query('DROP TRIGGER is_full ON runs', []));
+    const run = await ended(id);
+    const { fixes, summary } = await fixesOf(id);
+    expect([run.issuesFixed, fixes]).toEqual([0, []]);
+    const reason = expect.stringContaining('there was no room') as string;
+    expect(summary.pagesSkipped).toEqual([{ reason, pages: 3 }]);
+    expect(run.completionMessage).toContain('3 pages');
+    const { body } = await caller.call<{ fixSummary: FixSummary }>('GET', `/r/${run.reportId}.json`);
+    expect(body.fixSummary.pagesSkipped).toEqual(summary.pagesSkipped);
+    expect((await ended(await start('fix', { auditId: id }))).issuesFixed).toBe(PLANTED);
+  });
+
   it('lists fixes in parts, and carries them in the report', async () => {
     const run = await ended(await start('recommend'));
     const { fixes: all } = await fixesOf(run.id);

@@ -160,7 +160,9 @@ class Proposal {
       const [rule = '', ...alsoRules] = group.rules;
       const first = group.edits[0] as Edit;
       const place = placeOf(html, first);
-      const removes = group.rules.reduce((sum, one) => sum + (gone.get(one) ?? 0), 0);
+      // A finding that several pages share is only gone when all of them are changed: it does not count as fixed.
+      const counted = group.rules.filter((one) => !delivered || fixOf(one).isShared !== true);
+      const removes = counted.reduce((sum, one) => sum + (gone.get(one) ?? 0), 0);
       const isSafe = further === undefined && !group.rules.some((one) => this.acceptedRules.has(one));
       return {
         id: idOf([rule, url, place.before, place.after, first.text]),

@@ -114,6 +114,35 @@ describe('an audit in this process', () => {
     expect(reasons.some((reason) => reason.startsWith('No page of the site has nearly this address'))).toBe(true);
   });
 
+  it('hands out in the mode audit-fix what takes exactly the findings that it counts, and has nothing left to fix after that', async () => {
+    const pages: Record<string, string> = {
+      '/': `\ufeff${String(html(['/beans'], '<p role="nonsense">Text</p>').body)}`,
+      '/beans': String(html(['/'], '<img src="/a.png" alt=" " width="1" height="1">').body).replaceAll('><', '>\r\n<'),
+    };
+    const page = (path: string) => () => ({ headers: { 'content-type': 'text/html' }, body: pages[path]! });
+    const site = await newSite({ '/': page('/'), '/beans': page('/beans') });
+    const fixed = async () => {
+      const { result } = await audit({ url: site.url('/'), mode: 'audit-fix' });
+      const { report, findings } = result as CompletedAudit & {
+        report: { fixes: FixedPage[]; fixSummary: FixSummary };
+      };
+      return { ...report.fixSummary, fixes: report.fixes, found: findings.outline.found };
+    };
+    const first = await fixed();
+    expect(first).toMatchObject({ mode: 'audit-fix', delivered: 2, removed: 2, pagesSkipped: [] });
+    for (const { url, fixes, hasMark } of first.fixes) {
+      const path = new URL(url).pathname;
+      const start = hasMark ? 1 : 0;
+      let text = pages[path]!.slice(start);
+      const edits = fixes.filter(({ delivered }) => delivered).flatMap((fix) => fix.edits);
+      for (const edit of edits.sort((a, b) => b.start - a.start))
+        text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+      pages[path] = pages[path]!.slice(0, start) + text;
+    }
+    const second = await fixed();
+    expect([second.found, second.delivered]).toEqual([first.found - first.removed, 0]);
+  });
+
   it('ends with the report of what is there when it is asked to stop', async () => {
     const stop = new AbortController();
     const site = await newSite({
