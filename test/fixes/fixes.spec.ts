@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { auditPage, type PageInput } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import {
@@ -8,8 +7,7 @@ import {
   type SiteCase,
   type SiteInput,
 } from '../../libs/audit-engine/src/testing/cases.js';
-import type { RuleCases } from '../../libs/audit-engine/src/testing/rule-tester.js';
-import type { Rule } from '../../libs/audit-engine/src/engine/run/rule.js';
+import { noteCases } from '../../libs/audit-engine/src/testing/rule-tester.js';
 import { fixPage } from '../../libs/fixes/src/fix-page.js';
 import { ALL_FIXES } from '../../libs/fixes/src/fixes.generated.js';
 import type { Fix } from '../../libs/fixes/src/fix.js';
@@ -17,13 +15,11 @@ import { OWN_SAMPLES, OWN_SITES } from './samples.js';
 import { nearbyOf, siteCounts, withPage } from './site-samples.js';
 import { viewFixes } from '../../libs/fixes/src/view-fixes.js';
 
-/** The failing samples of the rules' own specs: their tester is replaced by one that only takes notes. */
+/** The failing samples of the rules' own specs. */
 const samples = new Map<string, PageCase[]>();
 const sites = new Map<string, SiteCase[]>();
-jest.unstable_mockModule('../../libs/audit-engine/src/testing/index.js', () => ({
-  toPageInput,
-  toSiteInput,
-  ruleTester: ({ meta }: Rule, { fail }: RuleCases) => {
+await noteCases(
+  ({ meta }, { fail }) => {
     const cases = fail.map(({ page }) => page);
     samples.set(
       meta.id,
@@ -31,8 +27,10 @@ jest.unstable_mockModule('../../libs/audit-engine/src/testing/index.js', () => (
     );
     sites.set(meta.id, cases.filter(isSite));
   },
-}));
-for (const { rule } of ALL_FIXES) await import(`../../libs/audit-engine/src/rules/${rule}.spec.ts`);
+  async () => {
+    for (const { rule } of ALL_FIXES) await import(`../../libs/audit-engine/src/rules/${rule}.spec.ts?samples`);
+  },
+);
 
 function isSite(given: PageCase | SiteCase): given is SiteCase {
   return typeof given === 'object' && 'pages' in given;

@@ -1,27 +1,25 @@
-import { jest } from '@jest/globals';
 import { validateXML } from 'xmllint-wasm';
 import { auditPage, SiteAudit } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { siteFiles, type KnownSite, type SiteFile } from '#fixes';
 import { toPageInput, toSiteInput, type SiteCase, type SiteInput } from '../../libs/audit-engine/src/testing/cases.js';
-import type { RuleCases } from '../../libs/audit-engine/src/testing/rule-tester.js';
-import type { Rule } from '../../libs/audit-engine/src/engine/run/rule.js';
+import { noteCases } from '../../libs/audit-engine/src/testing/rule-tester.js';
 
-/** The failing samples of the rules' own specs: their tester is replaced by one that only takes notes. */
+/** The failing samples of the rules' own specs. */
 const samples = new Map<string, SiteCase[]>();
-jest.unstable_mockModule('../../libs/audit-engine/src/testing/index.js', () => ({
-  toPageInput,
-  ruleTester: ({ meta }: Rule, { fail }: RuleCases) => {
-    samples.set(
-      meta.id,
-      fail.flatMap(({ page }) => (typeof page === 'object' && 'pages' in page ? [page] : [])),
-    );
-  },
-}));
 const RULES = CATALOGUE.siteRules
   .map(({ meta }) => meta.id)
   .filter((id) => /^crawlability\/(?:robots-|sitemap|lastmod)|^agents\/(?!noai)|^security\/security-txt$/.test(id));
-for (const rule of RULES) await import(`../../libs/audit-engine/src/rules/${rule}.spec.ts`);
+await noteCases(
+  ({ meta }, { fail }) =>
+    samples.set(
+      meta.id,
+      fail.flatMap(({ page }) => (typeof page === 'object' && 'pages' in page ? [page] : [])),
+    ),
+  async () => {
+    for (const rule of RULES) await import(`../../libs/audit-engine/src/rules/${rule}.spec.ts?samples`);
+  },
+);
 
 function known({ pages, probe, targets, sitemapUrls }: SiteInput): KnownSite {
   return { probe, targets, sitemapUrls, pages: pages.map((page) => auditPage(page).facts) };

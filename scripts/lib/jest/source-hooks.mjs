@@ -33,7 +33,8 @@ export async function resolve(specifier, context, nextResolve) {
 
 export async function load(url, context, nextLoad) {
   if (url === GLOBALS) return { format: 'module', source: GLOBALS_SOURCE, shortCircuit: true };
-  if (url.startsWith(OWN) && url.endsWith('.ts') && !url.includes('/node_modules/'))
+  // A query makes a second one of a module.
+  if (url.startsWith(OWN) && /\.ts(?:\?|$)/.test(url) && !url.includes('/node_modules/'))
     return { format: 'module', source: compiled.compile(fileURLToPath(url)), shortCircuit: true };
   return nextLoad(url, context);
 }

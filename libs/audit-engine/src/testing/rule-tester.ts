@@ -29,8 +29,21 @@ export interface RuleCases {
   nearMiss: readonly Case[];
 }
 
+type Note = (rule: Rule, cases: RuleCases) => void;
+let note: Note | null = null;
+
+/**
+ * The cases of the specs that `load` imports, for specs of other things that need samples: no test is declared.
+ * The specs are imported as `….spec.ts?samples`, beside those that run: a module is loaded once.
+ */
+export async function noteCases(each: Note, load: () => Promise<void>): Promise<void> {
+  note = each;
+  await load().finally(() => (note = null));
+}
+
 /** Declares the tests of a rule. Fails itself when a message has no failing case, there is no near-miss, or a case is given twice. */
 export function ruleTester(rule: Rule, cases: RuleCases): void {
+  if (note !== null) return note(rule, cases);
   const { meta } = rule;
   describe(meta.id, () => {
     it('has a complete and unambiguous table of cases', () => expect(tableProblems(rule, cases)).toEqual([]));
