@@ -2,7 +2,7 @@ import { validateXML } from 'xmllint-wasm';
 import { auditPage, SiteAudit } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { siteFiles, type KnownSite, type SiteFile } from '#fixes';
-import { toPageInput, toSiteInput, type SiteCase, type SiteInput } from '../../libs/audit-engine/src/testing/cases.js';
+import { toSiteInput, type SiteCase, type SiteInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { noteCases } from '../../libs/audit-engine/src/testing/rule-tester.js';
 
 /** The failing samples of the rules' own specs. */

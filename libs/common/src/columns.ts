@@ -5,6 +5,9 @@ const IN_CHUNK = NUMBERS_PER_CHUNK - 1;
 const SLAB_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_CHUNK = 1024 * 1024;
 
+/** Of the first chunk, until it is full: most columns of a small site hold a few numbers. */
+const FIRST_SIZES = [16, 256, NUMBERS_PER_CHUNK];
+
 let slab = new ArrayBuffer(0);
 let slabUsed = 0;
 
@@ -19,7 +22,7 @@ function newChunk(): Uint32Array {
   return chunk;
 }
 
-/** Numbers from 0 to 2^32 - 1, four bytes each, outside of the heap. It grows by chunks of 16 kB: nothing is copied, and gaps cost nothing. */
+/** Numbers from 0 to 2^32 - 1, four bytes each, outside of the heap. It grows by chunks of 16 kB, the first of which begins small: nothing else is copied, and gaps cost nothing. */
 export class NumberColumn {
   private readonly chunks: (Uint32Array | undefined)[] = [];
   length = 0;
@@ -35,16 +38,26 @@ export class NumberColumn {
   }
 
   set(at: number, value: number): void {
-    const numbers = (this.chunks[at >>> CHUNK_BITS] ??= newChunk());
+    const chunk = at >>> CHUNK_BITS;
+    let numbers = this.chunks[chunk];
+    if (numbers === undefined || (at & IN_CHUNK) >= numbers.length) numbers = this.grow(chunk, at & IN_CHUNK);
     numbers[at & IN_CHUNK] = value;
     if (at >= this.length) this.length = at + 1;
+  }
+
+  private grow(chunk: number, upTo: number): Uint32Array {
+    const size = (chunk === 0 ? FIRST_SIZES.find((each) => each > upTo) : undefined) ?? NUMBERS_PER_CHUNK;
+    const numbers = size === NUMBERS_PER_CHUNK ? newChunk() : new Uint32Array(size);
+    numbers.set(this.chunks[chunk] ?? []);
+    this.chunks[chunk] = numbers;
+    return numbers;
   }
 
   /** What is not 0, with where it stands, ascending. */
   *entries(): Generator<[at: number, value: number]> {
     for (let chunk = 0; chunk < this.chunks.length; chunk++) {
       const numbers = this.chunks[chunk];
-      for (let i = 0; numbers && i < NUMBERS_PER_CHUNK; i++) {
+      for (let i = 0; numbers && i < numbers.length; i++) {
         const value = numbers[i] ?? 0;
         if (value !== 0) yield [chunk * NUMBERS_PER_CHUNK + i, value];
       }

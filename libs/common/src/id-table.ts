@@ -31,7 +31,7 @@ const MAX_LOAD = 0.75;
 export class IdTable {
   private readonly highs = new NumberColumn();
   private readonly lows = new NumberColumn();
-  private slots = new Uint32Array(1024);
+  private slots = new Uint32Array(16);
 
   get size(): number {
     return this.highs.length;
