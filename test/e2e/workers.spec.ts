@@ -5,9 +5,10 @@ import { startSite, type Site, type SiteDefinition } from '../support/sites/site
 
 jest.setTimeout(240_000);
 
-const PAGES = 2_000;
+/** Several slices of both workers. */
+const PAGES = 800;
 
-/** Two thousand small pages, ten links each; every third one is slow. */
+/** Small pages, ten links each; every third one is slow. */
 function manyPages(count: number, slowMs: number): SiteDefinition {
   const page = (n: number): string => {
     const links = Array.from(
@@ -72,7 +73,7 @@ describeOnQueues('workers on the %s queue', (queue) => {
       await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' }),
       await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' }),
     ];
-    const site = await newSite(3_000, 20);
+    const site = await newSite(1_200, 60);
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: PAGES });
     const run = await caller.ended(id, 120_000);
     expect(run).toMatchObject({ status: 'completed', completionReason: 'success' });
@@ -85,8 +86,8 @@ describeOnQueues('workers on the %s queue', (queue) => {
 
   it('finish a run after the only worker was killed in the middle of it', async () => {
     const first: Process = await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
-    const site = await newSite(600, 30);
-    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 500 });
+    const site = await newSite(400, 50);
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 300 });
     const { database } = installation.context;
     const committed = async (): Promise<string[]> =>
       (await database.query<{ url: string }>('SELECT url FROM pages WHERE run_id = $1', [id])).map((page) =>
@@ -104,7 +105,7 @@ describeOnQueues('workers on the %s queue', (queue) => {
         .slice(hitsBefore)
         .filter((path) => before.has(path)),
     ).toEqual([]);
-    expect(await committed()).toHaveLength(500);
+    expect(await committed()).toHaveLength(300);
     await settledOnce(id);
     expect((await installation.context.credits.balance(orgId)).held).toBe(0);
   });
