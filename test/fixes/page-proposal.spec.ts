@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditPage } from '#audit-engine';
-import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
+import { toPageInput, toSiteInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { applyEdits } from '../../libs/fixes/src/edits.js';
 import type { ProposedFix } from '../../libs/fixes/src/fixed-page.js';
 import { fixPage } from '../../libs/fixes/src/fix-page.js';
 import { patchOf, pathOf } from '../../libs/fixes/src/page-patch.js';
 import { proposeFixes } from '../../libs/fixes/src/page-proposal.js';
+import { nearbyOf } from './site-samples.js';
 
 const BODY = `<p role="nonsense">Text</p>
 <a href="/a" tabindex="3">Go to the garden</a>
@@ -51,6 +52,19 @@ describe('what can be fixed of a page', () => {
       .flatMap(({ edits }) => edits)
       .sort((a, b) => a.start - b.start);
   const isSafe = ({ safety }: ProposedFix): boolean => safety === 'safe';
+
+  it('does not count what several pages have in common, though it was accepted and is delivered', () => {
+    const site = toSiteInput({
+      pages: { '/': '<img src="/A.png" alt="A bed" width="1" height="1">' },
+      resources: [{ url: '/A.png', status: 404 }, { url: '/a.png' }],
+    });
+    const crawl = { known: nearbyOf(site) };
+    const proposed = (verdict: 'accepted' | null): object[] =>
+      proposeFixes(site.pages[0]!, { ...options, crawl, verdictOf: () => verdict }).page!.fixes;
+    const fix = { rule: 'images/broken', safety: 'review' };
+    expect(proposed(null)).toContainEqual(expect.objectContaining({ ...fix, delivered: false, removes: 1 }));
+    expect(proposed('accepted')).toContainEqual(expect.objectContaining({ ...fix, delivered: true, removes: 0 }));
+  });
 
   it('says of each fix what it writes, and how many findings go with it', () => {
     expect(fixes.find(({ rule }) => rule === 'accessibility/blank-alt')).toMatchObject({

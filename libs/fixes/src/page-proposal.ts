@@ -44,6 +44,8 @@ interface Single {
   fixes: ProposedFix[];
 }
 
+const SHARED = new Set(ALL_FIXES.filter(({ isShared }) => isShared).map(({ rule }) => rule));
+
 class Proposal {
   private readonly refused: RefusedFix[] = [];
   private readonly rejected: ProposedFix[] = [];
@@ -154,15 +156,17 @@ class Proposal {
     const { url, html } = this.input;
     const groups = groupsOf(rules, edits);
     const owned = new Set(groups.flatMap((group) => group.rules));
+    // One page cannot count what is gone only when all pages are changed: proposed it is told, delivered it is not counted.
+    const goneOf = (rule: string): number => (delivered && SHARED.has(rule) ? 0 : (gone.get(rule) ?? 0));
     let beside = 0;
-    for (const [rule, count] of gone) if (!owned.has(rule)) beside += count;
+    for (const rule of gone.keys()) if (!owned.has(rule)) beside += goneOf(rule);
     return groups.map((group, i) => {
       const [rule = '', ...alsoRules] = group.rules;
       const first = group.edits[0] as Edit;
       const place = placeOf(html, first);
       // A finding that several pages share is only gone when all of them are changed: it does not count as fixed.
       const counted = group.rules.filter((one) => !delivered || fixOf(one).isShared !== true);
-      const removes = counted.reduce((sum, one) => sum + (gone.get(one) ?? 0), 0);
+      const removes = counted.reduce((sum, one) => sum + goneOf(one), 0);
       const isSafe = further === undefined && !group.rules.some((one) => this.acceptedRules.has(one));
       return {
         id: idOf([rule, url, place.before, place.after, first.text]),
