@@ -42,7 +42,7 @@ describe('/v1/agent-runs', () => {
 
     const { status, body } = await context.call('GET', `/v1/agent-runs/${created.id}`, { key: caller.key });
     expect(status).toBe(200);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       id: created.id,
       url: SITE,
       status: 'pending',
