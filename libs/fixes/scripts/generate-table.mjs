@@ -16,7 +16,7 @@ const lines = [
   '',
   `${fixed.length} of ${rules.length} rules have an exact fix: ${fixed.filter(({ safety }) => safety === 'safe').length} safe, ${fixed.filter(({ safety }) => safety === 'review').length} for review.`,
   'Safe: nothing that people see or do changes. Review: the edit is exact, and somebody says yes to what it means.',
-  'Each proposal is judged by all rules before it counts; a fix may leave single findings to people. [libs/fixes](../libs/fixes/README.md) says how.',
+  'Each proposal is judged by all rules before it counts; a fix may leave single findings to people, and a safe one is for review on a page where it does more than take its findings away. [libs/fixes](../libs/fixes/README.md) says how.',
   `Crawl: ${crawled.length} of them need to know of other pages or files: audits with fixes have that, and \`sqout fix --root\` as far as the files of the folder tell it.`,
   '',
   '| Rule | Fix | What it writes, or why there is none |',
