@@ -164,9 +164,7 @@ class Proposal {
       const [rule = '', ...alsoRules] = group.rules;
       const first = group.edits[0] as Edit;
       const place = placeOf(html, first);
-      // A finding that several pages share is only gone when all of them are changed: it does not count as fixed.
-      const counted = group.rules.filter((one) => !delivered || fixOf(one).isShared !== true);
-      const removes = counted.reduce((sum, one) => sum + goneOf(one), 0);
+      const removes = group.rules.reduce((sum, one) => sum + goneOf(one), 0);
       const isSafe = further === undefined && !group.rules.some((one) => this.acceptedRules.has(one));
       return {
         id: idOf([rule, url, place.before, place.after, first.text]),

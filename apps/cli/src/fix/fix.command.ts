@@ -207,9 +207,9 @@ function byDecisions(
     );
   return (fix) => {
     const verdict = said(fix);
-    return (
-      verdict !== 'rejected' && isChosen({ rule: fix.rule, isOffered: fix.safety === 'safe' || verdict === 'accepted' })
-    );
+    // What a run has delivered was proved together with its safe ones.
+    const isOffered = fix.safety === 'safe' || fix.delivered || verdict === 'accepted';
+    return verdict !== 'rejected' && isChosen({ rule: fix.rule, isOffered });
   };
 }
 
