@@ -232,7 +232,7 @@ function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.
   const right = (name: string, schema: Schema): fc.Arbitrary<string> =>
     name === 'orgId'
       ? constantFrom(...world.organizations)
-      : name === 'with'
+      : name === 'with' && schema.enum === undefined
         ? constantFrom(...world.completed)
         : name === 'url'
           ? constantFrom(...AUDITED_PAGES)
