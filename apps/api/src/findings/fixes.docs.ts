@@ -107,7 +107,7 @@ export function DocumentSiteFixes(): MethodDecorator {
           examples: { all: { summary: 'A file and a setting', value: ofSite } },
         },
       ],
-      errors: ['NOT_FOUND'],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );
 }

@@ -2,8 +2,12 @@ import type { Fetcher, FetchResult } from '#crawler';
 import type { CrawlRun, CrawlStore, ExternalLink, UrlResult } from '../port/index.js';
 import { runLinkStep, type LinkState } from './external-links.js';
 
-/** A run with these links, whose worker is wanted by others all the time, and hosts that never answer. */
-function awaitedRun(urls: readonly string[]): { turn: (state: LinkState) => Promise<boolean>; links: ExternalLink[] } {
+/** A run with these links, whose worker is wanted by others all the time, and hosts that never answer, or some time after that is known. */
+function awaitedRun(
+  urls: readonly string[],
+  answerMs = Infinity,
+): { turn: (state: LinkState) => Promise<boolean>; links: ExternalLink[] } {
+  let answer: (() => void) | undefined;
   const links = urls.map((url, n): ExternalLink => ({ hash: String(n), url, isDone: false, attempts: 0 }));
   const store = {
     frontier: {
@@ -14,17 +18,24 @@ function awaitedRun(urls: readonly string[]): { turn: (state: LinkState) => Prom
       },
     },
     linkAnswers: {
-      find: async () => null,
+      find: async () => (answerMs < Infinity ? { kind: 'rules', text: '' } : null),
       claim: async () => ({ kind: 'own' }),
       keep: async () => undefined,
       release: async () => undefined,
     },
-    scheduler: { isFinishAwaited: async () => true },
+    scheduler: {
+      isFinishAwaited: async () => {
+        if (answerMs < Infinity) setTimeout(() => answer?.(), answerMs);
+        return true;
+      },
+    },
     hosts: { takePermit: async () => ({ start: new Date(), isTaken: true }), restHost: async () => undefined },
   } as unknown as CrawlStore;
   const session = {
     fetch: (url: string, { signal }: { signal: AbortSignal }) =>
       new Promise<FetchResult>((resolve) => {
+        answer = () =>
+          resolve({ kind: 'response', url, status: 204, headers: [], body: Buffer.alloc(0) } as unknown as FetchResult);
         signal.addEventListener('abort', () => resolve({ kind: 'failure', url, reason: 'aborted', message: '' }));
       }),
     close: async () => undefined,
@@ -45,5 +56,11 @@ describe('turns at link checks', () => {
     expect(links.map(({ isDone }) => isDone)).toEqual([false, false]);
     expect(await turn(state)).toBe(true);
     expect(links.map(({ isDone }) => isDone)).toEqual([true, true]);
+  });
+
+  it('end with the answer to what they had asked, so that nobody asks it again', async () => {
+    const { turn, links } = awaitedRun(['https://slow.example/1', 'https://slow.example/2'], 100);
+    expect(await turn({ untilMs: Date.now() + 100_000 })).toBe(false);
+    expect(links.filter(({ isDone }) => isDone)).toHaveLength(1);
   });
 });

@@ -14,6 +14,8 @@ const MAX_FOUND = 5_000;
 /** How long the checks of a run may take, steps of others included: an optional step must not hold up the report. */
 const MAX_MS = 120_000;
 const STEP_MS = 10_000;
+/** What is under way when a step ends has so long to end: an answer that is not waited for would be asked for again. */
+const LAST_ANSWER_MS = 1_000;
 /** How often a step looks whether somebody else waits for it. */
 const LOOK_MS = 1_000;
 /** Hosts that are asked at the same time. */
@@ -54,8 +56,12 @@ export async function runLinkStep(run: CrawlRun, state: LinkState, parts: LinkPa
 }
 
 class LinkCheckStep {
+  /** Nothing new is begun. */
   private readonly over = new AbortController();
+  /** What is under way is broken off. */
+  private readonly cut = new AbortController();
   private readonly signal: AbortSignal;
+  private readonly cutSignal: AbortSignal;
   private nextMs = Infinity;
 
   constructor(
@@ -64,6 +70,7 @@ class LinkCheckStep {
     private readonly parts: LinkParts,
   ) {
     this.signal = AbortSignal.any([parts.signal, this.over.signal]);
+    this.cutSignal = AbortSignal.any([parts.signal, this.cut.signal]);
   }
 
   async work(): Promise<LinksEnd> {
@@ -74,14 +81,19 @@ class LinkCheckStep {
     const lastMs = Math.min(STEP_MS, state.untilMs - Date.now());
     if (hosts.length === 0 || lastMs <= 0) return { isDone: true };
     const end = setTimeout(() => this.over.abort(), lastMs);
+    let last: NodeJS.Timeout | undefined;
+    this.over.signal.addEventListener('abort', () => {
+      last = setTimeout(() => this.cut.abort(), LAST_ANSWER_MS);
+    });
     const look = setInterval(() => void this.yieldWhenAwaited().catch(() => undefined), LOOK_MS);
     // One connection a host: nothing is asked twice at a time.
     const session = parts.fetcher.session(1);
-    const web = new LinkHosts({ store: parts.store, fetcher: session, signal: this.signal });
+    const web = new LinkHosts({ store: parts.store, fetcher: session, signal: this.signal, cutSignal: this.cutSignal });
     try {
       await Promise.all(Array.from({ length: PARALLEL }, () => this.lane(hosts, web)));
     } finally {
       clearTimeout(end);
+      clearTimeout(last);
       clearInterval(look);
       await session.close();
     }
@@ -133,11 +145,12 @@ class LinkCheckStep {
       asked = 0;
       const { answer, isOfHost, isPassing } = await this.ask(link, web);
       // Broken off in the middle: it says nothing.
-      if (this.signal.aborted) return;
+      if (this.cutSignal.aborted) return;
       await this.store(link, answer, !isPassing);
       if (isPassing) this.nextMs = Math.min(this.nextMs, Date.now() + STEP_MS);
       // Asking on would say the same of each of the others, or make it worse.
       if (isOfHost) return this.storeAll(left, answer, !isPassing);
+      if (this.signal.aborted) return;
     }
   }
 
@@ -147,7 +160,7 @@ class LinkCheckStep {
     let isKept = false;
     try {
       const checked = await checkLink(web, link);
-      isKept = isShared(checked.answer) && !checked.isOfHost && !this.signal.aborted;
+      isKept = isShared(checked.answer) && !checked.isOfHost && !this.cutSignal.aborted;
       if (isKept) await linkAnswers.keep(link, checked.answer);
       return checked;
     } finally {

@@ -39,18 +39,21 @@ export class LinkHosts implements UrlFetcher {
     private readonly parts: {
       store: Pick<CrawlStore, 'hosts' | 'linkAnswers'>;
       fetcher: UrlFetcher;
+      /** Ends what waits for its turn. */
       signal: AbortSignal;
+      /** Ends what has been asked; not before the other. */
+      cutSignal: AbortSignal;
     },
   ) {}
 
   /** The answer, when the host's pace permits the request. @throws PauseError when that is more than a few seconds away */
   async fetch(url: string, request: FetchRequest = {}): Promise<FetchResult> {
-    const { store, fetcher, signal } = this.parts;
+    const { store, fetcher, cutSignal } = this.parts;
     const host = scopeOf(url);
     await this.waitForPermit(host, this.rules.get(new URL(url).origin)?.crawlDelayMs ?? 0);
     const startMs = performance.now();
-    const result = await fetcher.fetch(url, { timeoutMs: TIMEOUT_MS, ...request, signal });
-    if (signal.aborted) this.brokenOffMs.set(host, performance.now() - startMs);
+    const result = await fetcher.fetch(url, { timeoutMs: TIMEOUT_MS, ...request, signal: cutSignal });
+    if (cutSignal.aborted) this.brokenOffMs.set(host, performance.now() - startMs);
     const { outcome, retryAfterMs } = classify(result);
     if (outcome === 'rate-limited') await store.hosts.restHost(host, new Date(Date.now() + (retryAfterMs ?? REST_MS)));
     return result;
@@ -91,7 +94,7 @@ export class LinkHosts implements UrlFetcher {
   }
 
   private async askForRobots(origin: string): Promise<HostRobots> {
-    const answer = await fetchRobots(this, origin, { signal: this.parts.signal });
+    const answer = await fetchRobots(this, origin, { signal: this.parts.cutSignal });
     if (answer.failure) return { kind: 'no-answer', failure: answer.failure };
     if (answer.kind === 'rate-limited' || answer.status === 503) return { kind: 'slow-down' };
     if (answer.kind === 'unreachable') return { kind: 'unreadable' };
