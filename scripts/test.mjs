@@ -23,8 +23,8 @@ const HIDDEN_VARIABLES = [
   'CRAWL_ALLOW_NETWORKS',
 ];
 
-/** Files at once: more than there are cores, as the long ones wait for processes and pauses half of their time. */
-const WORKERS = availableParallelism() + 2;
+/** Files at once: more than there are cores, as the long ones wait for processes and pauses most of their time. */
+const WORKERS = availableParallelism() + 4;
 
 /** More files than these failed for a reason, not by chance. */
 const MOST_FILES_AGAIN = 5;

@@ -157,7 +157,7 @@ export function DocumentFixDecisions(): MethodDecorator {
       summary: 'List what was decided about fixes of the site',
       description: `Of the whole site, in this run and others.${BESIDE}`,
       success: [answer],
-      errors: ['NOT_FOUND'],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );
 }

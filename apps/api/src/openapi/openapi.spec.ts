@@ -72,6 +72,15 @@ describe('the OpenAPI description', () => {
     }
   });
 
+  it('says of every address with a part to fill in that one that cannot be read is answered with 400', () => {
+    const silent = Object.entries(document.paths)
+      .filter(([path]) => path.includes('{'))
+      .flatMap(([, methods]) => Object.values(methods as unknown as Record<string, OperationView>))
+      .filter(({ responses }) => responses && !('400' in responses))
+      .map(({ operationId }) => operationId);
+    expect(silent).toEqual([]);
+  });
+
   it('names the headers that only some answers have', () => {
     for (const { responses } of operations) {
       for (const [status, { headers }] of Object.entries(responses))

@@ -64,7 +64,7 @@ export function DocumentSite(): MethodDecorator {
           examples: { site: { summary: 'A site with one run', value: exampleSite } },
         },
       ],
-      errors: ['NOT_FOUND'],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );
 }
