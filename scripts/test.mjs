@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
-import { printProcessorTime } from './lib/processor-time.mjs';
+import { printProcessorTime, timeOfEndedPrograms } from './lib/processor-time.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { startTestServices } from './lib/test-services.mjs';
 
@@ -37,6 +37,7 @@ const args = process.argv.slice(2).filter((arg) => arg !== '--again' && arg !== 
 const summary = { passed: 0, failed: 0, skipped: [], failures: [] };
 let missing = null;
 let unstable = [];
+let servicesMs = 0;
 try {
   await build({ log: (line) => console.error(line) });
   const services = await startTestServices();
@@ -46,14 +47,16 @@ try {
     Object.assign(summary, await runJest(args, services.env));
     if (again && summary.failures.length > 0) unstable = await runAgain(summary, services.env);
   } finally {
+    const before = timeOfEndedPrograms();
     await services.stop();
+    servicesMs = timeOfEndedPrograms() - before;
   }
 } catch (error) {
   console.error(error.stack ?? error);
   process.exitCode = 1;
   summary.failed += 1;
 }
-if (cpuFile !== null) printProcessorTime(cpuFile);
+if (cpuFile !== null) printProcessorTime(cpuFile, servicesMs);
 printSkipped(summary.skipped);
 if (unstable.length > 0) console.log(`\nUnstable, passed only when run again alone:\n  ${unstable.join('\n  ')}\n`);
 console.log(`${summary.passed} passed, ${summary.failed} failed`);

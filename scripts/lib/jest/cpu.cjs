@@ -52,4 +52,4 @@ function measure(path) {
   };
 }
 
-module.exports = { measure };
+module.exports = { measure, usage };
