@@ -56,7 +56,7 @@ export const MAY_IMPORT = {
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
   'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings'],
   runs: [...STORES, 'tracing', 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings', 'audit-run'],
-  frontier: [...STORES, 'tenancy', 'organizations', 'credits', 'findings', 'runs', 'audit-run'],
+  frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,
     'tenancy',

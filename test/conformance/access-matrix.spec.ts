@@ -137,6 +137,17 @@ describe('Access matrix', () => {
     for (const row of Object.values(matrix.expected)) expect(Object.keys(row)).toEqual(Object.keys(matrix.routes));
   });
 
+  it('lets whoever may read a run read all that is told of it, and nobody else any of it', () => {
+    const reads = Object.keys(matrix.routes).filter((route) => /^GET .*\/\{run\}/.test(matrix.routes[route] ?? ''));
+    expect(reads.length).toBeGreaterThan(10);
+    const isRefused = (answer: number | string | undefined): boolean => /^40[13]/.test(String(answer));
+    for (const [caller, expected] of Object.entries(matrix.expected))
+      expect({ caller, refused: reads.filter((route) => isRefused(expected[route])) }).toEqual({
+        caller,
+        refused: isRefused(expected['read run']) ? reads : [],
+      });
+  });
+
   it('has every operation of the description', () => {
     const { paths } = JSON.parse(readFileSync(join(process.cwd(), 'docs/openapi.json'), 'utf8')) as {
       paths: Record<string, Record<string, unknown>>;

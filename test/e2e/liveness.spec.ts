@@ -64,8 +64,8 @@ describe('a run and its deadline', () => {
     ] as const;
     for (const id of ids)
       expect(await caller.ended(id, 200_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
-    // Finish is taken once, and nobody took anything over; the slow start is prepared in three turns.
-    for (const id of ids) expect(await rowOf(id)).toMatchObject({ restarts: 1 });
+    // Nobody took anything over; the slow start is prepared in three turns.
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ restarts: 0 });
     // pending → prepare → crawl → finish
     expect(await rowOf(ids[1])).toMatchObject({ epoch: 4 });
     for (const path of ['/robots.txt', '/', '/slow', '/quick']) expect([path, slow.count(path)]).toEqual([path, 1]);

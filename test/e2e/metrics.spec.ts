@@ -53,6 +53,8 @@ describe('the metrics and the traces of a worker', () => {
     expect(read(text, 'sqout_pages_total', 'outcome="broken"')).toBeGreaterThan(0);
     expect(read(text, 'sqout_page_judge_seconds_count')).toBeGreaterThanOrEqual(pages);
     expect(read(text, 'sqout_slices_active')).toBe(0);
+    // Nothing was lost: phases that are handed over are none of these.
+    expect(read(text, 'sqout_lease_expired_total')).toBe(0);
     expect(text).not.toContain(site.origin);
     for (const pool of ['audit', 'finish']) {
       expect(read(text, 'sqout_threads', `pool="${pool}"`)).toBeGreaterThan(0);

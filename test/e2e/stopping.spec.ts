@@ -83,6 +83,8 @@ describe('stopping in the middle of a run', () => {
         .slice(hitsBefore)
         .filter((hit) => before.has(hit.path)),
     ).toEqual([]);
+    const [row] = await installation.context.database.query('SELECT restarts FROM runs WHERE id = $1', [id]);
+    expect(row).toEqual({ restarts: 0 });
     await second.kill('SIGTERM');
   });
 

@@ -68,6 +68,11 @@ describeOnQueues('workers on the %s queue', (queue) => {
     expect(await installation.context.checkBooks()).toEqual({ clean: true, problems: [] });
   }
 
+  const restartsOf = async (id: string): Promise<unknown> =>
+    (
+      await installation.context.database.query<{ restarts: number }>('SELECT restarts FROM runs WHERE id = $1', [id])
+    )[0]?.restarts;
+
   it('share one run: every page once, never more than the budget, one report, one settlement', async () => {
     const workers = [
       await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' }),
@@ -80,6 +85,7 @@ describeOnQueues('workers on the %s queue', (queue) => {
     const hits = pageHits(site);
     expect(hits).toHaveLength(PAGES);
     expect(new Set(hits).size).toBe(PAGES);
+    expect(await restartsOf(id)).toBe(0);
     await settledOnce(id);
     await Promise.all(workers.map((worker) => worker.kill('SIGTERM')));
   });
@@ -95,6 +101,8 @@ describeOnQueues('workers on the %s queue', (queue) => {
       );
     await poll('100 pages are committed', async () => (await committed()).length >= 100, 60_000);
     await first.kill('SIGKILL');
+    // None, if it was killed between two.
+    const lost = await database.query('SELECT 1 FROM crawl_slices WHERE run_id = $1', [id]);
     const before = new Set(await committed());
     const hitsBefore = pageHits(site).length;
     await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
@@ -106,6 +114,7 @@ describeOnQueues('workers on the %s queue', (queue) => {
         .filter((path) => before.has(path)),
     ).toEqual([]);
     expect(await committed()).toHaveLength(300);
+    expect(await restartsOf(id)).toBe(lost.length);
     await settledOnce(id);
     expect((await installation.context.credits.balance(orgId)).held).toBe(0);
   });

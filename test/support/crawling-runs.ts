@@ -5,7 +5,15 @@ import { readPricing } from '#credits';
 import { PlacesLog, type FixSummary } from '#findings';
 import type { JobProducer } from '#queue';
 import { RunLifecycle, type Assignment } from '#frontier';
-import { RunDispatcher, RunEndings, RunsService, type NewRunReport, type RunMode, type WorkRow } from '#runs';
+import {
+  RunDispatcher,
+  RunEndings,
+  RunsService,
+  type NewRunReport,
+  type RunMode,
+  type RunPhase,
+  type WorkRow,
+} from '#runs';
 import { Sweeper } from '#upkeep';
 import { TestContext } from './test-context.js';
 
@@ -57,6 +65,8 @@ function nameOf({ runId }: { runId: string }, { jobId }: { jobId: string }): str
 /** Runs brought to any point of their life by hand: the test is the worker, and `dispatched` is what it would be woken with. */
 export class CrawlingRuns {
   dispatched: string[] = [];
+  /** Phases of leases that ran out. */
+  readonly lost: RunPhase[] = [];
   readonly lifecycle: RunLifecycle;
   readonly runs: RunsService;
   readonly sweeper: Sweeper;
@@ -67,6 +77,7 @@ export class CrawlingRuns {
       hostConnections: 8,
       sliceConnections: 4,
       deadlineMinutes: { quick: 10, surface: 30, full: 60 },
+      onLost: (phase, count) => this.lost.push(...Array.from({ length: count }, () => phase)),
     });
     const producer = {
       add: async (_queue: string, payload: { runId: string }, options: { jobId: string }) =>

@@ -21,6 +21,7 @@ import {
 import type { Database, Sql } from '#database';
 import { runSql, type WorkRow } from '#runs';
 import { insertResources } from './resources.repository.js';
+import { clearLost } from './slices.repository.js';
 import { readTrapCounts, storeTrapCounts } from './trap-counters.repository.js';
 import * as around from './around.repository.js';
 
@@ -205,8 +206,11 @@ export class FrontierRepository implements FrontierStore {
     );
   }
 
-  async requeueLost(sql: Sql, runId: string, now: Date): Promise<void> {
+  /** URLs of slices that ended or went silent go back to the queue. Returns how many went silent. */
+  async requeueLost(sql: Sql, runId: string, now: Date): Promise<number> {
+    const lost = await clearLost(sql, now, runId);
     await sql.query(REQUEUE_LOST, [runId, now]);
+    return lost;
   }
 
   /** For a crawl that is broken off: whoever has a row in hand loses it. */

@@ -5,6 +5,7 @@ import { CLOCK, CONFIG } from '#config/nest';
 import { CreditsService } from '#credits';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
+import { Metrics } from '#metrics';
 import { Plans } from '#organizations';
 import { RunLifecycle } from './run-lifecycle.service.js';
 
@@ -14,9 +15,16 @@ import { RunLifecycle } from './run-lifecycle.service.js';
   providers: [
     {
       provide: RunLifecycle,
-      inject: [Database, CreditsService, Plans, CLOCK, CONFIG],
-      useFactory: (...[database, credits, plans, clock, config]: [Database, CreditsService, Plans, Clock, Config]) =>
-        new RunLifecycle(database, credits, plans, clock, config.crawl),
+      inject: [Database, CreditsService, Plans, CLOCK, CONFIG, Metrics],
+      useFactory: (
+        ...[database, credits, plans, clock, { crawl }, metrics]: [
+          ...[Database, CreditsService, Plans, Clock, Config, Metrics],
+        ]
+      ) =>
+        new RunLifecycle(database, credits, plans, clock, {
+          ...crawl,
+          onLost: (phase, count) => metrics.expiredLeases().inc({ phase }, count),
+        }),
     },
   ],
   exports: [RunLifecycle],

@@ -33,8 +33,8 @@ export class PhaseLeases implements PhaseStore {
     return lifecycle.renewLease(this.database, run.id, run.epoch, this.after(LEASE_MS));
   }
 
-  /** Ends the lease of a phase that its worker leaves unfinished. False when it was not its own any more. */
-  release(run: WorkRow): Promise<boolean> {
+  /** Ends the lease of a phase in which the caller gets nowhere: whoever takes it takes it over. False when it was not its own any more. */
+  abandon(run: WorkRow): Promise<boolean> {
     return lifecycle.renewLease(this.database, run.id, run.epoch, this.clock.now());
   }
 

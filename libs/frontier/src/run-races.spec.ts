@@ -118,7 +118,7 @@ describe('cancel beside every transition of a run', () => {
     },
     'running → failed, after too many take-overs': async () => {
       const run = await bench.preparingRun();
-      await bench.context.database.query('UPDATE runs SET restarts = 9 WHERE id = $1', [run.id]);
+      await bench.context.database.query('UPDATE runs SET phase_retries = 8 WHERE id = $1', [run.id]);
       bench.context.clock.advanceMs(LEASE_MS + 1);
       return { ...run, act: () => bench.sweeper.sweep() };
     },

@@ -3,7 +3,7 @@ import { CRAWL_HOST, LEASE_MS, MAX_PAUSE_MS, NewerShapeError, type Slice, type W
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
-import { isTerminal, lifecycle, type CoverageMode, type WorkRow } from '#runs';
+import { isTerminal, lifecycle, type CoverageMode, type RunPhase, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import { lockHost } from './hosts.repository.js';
 import * as slices from './slices.repository.js';
@@ -43,6 +43,8 @@ export interface RunLifecycleOptions {
   maxFindingChars?: number;
   /** Deflated bytes of pages' sources that one run may keep until its end; 200 MB without it. */
   maxSourceBytes?: number;
+  /** Told of leases that ran out because their worker went silent: phases and slices, each once. */
+  onLost?: (phase: RunPhase, count: number) => void;
 }
 
 /** Decides what a worker does next, and takes the lease for it. */
@@ -106,7 +108,7 @@ export class RunScheduler implements WaitingStore {
     if (await scheduling.hasPreparingEnough(sql, run.orgId, this.clock.now()))
       return { kind: 'wait', runId: run.id, delayMs: PREPARE_ROOM_MS };
     if (isPending) return this.start(sql, run);
-    return this.takeOver(sql, run);
+    return this.take(sql, run);
   }
 
   /** Takes the finish phase of the run that is next; of the job's own when nobody waits. */
@@ -126,7 +128,7 @@ export class RunScheduler implements WaitingStore {
   private async takeFinish(sql: Sql, runId: string): Promise<WorkRow | null> {
     const run = await lifecycle.lockRun(sql, runId);
     if (!run || run.status !== 'running' || run.phase !== 'finish') return null;
-    const assignment = await this.takeOver(sql, run);
+    const assignment = await this.take(sql, run);
     return assignment.kind === 'nothing' ? null : { ...run, epoch: run.epoch + 1 };
   }
 
@@ -151,9 +153,10 @@ export class RunScheduler implements WaitingStore {
     return { kind: 'prepare', run: { ...run, status: 'running', phase: 'prepare', epoch: run.epoch + 1 } };
   }
 
-  /** prepare and finish belong to one worker, until it stops renewing. A phase entered but never taken has a lease of now. */
-  private async takeOver(sql: Sql, run: WorkRow): Promise<Assignment> {
+  /** prepare and finish belong to one worker, until it hands them over or stops renewing. */
+  private async take(sql: Sql, run: WorkRow): Promise<Assignment> {
     if (run.leaseUntil > this.clock.now()) return { kind: 'nothing' };
+    if (!run.isWaiting) this.options.onLost?.(run.phase, 1);
     await lifecycle.takePhase(sql, run.id, this.after(LEASE_MS));
     return { kind: 'prepare', run: { ...run, epoch: run.epoch + 1 } };
   }
@@ -164,7 +167,7 @@ export class RunScheduler implements WaitingStore {
     const host = hostOf(crawlState);
     // A newer worker has prepared the run in a way that this one does not understand: for one that does.
     if (host === null) return this.waitFor(sql, run, NEWER_MS);
-    await this.frontier.requeueLost(sql, run.id, now);
+    this.options.onLost?.('crawl', await this.frontier.requeueLost(sql, run.id, now));
     const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
     // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
     if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };

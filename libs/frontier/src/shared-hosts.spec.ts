@@ -66,7 +66,7 @@ describe('resources of a run', () => {
 
   it('are answered by the worker that has the phase, and by no other', async () => {
     const run = await crawled([file(1), file(2)]);
-    await lifecycle.phases.release(run);
+    await lifecycle.phases.yield(run, bench.context.clock.now());
     const successor = await lifecycle.scheduler.assignFinish(run.id);
     await expect(lifecycle.resources.store(run, [answer(1)])).rejects.toThrow(StaleWorkError);
     expect(await queuedOf(run)).toEqual(['1', '2']);

@@ -1,4 +1,5 @@
 import type { Sql } from '#database';
+import { runSql } from '#runs';
 
 export interface NewSlice {
   id: string;
@@ -43,8 +44,22 @@ export async function deleteSlice(sql: Sql, id: string): Promise<void> {
   await sql.query('DELETE FROM crawl_slices WHERE id = $1', [id]);
 }
 
-export async function deleteExpiredSlices(sql: Sql, now: Date): Promise<void> {
-  await sql.query('DELETE FROM crawl_slices WHERE expires_at < $1', [now]);
+// A run before its slices, as everywhere, and what somebody else has locked is left for the next time: no lock is waited for.
+const CLEAR_LOST = `
+  WITH run AS (${runSql.lockFree(`
+      SELECT run_id FROM crawl_slices WHERE expires_at < $1 AND ($2::text IS NULL OR run_id = $2)`)}
+  ), silent AS (
+    SELECT s.id FROM crawl_slices s JOIN run ON run.id = s.run_id WHERE s.expires_at < $1
+    FOR UPDATE OF s SKIP LOCKED
+  ), lost AS (
+    DELETE FROM crawl_slices s USING silent WHERE s.id = silent.id RETURNING s.run_id
+  )
+  ${runSql.countRestarts('lost')}`;
+
+/** Removes slices that nobody renewed, each a restart of its run: of one run, or of all. Returns how many. */
+export async function clearLost(sql: Sql, now: Date, runId: string | null = null): Promise<number> {
+  const rows = await sql.query<{ restarts: number }>(CLEAR_LOST, [now, runId]);
+  return rows.reduce((sum, { restarts }) => sum + restarts, 0);
 }
 
 /** Says that a worker lives, and how many slices it works on at once. */

@@ -62,7 +62,7 @@ export class Metrics {
     () =>
       new Counter({
         name: 'sqout_lease_expired_total',
-        help: 'Runs whose worker went silent and that were given to another, by the phase they were in',
+        help: 'Slices and phases of runs whose worker went silent, and that others took over, by phase',
         labelNames: ['phase'],
         registers: [this.registry],
       }),

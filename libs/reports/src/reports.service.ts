@@ -85,6 +85,12 @@ export class ReportsService {
     return this.parts.viewer.read(contentKey);
   }
 
+  /** The same of a run's report, for those who may read the run. Null when it has none, or its content is missing. @throws see ReportViewer */
+  async readViewOfRun(runId: string): Promise<ReportView | null> {
+    const contentKey = await this.repository.findContentKey(runId);
+    return contentKey === null ? null : this.parts.viewer.read(contentKey);
+  }
+
   /** Counts a look at the page by anybody but the report's owner. */
   async countView({ report, isOwner }: ReadableReport): Promise<void> {
     if (!isOwner) await this.repository.countView(report.id);

@@ -4,6 +4,7 @@ import { LIVE_REPORTS } from '#reports';
 import { ORGANIZATION_PLANS } from '#tenancy';
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
+import { HANDED_OVER } from './run-pieces.repository.js';
 import type { RunMode, RunPhase, RunStatus } from './run-status.js';
 
 /** What a worker needs to know of a run. */
@@ -21,6 +22,8 @@ export interface WorkRow {
   phase: RunPhase;
   epoch: number;
   leaseUntil: Date;
+  /** Nobody holds the phase's lease: it was handed over, or put off. */
+  isWaiting: boolean;
   deadlineAt: Date | null;
   coverageMode: CoverageMode;
   disabledRules: string[];
@@ -38,17 +41,17 @@ export interface WorkRow {
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
-  restarts: number;
 }
 
 const LOCK = `
   SELECT
     r.id, r.org_id AS "orgId", r.user_id AS "userId", o.plan_id AS "planId", r.url, r.site_key AS "siteKey", r.mode,
-    r.status, r.phase, r.epoch, r.lease_until AS "leaseUntil", r.deadline_at AS "deadlineAt",
+    r.status, r.phase, r.epoch, r.lease_until AS "leaseUntil",
+    r.is_waiting AS "isWaiting", r.deadline_at AS "deadlineAt",
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
-    r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown", r.restarts
+    r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id
   WHERE r.id = $1
@@ -99,26 +102,28 @@ export async function startRun(
 }
 
 /**
- * Takes over a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. A restart is counted unless the
- * phase was left on purpose, to be gone on with later.
+ * Takes a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. A phase that nobody had handed over
+ * was lost with its worker: that is a restart of the run, and a retry of the phase.
  */
 export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
   await sql.query(
     `UPDATE runs
-     SET epoch = epoch + 1, lease_until = $2, is_waiting = false, restarts = restarts + (NOT is_waiting)::int
+     SET epoch = epoch + 1, lease_until = $2, is_waiting = false, restarts = restarts + (NOT is_waiting)::int,
+       phase_retries = phase_retries + (NOT is_waiting)::int
      WHERE id = $1`,
     [runId, leaseUntil],
   );
 }
 
-/** Moves a running run on to the next phase. False when the epoch is no longer the caller's. */
+/** Hands a running run over to the next phase. False when the epoch is no longer the caller's. */
 export async function enterPhase(
   sql: Sql,
   run: { id: string; epoch: number; from: RunPhase; to: RunPhase },
   leaseUntil: Date,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET phase = $4, epoch = epoch + 1, lease_until = $5, phase_state = NULL, start_page = NULL
+    `UPDATE runs
+     SET phase = $4, epoch = epoch + 1, lease_until = $5, ${HANDED_OVER}, phase_state = NULL, start_page = NULL
      WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = $3
      RETURNING 1`,
     [run.id, run.epoch, run.from, run.to, leaseUntil],
@@ -135,14 +140,16 @@ export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUn
   return rows.length === 1;
 }
 
-/** Leaves a phase for a later take-over. That does not count as a restart when it was `planned`, nor until the run's deadline: it is not the run that is at fault. */
+/** Leaves a phase to whoever takes it next. It counts as a retry unless it was `planned`, or the run's deadline is still to come: it is not the run that is at fault. */
 export async function postponePhase(
   sql: Sql,
   run: { id: string; epoch: number },
   times: { now: Date; leaseUntil: Date; isPlanned: boolean },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE runs SET lease_until = $3, is_waiting = true, restarts = restarts + (NOT ($5 OR deadline_at > $4))::int
+    `UPDATE runs
+     SET lease_until = $3, is_waiting = true,
+       phase_retries = phase_retries + (NOT ($5 OR deadline_at > $4))::int
      WHERE id = $1 AND epoch = $2 AND status = 'running'
      RETURNING 1`,
     [run.id, run.epoch, times.leaseUntil, times.now, times.isPlanned],

@@ -23,6 +23,9 @@ export const giveBackBudget = (run: string, rows: string): string => `
 /** Expression: pages left of the budget. */
 export const budgetLeft = (run: string): string => `(SELECT max_pages - claimed FROM runs WHERE id = ${run})`;
 
+/** Part of SET: the next phase is whoever's takes it, and nobody has begun it yet. */
+export const HANDED_OVER = 'is_waiting = true, phase_retries = 0';
+
 /**
  * Statement: crawl → finish. Parameters $1 run, $2 epoch, $3 end of the lease. `nobodyHolds` and `nothingQueued` are conditions on the URLs of run `r.id`;
  * both are seen in one snapshot with the run.
@@ -34,11 +37,22 @@ export const enterFinishWhen = ({
   nobodyHolds: string;
   nothingQueued: string;
 }): string => `
-  UPDATE runs r SET phase = 'finish', epoch = epoch + 1, lease_until = $3
+  UPDATE runs r SET phase = 'finish', epoch = epoch + 1, lease_until = $3, ${HANDED_OVER}
   WHERE r.id = $1 AND r.epoch = $2 AND r.status = 'running' AND r.phase = 'crawl'
     AND ${nobodyHolds}
     AND (r.claimed >= r.max_pages OR ${nothingQueued})
   RETURNING 1`;
+
+/** Body of a CTE with column `id`: those of some runs that nobody else has locked, locked. */
+export const lockFree = (ids: string): string => `
+    SELECT id FROM runs WHERE id IN (${ids}) FOR UPDATE SKIP LOCKED`;
+
+/** The last part of a statement: a restart of the run (`run_id`) of each row of a CTE. Returns column `restarts`: of each run, how many were added. */
+export const countRestarts = (rows: string): string => `
+  UPDATE runs r SET restarts = r.restarts + l.count
+  FROM (SELECT run_id, count(*)::int AS count FROM ${rows} GROUP BY run_id) l
+  WHERE r.id = l.run_id
+  RETURNING l.count AS restarts`;
 
 /**
  * Beginning of a WITH RECURSIVE: CTE `waiting` with the organizations that have pending runs (`org_id`; the last row is null).

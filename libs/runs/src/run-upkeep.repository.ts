@@ -1,13 +1,13 @@
 import type { Sql } from '#database';
 import type { RunPhase } from './run-status.js';
 
-/** Running runs whose lease is over: their worker died, or their job was lost. Longest first, at most 100. */
-export function findLost(
+/** Running runs that nobody holds: their worker died, their job was lost, or it waits for a free slot. Longest first, at most 100. */
+export function findUnheld(
   sql: Sql,
   now: Date,
-): Promise<{ id: string; phase: RunPhase; epoch: number; restarts: number }[]> {
-  return sql.query<{ id: string; phase: RunPhase; epoch: number; restarts: number }>(
-    `SELECT id, phase, epoch, restarts FROM runs
+): Promise<{ id: string; phase: RunPhase; epoch: number; retries: number }[]> {
+  return sql.query<{ id: string; phase: RunPhase; epoch: number; retries: number }>(
+    `SELECT id, phase, epoch, phase_retries AS retries FROM runs
      WHERE status = 'running' AND lease_until < $1
      ORDER BY lease_until LIMIT 100`,
     [now],

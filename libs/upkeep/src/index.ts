@@ -2,5 +2,5 @@ export { Erasure, type ErasureParts } from './erasure/erasure.js';
 export type { ErasureReport } from './erasure/erasure-report.js';
 export { InstallationNumbersReader, TAKEN_EVERY_MS, type InstallationNumbers } from './installation-numbers.js';
 export { Retention, type RetentionOptions } from './retention.js';
-export { MAX_RESTARTS, Sweeper, type SweepResult } from './sweeper.js';
+export { MAX_PHASE_RETRIES, Sweeper, type SweepResult } from './sweeper.js';
 export { supportBundle, type SupportBundleParts } from './support/support-bundle.js';

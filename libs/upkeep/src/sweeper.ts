@@ -1,17 +1,18 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
-import { deleteExpiredSlices, deleteExpiredWorkers, type RunLifecycle } from '#frontier';
-import { runUpkeep, type RunDispatcher, type RunEnd, type RunPhase } from '#runs';
+import { deleteExpiredWorkers, type RunLifecycle } from '#frontier';
+import { runUpkeep, type RunDispatcher, type RunEnd } from '#runs';
 
-/** A run that is taken over so often does not end by itself: something in it ends its workers. */
-export const MAX_RESTARTS = 8;
+/** A phase that is begun again so often does not end by itself: something in it ends its workers. */
+export const MAX_PHASE_RETRIES = 8;
 
 export interface SweepResult {
   redelivered: number;
+  /** Runs that nobody held, and for which a worker was called. */
   resumed: number;
-  /** Of them, by the phase that they were in. */
-  resumedPhases: RunPhase[];
+  /** Slices of workers that went silent. */
+  lostSlices: number;
   ended: number;
   periods: number;
 }
@@ -28,15 +29,14 @@ export class Sweeper {
 
   async sweep(): Promise<SweepResult> {
     const now = this.clock.now();
-    await deleteExpiredSlices(this.database, now);
+    const lostSlices = await this.lifecycle.slices.clearLost();
     await deleteExpiredWorkers(this.database, now);
     await this.lifecycle.linkAnswers.forgetOld();
     const ended = await this.endOverdue(now);
-    const resumedPhases = await this.resumeLost(now);
     return {
       ended,
-      resumed: resumedPhases.length,
-      resumedPhases,
+      lostSlices,
+      resumed: await this.resumeUnheld(now),
       redelivered: await this.redeliver(now),
       periods: await this.credits.rollDuePeriods(100),
     };
@@ -57,22 +57,22 @@ export class Sweeper {
     return redelivered;
   }
 
-  private async resumeLost(now: Date): Promise<RunPhase[]> {
-    const lost = await runUpkeep.findLost(this.database, now);
-    for (const run of lost) {
-      if (run.restarts > MAX_RESTARTS) {
+  private async resumeUnheld(now: Date): Promise<number> {
+    const unheld = await runUpkeep.findUnheld(this.database, now);
+    for (const run of unheld) {
+      if (run.retries >= MAX_PHASE_RETRIES) {
         const message = 'The audit stopped its workers again and again, so it was given up. Nothing was charged.';
         await this.end({
           runId: run.id,
           status: 'failed',
           reason: 'error',
           message,
-          error: `gave up after ${MAX_RESTARTS} restarts`,
+          error: `gave up after ${MAX_PHASE_RETRIES} retries of the phase ${run.phase}`,
           epoch: run.epoch,
         });
       } else await this.dispatcher.resume(run.id, run.phase, run.epoch);
     }
-    return lost.map(({ phase }) => phase);
+    return unheld.length;
   }
 
   private async endOverdue(now: Date): Promise<number> {

@@ -39,13 +39,13 @@ export class FixesController {
   }
 
   @Get('fixes/site')
-  @RequireScope('audits:read')
+  @RequireScope('audits:read', 'audits:write')
   @DocumentSiteFixes()
   async ofSite(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<SiteFixList> {
-    const { reportId } = await this.runs.getDetail(principal, id);
-    const report = reportId === null ? null : await this.reports.getReadable(reportId, principal);
-    const { files, servers, checks, rules, refused } =
-      (report && (await this.reports.readView(report)))?.siteFixes ?? NO_SITE_FIXES;
+    // Whoever may read a run may read what it proposes, as with its report: nobody asks who may see the published page.
+    await this.runs.getDetail(principal, id);
+    const view = await this.reports.readViewOfRun(id);
+    const { files, servers, checks, rules, refused } = view?.siteFixes ?? NO_SITE_FIXES;
     return { files: files.map(({ content: _content, ...file }) => file), servers, checks, rules, refused };
   }
 

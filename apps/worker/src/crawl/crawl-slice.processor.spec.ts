@@ -37,7 +37,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
       phases: {
         state: async () => ({ state: null, startPage: null }),
         renew: async () => true,
-        release: async () => Boolean(done.push('released')),
+        yield: async () => Boolean(done.push('handed over')),
       },
       endings: {
         end: async () => {
@@ -66,6 +66,6 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     await isAsked;
     stop.onModuleDestroy();
     await handled;
-    expect(done).toEqual(['released', 'handed on']);
+    expect(done).toEqual(['handed over', 'handed on']);
   });
 });

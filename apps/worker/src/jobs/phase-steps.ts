@@ -46,9 +46,13 @@ export class PhaseSteps {
     try {
       return await work(abort.signal);
     } catch (error) {
+      // At once: the successor need not wait for the lease to run out.
+      if (this.stop.signal.aborted) {
+        await this.yield(step, new Date());
+        return null;
+      }
       if (abort.signal.aborted) {
-        // At once: the successor need not wait for the lease to run out.
-        if (await phases.release(run)) await step.queueNext();
+        if (await phases.abandon(run)) await step.queueNext();
         return null;
       }
       if (!isNewerShape(error)) throw error;

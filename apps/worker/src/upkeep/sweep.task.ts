@@ -15,17 +15,16 @@ export class SweepTask extends PeriodicTask {
 
   constructor(
     private readonly sweeper: Sweeper,
-    private readonly metrics: Metrics,
+    metrics: Metrics,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);
     // There from the start: Prometheus sees no increase in what appears with its first number.
-    for (const phase of PHASES) this.metrics.expiredLeases().inc({ phase }, 0);
+    for (const phase of PHASES) metrics.expiredLeases().inc({ phase }, 0);
   }
 
   protected async run(): Promise<void> {
     const result = await this.sweeper.sweep();
-    for (const phase of result.resumedPhases) this.metrics.expiredLeases().inc({ phase });
-    if (result.ended + result.resumed + result.redelivered > 0) this.log.info(result, 'swept');
+    if (result.ended + result.resumed + result.redelivered + result.lostSlices > 0) this.log.info(result, 'swept');
   }
 }
