@@ -13,6 +13,38 @@ export interface RequestGaps {
 /** Takes a permit that is kept for nobody else, anywhere: not before `earliestMs`, and a crawl delay from all others. Epoch milliseconds. */
 export type TakePermit = (earliestMs: number, crawlDelayMs: number) => Promise<number>;
 
+/** A permit that is used later than this share of its gap brings the request too near to the next one, which is somebody else's. */
+const LATE_SHARE = 0.05;
+/** No timer is more punctual. */
+const LATE_MS = 25;
+const MAX_PERMITS = 4;
+
+export interface PermitWait {
+  /** A permit not before that moment; both epoch milliseconds. */
+  take(earliestMs: number): Promise<number>;
+  /** Until that moment, or longer. */
+  wait(untilMs: number): Promise<void>;
+  /** From this permit to the next one of anybody. */
+  gapMs: number;
+}
+
+/**
+ * Waits for a permit and uses it when it says so. A process that was busy, or whose store answered late, takes a later one instead, with the time that
+ * it was late in hand. After a few, or where there is none to be had soon, it goes with what it has: a machine that is always late would ask for nothing.
+ * Rejects as the first `take` does.
+ */
+export async function awaitPermit({ take, wait, gapMs }: PermitWait): Promise<void> {
+  let startMs = await take(Date.now());
+  for (let permits = 1; ; permits++) {
+    await wait(startMs);
+    const lateMs = Date.now() - startMs;
+    if (lateMs <= Math.max(LATE_MS, gapMs * LATE_SHARE) || permits === MAX_PERMITS) return;
+    const later = await take(Date.now() + lateMs).catch(() => null);
+    if (later === null) return;
+    startMs = later;
+  }
+}
+
 /** Lets the requests to one host through at its pace, in order. Where others keep the same crawl delay, `takePermit` is asked for each start. */
 export class RequestGate {
   private gaps: RequestGaps;
@@ -53,13 +85,19 @@ export class RequestGate {
 
   private async turn(signal: AbortSignal): Promise<void> {
     const { crawlDelayMs } = this.gaps;
-    const permitMs =
-      crawlDelayMs > 0 && !signal.aborted
-        ? await this.takePermit(Math.max(this.nextStartMs, Date.now()), crawlDelayMs)
-        : 0;
+    if (crawlDelayMs === 0 || signal.aborted) await this.wait(0, signal);
+    else
+      await awaitPermit({
+        take: (earliestMs) => this.takePermit(Math.max(this.nextStartMs, earliestMs), crawlDelayMs),
+        wait: (permitMs) => this.wait(permitMs, signal),
+        gapMs: crawlDelayMs,
+      });
+    this.lastStartMs = Date.now();
+  }
+
+  private async wait(permitMs: number, signal: AbortSignal): Promise<void> {
     const waitMs = (): number => Math.max(permitMs, this.nextStartMs) - Date.now();
     for (let ms = waitMs(); ms > 0 && !signal.aborted; ms = waitMs())
       await sleep(ms, undefined, { signal }).catch(() => undefined);
-    this.lastStartMs = Date.now();
   }
 }

@@ -35,6 +35,15 @@ describe('parseRunConfig', () => {
     expect(parseRunConfig(JSON.stringify({ maxPages })).maxPages).toBe(maxPages);
   });
 
+  it.each(['1e400', '9'.repeat(400)])(
+    'takes %s pages, and keeps them as the largest number that it can say',
+    (pages) => {
+      const config = parseRunConfig(`{"maxPages":${pages}}`);
+      expect(config.maxPages).toBe(Number.MAX_VALUE);
+      expect(config.sent).toEqual({ maxPages: Number.MAX_VALUE });
+    },
+  );
+
   it.each([
     ['not JSON', '{', ['config']],
     ['an array', '[]', ['config']],
@@ -47,7 +56,7 @@ describe('parseRunConfig', () => {
     ['zero pages', '{"maxPages":0}', ['config.maxPages']],
     ['a fraction of a page', '{"maxPages":1.5}', ['config.maxPages']],
     ['pages as text', '{"maxPages":"10"}', ['config.maxPages']],
-    ['endless pages', '{"maxPages":1e400}', ['config.maxPages']],
+    ['fewer pages than none, however few', '{"maxPages":-1e400}', ['config.maxPages']],
     ['a pattern that is none', '{"disabledRulePatterns":["core/*","<script>"]}', ['config.disabledRulePatterns']],
     [
       'several at once',

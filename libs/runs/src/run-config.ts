@@ -9,6 +9,8 @@ export const COVERAGE_MODES: readonly CoverageMode[] = ['quick', 'surface', 'ful
 
 const MAX_CONFIG_BYTES = 16_384;
 const MAX_PATTERNS = 500;
+/** JSON has larger numbers than a double, which arrive as infinite and could not be written back. */
+const MAX_PAGE_COUNT = Number.MAX_VALUE;
 
 /** The `config` string of POST /v1/agent-runs, read (contract, "Run config"; docs: contract, "Runs"). */
 export interface RunConfig {
@@ -47,6 +49,7 @@ export function parseRunConfig(text: string | null | undefined): RunConfig {
   );
   check('externalLinksEnabled', (value) => typeof value === 'boolean', 'must be true or false');
   if (issues.length > 0) throw validationError(issues);
+  if (isPageCount(sent.maxPages)) sent.maxPages = Math.min(sent.maxPages, MAX_PAGE_COUNT);
   return {
     coverageMode: isCoverageMode(sent.coverageMode) ? sent.coverageMode : 'surface',
     maxPages: isPageCount(sent.maxPages) ? sent.maxPages : null,
@@ -96,8 +99,9 @@ function isCoverageMode(value: unknown): value is CoverageMode {
   return (COVERAGE_MODES as readonly unknown[]).includes(value);
 }
 
+/** Any positive integer, however long: the parser takes one beyond a double for infinite. */
 function isPageCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 1;
+  return (Number.isInteger(value) && (value as number) >= 1) || value === Infinity;
 }
 
 function isPatternList(value: unknown): value is string[] {

@@ -107,6 +107,8 @@ describe('HTTP', () => {
       expect(first.headers.get('cache-control')).toBe('private, no-cache');
       const same = await get(path, { 'if-none-match': etag });
       expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, '', etag]);
+      for (const known of ['*', `"other", ${etag}`, etag.replace('W/', '')])
+        expect((await get(path, { 'if-none-match': known })).status).toBe(304);
       await context.call('POST', `${path}/cancel`, { key: caller.key });
       const changed = await get(path, { 'if-none-match': etag });
       expect([changed.status, (changed.body as { status: string }).status]).toEqual([200, 'cancelled']);

@@ -47,13 +47,18 @@ export class JsonAdapter extends ExpressAdapter {
 
 /** Gives the answer its name, and says whether the client has it. Weak, since the same answer may go out compressed. */
 function isKnown(response: Response, text: string): boolean {
-  const name = `W/"${hash('sha1', text, 'base64url')}"`;
-  response.setHeader('ETag', name);
+  const name = `"${hash('sha1', text, 'base64url')}"`;
+  response.setHeader('ETag', `W/${name}`);
   const vary = response.getHeader('Vary');
   response.setHeader('Vary', vary === undefined ? 'Authorization' : `${String(vary)}, Authorization`);
   // Not Express' own look: a browser that sends a name of its page's choice says "no-cache" as well, and would never get a 304.
   const known = response.req.headers['if-none-match'];
-  return known !== undefined && known.split(',').some((each) => each.trim() === name);
+  return known !== undefined && known.split(',').some((each) => isNameOrAny(each.trim(), name));
+}
+
+/** By weak comparison (RFC 9110, 13.1.2): proxies on the way may make a name strong. */
+function isNameOrAny(known: string, name: string): boolean {
+  return known === '*' || known === name || known === `W/${name}`;
 }
 
 /**

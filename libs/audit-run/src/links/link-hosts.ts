@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  awaitPermit,
   classify,
   fetchRobots,
   parseRobots,
@@ -105,15 +106,20 @@ export class LinkHosts implements UrlFetcher {
     const { store, signal } = this.parts;
     signal.throwIfAborted();
     const gapMs = Math.max(GAP_MS, crawlDelayMs);
-    const now = Date.now();
-    const { start, isTaken } = await store.hosts.takePermit(host, {
-      gapMs,
-      isCrawlDelay: false,
-      earliest: new Date(Math.max(now, (this.lastStartMs.get(host) ?? 0) + gapMs)),
-      latest: new Date(now + MAX_PAUSE_MS),
-    });
-    if (!isTaken) throw new PauseError(start);
-    await sleep(Math.max(0, start.getTime() - Date.now()), undefined, { signal });
+    const take = async (earliestMs: number): Promise<number> => {
+      const { start, isTaken } = await store.hosts.takePermit(host, {
+        gapMs,
+        isCrawlDelay: false,
+        earliest: new Date(Math.max(earliestMs, (this.lastStartMs.get(host) ?? 0) + gapMs)),
+        latest: new Date(Date.now() + MAX_PAUSE_MS),
+      });
+      if (!isTaken) throw new PauseError(start);
+      return start.getTime();
+    };
+    const wait = async (untilMs: number): Promise<void> => {
+      await sleep(Math.max(0, untilMs - Date.now()), undefined, { signal });
+    };
+    await awaitPermit({ take, wait, gapMs });
     this.lastStartMs.set(host, Date.now());
   }
 }

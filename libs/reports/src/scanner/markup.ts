@@ -27,7 +27,7 @@ export function isWholeMarkup(text: string): boolean {
   return (
     /[>][\s"'`]{0,8}$/.test(end.slice(-9)) ||
     end.lastIndexOf('>') < end.lastIndexOf('<') ||
-    /^<script\b/i.test(text.slice(start, start + 8))
+    (/^<script\b/i.test(text.slice(start, start + 8)) && !/<\/script/i.test(text))
   );
 }
 
