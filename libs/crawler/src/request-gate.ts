@@ -21,9 +21,9 @@ const MAX_PERMITS = 4;
 
 export interface PermitWait {
   /** A permit not before that moment; both epoch milliseconds. */
-  take(earliestMs: number): Promise<number>;
+  take: (earliestMs: number) => Promise<number>;
   /** Until that moment, or longer. */
-  wait(untilMs: number): Promise<void>;
+  wait: (untilMs: number) => Promise<void>;
   /** From this permit to the next one of anybody. */
   gapMs: number;
 }
