@@ -10,6 +10,8 @@ const isWhole = process.env.SQOUT_TEST_WHOLE === 'true';
 /** @type {import('jest').Config} */
 export default {
   rootDir: '.',
+  // Not in the folder for temporary files, which each run of `npm test` has of its own.
+  cacheDirectory: '<rootDir>/node_modules/.cache/sqout/jest',
   testEnvironment: '<rootDir>/scripts/lib/jest/environment.cjs',
   runtime: '<rootDir>/scripts/lib/jest/runtime.cjs',
   // "source" makes the doors in package.json "imports" lead to TypeScript instead of dist/.

@@ -3,6 +3,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -41,7 +42,8 @@ export async function startTestServices() {
   const { startPostgres, startRedis } = await import(EMBEDDED_ENTRY);
   await removeAbandoned({ startPostgres, startRedis });
 
-  const dataDir = mkdtempSync(join(isMemoryFree() ? MEMORY : tmpdir(), PREFIX));
+  const isInMemory = isMemoryFree();
+  const dataDir = mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), PREFIX));
   // Root's Postgres runs as another account, which has to pass through; what is secret is so by its own mode.
   chmodSync(dataDir, 0o711);
   writeFileSync(
@@ -68,6 +70,7 @@ export async function startTestServices() {
       SQOUT_TEST_DATABASE_TEMPLATE: await createTemplate(postgres.url),
       SQOUT_TEST_QUEUES: queues.join(','),
       ...(redis ? { SQOUT_TEST_REDIS_URL: redis.url } : {}),
+      ...(isInMemory && !isNoExec(MEMORY) ? { TMPDIR: newTemporaryFolder(dataDir) } : {}),
     };
     return { env, queues, missing: MISSING[queues.join()] ?? null, stop };
   } catch (error) {
@@ -101,6 +104,21 @@ function isMemoryFree() {
     // Not every system has it.
     return false;
   }
+}
+
+/** Specs put programs into the folder for temporary files, which some mounts forbid. */
+function isNoExec(mountPoint) {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
+  const options = mounts.map((line) => line.split(' ')).find(([, place]) => place === mountPoint)?.[3] ?? '';
+  return options.split(',').includes('noexec');
+}
+
+/** Open to all accounts, like the system's own. */
+function newTemporaryFolder(dataDir) {
+  const folder = join(dataDir, 'tmp');
+  mkdirSync(folder);
+  chmodSync(folder, 0o1777);
+  return folder;
 }
 
 /** A test run that was killed leaves its servers behind; the next one ends them. */
