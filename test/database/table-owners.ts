@@ -20,5 +20,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Functions of the database, by the library that may call them: money moves through `CreditsService` alone. */
 export const FUNCTION_OWNERS: Readonly<Record<string, readonly string[]>> = {
-  credits: ['credits_roll', 'credits_open', 'credits_grant', 'credits_hold', 'credits_settle', 'credits_close'],
+  credits: [
+    ...['credits_roll', 'credits_open', 'credits_grant', 'credits_hold', 'credits_hold_all', 'credits_settle'],
+    'credits_close',
+  ],
 };

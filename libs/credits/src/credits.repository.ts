@@ -35,11 +35,16 @@ export const LEDGER = `
   )`;
 
 /**
- * FROM item: sets credits aside for a row with the columns `id`, `orgId`, `price`, `monthlyCredits`, `minSeats` and `createdAt`, in the statement
- * that creates what they are for. Columns ok, monthly, pack, period_end.
+ * Body of a CTE, to be MATERIALIZED: sets credits aside for the rows of another one with the columns `id`, `orgId`, `price`, `monthlyCredits`, `minSeats`
+ * and `createdAt`, in the statement that creates what they are for. A row for each with the columns hold (its `id`), ok, monthly, pack and period_end.
+ * By organization, in the order of their ids: two processes that hold for the same ones lock them in the same order.
  */
-export const holdOf = (row: string): string =>
-  `credits_hold(${row}."orgId", ${row}.id, ${row}.price, ${monthlyGrantOf(row)}, ${row}."createdAt")`;
+export const holdsOf = (rows: string): string => `
+    SELECT h.* FROM (
+      SELECT "orgId", "monthlyCredits", "minSeats", array_agg(id ORDER BY id) AS ids,
+        array_agg(price ORDER BY id) AS prices, array_agg("createdAt" ORDER BY id) AS times
+      FROM ${rows} GROUP BY "orgId", "monthlyCredits", "minSeats" ORDER BY "orgId" COLLATE "C"
+    ) o, LATERAL credits_hold_all(o."orgId", o.ids, o.prices, o.times, ${monthlyGrantOf('o')}) h`;
 
 const OPEN = `SELECT credits_open($1, ${monthlyGrantSql(3, 1)}, $2)`;
 const ROLL = `SELECT credits_roll($1, ${monthlyGrantSql(3, 1)}, $2)`;

@@ -58,6 +58,52 @@ describe('credits', () => {
     expect(await context.credits.balance(id)).toMatchObject({ monthly: 0, held: 500 });
   });
 
+  it('sets aside for several runs at once what it would one after the other', async () => {
+    // The month ends in the second, the packs in the fourth; the third and the last are more than there is.
+    const amounts = [300, 250, 900, 40, 0, 25, 30, 26];
+    const [together, apart] = [await context.newOrg(), await context.newOrg()];
+    for (const { id } of [together, apart])
+      for (const amount of [60, 35, 50]) {
+        context.clock.advanceMs(1_000);
+        await context.credits.grant({ orgId: id, bucket: 'pack', amount });
+      }
+    const ids = (orgId: string): string[] => amounts.map((_, i) => `run_t${i}_${orgId}`);
+    const now = context.clock.now();
+    const rows = await context.database.query<{ hold: string; ok: boolean; monthly: number; pack: number }>(
+      'SELECT hold, ok, monthly, pack FROM credits_hold_all($1, $2, $3, $4, 500)',
+      [together.id, ids(together.id), amounts, amounts.map(() => now)],
+    );
+    expect(rows.map(({ hold: held }) => held)).toEqual(ids(together.id));
+    for (const [i, runId] of ids(apart.id).entries()) {
+      const isHeld = await hold(apart.id, runId, amounts[i] ?? 0).then(
+        () => true,
+        (error: AppError) => error.code !== 'INSUFFICIENT_CREDITS',
+      );
+      const { monthly, pack } = await context.credits.balance(apart.id);
+      expect(rows[i]).toMatchObject({ ok: isHeld, monthly, pack });
+    }
+    expect(rows.map(({ ok }) => ok)).toEqual([true, true, false, true, true, true, true, false]);
+    const booksOf = async (orgId: string): Promise<unknown[]> => [
+      await context.credits.balance(orgId),
+      await context.database.query(
+        `SELECT bucket, granted, remaining FROM credit_lots WHERE org_id = $1 ORDER BY bucket, granted`,
+        [orgId],
+      ),
+      await context.database.query(
+        `SELECT left(h.id, 6) AS hold, h.amount, p.amount AS part, l.bucket, l.granted FROM credit_holds h
+         LEFT JOIN credit_hold_lots p ON p.hold_id = h.id LEFT JOIN credit_lots l ON l.id = p.lot_id
+         WHERE h.org_id = $1 ORDER BY 1, 4, 5`,
+        [orgId],
+      ),
+      await context.database.query(
+        `SELECT left(operation_key, 11) AS key, kind, monthly, pack, held FROM credit_ledger
+         WHERE org_id = $1 AND kind = 'hold' ORDER BY id`,
+        [orgId],
+      ),
+    ];
+    expect(await booksOf(together.id)).toEqual(await booksOf(apart.id));
+  });
+
   it('settles a hold once, however many try at the same time', async () => {
     const { id } = await context.newOrg();
     const runId = `run_d_${id}`;

@@ -164,7 +164,7 @@ describe('the life of a run', () => {
     for (const worker of ['worker-8', 'worker-9'])
       await keepWorkerAlive(context.database, { id: worker, slots: 1 }, soon);
     const slice = await openSlice(id, 'worker-8');
-    expect(await lifecycle.scheduler.assign(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 250 });
+    expect(await lifecycle.scheduler.assign(id, 'worker-8')).toEqual({ kind: 'wait', runId: id, delayMs: 100 });
     expect(await lifecycle.slices.backlog(id)).toMatchObject({ live: 1, canGrow: true });
     await openSlice((await crawlingRun([url('/a')])).id, 'worker-9');
     expect(await lifecycle.scheduler.assign(id, 'worker-8')).toEqual({ kind: 'nothing' });

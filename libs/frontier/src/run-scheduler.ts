@@ -21,8 +21,11 @@ const NEWER_MS = 1_000;
 /** A run between two steps is taken within this when a slot is free: only one that waits longer waits for somebody to yield. */
 const TAKEN_MS = 500;
 
-/** URLs that make a further slice worth its start. */
-const URLS_PER_SLICE = 40;
+/** URLs that make a further slice worth its start: two claims of a slice, or half a second of its work where a page takes a tenth of one. */
+const URLS_PER_SLICE = 24;
+
+/** How soon a job that came to a worker which has a slice of the run is offered to another one. */
+const JOIN_MS = 100;
 
 /** What a worker may do about a run that the queue named. */
 export type Assignment =
@@ -173,7 +176,7 @@ export class RunScheduler implements WaitingStore {
     if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };
     if (own > 0)
       return (await slices.hasIdleWorker(sql, run.id, now))
-        ? { kind: 'wait', runId: run.id, delayMs: 250 }
+        ? { kind: 'wait', runId: run.id, delayMs: JOIN_MS }
         : { kind: 'nothing' };
     const pace = await lockHost(sql, host, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();

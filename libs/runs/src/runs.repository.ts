@@ -1,5 +1,5 @@
 import type { Principal, Role } from '#auth';
-import { holdOf } from '#credits';
+import { holdsOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
 import type { FixSummary } from '#findings';
@@ -102,8 +102,9 @@ const CREATE = `
       "createdAt" timestamptz, "price" int,
       "monthlyCredits" int, "minSeats" int
     )
+  ), hold AS MATERIALIZED (${holdsOf('incoming')}
   ), held AS MATERIALIZED (
-    SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i, LATERAL ${holdOf('i')} h
+    SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i JOIN hold h ON h.hold = i.id
   ), run AS (
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
@@ -152,9 +153,7 @@ export class RunsRepository {
 
   /** For each run: holds the credits and creates run and outbox row, or does none of it and says what the balance is. In the order of `runs`. */
   async createAll(runs: readonly (NewRun & { price: number; plan: Plan })[]): Promise<CreateResult[]> {
-    // By organization: two processes that hold for the same ones must lock them in the same order.
-    const ordered = [...runs].sort((a, b) => (a.orgId < b.orgId ? -1 : a.orgId > b.orgId ? 1 : 0));
-    const values = ordered.map(({ plan, ...run }) => ({
+    const values = runs.map(({ plan, ...run }) => ({
       ...run,
       monthlyCredits: plan.monthlyCredits,
       minSeats: plan.minSeats,
@@ -163,7 +162,7 @@ export class RunsRepository {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return runs.map((run) => {
       const row = byId.get(run.id);
-      if (!row) throw new Error('credits_hold returned no row');
+      if (!row) throw new Error('credits_hold_all returned no row');
       return row;
     });
   }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { SeenUrls, type AuditPool } from '#audit-run';
+import { SeenUrls, type AuditPool, type Slice } from '#audit-run';
 import { Progress } from '#common';
 import { loadConfig } from '#config';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
@@ -10,6 +10,62 @@ import { startSite, type Site } from '../../../../test/support/sites/site-server
 import { PhaseSteps } from '../jobs/phase-steps.js';
 import { StopSignal } from '../jobs/stop-signal.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
+
+const log = pino({ level: 'silent' });
+
+function processorOf(lifecycle: RunLifecycle, dispatcher: RunDispatcher, fetcher: Fetcher): Worker {
+  const stop = new StopSignal(log);
+  const processor = new CrawlSliceProcessor(
+    lifecycle,
+    dispatcher,
+    fetcher,
+    {} as AuditPool,
+    new SeenUrls(),
+    new PhaseSteps(lifecycle, stop),
+    stop,
+    new Progress(),
+    new Metrics('test'),
+    loadConfig({ DATABASE_URL: 'postgres://unused.test/db' }),
+    log,
+  );
+  return { processor, stop };
+}
+
+interface Worker {
+  processor: CrawlSliceProcessor;
+  stop: StopSignal;
+}
+
+describe('a slice of a run with more to do than it gets done', () => {
+  it('asks for another one at once, however soon it is over itself', async () => {
+    const asked: string[] = [];
+    const run = { id: 'run', epoch: 1, orgId: 'org', disabledRules: [], mode: 'audit' } as unknown as WorkRow;
+    const slice: Slice = {
+      ...{ id: 'slice', runId: 'run', epoch: 1, host: 'site.test', connections: 1 },
+      pace: { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 },
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    const crawlState = { scope: 'site.test', host: 'site.test', startUrl: 'https://site.test/', robotsText: '' };
+    const backlog = { queued: 100, leased: 0, room: 100, live: 1, canGrow: true };
+    const lifecycle = {
+      scheduler: {
+        assignNext: async (): Promise<Assignment> => ({
+          ...{ kind: 'crawl', run, slice },
+          crawlState: { ...crawlState, crawlDelayMs: 0, followLinks: true, coverageMode: 'full' },
+        }),
+      },
+      slices: {
+        claim: async () => [],
+        backlog: async () => backlog,
+        close: async () => ({ ...backlog, canGrow: false }),
+      },
+    } as unknown as RunLifecycle;
+    const dispatcher = { join: async (runId: string) => void asked.push(runId) } as unknown as RunDispatcher;
+    const fetcher = { session: () => ({ close: async () => undefined }) } as unknown as Fetcher;
+    await processorOf(lifecycle, dispatcher, fetcher).processor.handle({ runId: 'run' }, 'job');
+    expect(asked).toEqual(['run']);
+  });
+});
 
 describe('a worker that is asked to stop while it prepares a run', () => {
   let site: Site;
@@ -47,21 +103,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
       },
     } as unknown as RunLifecycle;
     const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;
-    const log = pino({ level: 'silent' });
-    const stop = new StopSignal(log);
-    const processor = new CrawlSliceProcessor(
-      lifecycle,
-      dispatcher,
-      fetcher,
-      {} as AuditPool,
-      new SeenUrls(),
-      new PhaseSteps(lifecycle, stop),
-      stop,
-      new Progress(),
-      new Metrics('test'),
-      loadConfig({ DATABASE_URL: 'postgres://unused.test/db' }),
-      log,
-    );
+    const { processor, stop } = processorOf(lifecycle, dispatcher, fetcher);
     const handled = processor.handle({ runId: 'run' }, 'job');
     await isAsked;
     stop.onModuleDestroy();

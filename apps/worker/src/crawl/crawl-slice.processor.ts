@@ -32,6 +32,8 @@ const IDLE_MS = 500;
 
 /** A request of the start page takes 30 s at most, and so does its audit with the wait for a thread. */
 const STILL_MS = 90_000;
+/** A slice looks at once whether another one should join, soon again, and then every second: a run of some seconds is to be shared from its beginning. */
+const GROW_MS = { first: 125, most: 1_000 };
 /** Connections to each host while a run is prepared. */
 const PREPARE_CONNECTIONS = 2;
 
@@ -145,11 +147,11 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     const fetcher = this.fetcher.session(slice.connections);
     const parts = { store: lifecycle, fetcher, pool, seen, sliceMs, stopping: this.stop.signal };
     const crawler = new SliceCrawler(run, slice, CRAWL_STATE.read(crawlState), parts);
-    const grow = setInterval(() => void this.grow(slice).catch(() => undefined), 1_000);
+    const growing = this.keepGrowing(slice);
     try {
       await crawler.crawl();
     } finally {
-      clearInterval(grow);
+      growing.end();
       const { pages, outcomes, pushbacks } = crawler.written;
       for (const [outcome, urls] of outcomes) this.counters.pages.inc({ outcome }, urls);
       this.counters.pushbacks.inc(pushbacks);
@@ -160,6 +162,18 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       log.debug({ pages, ...left }, 'slice done');
       await this.handOn(run, slice, { ...left, isIdle: pages === 0, isBanned: crawler.isBanned });
     }
+  }
+
+  private keepGrowing(slice: Slice): { end(): void } {
+    let delayMs = GROW_MS.first;
+    let timer: NodeJS.Timeout;
+    const look = (): void => {
+      void this.grow(slice).catch(() => undefined);
+      timer = setTimeout(look, delayMs);
+      delayMs = Math.min(delayMs * 2, GROW_MS.most);
+    };
+    look();
+    return { end: () => clearTimeout(timer) };
   }
 
   /** While there is more to do than this slice gets done, and a worker without a slice of this run, another slice joins. */
