@@ -36,13 +36,13 @@ export function watchRun(client: pg.Client): { times(runId: string, workers: num
   const looking = (async (): Promise<void> => {
     while (!isOver) {
       const { rows } = await client.query<Look>(
-        `SELECT extract(epoch FROM clock_timestamp()) AS at, s.slices, s.connections, array(
+        `SELECT extract(epoch FROM clock_timestamp())::float8 AS at, s.slices, s.connections, array(
            SELECT wait_event_type || ':' || wait_event FROM pg_stat_activity
            WHERE state = 'active' AND wait_event IS NOT NULL AND pid <> pg_backend_pid() AND backend_type = 'client backend'
          ) AS waits
          FROM (SELECT count(*)::int AS slices, coalesce(sum(connections), 0)::int AS connections FROM crawl_slices) s`,
       );
-      looks.push(...rows.map((row) => ({ ...row, at: Number(row.at) })));
+      looks.push(...rows);
       await sleep(LOOK_MS);
     }
   })();
