@@ -13,6 +13,8 @@ import { CrawlingRuns, urlOf as rowOf } from '../support/crawling-runs.js';
 const ORIGIN = 'https://site.test';
 const urlOf = (path: string): NewUrl => ({ ...rowOf(path), hash: urlHash(ORIGIN + path).toString() });
 const SITE = { startUrl: `${ORIGIN}/`, alternateHost: null, externalLinksChecked: false };
+/** Nobody else names its places, and nothing has moved that nobody misses. */
+const alone = async () => ({ isQuietMove: () => false, placesNamedOn: () => [] });
 const alternate = (lang: string): string => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`;
 
 const pageRow = (path: string, head = ''): PageRow => {
@@ -76,7 +78,7 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
       );
       const answers = RESOURCES.map((one) => ({ hash: resourceHash(one.url), answer: JSON.stringify(one), found: [] }));
       await resources.store({} as never, answers);
-      reader = new NearbyReader({ frontier, resources }, id, SITE);
+      reader = new NearbyReader({ frontier, resources }, id, SITE, alone);
       return;
     }
     const { database } = bench.context;
@@ -92,7 +94,7 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
         'INSERT INTO resources (run_id, url_hash, url, kind, answer) VALUES ($1, $2::bigint, $3, $4, $5)',
         [id, resourceHash(one.url), one.url, one.kind, JSON.stringify(one)],
       );
-    reader = new NearbyReader(bench.lifecycle, id, SITE);
+    reader = new NearbyReader(bench.lifecycle, id, SITE, alone);
   });
   afterAll(() => bench.close());
 

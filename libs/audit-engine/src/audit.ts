@@ -4,6 +4,7 @@ import { auditPageBy, type AuditOptions, type PageAudit } from './engine/run/aud
 import { SiteAuditBy } from './engine/run/audit-site.js';
 import type { SiteProbe } from './engine/site/site-probe.js';
 import { CATALOGUE } from './rules/catalogue.js';
+import { isQuietMove } from './shared/crawling/moved-address.js';
 
 /** Where the engine meets the rules: below, the engine knows none of them. Parses the page once and judges it by the whole catalogue, or by the one in the options. */
 export function auditPage(input: PageInput, options: AuditOptions = {}): PageAudit {
@@ -14,6 +15,11 @@ export function auditPage(input: PageInput, options: AuditOptions = {}): PageAud
 export class SiteAudit extends SiteAuditBy {
   constructor(probe: SiteProbe, options: AuditOptions = {}) {
     super(options.catalogue ?? CATALOGUE, probe, options);
+  }
+
+  /** Whether every link to an address that has moved can be led on, and the rules of the catalogue about links and redirects say the same of its page. */
+  isQuietMove(url: string): boolean {
+    return isQuietMove(this.context, url);
   }
 }
 

@@ -196,7 +196,7 @@ class PageFixer {
     const changes = new Set<Change>(plans.flatMap(({ fix }) => fix.changes));
     const outcome = examine({ before, after, edits, rules, changes });
     if (outcome.refusal !== null) return outcome;
-    const further = this.isExact ? furtherEffect(outcome, { before, after, rules }) : null;
+    const further = this.isExact ? furtherEffect(outcome, { before, after, rules, nearby: this.nearby }) : null;
     if (further !== null) {
       if (plans.length === 1) this.withheld.set(rules[0] ?? '', further);
       return { refusal: further, uncovered: [] };
@@ -252,15 +252,20 @@ const OF_SITE: ReadonlySet<string> = new Set(CATALOGUE.siteRules.map(({ meta }) 
 /** What a step does beyond taking findings from the page, in a sentence; null: nothing. */
 function furtherEffect(
   { uncovered }: Outcome,
-  { before, after, rules }: { before: Verdict; after: Verdict; rules: readonly string[] },
+  { before, after, rules, nearby }: { before: Verdict; after: Verdict; rules: readonly string[]; nearby: Nearby },
 ): string | null {
   const [first] = uncovered;
   if (first !== undefined) return `It brings findings of ${first} to light.`;
-  return changeForSite(
-    before,
-    after,
-    rules.every((rule) => OF_SITE.has(rule)),
-  );
+  for (const [rule, count] of before.counts)
+    if (isOfOthers(rule) && !rules.includes(rule) && (after.counts.get(rule) ?? 0) < count)
+      return `It takes findings of ${rule} away, which may be told of other pages.`;
+  const isOfLinks = rules.every((rule) => OF_SITE.has(rule));
+  return changeForSite(before, after, { isOfLinks, nearby });
+}
+
+/** Of the rules of the site only one tells each finding of two pages that no other page can take away: a version that is not named in return. */
+function isOfOthers(rule: string): boolean {
+  return OF_SITE.has(rule) && rule !== 'i18n/hreflang-return';
 }
 
 /** Some rules look at the size of the page. How well the new bytes compress is not known: they count in full. */

@@ -4,15 +4,14 @@ import type { NewChunk } from '#findings';
 import type { FixSummary } from '#fixes/text';
 import { ThreadPool, type Thread } from '#threads';
 import { AUDIT_THREAD } from '../audit/audit-pool.js';
-import type { CrawlRun, CrawlStore, FixStore, FrontierStore } from '../port/index.js';
+import type { CrawlRun, CrawlStore, FixStore } from '../port/index.js';
 import type { Coverage } from './coverage.js';
-import { readTargets } from './site-targets.js';
+import { readSitemapUrls, readTargets } from './site-targets.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
 
 const PAGES_PER_BATCH = 100;
 const PAGES_FOR_HEADERS = 10;
 const RESOURCES_PER_BATCH = 500;
-const URLS_PER_BATCH = 2_000;
 /** Deflated bytes of fixes that a report carries; the others are read by themselves. */
 const MAX_REPORTED_BYTES = 1024 * 1024;
 /** A batch of pages takes milliseconds and the end a second or two: a thread that takes so long for one answer will not give it. */
@@ -162,15 +161,4 @@ export async function readFixes(fixes: FixStore, runId: string): Promise<Uint8Ar
     pages.push(page);
   }
   return pages;
-}
-
-/** URLs that sitemaps name, some at a time. */
-async function* readSitemapUrls(frontier: FrontierStore, runId: string): AsyncGenerator<string[]> {
-  for (let after: string | null = null; ;) {
-    const batch: { hash: string; url: string }[] = await frontier.readSitemapUrls(runId, after, URLS_PER_BATCH);
-    const last = batch.at(-1);
-    if (!last) return;
-    yield batch.map(({ url }) => url);
-    after = last.hash;
-  }
 }

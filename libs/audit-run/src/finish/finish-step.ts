@@ -22,6 +22,7 @@ import {
 import type { ReadyAudit } from './build-report.js';
 import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fix-step.js';
 import { NearbyReader } from './nearby-reader.js';
+import { SiteRelations } from './site-relations.js';
 
 export interface FinishParts {
   store: CrawlStore;
@@ -119,7 +120,8 @@ async function fixPages(
   if (state.fixes.isDone) return null;
   const site = { startUrl, alternateHost, externalLinksChecked: run.externalLinks };
   // A run that reads single pages again has asked for nothing around them: the audit that it goes by has, while its rows are kept.
-  const nearby = new NearbyReader(store, run.fixOf ?? run.id, site);
+  const known = run.fixOf ?? run.id;
+  const nearby = new NearbyReader(store, known, site, () => SiteRelations.of(store, known, parts.signal));
   return (await fixInTurn(run, state, { ...parts, nearby })) ? null : new Date();
 }
 

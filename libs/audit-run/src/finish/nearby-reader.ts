@@ -5,6 +5,7 @@ import type { PageAddresses } from '../audit/fix-task.js';
 import { PAGE_FACTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import type { CrawlStore, FrontierOutcome } from '../port/index.js';
 import { resourceHash } from '../resources/resource-keys.js';
+import type { SiteRelations } from './site-relations.js';
 import { MAX_CHAIN, targetOf } from './site-targets.js';
 
 /** Of one page. */
@@ -28,10 +29,12 @@ export interface NearbySite {
 
 /** Reads what a crawl knows around one page after another: some look-ups by hashes each, whatever the size of the site. */
 export class NearbyReader {
+  /** `relations`: of the whole site. */
   constructor(
     private readonly store: Pick<CrawlStore, 'frontier' | 'resources'>,
     private readonly runId: string,
     private readonly site: NearbySite,
+    private readonly relations: () => Promise<Pick<SiteRelations, 'isQuietMove' | 'placesNamedOn'>>,
   ) {}
 
   /** Null when nothing is known that a fix or a rule of the site has something to say about. */
@@ -50,8 +53,13 @@ export class NearbyReader {
     ];
     const pages = await this.pages(addresses, keysOf(named), links);
     const others = pages.filter(({ url }) => url !== addresses.url);
-    const isNothing = targets.length === 0 && resources.length === 0 && others.length === 0 && !addresses.isFound;
-    return isNothing ? null : { ...this.site, pages, targets, resources };
+    const relations = await this.relations();
+    const namedPlaces = relations.placesNamedOn(addresses.url);
+    const found = [targets, resources, others, namedPlaces].some(({ length }) => length > 0);
+    if (!found && !addresses.isFound) return null;
+    const moves = targets.filter(({ outcome, chain }) => outcome === 'redirect' && chain.length > 0);
+    const quietMoves = moves.map(({ url }) => url).filter((url) => relations.isQuietMove(url));
+    return { ...this.site, pages, targets, resources, quietMoves, namedPlaces };
   }
 
   /** The same address on the host of the site, where another host is sent on to it. */

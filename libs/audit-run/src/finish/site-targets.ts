@@ -74,3 +74,14 @@ export function targetOf(
 function engineOutcome(outcome: string | null): Outcome {
   return outcome === 'unreachable' ? 'broken' : ((outcome ?? 'skipped') as Outcome);
 }
+
+/** URLs that sitemaps name, some at a time. */
+export async function* readSitemapUrls(frontier: FrontierStore, runId: string): AsyncGenerator<string[]> {
+  for (let after: string | null = null; ;) {
+    const batch: { hash: string; url: string }[] = await frontier.readSitemapUrls(runId, after, URLS_PER_BATCH);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch.map(({ url }) => url);
+    after = last.hash;
+  }
+}

@@ -21,6 +21,10 @@ export interface NearbyFacts {
   targets: SiteTarget[];
   /** Files that the page loads, and those that it may mean. */
   resources: SiteResource[];
+  /** Of the targets those that have moved, and that nobody misses: when no page names them any more, no rule says anything else of another page. */
+  quietMoves?: string[];
+  /** Places of the page that links of other pages name. */
+  namedPlaces?: string[];
 }
 
 /** What is known around a page, and by what addresses are the same. */

@@ -16,12 +16,17 @@ export class Nearby {
   private readonly targets = new Map<string, SiteTarget>();
   private readonly resources = new Map<string, SiteResource>();
   private readonly urlKey: (url: string) => string | null;
+  private readonly quietMoves: ReadonlySet<string>;
+  /** Places of the page itself that links of other pages name. */
+  readonly namedPlaces: readonly string[];
 
   constructor({ known, urlKey }: CrawlKnowledge) {
     this.urlKey = urlKey ?? ((url) => url);
     for (const page of known.pages) this.pages.set(this.keyOf(page.url), page);
     for (const target of known.targets) this.targets.set(this.keyOf(target.url), target);
     for (const resource of known.resources) this.resources.set(withoutFragment(resource.url), resource);
+    this.quietMoves = new Set((known.quietMoves ?? []).map((url) => this.keyOf(url)));
+    this.namedPlaces = known.namedPlaces ?? [];
   }
 
   isSame(one: string, other: string): boolean {
@@ -47,6 +52,11 @@ export class Nearby {
     const end = steps.pop() ?? url;
     if (steps.length === 0 || this.page(end)?.status !== 200) return null;
     return steps.every((step) => PERMANENT.has(this.target(step)?.status ?? null)) ? end : null;
+  }
+
+  /** Whether an address has moved, and nobody misses it when no page names it any more. */
+  isQuietMove(url: string): boolean {
+    return this.quietMoves.has(this.keyOf(url));
   }
 
   /** The one page whose address differs from a broken one only by what people mistype; null without one, or with several. */

@@ -110,7 +110,7 @@ function unjudged(ruleId: string, status: 'not-applicable' | 'error' | 'disabled
  */
 export class SiteAuditBy {
   private readonly graph = new LinkGraph();
-  private readonly context: SiteContext;
+  protected readonly context: SiteContext;
   private readonly runs: (SiteRun | SiteRuleResult)[];
   private readonly urlKey: UrlKey;
 

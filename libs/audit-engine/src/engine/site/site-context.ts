@@ -30,6 +30,7 @@ export class SiteContext {
   private readonly targetOfNode = new Map<number, SiteTarget>();
   private readonly sitemapIds = new IdTable();
   private redirectEnds: Set<string> | null = null;
+  private redirectsByEnd: Map<string, SiteTarget[]> | null = null;
   private clicks: Int32Array | null = null;
 
   constructor(
@@ -78,14 +79,19 @@ export class SiteContext {
 
   /** Number of pages without noindex that link to a URL with a link that is followed. */
   lastingLinks(url: string): number {
+    return this.lastingLinkers(url).length;
+  }
+
+  /** Their numbers. */
+  lastingLinkers(url: string): number[] {
     const target = this.node(url);
-    let count = 0;
+    const numbers: number[] = [];
     this.graph.eachIncoming(target, (source, flags) => {
       const number = this.pageOfNode.get(source);
       if (source !== target && (flags & LinkFlag.nofollow) === 0 && number > 0 && !this.pages.isNoindex(number - 1))
-        count++;
+        numbers.push(number - 1);
     });
-    return count;
+    return numbers;
   }
 
   /** Clicks from the start page by links alone, redirects passed through; null where no links lead. True for complete crawls only. */
@@ -110,6 +116,21 @@ export class SiteContext {
       this.targets.flatMap((target) => target.chain.map((step) => this.urlKey(step) ?? '')),
     );
     return this.redirectEnds.has(this.urlKey(url) ?? ' ');
+  }
+
+  /** Redirects of the run that end at this URL. */
+  redirectsTo(url: string): readonly SiteTarget[] {
+    if (!this.redirectsByEnd) {
+      this.redirectsByEnd = new Map();
+      for (const target of this.targets) {
+        const end = this.urlKey(target.chain.at(-1) ?? '');
+        if (end === null) continue;
+        const known = this.redirectsByEnd.get(end);
+        if (known) known.push(target);
+        else this.redirectsByEnd.set(end, [target]);
+      }
+    }
+    return this.redirectsByEnd.get(this.urlKey(url) ?? '') ?? [];
   }
 
   isInSitemap(url: string): boolean {

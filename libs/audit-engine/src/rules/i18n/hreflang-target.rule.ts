@@ -9,6 +9,8 @@ const MAX_PAGES = 20;
 interface Wanted {
   lang: string;
   pages: string[];
+  /** Those that name it for everybody else. */
+  defaults: string[];
   total: number;
 }
 
@@ -46,22 +48,26 @@ export default defineSiteRule({
         count++;
         for (const [lang, target] of hreflang) {
           if (target === url) continue;
-          const known = wanted.get(target);
-          if (!known && wanted.size < MAX_TARGETS) wanted.set(target, { lang, pages: [url], total: 1 });
+          let known = wanted.get(target);
+          if (!known && wanted.size < MAX_TARGETS)
+            wanted.set(target, (known = { lang, pages: [], defaults: [], total: 0 }));
           if (!known) continue;
           known.total++;
-          if (known.pages.length < MAX_PAGES) known.pages.push(url);
+          const isDefault = lang.toLowerCase() === 'x-default';
+          if (!isDefault && known.pages.length === 0) known.lang = lang;
+          const pages = isDefault ? known.defaults : known.pages;
+          if (pages.length < MAX_PAGES) pages.push(url);
         }
       },
       end(site) {
         judged(count);
-        for (const [url, { lang, pages, total }] of wanted) {
+        for (const [url, { lang, pages, defaults, total }] of wanted) {
           const found = judge(site, url);
           if (!found || (found.message === 'canonical' && toldThere.has(url))) continue;
           // What is meant for everybody else may send people on to their language.
-          if (found.message === 'redirect' && lang.toLowerCase() === 'x-default') continue;
-          for (const page of pages)
-            report(found.message, { page, url, pages, pagesTotal: total }, { lang, url, to: found.to });
+          const naming = found.message === 'redirect' ? pages : [...pages, ...defaults].slice(0, MAX_PAGES);
+          for (const page of naming)
+            report(found.message, { page, url, pages: naming, pagesTotal: total }, { lang, url, to: found.to });
         }
       },
     };

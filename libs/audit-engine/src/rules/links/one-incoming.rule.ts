@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { SMALL_SITE_PAGES } from '../../shared/crawling/small-site.data.js';
 
 export default defineSiteRule({
   meta: {
@@ -19,7 +20,7 @@ export default defineSiteRule({
     ],
     howToFix: 'Link to the page from other pages about the same subject.',
   },
-  applies: ({ probe, pages }) => probe.isComplete && pages.length >= MIN_PAGES,
+  applies: ({ probe, pages }) => probe.isComplete && pages.length >= SMALL_SITE_PAGES,
   create: ({ report, judged }) => ({
     end(site) {
       const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
@@ -32,6 +33,3 @@ export default defineSiteRule({
     },
   }),
 });
-
-/** Smaller sites are one list of pages, and each has its place in it. */
-const MIN_PAGES = 20;

@@ -1,19 +1,3 @@
-import { defineCrawlFix } from '../../fix.js';
-import { reload } from '../moved-links.js';
+import { defineMeantFileFix } from '../meant-file.js';
 
-export default defineCrawlFix({
-  rule: 'links/broken-script',
-  safety: 'review',
-  isShared: true,
-  needs: ['document'],
-  changes: ['resources'],
-  writes: 'Writes the one file whose address differs only by case or slashes.',
-  edit({ finding, page, crawl, edits }) {
-    if (finding.message === 'status' && finding.data.status !== 404 && finding.data.status !== 410)
-      return 'The server does not say that the file is gone.';
-    const to = crawl.fileMeantBy(String(finding.url));
-    if (to === null) return 'No file of the site has nearly this address: put it back, or name another one.';
-    reload({ edits, page }, String(finding.url), to);
-    return edits.isEmpty ? 'It is named in a list or in a style.' : undefined;
-  },
-});
+export default defineMeantFileFix('links/broken-script');

@@ -1,0 +1,52 @@
+import { auditSite, type AuditOptions, type CompletedAudit } from '#audit-run/one-process';
+import type { FixedPage, FixSummary } from '#fixes/text';
+import { startSite } from '../support/sites/site-server.js';
+import { applied, differences } from './fixed-twice.js';
+import { served, type GeneratedSite } from './generated-site.js';
+
+export interface AuditedTwice {
+  summary: FixSummary;
+  /** What the second audit found otherwise than the first one and `issuesFixed` say; empty: what was promised. */
+  broken: string[];
+}
+
+type WithFixes = CompletedAudit & { report: { fixes: FixedPage[]; fixSummary: FixSummary } };
+
+/** Audits a site, applies what was handed out as done, and audits it again. */
+export async function auditTwice(generated: GeneratedSite, options: Partial<AuditOptions> = {}): Promise<AuditedTwice> {
+  const pages = new Map(generated.pages);
+  const site = await startSite(served({ ...generated, pages }));
+  try {
+    const audit = async (): Promise<WithFixes> => {
+      const { result } = auditSite({
+        ...{ url: site.url('/'), mode: 'audit-fix', coverage: 'full', concurrency: 8, externalLinks: false },
+        ...options,
+      });
+      return (await result) as WithFixes;
+    };
+    const first = await audit();
+    const before = await countsOf(first);
+    for (const page of first.report.fixes) {
+      const path = new URL(page.url).pathname;
+      const text = (pages.get(path) ?? '').replaceAll('ORIGIN', site.origin);
+      pages.set(path, applied(text, page.fixes));
+    }
+    const second = await audit();
+    const after = await countsOf(second);
+    const { fixes: fixed, fixSummary: summary } = first.report;
+    const told = { fixes: fixed.flatMap(({ fixes }) => fixes), removed: summary.removed };
+    const broken = differences(before, after, told);
+    const { delivered } = second.report.fixSummary;
+    if (delivered > 0) broken.push(`the second audit hands out ${delivered} fixes more`);
+    return { summary, broken };
+  } finally {
+    await site.close();
+  }
+}
+
+async function countsOf({ findings }: CompletedAudit): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const part of findings.all())
+    for (const { ruleId } of part) counts.set(ruleId, (counts.get(ruleId) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,26 @@
+import { jest } from '@jest/globals';
+import { auditTwice } from './audit-twice.js';
+import { fixedTwice } from './fixed-twice.js';
+import { generateSite } from './generated-site.js';
+
+jest.setTimeout(3_600_000);
+
+/** `FROM+COUNT`: other sites than always, and more of them. The second one audits as many with the real crawler. */
+const seedsOf = (name: string, usual: string): number[] => {
+  const [from = 1, count = 1] = (process.env[name] ?? usual).split('+').map(Number);
+  return Array.from({ length: count }, (_, n) => from + n);
+};
+
+describe('what is handed out as done takes exactly the findings away that it counts, and no rule has more', () => {
+  it.each(seedsOf('SQOUT_SITES', '1+4'))('on the site by chance %s', async (seed) => {
+    const { broken, removed } = await fixedTwice(generateSite(seed));
+    expect(broken).toEqual([]);
+    expect(removed).toBeGreaterThan(10);
+  });
+
+  it.each(seedsOf('SQOUT_CRAWLED_SITES', '4+1'))('on the site by chance %s, crawled', async (seed) => {
+    const { broken, summary } = await auditTwice(generateSite(seed));
+    expect(broken).toEqual([]);
+    expect(summary.removed).toBeGreaterThan(10);
+  });
+});
