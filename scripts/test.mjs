@@ -49,6 +49,8 @@ try {
   } finally {
     const before = timeOfEndedPrograms();
     await services.stop();
+    // They are gone, but not yet counted.
+    if (cpuFile !== null) await new Promise((resolve) => setTimeout(resolve, 500));
     servicesMs = timeOfEndedPrograms() - before;
   }
 } catch (error) {

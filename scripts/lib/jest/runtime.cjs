@@ -1,5 +1,6 @@
 'use strict';
 // How a spec is loaded: by Node itself, so that all specs of a process share one graph of modules (decision 0021).
+const asyncHooks = require('node:async_hooks');
 const { register } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { join } = require('node:path');
@@ -7,6 +8,36 @@ const { sourceMaps } = require('./compiled.cjs');
 const { default: OwnWorldRuntime } = require('jest-runtime');
 
 let isRegistered = false;
+
+/**
+ * In place of the AsyncLocalStorage by which Jest's framework tells whose error one is: tests run one after the other, so a variable will do.
+ * Each file has a framework of its own, whose storage would stay and be passed on with every promise of the process from then on.
+ */
+class OneAfterTheOther {
+  getStore() {
+    return this.store;
+  }
+
+  run(store, call) {
+    const before = this.store;
+    const restore = () => void (this.store = before);
+    this.store = store;
+    const result = call();
+    if (typeof result?.then === 'function') result.then(restore, restore);
+    else restore();
+    return result;
+  }
+}
+
+function withoutStorage(load) {
+  const { AsyncLocalStorage } = asyncHooks;
+  asyncHooks.AsyncLocalStorage = OneAfterTheOther;
+  try {
+    return load();
+  } finally {
+    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+  }
+}
 
 /** As much of Jest's runtime as its runner asks for. */
 class SharedRuntime {
@@ -17,7 +48,7 @@ class SharedRuntime {
   /** The framework is loaded anew for each file: its state is the file's. */
   requireInternalModule(path) {
     delete require.cache[path];
-    return require(path);
+    return withoutStorage(() => require(path));
   }
 
   requireModule(path) {
@@ -73,9 +104,15 @@ class SharedRuntime {
   teardown() {}
 }
 
+class ReplacingRuntime extends OwnWorldRuntime {
+  requireInternalModule(...args) {
+    return withoutStorage(() => super.requireInternalModule(...args));
+  }
+}
+
 module.exports = class Runtime {
   constructor(config, environment, ...rest) {
-    if (!environment.isShared) return new OwnWorldRuntime(config, environment, ...rest);
+    if (!environment.isShared) return new ReplacingRuntime(config, environment, ...rest);
     if (!isRegistered) {
       isRegistered = true;
       register(pathToFileURL(join(__dirname, 'source-hooks.mjs')).href);
