@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { buildWeb } from './build-web.mjs';
 import { bundleServices } from './bundle-services.mjs';
+import { emitter, outputOf, writeAtomically } from './emit.mjs';
 import { waitForLock } from './lock.mjs';
 import { CACHE_DIR, ROOT } from './paths.mjs';
 import { collectRulePages } from './rule-pages.mjs';
@@ -87,11 +88,10 @@ async function compile(log) {
   if (changed.length === 0 && removed.length === 0 && before.recipe === recipe) return;
 
   log(`compiling ${changed.length} files`);
-  const { $schema, exclude, ...options } = JSON.parse(swcrc);
-  const { transform } = await import('@swc/core');
+  const emit = await emitter();
   const left = changed.values();
   const lane = async () => {
-    for (const source of left) await emit(source, transform, options);
+    for (const source of left) await emit(source);
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
   for (const source of removed) {
@@ -120,36 +120,6 @@ async function listSources() {
 function isBuilt(path) {
   if (/\.(spec|testing|mutation|d)\.ts$/.test(path) || path.includes(`${sep}testing${sep}`)) return false;
   return path.endsWith('.ts') || ASSET_EXTENSIONS.has(extname(path));
-}
-
-function outputOf(source) {
-  return join(ROOT, 'dist', source.endsWith('.ts') ? `${source.slice(0, -3)}.js` : source);
-}
-
-async function emit(source, transform, options) {
-  const input = join(ROOT, source);
-  const output = outputOf(source);
-  await mkdir(dirname(output), { recursive: true });
-  if (!source.endsWith('.ts')) return copyFile(input, output);
-
-  const sourceFileName = relative(dirname(output), input);
-  const { code, map } = await transform(await readFile(input, 'utf8'), {
-    ...options,
-    swcrc: false,
-    configFile: false,
-    filename: input,
-    sourceFileName,
-  });
-  await writeAtomically(`${output}.map`, map);
-  await writeAtomically(output, `${code}\n//# sourceMappingURL=${relative(dirname(output), output)}.map\n`);
-}
-
-// A process that is starting up meanwhile reads the old file or the new one, never half of one.
-async function writeAtomically(path, text) {
-  const temporary = `${path}.${process.pid}.tmp`;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(temporary, text);
-  await rename(temporary, path);
 }
 
 async function readTextIfAny(path) {

@@ -58,6 +58,7 @@ describe('the people of an organization, in a browser', () => {
         const link = await page.locator('.secret').innerText();
         expect(await axeProblems(page)).toEqual([]);
         await page.getByRole('button', { name: 'I have it' }).click();
+        await page.locator('.secret').waitFor({ state: 'detached' });
         return link;
       };
       const read = async (link: string): Promise<number> => {

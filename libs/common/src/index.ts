@@ -12,3 +12,4 @@ export * from './columns.js';
 export * from './id-table.js';
 export * from './number-set.js';
 export * from './csv.js';
+export * from './escape-html.js';

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#common';
+
 /** HTML that is safe to join: made by `html` alone. */
 export class Html {
   constructor(readonly text: string) {}
@@ -14,16 +16,4 @@ function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return part.map((item) => item.text).join('');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

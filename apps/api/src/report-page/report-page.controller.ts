@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
+import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppError } from '#common';
-import type { Principal } from '#auth';
 import type { FixVerdict } from '#findings';
 import { OrganizationsService } from '#organizations';
 import {
@@ -16,17 +16,23 @@ import {
   renderReportMarkdown,
   renderReportPage,
   type Publisher,
+  type ReportView,
 } from '#report-view';
 import { ReportsService, type ReadableReport } from '#reports';
+import type { Report } from '#reports/dto';
 import { FixesService } from '#runs';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
-import { orUnchecked, CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { sendError } from '../http/respond.js';
+import { AskedReport } from './asked-report.js';
 import { renderMissingPage } from './missing-page.js';
 
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** An address of a report, for whoever may read it. */
+function ReportRoute(path: string): MethodDecorator {
+  return applyDecorators(Get(path), OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' }));
+}
 
 /** Reports for people, at the address that publishing answers with. Hidden, deleted and missing ones are the same page, with 404. */
 @Controller()
@@ -38,18 +44,14 @@ export class ReportPageController {
     private readonly fixes: FixesService,
   ) {}
 
-  @Get('r/:id.json')
-  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  @ReportRoute('r/:id.json')
   async readJson(
-    @CallerOrNull() principal: Principal | null,
-    @Param('id') id: string,
+    @AskedReport() found: ReadableReport | null,
     @Req() request: ApiRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const found = await this.find(request, id, principal);
-    const stored = found && (await this.reports.openGzip(found));
-    if (!found || !stored) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
-    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+    const stored = there(found && (await this.reports.openGzip(found)));
+    setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.vary('Accept-Encoding');
     const isGzip = request.acceptsEncodings('gzip') === 'gzip';
@@ -58,82 +60,46 @@ export class ReportPageController {
       stored.body.destroy();
       return void response.end();
     }
-    try {
-      await (isGzip ? pipeline(stored.body, response) : pipeline(stored.body, createGunzip(), response));
-    } catch (error) {
-      // Half an answer is sent, or nobody is there any more to send it to.
-      if (!response.destroyed) throw error;
-    }
+    await (isGzip ? send(response, stored.body) : send(response, stored.body, createGunzip()));
   }
 
-  @Get('r/:id.md')
-  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
-  async readMarkdown(
-    @CallerOrNull() principal: Principal | null,
-    @Param('id') id: string,
-    @Req() request: ApiRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    const found = await this.find(request, id, principal);
-    const view = found && (await this.reports.readView(found));
-    if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
-    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+  @ReportRoute('r/:id.md')
+  async readMarkdown(@AskedReport() found: ReadableReport | null, @Res() response: Response): Promise<void> {
+    const { report, view } = await this.read(found);
+    setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
-    response.end(renderReportMarkdown(found.report, view));
+    response.end(renderReportMarkdown(report, view));
   }
 
-  @Get('r/:id.csv')
-  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
-  async readCsv(
-    @CallerOrNull() principal: Principal | null,
-    @Param('id') id: string,
-    @Req() request: ApiRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    const found = await this.find(request, id, principal);
-    const view = found && (await this.reports.readView(found));
-    if (!found || !view) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
-    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+  @ReportRoute('r/:id.csv')
+  async readCsv(@AskedReport() found: ReadableReport | null, @Res() response: Response): Promise<void> {
+    const { report, view } = await this.read(found);
+    setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
-    response.setHeader('Content-Disposition', `attachment; filename="findings-${found.report.id}.csv"`);
+    response.setHeader('Content-Disposition', `attachment; filename="findings-${report.id}.csv"`);
     response.end(renderReportCsv(view));
   }
 
-  @Get('r/:id/fixes.patch')
-  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
-  async readPatch(
-    @CallerOrNull() principal: Principal | null,
-    @Param('id') id: string,
-    @Req() request: ApiRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    const found = await this.find(request, id, principal);
-    const patch = found && (await this.fixes.patchOfReport(found));
-    if (!found || !patch) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
-    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+  @ReportRoute('r/:id/fixes.patch')
+  async readPatch(@AskedReport() found: ReadableReport | null, @Res() response: Response): Promise<void> {
+    const { report } = there(found);
+    const patch = there(found && (await this.fixes.patchOfReport(found)));
+    setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'text/x-diff; charset=utf-8');
-    response.setHeader('Content-Disposition', `attachment; filename="fixes-${found.report.id}.patch"`);
-    try {
-      await pipeline(patch, response);
-    } catch (error) {
-      if (!response.destroyed) throw error;
-    }
+    response.setHeader('Content-Disposition', `attachment; filename="fixes-${report.id}.patch"`);
+    await send(response, patch);
   }
 
   /** A file that is proposed for the site, as it is to be. */
-  @Get('r/:id/site-file')
-  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  @ReportRoute('r/:id/site-file')
   async readSiteFile(
-    @CallerOrNull() principal: Principal | null,
-    @Param('id') id: string,
-    @Req() request: ApiRequest,
+    @AskedReport() found: ReadableReport | null,
+    @Query('path') path: unknown,
     @Res() response: Response,
   ): Promise<void> {
-    const found = await this.find(request, id, principal);
-    const view = found && (await this.reports.readView(found));
-    const file = view?.siteFixes?.files.find(({ path }) => path === request.query.path);
-    if (!found || !file) return sendError(response, new AppError('NOT_FOUND'), request.requestId);
-    setHeaders(response, { policy: DATA_POLICY, isPublic: found.report.visibility === 'public' });
+    const { view } = await this.read(found);
+    const file = there(view.siteFixes?.files.find((each) => each.path === path));
+    setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     const name = basename(file.path).replace(/[^\w.-]/g, '_');
     response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
@@ -143,9 +109,8 @@ export class ReportPageController {
   /** For everybody, and therefore without a score where not everybody may see the report. */
   @Get('b/:id.svg')
   @Public()
-  async badge(@Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    const found = await this.find(request, id, null);
-    setHeaders(response, { policy: DATA_POLICY, isPublic: false });
+  readBadge(@AskedReport() found: ReadableReport | null, @Res() response: Response): void {
+    setHeaders(response, { policy: DATA_POLICY, of: null });
     // A badge stands on other sites.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Cache-Control', 'public, max-age=300');
@@ -153,17 +118,14 @@ export class ReportPageController {
     response.status(found ? 200 : 404).end(renderBadge(found?.report.healthScore ?? null));
   }
 
-  @Get('r/:id')
-  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
-  async read(
-    @CallerOrNull() principal: Principal | null,
-    @Param('id') id: string,
+  @ReportRoute('r/:id')
+  async readPage(
+    @AskedReport() found: ReadableReport | null,
     @Req() request: ApiRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const found = await this.find(request, id, principal);
     const view = found && (await this.reports.readView(found));
-    setHeaders(response, { policy: PAGE_POLICY, isPublic: found?.report.visibility === 'public' });
+    setHeaders(response, { policy: PAGE_POLICY, of: found });
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     if (!found || !view) return void response.status(404).end(renderMissingPage());
     const filter = readFilter(request.query, view);
@@ -182,21 +144,32 @@ export class ReportPageController {
     return { name, logo: address && address.pathname + address.search };
   }
 
-  private async find(request: ApiRequest, id: string, principal: Principal | null): Promise<ReadableReport | null> {
-    try {
-      return await orUnchecked(request, this.reports.getReadable(id, principal));
-    } catch (error) {
-      // The page has one way to say that there is nothing to see.
-      if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return null;
-      throw error;
-    }
+  /** @throws AppError NOT_FOUND */
+  private async read(found: ReadableReport | null): Promise<{ report: Report; view: ReportView }> {
+    const { report } = there(found);
+    return { report, view: there(found && (await this.reports.readView(found))) };
   }
 }
 
-function setHeaders(response: Response, { policy, isPublic }: { policy: string; isPublic: boolean }): void {
+/** @throws AppError NOT_FOUND */
+function there<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+async function send(response: Response, ...source: [Readable, ...Transform[]]): Promise<void> {
+  try {
+    await pipeline([...source, response]);
+  } catch (error) {
+    // Half an answer is sent, or nobody is there any more to send it to.
+    if (!response.destroyed) throw error;
+  }
+}
+
+function setHeaders(response: Response, { policy, of }: { policy: string; of: ReadableReport | null }): void {
   response.setHeader('Content-Security-Policy', policy);
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   response.vary('Authorization');
-  if (!isPublic) response.setHeader('X-Robots-Tag', 'noindex');
+  if (of?.report.visibility !== 'public') response.setHeader('X-Robots-Tag', 'noindex');
 }

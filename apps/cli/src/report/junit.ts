@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common';
 import { hostOf, oneLine, type FindingView, type IssueView } from '#report-view';
 import type { Shown } from './shown.js';
 
@@ -98,19 +99,9 @@ function moment(text: string | null): string {
   return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString().slice(0, 19);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function xml(text: string): string {
   // What XML cannot hold at all is gone with what cannot be seen; the two non-characters of each plane are the rest.
-  return oneLine(text)
-    .replace(/[\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeHtml(oneLine(text).replace(/[\ufffe\uffff]/g, ''));
 }
 
 function xmlText(text: string): string {

@@ -135,44 +135,23 @@ export const rule = (ruleId: string) =>
     staleTime: Infinity,
   });
 
-export const findings = (id: string, filter: FindingsFilter, limit = PART) =>
-  infiniteQueryOptions({
-    queryKey: ['runs', id, 'findings', filter, limit],
-    queryFn: ({ signal, pageParam }) =>
-      call<FindingList>(`/v1/agent-runs/${id}/findings`, { signal, query: { ...filter, cursor: pageParam, limit } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
+/** A list of a run's findings, a part at a time; a changed filter shows what was there until its own answer comes. */
+const foundIn =
+  <Part extends { nextCursor: string | null }>(list: string) =>
+  (id: string, filter: FindingsFilter, limit = PART) =>
+    infiniteQueryOptions({
+      queryKey: ['runs', id, list, filter, limit],
+      queryFn: ({ signal, pageParam }) =>
+        call<Part>(`/v1/agent-runs/${id}/${list}`, { signal, query: { ...filter, cursor: pageParam, limit } }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+    });
 
-export const causes = (id: string, filter: FindingsFilter, limit = PART) =>
-  infiniteQueryOptions({
-    queryKey: ['runs', id, 'causes', filter, limit],
-    queryFn: ({ signal, pageParam }) =>
-      call<FindingCauseList>(`/v1/agent-runs/${id}/findings/causes`, {
-        signal,
-        query: { ...filter, cursor: pageParam, limit },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
-
-export const foundPages = (id: string, filter: FindingsFilter, limit = PART) =>
-  infiniteQueryOptions({
-    queryKey: ['runs', id, 'pages', filter, limit],
-    queryFn: ({ signal, pageParam }) =>
-      call<FoundPageList>(`/v1/agent-runs/${id}/findings/pages`, {
-        signal,
-        query: { ...filter, cursor: pageParam, limit },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
+export const findings = foundIn<FindingList>('findings');
+export const causes = foundIn<FindingCauseList>('findings/causes');
+export const foundPages = foundIn<FoundPageList>('findings/pages');
 
 export const comparison = (id: string, withId: string | null) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Credits, CreditsUsage, LedgerEntry } from '#client';
 import { credits, ledger, usage } from '../api/queries.js';
+import { Columns } from '../parts/columns.js';
 import { useTitle } from '../parts/crumbs.js';
 import { Answer } from '../parts/states.js';
 import { counted, day, moment, number, signed } from '../words.js';
@@ -143,21 +144,15 @@ function Ledger() {
         <>
           <div className="scroll">
             <table>
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">What</th>
-                  <th scope="col" className="n">
-                    To spend
-                  </th>
-                  <th scope="col" className="n wide">
-                    Set aside
-                  </th>
-                  <th scope="col" className="n">
-                    Charged
-                  </th>
-                </tr>
-              </thead>
+              <Columns
+                of={[
+                  'When',
+                  'What',
+                  { name: 'To spend', as: 'n' },
+                  { name: 'Set aside', as: 'n wide' },
+                  { name: 'Charged', as: 'n' },
+                ]}
+              />
               <tbody data-rows>
                 {pages
                   .flatMap(({ entries }) => entries)

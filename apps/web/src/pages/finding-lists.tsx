@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, Finding, FoundPage } from '#client';
 import { causes, findings, foundPages } from '../api/queries.js';
@@ -8,50 +8,54 @@ import { WindowList } from '../parts/window-list.js';
 import type { ListProps } from './rule-list.js';
 import { counted, number, pathOf, plain } from '../words.js';
 
+/** Pixels. */
 const ROW = 92;
+const PAGE_ROW = 48;
 
-/** The parts of a list that are there so far, and how to ask for more. */
-function useParts<P, T>(
-  found: {
-    data: { pages: P[] } | undefined;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  },
-  itemsOf: (part: P) => T[],
-): { items: T[]; more: (() => void) | null } {
+interface Part {
+  total: number | null;
+  run?: { note: string | null };
+}
+
+/** What a list has so far, in a window that asks for more at its end. */
+function FoundList<P extends Part, T>({
+  found,
+  itemsOf,
+  rowHeight = ROW,
+  one,
+  label,
+  keyOf,
+  render,
+}: {
+  found: UseInfiniteQueryResult<InfiniteData<P>>;
+  itemsOf: (part: P) => T[];
+  rowHeight?: number;
+  one: string;
+  label: string;
+  keyOf: (item: T, index: number) => string;
+  render: (item: T) => ReactNode;
+}) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const items = useMemo(() => data?.pages.flatMap(itemsOf) ?? [], [data]);
   const more = useMemo(
     () => (hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : null),
     [hasNextPage, isFetchingNextPage, fetchNextPage],
   );
-  return { items, more };
-}
-
-export function All({ run, filter }: ListProps) {
-  const found = useInfiniteQuery(findings(run.id, filter));
-  const { items, more } = useParts(found, (part) => part.findings);
-  const first = found.data?.pages[0];
+  const first = data?.pages[0];
+  const total = first?.total ?? null;
   return (
     <Answer of={found}>
       {() => (
         <>
-          <Count
-            shown={items.length}
-            total={first?.total ?? null}
-            isMore={found.hasNextPage}
-            note={first?.run?.note ?? null}
-            one="finding"
-          />
+          <Count shown={items.length} total={total} isMore={hasNextPage} note={first?.run?.note ?? null} one={one} />
           <WindowList
             items={items}
-            total={found.hasNextPage ? (first?.total ?? null) : null}
-            rowHeight={ROW}
-            keyOf={(_item, i) => String(i)}
+            total={hasNextPage ? total : null}
+            rowHeight={rowHeight}
+            keyOf={keyOf}
             more={more}
-            label="Findings"
-            render={(item) => <FindingRow run={run} finding={item} />}
+            label={label}
+            render={render}
           />
         </>
       )}
@@ -59,33 +63,29 @@ export function All({ run, filter }: ListProps) {
   );
 }
 
-export function Causes({ run, filter }: ListProps) {
-  const found = useInfiniteQuery(causes(run.id, filter));
-  const { items, more } = useParts(found, (part) => part.causes);
-  const first = found.data?.pages[0];
+export function All({ run, filter }: ListProps) {
   return (
-    <Answer of={found}>
-      {() => (
-        <>
-          <Count
-            shown={items.length}
-            total={first?.total ?? null}
-            isMore={found.hasNextPage}
-            note={first?.run?.note ?? null}
-            one="cause"
-          />
-          <WindowList
-            items={items}
-            total={found.hasNextPage ? (first?.total ?? null) : null}
-            rowHeight={ROW}
-            keyOf={(item) => item.cause}
-            more={more}
-            label="Causes"
-            render={(item) => <FindingRow run={run} finding={item} pages={item.pages} />}
-          />
-        </>
-      )}
-    </Answer>
+    <FoundList
+      found={useInfiniteQuery(findings(run.id, filter))}
+      itemsOf={(part) => part.findings}
+      one="finding"
+      label="Findings"
+      keyOf={(_item, i) => String(i)}
+      render={(item) => <FindingRow run={run} finding={item} />}
+    />
+  );
+}
+
+export function Causes({ run, filter }: ListProps) {
+  return (
+    <FoundList
+      found={useInfiniteQuery(causes(run.id, filter))}
+      itemsOf={(part) => part.causes}
+      one="cause"
+      label="Causes"
+      keyOf={(item) => item.cause}
+      render={(item) => <FindingRow run={run} finding={item} pages={item.pages} />}
+    />
   );
 }
 
@@ -158,31 +158,16 @@ function FindingRow({
 }
 
 export function Pages({ run, filter }: ListProps) {
-  const found = useInfiniteQuery(foundPages(run.id, filter));
-  const { items, more } = useParts(found, (part) => part.pages);
   return (
-    <Answer of={found}>
-      {() => (
-        <>
-          <Count
-            shown={items.length}
-            total={found.data?.pages[0]?.total ?? null}
-            isMore={found.hasNextPage}
-            note={null}
-            one="page"
-          />
-          <WindowList
-            items={items}
-            total={found.hasNextPage ? (found.data?.pages[0]?.total ?? null) : null}
-            rowHeight={48}
-            keyOf={(item) => item.url}
-            more={more}
-            label="Pages"
-            render={(item) => <PageRow run={run} page={item} />}
-          />
-        </>
-      )}
-    </Answer>
+    <FoundList
+      found={useInfiniteQuery(foundPages(run.id, filter))}
+      itemsOf={(part) => part.pages}
+      rowHeight={PAGE_ROW}
+      one="page"
+      label="Pages"
+      keyOf={(item) => item.url}
+      render={(item) => <PageRow run={run} page={item} />}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { CreatedRun, Credits } from '#client';
 import { call } from '../api/call.js';
 import { credits } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { OneOf } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { newRoute } from '../router.js';
 import { counted, number } from '../words.js';
@@ -108,39 +109,14 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
           onChange={({ target }) => set({ url: target.value })}
         />
       </label>
-      <fieldset>
-        <legend>How much of it</legend>
-        <div className="choice">
-          {COVERAGE.map(({ id, name, what }) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="coverage"
-                checked={wanted.coverageMode === id}
-                onChange={() => set({ coverageMode: id })}
-              />
-              <span>
-                <b>{name}</b>
-                <small>{what}</small>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>What comes with it</legend>
-        <div className="choice">
-          {MODES.map(({ id, name, what }) => (
-            <label key={id}>
-              <input type="radio" name="mode" checked={wanted.mode === id} onChange={() => set({ mode: id })} />
-              <span>
-                <b>{name}</b>
-                <small>{what}</small>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <OneOf
+        legend="How much of it"
+        name="coverage"
+        of={COVERAGE}
+        value={wanted.coverageMode}
+        choose={(coverageMode) => set({ coverageMode })}
+      />
+      <OneOf legend="What comes with it" name="mode" of={MODES} value={wanted.mode} choose={(mode) => set({ mode })} />
       <label>
         <span>Pages at most</span>
         <input

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Browser } from '#client';
 import { call } from '../api/call.js';
 import { browsers } from '../api/queries.js';
+import { Columns } from '../parts/columns.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { ago, day, deviceWords } from '../words.js';
@@ -28,18 +29,14 @@ export function Browsers() {
       <Answer of={answer}>
         {(data) => (
           <table className="stacked">
-            <thead>
-              <tr>
-                <th scope="col">Browser</th>
-                <th scope="col">Last used</th>
-                <th scope="col" className="wide">
-                  Ends at the latest
-                </th>
-                <th scope="col">
-                  <span className="hidden">Sign out</span>
-                </th>
-              </tr>
-            </thead>
+            <Columns
+              of={[
+                'Browser',
+                'Last used',
+                { name: 'Ends at the latest', as: 'wide' },
+                { name: 'Sign out', isHidden: true },
+              ]}
+            />
             <tbody data-rows>
               {data.browsers.map((browser) => (
                 <BrowserRow key={browser.id} browser={browser} />

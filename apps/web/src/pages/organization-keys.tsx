@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey, CreditsUsage, OrganizationDetail } from '#client';
 import { call } from '../api/call.js';
 import { keys, usage } from '../api/queries.js';
+import { Columns } from '../parts/columns.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
+import { OneOf, Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { ago, day, number } from '../words.js';
@@ -33,24 +35,16 @@ export function Keys({ id, data }: { id: string; data: OrganizationDetail }) {
           ) : (
             <div className="scroll">
               <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Key</th>
-                    <th scope="col" className="wide">
-                      May
-                    </th>
-                    <th scope="col">Last used</th>
-                    <th scope="col" className="wide">
-                      Ends
-                    </th>
-                    <th scope="col" className="n wide">
-                      {USAGE_DAYS} days
-                    </th>
-                    <th scope="col">
-                      <span className="hidden">Revoke</span>
-                    </th>
-                  </tr>
-                </thead>
+                <Columns
+                  of={[
+                    'Key',
+                    { name: 'May', as: 'wide' },
+                    'Last used',
+                    { name: 'Ends', as: 'wide' },
+                    { name: `${USAGE_DAYS} days`, as: 'n wide' },
+                    { name: 'Revoke', isHidden: true },
+                  ]}
+                />
                 <tbody data-rows>
                   {apiKeys.map((key) => (
                     <KeyRow
@@ -164,30 +158,8 @@ function NewKey({ id, close }: { id: string; close: () => void }) {
               onChange={({ target }) => setName(target.value)}
             />
           </label>
-          <fieldset>
-            <legend>May</legend>
-            <div className="choice">
-              {PRESETS.map((each) => (
-                <label key={each.id}>
-                  <input type="radio" name="preset" checked={preset === each.id} onChange={() => setPreset(each.id)} />
-                  <span>
-                    <b>{each.name}</b>
-                    <small>{each.what}</small>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <label>
-            <span>Ends</span>
-            <select value={expiry} onChange={({ target }) => setExpiry(target.value as typeof expiry)}>
-              {EXPIRIES.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <OneOf legend="May" name="preset" of={PRESETS} value={preset} choose={setPreset} />
+          <Select label="Ends" of={EXPIRIES} value={expiry} choose={setExpiry} />
           {make.error && <Problem error={make.error} />}
           <div className="row end">
             <button type="button" className="plain" onClick={() => dialog.current?.close()}>

@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CreatedInvitation, Invitation, InviteRequest, Member, OrganizationDetail } from '#client';
 import { call } from '../api/call.js';
 import { invitations, organization } from '../api/queries.js';
+import { Columns } from '../parts/columns.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
+import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { ago, counted, day } from '../words.js';
@@ -19,6 +21,7 @@ const ROLES: readonly { id: Role; what: string }[] = [
 const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
 /** Only owners give or take the role of an owner. */
 const rolesFor = (role: Role) => ROLES.filter(({ id }) => role === 'owner' || id !== 'owner');
+const named = ({ id, what }: (typeof ROLES)[number]) => ({ id, name: `${id}: ${what}` });
 
 export function Members({ data, userId }: { data: OrganizationDetail; userId: string }) {
   const { members, plan } = data;
@@ -33,18 +36,7 @@ export function Members({ data, userId }: { data: OrganizationDetail; userId: st
         </small>
       </h2>
       <table className="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col" className="wide">
-              Since
-            </th>
-            <th scope="col">
-              <span className="hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
+        <Columns of={['Name', 'Role', { name: 'Since', as: 'wide' }, { name: 'Remove', isHidden: true }]} />
         <tbody data-rows>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} data={data} isSelf={member.userId === userId} />
@@ -135,18 +127,7 @@ export function Invitations({ id, data }: { id: string; data: OrganizationDetail
             <p className="dim">None yet. An invitation is a link: Sqout sends no mail, you pass it on.</p>
           ) : (
             <table className="stacked">
-              <thead>
-                <tr>
-                  <th scope="col">For</th>
-                  <th scope="col">As</th>
-                  <th scope="col" className="wide">
-                    Ends
-                  </th>
-                  <th scope="col">
-                    <span className="hidden">Withdraw</span>
-                  </th>
-                </tr>
-              </thead>
+              <Columns of={['For', 'As', { name: 'Ends', as: 'wide' }, { name: 'Withdraw', isHidden: true }]} />
               <tbody data-rows>
                 {list.invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} orgId={id} invitation={invitation} />
@@ -243,26 +224,8 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
               onChange={({ target }) => setEmail(target.value)}
             />
           </label>
-          <label>
-            <span>Role</span>
-            <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-              {rolesFor(ownRole).map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.id}: {each.what}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            <span>The link ends</span>
-            <select value={expiry} onChange={({ target }) => setExpiry(target.value as typeof expiry)}>
-              {EXPIRIES.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select label="Role" of={rolesFor(ownRole).map(named)} value={role} choose={setRole} />
+          <Select label="The link ends" of={EXPIRIES} value={expiry} choose={setExpiry} />
           {make.error && <Problem error={make.error} />}
           <div className="row end">
             <button type="button" className="plain" onClick={() => dialog.current?.close()}>

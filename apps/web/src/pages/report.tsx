@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
 import { comparison, relief, report } from '../api/queries.js';
+import { Columns } from '../parts/columns.js';
 import { Bars, ReliefChart, ScoreLedger } from '../parts/charts.js';
 import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
@@ -223,26 +224,16 @@ function Categories({ categories }: { categories: readonly Category[] }) {
     <section>
       <h2>Categories</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col" className="n">
-              Score
-            </th>
-            <th scope="col" className="n">
-              Takes
-            </th>
-            <th scope="col" className="n wide">
-              Failed
-            </th>
-            <th scope="col" className="n wide">
-              Warn
-            </th>
-            <th scope="col" className="n">
-              Passed
-            </th>
-          </tr>
-        </thead>
+        <Columns
+          of={[
+            'Category',
+            { name: 'Score', as: 'n' },
+            { name: 'Takes', as: 'n' },
+            { name: 'Failed', as: 'n wide' },
+            { name: 'Warn', as: 'n wide' },
+            { name: 'Passed', as: 'n' },
+          ]}
+        />
         <tbody>
           {sorted.map(({ category, name, score, lost, failed, warnings, passed }) => (
             <tr key={category}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
 import { isActive, site } from '../api/queries.js';
+import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { Answer } from '../parts/states.js';
@@ -67,35 +68,19 @@ function Runs({ runs, total }: { runs: readonly SiteRun[]; total: number }) {
       </div>
       <div className="scroll">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="hidden">Compare</span>
-              </th>
-              <th scope="col">Audit</th>
-              <th scope="col" className="n">
-                Score
-              </th>
-              <th scope="col" className="n">
-                Resolved
-              </th>
-              <th scope="col" className="n">
-                New
-              </th>
-              <th scope="col" className="n wide">
-                Errors / warnings
-              </th>
-              <th scope="col" className="n wide">
-                Pages
-              </th>
-              <th scope="col" className="wide">
-                Mode
-              </th>
-              <th scope="col" className="n wide">
-                Took
-              </th>
-            </tr>
-          </thead>
+          <Columns
+            of={[
+              { name: 'Compare', isHidden: true },
+              'Audit',
+              { name: 'Score', as: 'n' },
+              { name: 'Resolved', as: 'n' },
+              { name: 'New', as: 'n' },
+              { name: 'Errors / warnings', as: 'n wide' },
+              { name: 'Pages', as: 'n wide' },
+              { name: 'Mode', as: 'wide' },
+              { name: 'Took', as: 'n wide' },
+            ]}
+          />
           <tbody data-rows>
             {runs.map((run) => (
               <RunRow key={run.id} run={run} isChosen={chosen.includes(run.id)} toggle={() => toggle(run.id)} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Site, SiteRun } from '#client';
 import { isActive, sites } from '../api/queries.js';
+import { Columns } from '../parts/columns.js';
 import { Sparkline } from '../parts/charts.js';
 import { useTitle } from '../parts/crumbs.js';
 import { Answer, Empty } from '../parts/states.js';
@@ -53,24 +54,16 @@ function SitesTable({ all }: { all: readonly Site[] }) {
   if (all.length === 0) return <p className="dim">None of your sites has this in its name.</p>;
   return (
     <table className="sites">
-      <thead>
-        <tr>
-          <th scope="col">Site</th>
-          <th scope="col" className="n">
-            Score
-          </th>
-          <th scope="col" className="wide">
-            Over time
-          </th>
-          <th scope="col">Since the audit before</th>
-          <th scope="col" className="n wide">
-            Findings
-          </th>
-          <th scope="col" className="wide">
-            Last audit
-          </th>
-        </tr>
-      </thead>
+      <Columns
+        of={[
+          'Site',
+          { name: 'Score', as: 'n' },
+          { name: 'Over time', as: 'wide' },
+          'Since the audit before',
+          { name: 'Findings', as: 'n wide' },
+          { name: 'Last audit', as: 'wide' },
+        ]}
+      />
       <tbody data-rows>
         {all.map((site) => (
           <SiteRow key={site.siteKey} site={site} />

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common';
 import { judgeText } from './judge.js';
 import { REPORT, type Place, type Role } from './places.js';
 import { THREAT_CATEGORIES, WorkMeter } from './threats.js';
@@ -92,16 +93,8 @@ class Scan {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Cut, then escaped for HTML. */
 function shown(text: string, maxCharacters: number): string {
   const cut = text.length > maxCharacters ? `${text.slice(0, maxCharacters).toWellFormed()}…` : text;
-  return cut.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(cut);
 }

@@ -1,6 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
-import { copyKey } from '../../shared/addresses/copies.js';
+import { RepeatedText } from '../../shared/text/repeated-text.js';
 
 export default defineSiteRule({
   meta: {
@@ -18,29 +17,13 @@ export default defineSiteRule({
       'Describe on each page what only this page offers; leave the description out where you have nothing to say.',
   },
   create({ report, judged }) {
-    const groups = new PageGroups();
-    const copies = new TextSet();
-    let count = 0;
+    const texts = new RepeatedText();
     return {
-      page(page) {
-        const { number, description, isIndexable } = page;
-        if (!isIndexable || !description) return;
-        count++;
-        const key = description.toLowerCase();
-        if (copies.add(`${copyKey(page)} ${key}`)) groups.add(key, number);
-      },
+      page: (page) => texts.add(page, page.description),
       end(site) {
-        judged(count);
-        for (const { text, pages } of groups.shared()) {
-          const urls = pages.map((page) => site.pages.urlOf(page));
-          const start = text.slice(0, 80);
-          for (const page of urls)
-            report(
-              'duplicate',
-              { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
-              { start, others: urls.length - 1 },
-            );
-        }
+        judged(texts.judged);
+        for (const { text, others, evidence } of texts.found(site))
+          report('duplicate', evidence, { start: text.slice(0, 80), others });
       },
     };
   },

@@ -1,6 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
-import { copyKey } from '../../shared/addresses/copies.js';
+import { RepeatedText } from '../../shared/text/repeated-text.js';
 
 export default defineSiteRule({
   meta: {
@@ -18,28 +17,13 @@ export default defineSiteRule({
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
   },
   create({ report, judged }) {
-    const groups = new PageGroups();
-    const copies = new TextSet();
-    let count = 0;
+    const texts = new RepeatedText();
     return {
-      page(page) {
-        const { number, title, isIndexable } = page;
-        if (!isIndexable || !title) return;
-        count++;
-        const key = title.toLowerCase();
-        if (copies.add(`${copyKey(page)} ${key}`)) groups.add(key, number);
-      },
+      page: (page) => texts.add(page, page.title),
       end(site) {
-        judged(count);
-        for (const { text: title, pages } of groups.shared()) {
-          const urls = pages.map((page) => site.pages.urlOf(page));
-          for (const page of urls)
-            report(
-              'duplicate',
-              { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
-              { title, others: urls.length - 1 },
-            );
-        }
+        judged(texts.judged);
+        for (const { text, others, evidence } of texts.found(site))
+          report('duplicate', evidence, { title: text, others });
       },
     };
   },

@@ -1,0 +1,29 @@
+import { createParamDecorator, Injectable, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import { AppError } from '#common';
+import { ReportsService, type ReadableReport } from '#reports';
+import { orUnchecked } from '../access/principal.decorator.js';
+import type { ApiRequest } from '../http/api-request.js';
+
+@Injectable()
+class AskedReportPipe implements PipeTransform<ApiRequest, Promise<ReadableReport | null>> {
+  constructor(private readonly reports: ReportsService) {}
+
+  async transform(request: ApiRequest): Promise<ReadableReport | null> {
+    try {
+      return await orUnchecked(request, this.reports.getReadable(String(request.params.id), request.principal));
+    } catch (error) {
+      // The page has one way to say that there is nothing to see.
+      if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return null;
+      throw error;
+    }
+  }
+}
+
+const requestOf = createParamDecorator((_data: unknown, context: ExecutionContext): ApiRequest =>
+  context.switchToHttp().getRequest<ApiRequest>(),
+);
+
+/** The report that the address names (`:id`, its own or its run's), as far as the caller may read it. Null: there is nothing to see. */
+export function AskedReport(): ParameterDecorator {
+  return requestOf(AskedReportPipe);
+}

@@ -1,0 +1,41 @@
+import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
+import type { SitePage } from '../../engine/site/site-page.js';
+import { copyKey } from '../addresses/copies.js';
+
+/** Pages listed with each finding. */
+const MAX_LISTED = 20;
+
+/** A text of each page, such as its title, that several pages have although they are no copies of each other. Case does not count. */
+export class RepeatedText {
+  /** Pages that were judged: indexable, and with such a text. */
+  judged = 0;
+  private readonly groups = new PageGroups();
+  private readonly copies = new TextSet();
+
+  add(page: SitePage, text: string | null): void {
+    if (!page.isIndexable || !text) return;
+    this.judged++;
+    const key = text.toLowerCase();
+    if (this.copies.add(`${copyKey(page)} ${key}`)) this.groups.add(key, page.number);
+  }
+
+  /** Each page that shares its text, with the pages that do, in the order of the first of them. */
+  *found(site: SiteContext): Generator<{ text: string; others: number; evidence: SharedBy }> {
+    for (const { text, pages } of this.groups.shared()) {
+      const urls = pages.map((page) => site.pages.urlOf(page));
+      for (const page of urls)
+        yield {
+          text,
+          others: urls.length - 1,
+          evidence: { page, pages: urls.slice(0, MAX_LISTED), pagesTotal: urls.length },
+        };
+    }
+  }
+}
+
+interface SharedBy {
+  page: string;
+  pages: string[];
+  pagesTotal: number;
+}

@@ -1,0 +1,51 @@
+// Compiles one file to dist/. Types are checked elsewhere.
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** Where a source, named from the root, comes out: code as .js, everything else as it is. */
+export function outputOf(source) {
+  return join(ROOT, 'dist', source.endsWith('.ts') ? `${source.slice(0, -3)}.js` : source);
+}
+
+/** What puts a source, named from the root, into dist/. */
+export async function emitter() {
+  const { $schema, exclude, ...options } = JSON.parse(await readFile(join(ROOT, '.swcrc'), 'utf8'));
+  const { transform } = await import('@swc/core');
+  return async (source) => {
+    const input = join(ROOT, source);
+    const output = outputOf(source);
+    await mkdir(dirname(output), { recursive: true });
+    if (!source.endsWith('.ts')) return copyFile(input, output);
+    const { code, map } = await transform(await readFile(input, 'utf8'), {
+      ...options,
+      swcrc: false,
+      configFile: false,
+      filename: input,
+      sourceFileName: relative(dirname(output), input),
+    });
+    await writeAtomically(`${output}.map`, map);
+    await writeAtomically(output, `${code}\n//# sourceMappingURL=${basename(output)}.map\n`);
+  };
+}
+
+/** All code below a folder, named from the root, that changed since it was compiled; no specs. For what the product does not hold: benches, chaos. */
+export async function emitFolder(folder) {
+  const emit = await emitter();
+  for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts') || /\.(spec|d)\.ts$/.test(entry.name)) continue;
+    const source = relative(ROOT, join(entry.parentPath, entry.name));
+    const output = outputOf(source);
+    if (existsSync(output) && (await stat(output)).mtimeMs > (await stat(join(ROOT, source))).mtimeMs) continue;
+    await emit(source);
+  }
+}
+
+// A process that is starting up meanwhile reads the old file or the new one, never half of one.
+export async function writeAtomically(path, text) {
+  const temporary = `${path}.${process.pid}.tmp`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(temporary, text);
+  await rename(temporary, path);
+}
