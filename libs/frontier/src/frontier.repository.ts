@@ -107,9 +107,10 @@ const REQUEUE_ALL = `
   )
   ${runSql.giveBackBudget('$1', 'lost')}`;
 
+// The first row of each, not EXISTS: beside an OR that is a list of all rows, planned when they were few.
 const ENTER_FINISH = runSql.enterFinishWhen({
-  nobodyHolds: `NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'leased')`,
-  nothingQueued: `NOT EXISTS (SELECT 1 FROM frontier f WHERE f.run_id = r.id AND f.state = 'queued')`,
+  nobodyHolds: `(SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'leased' LIMIT 1) IS NULL`,
+  nothingQueued: `(SELECT 1 FROM frontier WHERE run_id = $1 AND state = 'queued' LIMIT 1) IS NULL`,
 });
 
 const BACKLOG = `

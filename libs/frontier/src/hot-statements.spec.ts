@@ -1,5 +1,5 @@
 import type { Slice } from '#audit-run/port';
-import type { Database } from '#database';
+import { Database } from '#database';
 import { CrawlingRuns, batchOf, urlOf } from '../../../test/support/crawling-runs.js';
 import { planningDatabase, type Planned } from '../../../test/support/planning-database.js';
 import { RunLifecycle } from './index.js';
@@ -96,5 +96,68 @@ describe.each([
     expect((await lifecycle.frontier.readPagesAround(runId, around)).length).toBeGreaterThan(100);
     expect(await lifecycle.frontier.readPagesAround(runId, { ...around, named: [], linked: hashes })).toEqual([]);
     expect(greedy()).toEqual([]);
+  });
+});
+
+describe('a run that has grown since its worker prepared its statements', () => {
+  let runs: CrawlingRuns;
+  beforeAll(async () => {
+    runs = await CrawlingRuns.open();
+  });
+  afterAll(() => runs.close());
+
+  it('is crawled without reading its whole frontier, though nobody analyses and no plan is made anew', async () => {
+    const { database, testDatabase, credits, plans, clock } = runs.context;
+    for (const table of ['frontier', 'pages', 'runs'])
+      await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
+    const { id } = await runs.crawlingRun(
+      Array.from({ length: 80 }, (_, n) => urlOf(`/early-${n}`)),
+      1_000_000,
+    );
+    // Plans are kept by connection.
+    const own = new Database({ url: testDatabase.url, poolSize: 1 });
+    const lifecycle = new RunLifecycle(own, credits, plans, clock, {
+      hostConnections: 8,
+      sliceConnections: 4,
+      deadlineMinutes: { quick: 10, surface: 30, full: 60 },
+    });
+    const slice = await runs.openSlice(id, 'worker-1');
+    let found = 0;
+    // Each statement of a slice, and those of the last phase that read some rows of many.
+    const round = async (): Promise<void> => {
+      const leased = await lifecycle.slices.claim(slice, 4);
+      expect(leased).toHaveLength(4);
+      const discovered = Array.from({ length: 4 }, () => urlOf(`/found-${++found}`, 'link', '/section-4/*'));
+      await lifecycle.slices.commit(slice, batchOf(leased, discovered));
+      await lifecycle.slices.renew(slice, { pace: null, notBefore: null });
+      await lifecycle.slices.backlog(id);
+      await lifecycle.frontier.requeueLost(own, id, clock.now());
+      await lifecycle.phases.enterFinishWhenCrawled(id, slice.epoch);
+      const hashes = leased.map(({ hash }) => hash);
+      expect(await lifecycle.frontier.readPages(id, `{${hashes.join(',')}}`)).toHaveLength(4);
+      expect(await lifecycle.frontier.readPageStatuses(id, hashes)).toHaveLength(4);
+      await lifecycle.frontier.readOutcomes(id, hashes);
+      await lifecycle.frontier.readPagesAround(id, { named: hashes, linked: hashes, withVersions: false, limit: 10 });
+    };
+    const rowsRead = async (): Promise<number> => {
+      await own.query('SELECT pg_stat_force_next_flush()');
+      const [row] = await own.query<{ rows: number }>(
+        `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_user_tables
+         WHERE relname IN ('frontier', 'pages')`,
+      );
+      return row?.rows ?? 0;
+    };
+    try {
+      // After five of its own, a statement gets the plan that it keeps.
+      for (let n = 0; n < 8; n++) await round();
+      await database.query(FILL_FRONTIER, [id, ROWS]);
+      await database.query(FILL_PAGES, [id, ROWS]);
+      const before = await rowsRead();
+      await round();
+      const read = (await rowsRead()) - before;
+      expect(read).toBeLessThan(MOST_READ);
+    } finally {
+      await own.close();
+    }
   });
 });
