@@ -11,6 +11,14 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
+/** Seconds that threads of a process, those that still live, were ready to run and waited for a processor (proc(5), `schedstat`). */
+export function processorWaitSecondsOf(pid: number): number {
+  const waits = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[1]),
+  );
+  return waits.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
+}
+
 function statusMb(pid: number, field: string): number {
   const line = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? NaN) / 1024;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { runAudit } from '../lib/audit.js';
 import { readArguments } from '../lib/arguments.js';
-import { cpuSecondsOf } from '../lib/process-usage.js';
+import { cpuSecondsOf, processorWaitSecondsOf } from '../lib/process-usage.js';
 import { median, rounded, table } from '../lib/statistics.js';
 import { startSystem, type Service } from '../lib/system.js';
 import { startBenchSite } from '../site/start-bench-site.js';
@@ -18,6 +18,7 @@ const options = readArguments({
 });
 const counts = options.workers.split(',').map(Number);
 const seconds = new Map<number, number[]>(counts.map((count) => [count, []]));
+const starved = new Map<number, number[]>(counts.map((count) => [count, []]));
 const timesOf = new Map<number, RunTimes[]>(counts.map((count) => [count, []]));
 /** As the service has them unless told otherwise: connections of a slice, and of all slices to one host. */
 const CONNECTIONS = { slice: 4, host: 8 };
@@ -31,6 +32,9 @@ const walBytes = async (): Promise<number> => {
   const { rows } = await client.query<{ bytes: string }>(`SELECT pg_current_wal_lsn() - '0/0' AS bytes`);
   return Number(rows[0]?.bytes);
 };
+/** Seconds that the workers' threads have waited for a processor. */
+const waitedOf = (workers: readonly Service[]): number =>
+  workers.reduce((sum, { pid }) => sum + processorWaitSecondsOf(pid), 0);
 try {
   for (let round = 1; round <= options.rounds; round++) {
     for (const count of counts) {
@@ -41,6 +45,7 @@ try {
         const walBefore = await walBytes();
         // An organization of its own: no run is compared with the one before it.
         const { key } = await system.newOrganization(`Round${round}-of-${count}`);
+        const waitedBefore = waitedOf(workers);
         const watch = watchRun(client);
         const run = await runAudit(
           { ...system, key },
@@ -54,6 +59,7 @@ try {
         if (unseen + twice > 0)
           problems.add(`${count} workers: ${unseen} pages not fetched, ${twice} fetched more than once`);
         seconds.get(count)?.push(run.wallSeconds);
+        starved.get(count)?.push(waitedOf(workers) - waitedBefore);
         timesOf.get(count)?.push(times);
         const cpu = workers.map((worker) => rounded(cpuSecondsOf(worker.pid), 1)).join(' + ');
         const wal = ((await walBytes()) - walBefore) / 1e6 / (options.pages / 1_000);
@@ -96,11 +102,11 @@ console.log(
   ]),
 );
 console.log(
-  '\nWhere the seconds go. `short`: of the crawl, with fewer slices at work than workers; `ideal`: what the slow answers take with all connections busy.',
+  "\nWhere the seconds go. `short`: of the crawl, with fewer slices at work than workers; `ideal`: what the slow answers take with all connections busy; `no processor`: how long workers' threads were ready and had none.",
 );
 console.log(
   table([
-    ['workers', 'prepare', 'crawl', 'of it short', 'ideal', 'files', 'report', 'connections busy'],
+    ['workers', 'prepare', 'crawl', 'of it short', 'ideal', 'files', 'report', 'connections busy', 'no processor'],
     ...counts.map((count) => {
       const of = (name: keyof Omit<RunTimes, 'waits'>): number =>
         median((timesOf.get(count) ?? []).map((times) => times[name]));
@@ -108,6 +114,7 @@ console.log(
       return [
         ...[count, rounded(of('prepare')), rounded(of('crawl')), rounded(of('short'))],
         ...[rounded(idealOf(count)), rounded(of('files')), rounded(of('report')), `${rounded(busy * 100, 0)} %`],
+        rounded(median(starved.get(count) ?? []), 1),
       ];
     }),
   ]),
