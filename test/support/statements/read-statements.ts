@@ -59,18 +59,35 @@ export function productFiles(): string[] {
   );
 }
 
+/** Names that a statement or a use of Prisma is made with: a file without them has neither, and its types are not asked for. */
+const SPEAKS_SQL = new RegExp(`\\.\\s*(?:query|\\$\\w+|${[...MODELS.keys()].join('|')})\\b|prisma`, 'i');
+/** In the place of generated modules and of Node's types, which are half of what there is to read: as much as statements need. */
+const STAND_INS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\/libs\/database\/src\/generated\/client\.ts$/,
+    'export class PrismaClient {} export namespace Prisma { export type JsonValue = any; }',
+  ],
+  [/\/generated\/|\.generated\.ts$/, 'export {};'],
+  [/\/node-globals\.d\.ts$/, 'declare class Buffer extends Uint8Array {}'],
+];
+
 /** Reads every `query` on a `Database` or a transaction, every use of a Prisma model, and all other texts, in these files (all of the product by default). */
 export function readProductSql(files: readonly string[] = productFiles()): ProductSql {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => readFileSync(path, 'utf8')) as {
     config: { compilerOptions: object };
   };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
-  const program = ts.createProgram([...files], { ...options, noEmit: true, types: ['node'] }, ownModules(options));
+  const roots = files.filter((file) => SPEAKS_SQL.test(readFileSync(file, 'utf8')));
+  const program = ts.createProgram(
+    [...roots, join(ROOT, 'node-globals.d.ts')],
+    { ...options, noEmit: true, types: [] },
+    ownModules(options),
+  );
   const reader = new Reader(program.getTypeChecker());
-  for (const file of files) {
-    const source = program.getSourceFile(file);
-    if (source) reader.read(source);
-  }
+  const hasStatements = new Set(roots);
+  for (const file of files)
+    if (hasStatements.has(file)) reader.read(program.getSourceFile(file)!);
+    else reader.readTexts(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
   return reader.found;
 }
 
@@ -78,6 +95,11 @@ export function readProductSql(files: readonly string[] = productFiles()): Produ
 function ownModules(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const cache = ts.createModuleResolutionCache(ROOT, (path) => path, options);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, ...rest) => {
+    const standIn = STAND_INS.find(([name]) => name.test(path));
+    return standIn ? ts.createSourceFile(path, standIn[1], ...rest) : read(path, ...rest);
+  };
   host.resolveModuleNameLiterals = (names, file, ...[redirected, using, source]) =>
     names.map((name) =>
       /^[.#]/.test(name.text)
@@ -101,9 +123,21 @@ class Reader {
   read(node: ts.Node): void {
     if (ts.isCallExpression(node)) this.readCall(node);
     else if (ts.isPropertyAccessExpression(node)) this.readPrisma(node);
-    else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
-      this.found.texts.push({ ...this.placeOf(node), text: node.text });
+    else this.readText(node);
     ts.forEachChild(node, (child) => this.read(child));
+  }
+
+  readTexts(source: ts.SourceFile): void {
+    const read = (node: ts.Node): void => {
+      this.readText(node, source);
+      ts.forEachChild(node, read);
+    };
+    read(source);
+  }
+
+  private readText(node: ts.Node, source = node.getSourceFile()): void {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      this.found.texts.push({ ...this.placeOf(node, source), text: node.text });
   }
 
   private readCall(node: ts.CallExpression): void {
@@ -190,10 +224,9 @@ class Reader {
     return name === 'Date' || name === 'Buffer' ? name : 'object';
   }
 
-  private placeOf(node: ts.Node): { place: string; file: string } {
-    const source = node.getSourceFile();
+  private placeOf(node: ts.Node, source = node.getSourceFile()): { place: string; file: string } {
     const file = relative(source.fileName);
-    return { file, place: `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}` };
+    return { file, place: `${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}` };
   }
 }
 
