@@ -28,7 +28,7 @@ describe('sessions of a real identity provider', () => {
     });
   });
   afterAll(async () => {
-    await provider.stop();
+    await provider.close();
     await context.close();
   });
 

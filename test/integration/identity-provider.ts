@@ -2,29 +2,18 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** An OpenID provider in a process of its own, which can be ended and started again with other keys. */
+/** An OpenID provider in a process of its own, which can be stopped and started again with other keys. Close it in the end. */
 export class IdentityProvider {
   private child: ChildProcess | null = null;
   private port = 0;
 
-  /** @param options of auth-identity-provider.mjs */
+  /** Listens at the address of before, if there was one. Options as in auth-identity-provider.mjs. */
   async start(kid: string, options: { skewSeconds?: number; conform?: boolean } = {}): Promise<void> {
-    const child = fork(
-      join(import.meta.dirname, 'auth-identity-provider.mjs'),
-      [String(this.port), kid, JSON.stringify(options)],
-      {
-        stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-        execArgv: [],
-      },
-    );
-    this.child = child;
-    const [line] = (await Promise.race([
-      once(child.stdout!, 'data'),
-      once(child, 'exit').then(() => {
-        throw new Error('The identity provider did not start.');
-      }),
-    ])) as [Buffer];
-    this.port = Number(line.toString());
+    this.child ??= fork(join(import.meta.dirname, 'auth-identity-provider.mjs'), {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+    });
+    this.port = await this.ask({ start: { port: this.port, kid, ...options } });
   }
 
   /** Makes it the `org_id` of the login's next tokens. */
@@ -34,13 +23,17 @@ export class IdentityProvider {
 
   /** Claims of the login's next tokens, over what it has by itself. */
   async change(login: string, claims: Record<string, unknown>): Promise<void> {
-    const done = once(this.child!, 'message');
-    this.child!.send({ login, claims });
-    await done;
+    await this.ask({ login, claims });
   }
 
+  /** Nobody reaches it any more. */
   async stop(): Promise<void> {
-    const child = this.child;
+    await this.ask({ stop: true });
+  }
+
+  /** Ends its process. */
+  async close(): Promise<void> {
+    const { child } = this;
     this.child = null;
     if (child === null || child.exitCode !== null) return;
     const exited = once(child, 'exit');
@@ -50,5 +43,24 @@ export class IdentityProvider {
 
   get issuer(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** @returns the port that it listens on, 0 for none */
+  private async ask(message: object): Promise<number> {
+    const child = this.child!;
+    const abort = new AbortController();
+    try {
+      const answer = Promise.race([
+        once(child, 'message', { signal: abort.signal }),
+        once(child, 'exit', { signal: abort.signal }).then(() => {
+          throw new Error('The identity provider has ended.');
+        }),
+      ]);
+      child.send(message);
+      const [{ port }] = (await answer) as [{ port: number }];
+      return port;
+    } finally {
+      abort.abort();
+    }
   }
 }

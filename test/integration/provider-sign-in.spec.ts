@@ -26,7 +26,7 @@ describe('sign-in at a real identity provider in a browser', () => {
   });
   afterAll(async () => {
     for (const context of contexts.values()) await context.close();
-    await provider.stop();
+    await provider.close();
   });
 
   /** One API for each set of variables. */

@@ -6,10 +6,10 @@ const kept = [];
 
 /** Answers with what it has begun so far, this chore included. */
 serve(
-  ({ name, burnMs = 0, fails, exits, keepsBytes }) => {
+  ({ name, holdMs = 0, fails, exits, keepsBytes }) => {
     begun.push(name);
-    const until = Date.now() + burnMs;
-    while (Date.now() < until);
+    // Holds the thread as work does, and no core.
+    if (holdMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, holdMs);
     if (exits) process.exit(3);
     if (keepsBytes) kept.push(new Uint8Array(keepsBytes).fill(1));
     if (fails) throw new TypeError(`${name} cannot be done`);

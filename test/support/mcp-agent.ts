@@ -8,48 +8,33 @@ export interface Called {
 
 type Where =
   { urls: string[]; key: string } | { command: string; args: string[]; env: Record<string, string>; cwd: string };
-const START_MS = 60_000;
 
-/** A client of MCP, of either generation of the protocol, in a process of its own. */
-export class McpAgent {
+/** The process that clients of MCP live in. Close it in the end. */
+export class McpClients {
+  private readonly child: ChildProcess;
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private lastId = 0;
 
-  private constructor(private readonly child: ChildProcess) {
-    child.on('message', ({ id, value, error }: { id: number; value?: unknown; error?: string }) => {
+  constructor() {
+    this.child = fork(join(import.meta.dirname, 'mcp-client.mjs'), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.child.on('message', ({ id, value, error }: { id: number; value?: unknown; error?: string }) => {
       const waiter = this.waiting.get(id);
       this.waiting.delete(id);
       if (error === undefined) waiter?.resolve(value);
       else waiter?.reject(new Error(error));
     });
-    child.once('exit', () => {
+    this.child.once('exit', () => {
       for (const { reject } of this.waiting.values()) reject(new Error('The client ended.'));
     });
   }
 
-  static async connect(generation: '2025' | '2026', where: Where): Promise<McpAgent> {
-    const kind = 'urls' in where ? 'http' : 'stdio';
-    const child = fork(join(import.meta.dirname, 'mcp-client.mjs'), [generation, kind, JSON.stringify(where)], {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const agent = new McpAgent(child);
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
-    await agent.answer(0);
-    clearTimeout(timer);
-    return agent;
-  }
-
-  tools(): Promise<{ name: string; annotations?: Record<string, unknown> }[]> {
-    return this.ask({ call: 'tools' }) as Promise<{ name: string; annotations?: Record<string, unknown> }[]>;
-  }
-
-  async call(name: string, input: Record<string, unknown> = {}): Promise<Called> {
-    const { content, isError } = (await this.ask({ call: 'call', name, input })) as {
-      content: { text: string }[];
-      isError?: boolean;
-    };
-    return { text: content.map(({ text }) => text).join(''), isError: isError ?? false };
+  ask(message: { agent: number; call: string; [member: string]: unknown }): Promise<unknown> {
+    const id = ++this.lastId;
+    this.child.send({ id, ...message });
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
   async close(): Promise<void> {
@@ -58,15 +43,50 @@ export class McpAgent {
     this.child.disconnect();
     await ended;
   }
+}
 
-  private ask(message: object): Promise<unknown> {
-    const id = ++this.lastId;
-    this.child.send({ id, ...message });
-    return this.answer(id);
+/** A client of MCP, of either generation of the protocol. */
+export class McpAgent {
+  private static last = 0;
+
+  private constructor(
+    private readonly clients: McpClients,
+    private readonly id: number,
+    private readonly isAlone: boolean,
+  ) {}
+
+  /** @param shared where it lives; without, in a process of its own */
+  static async connect(generation: '2025' | '2026', where: Where, shared?: McpClients): Promise<McpAgent> {
+    const clients = shared ?? new McpClients();
+    const agent = new McpAgent(clients, ++McpAgent.last, shared === undefined);
+    try {
+      await agent.ask('connect', { generation, where });
+      return agent;
+    } catch (error) {
+      if (shared === undefined) await clients.close();
+      throw error;
+    }
   }
 
-  private answer(id: number): Promise<unknown> {
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  tools(): Promise<{ name: string; annotations?: Record<string, unknown> }[]> {
+    return this.ask('tools') as Promise<{ name: string; annotations?: Record<string, unknown> }[]>;
+  }
+
+  async call(name: string, input: Record<string, unknown> = {}): Promise<Called> {
+    const { content, isError } = (await this.ask('tool', { name, input })) as {
+      content: { text: string }[];
+      isError?: boolean;
+    };
+    return { text: content.map(({ text }) => text).join(''), isError: isError ?? false };
+  }
+
+  async close(): Promise<void> {
+    await this.ask('close');
+    if (this.isAlone) await this.clients.close();
+  }
+
+  private ask(call: string, more: object = {}): Promise<unknown> {
+    return this.clients.ask({ agent: this.id, call, ...more });
   }
 }
 

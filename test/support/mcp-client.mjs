@@ -1,37 +1,75 @@
-// A client of MCP in a process of its own: under Jest's condition "source" some packages would lead to their TypeScript.
-// node mcp-client.mjs <2025|2026> <http|stdio> <JSON of where>; then {id, call: 'tools' | 'call', name, input} by IPC, answered with {id, value | error}.
-import { Client as ModernClient, StreamableHTTPClientTransport as ModernHttp } from '@modelcontextprotocol/client';
-import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
-import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as LegacyStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+// Clients of MCP in a process of their own: under Jest's condition "source" some packages would lead to their TypeScript.
+// Takes messages {id, agent, call, …} by IPC, answered with {id, value | error}; `call` is one of
+// 'connect' (generation: '2025' | '2026', where: as in mcp-agent.ts), 'tools', 'tool' (name, input) and 'close'.
+const clients = new Map();
 
-const [generation, kind, where] = process.argv.slice(2);
-const isModern = generation === '2026';
-const info = { name: 'spec', version: '1' };
-const client = isModern
-  ? new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
-  : new LegacyClient(info);
-await client.connect(transportOf(JSON.parse(where)));
-process.on('message', async ({ id, call, name, input }) => {
+process.on('message', async ({ id, agent, call, ...rest }) => {
   try {
-    const value =
-      call === 'tools' ? (await client.listTools()).tools : await client.callTool({ name, arguments: input });
-    process.send({ id, value });
+    process.send({ id, value: await CALLS[call](agent, rest) });
   } catch (error) {
     process.send({ id, error: String(error?.message ?? error) });
   }
 });
-process.on('disconnect', () => void client.close().finally(() => process.exit(0)));
-process.send({ id: 0, value: client.getNegotiatedProtocolVersion?.() ?? null });
+process.on('disconnect', () => process.exit(0));
 
-function transportOf({ urls, key, command, args, env, cwd }) {
-  if (kind === 'stdio')
-    return new (isModern ? ModernStdio : LegacyStdio)({ command, args, env, cwd, stderr: 'ignore' });
+const CALLS = {
+  async connect(agent, { generation, where }) {
+    const load = 'urls' in where ? LOADS[generation].http : LOADS[generation].stdio;
+    const { client, transport } = await load(where);
+    clients.set(agent, client);
+    await client.connect(transport);
+  },
+  tools: async (agent) => (await clients.get(agent).listTools()).tools,
+  tool: (agent, { name, input }) => clients.get(agent).callTool({ name, arguments: input }),
+  async close(agent) {
+    await clients.get(agent).close();
+    clients.delete(agent);
+  },
+};
+
+const INFO = { name: 'spec', version: '1' };
+/** Each is loaded when it is asked for. */
+const LOADS = {
+  2025: {
+    async http(where) {
+      const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
+      return { client: await legacyClient(), transport: new StreamableHTTPClientTransport(...overHttp(where)) };
+    },
+    async stdio(where) {
+      const { StdioClientTransport } = await import('@modelcontextprotocol/sdk/client/stdio.js');
+      return { client: await legacyClient(), transport: new StdioClientTransport({ ...where, stderr: 'ignore' }) };
+    },
+  },
+  2026: {
+    async http(where) {
+      const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
+      return { client: await modernClient(), transport: new StreamableHTTPClientTransport(...overHttp(where)) };
+    },
+    async stdio(where) {
+      const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
+      return { client: await modernClient(), transport: new StdioClientTransport({ ...where, stderr: 'ignore' }) };
+    },
+  },
+};
+
+async function legacyClient() {
+  const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
+  return new Client(INFO);
+}
+
+async function modernClient() {
+  const { Client } = await import('@modelcontextprotocol/client');
+  return new Client(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+}
+
+function overHttp({ urls, key }) {
   let turn = 0;
-  return new (isModern ? ModernHttp : LegacyHttp)(new URL('/mcp', urls[0]), {
-    requestInit: { headers: { authorization: `Bearer ${key}` } },
-    // Every request to another process of the API: there are no sticky sessions.
-    fetch: (url, init) => fetch(String(url).replace(urls[0], urls[turn++ % urls.length]), init),
-  });
+  return [
+    new URL('/mcp', urls[0]),
+    {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+      // Every request to another process of the API: there are no sticky sessions.
+      fetch: (url, init) => fetch(String(url).replace(urls[0], urls[turn++ % urls.length]), init),
+    },
+  ];
 }

@@ -5,7 +5,7 @@ import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 interface Chore {
   name: string;
   /** Takes so much time of the thread. */
-  burnMs?: number;
+  holdMs?: number;
   fails?: boolean;
   exits?: boolean;
   keepsBytes?: number;
@@ -75,7 +75,7 @@ describe('a pool of threads', () => {
 
   it('gives up what takes longer than its patience', async () => {
     const pool = newPool({ timeoutMs: 500 });
-    const long = pool.run({ name: 'a', burnMs: 60_000 });
+    const long = pool.run({ name: 'a', holdMs: 60_000 });
     const behind = pool.run({ name: 'b' });
     await expect(long).rejects.toMatchObject({ fault: 'timeout' });
     expect(await behind).toEqual(['b']);
@@ -84,7 +84,7 @@ describe('a pool of threads', () => {
   it('does not take a pause of the whole process for a thread that takes long', async () => {
     const pool = newPool({ timeoutMs: 1_000 });
     await pool.start();
-    const chore = pool.run({ name: 'a', burnMs: 300 });
+    const chore = pool.run({ name: 'a', holdMs: 300 });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
     expect(await chore).toEqual(['a']);
   });
@@ -105,7 +105,7 @@ describe('a pool of threads', () => {
   it('goes on with other groups while a message of one holds its thread, and lets the rest of that group wait', async () => {
     const pool = newPool({ extraThreads: 1, ahead: { bytes: 1_000, ms: 1_000 } });
     await pool.start();
-    const long = pool.run({ name: 'long', burnMs: LONG_MS }, { group: 'heavy' });
+    const long = pool.run({ name: 'long', holdMs: LONG_MS }, { group: 'heavy' });
     const behind = pool.run({ name: 'behind' }, { group: 'heavy' });
     const others = Array.from({ length: 10 }, (_, n) => pool.run({ name: `o${n}` }, { group: 'light' }));
     const answers = await Promise.all(others);
@@ -150,7 +150,7 @@ describe('a pool of threads', () => {
     const pool = newPool();
     const abort = new AbortController();
     const thread = pool.take(abort.signal);
-    const chore = thread.ask({ name: 'a', burnMs: 60_000 });
+    const chore = thread.ask({ name: 'a', holdMs: 60_000 });
     abort.abort();
     await expect(chore).rejects.toMatchObject({ fault: 'ended' });
     await pool.giveBack(thread, true);
@@ -159,7 +159,7 @@ describe('a pool of threads', () => {
 
   it('refuses what waits and what comes when it is closed', async () => {
     const pool = newPool();
-    const chores = [pool.run({ name: 'a', burnMs: 60_000 }), pool.run({ name: 'b' })];
+    const chores = [pool.run({ name: 'a', holdMs: 60_000 }), pool.run({ name: 'b' })];
     const outcomes = Promise.allSettled(chores);
     await pool.close();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
-import { dataOf, McpAgent } from '../../support/mcp-agent.js';
+import { dataOf, McpAgent, McpClients } from '../../support/mcp-agent.js';
 import { ApiContext, expectError, type Caller } from './api-context.js';
 
 const TOOLS = [
@@ -25,21 +25,26 @@ describe('the tools of agents', () => {
   let context: ApiContext;
   let caller: Caller;
   const agents: McpAgent[] = [];
+  let clients: McpClients;
   beforeAll(async () => {
+    clients = new McpClients();
     context = await ApiContext.open({ env: { CORS_ORIGINS: 'https://app.example' } });
     caller = await context.newCaller({ credits: 1_000 });
   });
   afterEach(async () => {
     for (const agent of agents.splice(0)) await agent.close();
   });
-  afterAll(() => context.close());
+  afterAll(async () => {
+    await clients.close();
+    await context.close();
+  });
 
   async function agent(
     key = caller.key,
     generation: '2025' | '2026' = '2026',
     urls = [context.url],
   ): Promise<McpAgent> {
-    const opened = await McpAgent.connect(generation, { urls, key });
+    const opened = await McpAgent.connect(generation, { urls, key }, clients);
     agents.push(opened);
     return opened;
   }

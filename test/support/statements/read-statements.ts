@@ -96,9 +96,9 @@ function ownModules(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const cache = ts.createModuleResolutionCache(ROOT, (path) => path, options);
   const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (path, ...rest) => {
+  host.getSourceFile = (path, languageVersion, ...rest) => {
     const standIn = STAND_INS.find(([name]) => name.test(path));
-    return standIn ? ts.createSourceFile(path, standIn[1], ...rest) : read(path, ...rest);
+    return standIn ? ts.createSourceFile(path, standIn[1], languageVersion) : read(path, languageVersion, ...rest);
   };
   host.resolveModuleNameLiterals = (names, file, ...[redirected, using, source]) =>
     names.map((name) =>
