@@ -31,6 +31,15 @@ describe('the start page', () => {
     }
   });
 
+  it('whose robots.txt is at a private address is refused with the name of that address', async () => {
+    const site = await installation.newSite({
+      '/robots.txt': { status: 302, headers: { location: 'http://10.1.2.3/robots.txt' } },
+    });
+    const run = await caller.ended(await caller.startRun(site.url('/')));
+    expect(run).toMatchObject({ status: 'failed', completionReason: 'private_address' });
+    expect(run.completionMessage).toMatch(/^10\.1\.2\.3 is not a public address/);
+  });
+
   it('that nothing serves ends the run with a reason of its own, which says so first', async () => {
     const host = `127.0.0.1:${await freePort()}`;
     const run = await caller.ended(await caller.startRun(`http://${host}/`));

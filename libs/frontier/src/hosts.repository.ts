@@ -1,16 +1,20 @@
 import type { HostNews, HostPace, HostStore, Permit, PermitRequest } from '#audit-run/port';
 import type { Database, Sql } from '#database';
 
-/** Reads the host's row and locks it: shares of its connections are given out one after another. */
+/** Locks the host's row and then reads who is there: shares of its connections are given out one after another. */
 export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostPace & { connections: number }> {
-  await sql.query('INSERT INTO crawl_hosts (host) VALUES ($1) ON CONFLICT DO NOTHING', [host]);
+  await sql.query(
+    'INSERT INTO crawl_hosts (host, not_before, updated_at) VALUES ($1, $2, $2) ON CONFLICT (host) DO UPDATE SET updated_at = $2',
+    [host, now],
+  );
+  // A statement of its own: one that waited for the lock would count the slices of the moment before it waited.
   const [row] = await sql.query<HostPace & { connections: number }>(
     `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace, h.not_before AS "notBefore", s.sharers, s.connections
      FROM crawl_hosts h, LATERAL (
        SELECT count(*)::int AS sharers, coalesce(sum(connections), 0)::int AS connections
        FROM crawl_slices WHERE host = $1 AND expires_at > $2
      ) s
-     WHERE h.host = $1 FOR UPDATE OF h`,
+     WHERE h.host = $1`,
     [host, now],
   );
   if (!row) throw new Error('crawl_hosts lost a row');

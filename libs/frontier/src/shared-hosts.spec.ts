@@ -1,6 +1,7 @@
 import { StaleWorkError, type NewResource } from '#audit-run/port';
 import type { WorkRow } from '#runs';
 import { batchOf, CrawlingRuns, urlOf } from '../../../test/support/crawling-runs.js';
+import { poll } from '../../../test/support/installation.js';
 import type { RunLifecycle } from './index.js';
 
 const file = (n: number, more: Partial<NewResource> = {}): NewResource => ({
@@ -98,6 +99,26 @@ describe('resources of a run', () => {
     expect(await lifecycle.resources.openSlice(run, host)).toMatchObject({ until: expect.any(Date) as Date });
     if ('slice' in first) await lifecycle.resources.closeSlice(first.slice, { pace: null, notBefore: null });
     expect(await lifecycle.resources.openSlice(run, host)).toMatchObject({ slice: { connections: 4 } });
+  });
+
+  it('share the connections of a host also when several runs wait for their share at the same time', async () => {
+    const runs = [await crawled([file(1)]), await crawled([file(1)]), await crawled([file(1)])];
+    const { database, clock } = bench.context;
+    await lifecycle.hosts.restHost('crowded.test', clock.now());
+    const areWaiting = async (): Promise<boolean> => {
+      const rows = await database.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length >= runs.length;
+    };
+    const opening = await database.transaction(async (sql) => {
+      await sql.query("SELECT 1 FROM crawl_hosts WHERE host = 'crowded.test' FOR UPDATE");
+      const opened = runs.map((run) => lifecycle.resources.openSlice(run, 'crowded.test'));
+      await poll('all wait for the host', areWaiting, 30_000);
+      return opened;
+    });
+    const connections = (await Promise.all(opening)).map((each) => ('slice' in each ? each.slice.connections : 0));
+    expect(connections.sort()).toEqual([0, 4, 4]);
   });
 });
 

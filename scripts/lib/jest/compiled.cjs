@@ -21,6 +21,8 @@ const OPTIONS = {
   configFile: false,
 };
 
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
+
 let recipe;
 
 function keptAt(path, source) {
@@ -39,10 +41,19 @@ function compile(path) {
     filename: path,
     sourceFileName: path,
   });
-  mkdirSync(dirname(kept), { recursive: true });
-  write(`${kept}.map`, map);
-  write(kept, code);
+  keep(kept, code, map);
   return code;
+}
+
+/** In a read-only checkout nothing is kept, and each process compiles for itself. */
+function keep(kept, code, map) {
+  try {
+    mkdirSync(dirname(kept), { recursive: true });
+    write(`${kept}.map`, map);
+    write(kept, code);
+  } catch (error) {
+    if (!READ_ONLY.has(error.code)) throw error;
+  }
 }
 
 /** Other processes read meanwhile. */

@@ -112,7 +112,8 @@ async function readRobots(
   if (robots.failure) {
     const restMs = restAfter(robots.failure, state);
     if (restMs !== null) return rest(restMs, signal);
-    throw refusalOfFailure(robots.failure, origin);
+    // Its own address: a robots.txt may redirect to another host.
+    throw refusalOfFailure(robots.failure, robots.failure.url);
   }
   if (++state.failures < ATTEMPTS) return rest(Math.min(robots.retryAfterMs ?? RETRY_MS, MAX_RETRY_AFTER_MS), signal);
   if (robots.kind === 'rate-limited')
