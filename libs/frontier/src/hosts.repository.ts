@@ -4,7 +4,8 @@ import type { Database, Sql } from '#database';
 /** Locks the host's row and then reads who is there: shares of its connections are given out one after another. */
 export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostPace & { connections: number }> {
   await sql.query(
-    'INSERT INTO crawl_hosts (host, not_before, updated_at) VALUES ($1, $2, $2) ON CONFLICT (host) DO UPDATE SET updated_at = $2',
+    `INSERT INTO crawl_hosts (host, not_before, updated_at) VALUES ($1, $2, $2)
+     ON CONFLICT (host) DO UPDATE SET updated_at = $2`,
     [host, now],
   );
   // A statement of its own: one that waited for the lock would count the slices of the moment before it waited.
