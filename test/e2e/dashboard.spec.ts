@@ -5,20 +5,12 @@ import type { Page, Route } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
 import { poll } from '../support/installation.js';
 import { DashboardContext, settled, type Walk } from './dashboard-context.js';
+import { dashboardSite, page } from './dashboard-site.js';
 import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(180_000);
 
 const MAX_SCRIPT_BYTES = 130_000;
-
-const page = (title: string, body: string): { body: string } => ({
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
-});
-/** One with a safe fix, and one for review. */
-const FAULT = '<p role="nonsense">Some words.</p>';
-const REVIEW = '<a href="/docs/c" tabindex="3">This very page</a>';
-const LINKS =
-  '<a href="/a">A page</a> <a href="/moved">It too</a> <a href="/b">Another page</a> <a href="/docs/c">A third</a>';
 
 describe('the dashboard in a browser', () => {
   let context: DashboardContext;
@@ -31,14 +23,7 @@ describe('the dashboard in a browser', () => {
   beforeAll(async () => {
     context = await DashboardContext.open();
     await context.installation.startWorker();
-    site = await context.installation.newSite({
-      '/': () => page('A small site for tests', LINKS),
-      '/a': () => page('The first of its pages', isMended ? '<p>All is well.</p>' : `<img src="/x.png">${FAULT}`),
-      '/b': () =>
-        page('<script>alert(1)</script>', `<img src=x onerror=alert(1)> ${isMended ? '<a href="/gone">Gone</a>' : ''}`),
-      '/docs/c': () => page('The third of its pages', `${FAULT}${REVIEW}`),
-      '/moved': () => ({ status: 301, headers: { location: '/a' } }),
-    });
+    site = await context.installation.newSite(dashboardSite(() => isMended));
     first = await audit('recommend');
     isMended = true;
     second = await audit('audit-fix');

@@ -1,3 +1,5 @@
+import { toReportView } from './to-report-view.js';
+
 /** A small report as clients publish them; `changes` replace its members. */
 export function auditReport(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
@@ -15,3 +17,15 @@ export function auditReport(changes: Readonly<Record<string, unknown>> = {}): Re
     ...changes,
   };
 }
+
+/** Results of a rule. */
+export const rule = (changes: Record<string, unknown>) => ({
+  name: 'Rule',
+  category: 'core',
+  severity: 'error',
+  status: 'fail',
+  ...changes,
+});
+/** The view of a report with these results. */
+export const viewOf = (ruleResults: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
+  toReportView(auditReport({ siteChecks: [], ruleResults, ...changes }));
