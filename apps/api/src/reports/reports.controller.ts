@@ -58,7 +58,7 @@ export class ReportsController {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     // The role before the body: nobody uploads 20 MiB to learn that they may not.
     const publisher = requireRole(principal, 'reports:write');
-    const permit = await this.parser.acquire(announcedBytes(request));
+    const permit = await this.parser.acquire(announcedBytes(request), publisher.orgId);
     try {
       const bodyBytes = await readJsonBytes(request, response, MAX_PUBLISH_BYTES);
       const { report, isNew } =

@@ -27,8 +27,8 @@ export class PublishParser {
   }
 
   /** @throws AppError RATE_LIMITED, see PublishPermits */
-  acquire(announcedBytes: number | null): Promise<PublishPermit> {
-    return this.permits.acquire(announcedBytes);
+  acquire(announcedBytes: number | null, publisher: string): Promise<PublishPermit> {
+    return this.permits.acquire(announcedBytes, publisher);
   }
 
   /**
@@ -36,7 +36,7 @@ export class PublishParser {
    * PAYLOAD_TOO_LARGE when a body needs more memory than a thread may have. Gives the permit back.
    */
   async parse(body: Buffer, givenPermit?: PublishPermit): Promise<ParsedPublish> {
-    const permit = givenPermit ?? (await this.acquire(0));
+    const permit = givenPermit ?? (await this.acquire(0, ''));
     try {
       await permit.hold(body.length);
       if (body.length > INLINE_BYTES) return await this.parseInThread(body);

@@ -6,6 +6,8 @@ export const INLINE_BYTES = 1_000_000;
 export const MAX_PERMITS = 2;
 /** Bodies that are large, or of unknown length, at the same time, slow ones included: each may hold 20 MiB. */
 const MAX_ARRIVING = 8;
+/** Of these of one publisher: who sends slowly, or nothing any more, keeps nobody else out. */
+const MAX_ARRIVING_EACH = MAX_ARRIVING / 2;
 /** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its permit to whoever comes with a whole body, and asks again at its end. */
 const ARRIVAL_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
@@ -19,8 +21,9 @@ export interface PublishPermit {
 
 /** Counts the large bodies that arrive and are read, so that the one too many is told before it has arrived. */
 export class PublishPermits {
-  private readonly taken = new Set<PublishPermit>();
-  private readonly arriving = new Set<PublishPermit>();
+  private readonly taken = new Map<PublishPermit, { publisher: string; isArriving: boolean }>();
+  /** And whose they are. */
+  private readonly arriving = new Map<PublishPermit, string>();
   private waiting: (() => void)[] = [];
   private readonly arrivalMs: number;
   private readonly waitMs: number;
@@ -34,14 +37,15 @@ export class PublishPermits {
   /**
    * A permit for a body that is about to arrive. Small bodies need none.
    * @param announcedBytes null when nobody knows
+   * @param publisher whose body it is: one has no more than half of the places, and gives a permit up for another one while its bodies still arrive
    * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there, or eight that are slow, and stay
    */
-  async acquire(announcedBytes: number | null): Promise<PublishPermit> {
+  async acquire(announcedBytes: number | null, publisher: string): Promise<PublishPermit> {
     let lapse: NodeJS.Timeout | undefined;
     const permit: PublishPermit = {
       hold: async (bytes) => {
         clearTimeout(lapse);
-        if (bytes > INLINE_BYTES) await this.whenFree(() => this.take(permit));
+        if (bytes > INLINE_BYTES) await this.whenFree(() => this.take(permit, { publisher, isArriving: false }));
       },
       release: () => {
         clearTimeout(lapse);
@@ -52,9 +56,10 @@ export class PublishPermits {
     };
     if (announcedBytes !== null && announcedBytes <= INLINE_BYTES) return permit;
     await this.whenFree(() => {
-      if (this.arriving.size >= MAX_ARRIVING) throw noPermit();
-      if (announcedBytes !== null) this.take(permit);
-      this.arriving.add(permit);
+      const own = [...this.arriving.values()].filter((each) => each === publisher).length;
+      if (this.arriving.size >= MAX_ARRIVING || own >= MAX_ARRIVING_EACH) throw noPermit();
+      if (announcedBytes !== null) this.take(permit, { publisher, isArriving: true });
+      this.arriving.set(permit, publisher);
     });
     if (announcedBytes !== null) lapse = setTimeout(() => this.lapse(permit), this.arrivalMs).unref();
     return permit;
@@ -89,9 +94,21 @@ export class PublishPermits {
     for (const go of waiting) go();
   }
 
-  private take(permit: PublishPermit): void {
-    if (this.taken.size >= MAX_PERMITS && !this.taken.has(permit)) throw noPermit();
-    this.taken.add(permit);
+  private take(permit: PublishPermit, as: { publisher: string; isArriving: boolean }): void {
+    if (this.taken.size >= MAX_PERMITS && !this.taken.has(permit)) {
+      const spare = this.spareFor(as.publisher);
+      if (spare === null) throw noPermit();
+      this.taken.delete(spare);
+    }
+    this.taken.set(permit, as);
+  }
+
+  /** A permit of a publisher who has them all, for a body that is still on its way. */
+  private spareFor(publisher: string): PublishPermit | null {
+    const all = [...this.taken];
+    const hasAll = new Set(all.map(([, { publisher: owner }]) => owner)).size === 1;
+    const spare = all.find(([, { publisher: owner, isArriving }]) => owner !== publisher && isArriving);
+    return hasAll && spare ? spare[0] : null;
   }
 }
 
