@@ -15,7 +15,7 @@ describe('workers that a site does not want', () => {
     const owner = await installation.newKey();
     orgId = owner.orgId;
     caller = new Caller(api.url, owner.key);
-    for (let i = 0; i < 3; i++) await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
+    for (let i = 0; i < 2; i++) await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
   });
   afterAll(() => installation.close());
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { FixSummary, ProposedFix } from '#fixes/text';
-import { Caller, Installation, poll, type Process } from '../support/installation.js';
+import { Caller, Installation, poll, preloading, type Process } from '../support/installation.js';
 import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(300_000);
@@ -15,16 +15,16 @@ const PAGES = 61;
 /** Two that the page shows by itself, and a link to an address that has moved. */
 const FAULTS_PER_PAGE = 3;
 
-/** Large enough that their fixes take a worker some seconds. */
-function page(n: number): string {
-  const links = Array.from({ length: PAGES - 1 }, (_, i) => `<a href="/p${i}">Page number ${i} of the book</a>`).join(
-    '\n',
-  );
-  const text = `<p>Sentence ${n} of a long text about beans and peas in the garden.</p>\n`.repeat(300);
+/** The start page links to all others. Their addresses make a worker take some seconds over their fixes. */
+function page(n: number | null): string {
+  const links = Array.from(
+    { length: n === null ? PAGES - 1 : 1 },
+    (_, i) => `<a href="/long-fix/${i}">Page number ${i} of the book</a>`,
+  ).join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Page ${n} of the book</title></head>
 <body><main><h1>Page ${n}</h1><p role="nonsense">Beans ${n}</p><img src="/${n}.png" alt=" " width="1" height="1">
-<a href="/moved">The book has moved</a> ${text}${links}</main></body></html>`;
+<a href="/moved">The book has moved</a> ${links}</main></body></html>`;
 }
 
 describe('the fixes of a run', () => {
@@ -35,14 +35,16 @@ describe('the fixes of a run', () => {
   beforeAll(async () => {
     installation = await Installation.open();
     const api = await installation.startApi();
-    worker = await installation.startWorker();
+    worker = await installation.startWorker(preloading('long-judging.mjs'));
     caller = new Caller(api.url, (await installation.newKey()).key);
     site = await installation.newSite({
-      '/moved': { status: 301, headers: { location: '/p1' } },
-      '*': ({ pathname }) =>
-        pathname === '/' || /^\/p\d+$/.test(pathname)
-          ? { headers: { 'content-type': 'text/html' }, body: page(Number(pathname.slice(2) || 0)) }
-          : { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' },
+      '/': { headers: { 'content-type': 'text/html' }, body: page(null) },
+      '/moved': { status: 301, headers: { location: '/long-fix/1' } },
+      '/long-fix/*': ({ pathname }) => ({
+        headers: { 'content-type': 'text/html' },
+        body: page(Number(pathname.split('/').at(-1))),
+      }),
+      '*': { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' },
     });
   });
   afterAll(() => installation.close());

@@ -1,14 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
-import { Caller, Installation, poll } from '../support/installation.js';
+import { Caller, Installation, poll, preloading, type Process } from '../support/installation.js';
 import type { SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
-
-const preloading = (file: string): { NODE_OPTIONS: string } => ({
-  NODE_OPTIONS: `--import=${pathToFileURL(join(process.cwd(), 'test', 'support', file)).href}`,
-});
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const pageOf = (...links: string[]): string =>
@@ -37,17 +31,27 @@ const lightSite: SiteDefinition = {
   '/page/*': { headers: html, body: pageOf('/') },
 };
 
+let installation: Installation;
+let api: Process;
+let caller: Caller;
+/** Those that are there, as the test before left them. */
+const workers: Process[] = [];
+beforeAll(async () => {
+  installation = await Installation.open();
+  api = await installation.startApi();
+  caller = new Caller(api.url, (await installation.newKey()).key);
+});
+afterAll(() => installation.close());
+
+/** So many workers that may take long to judge, and no other one. */
+async function haveWorkers(count: number): Promise<void> {
+  await Promise.all(workers.splice(count).map((worker) => worker.kill('SIGTERM')));
+  while (workers.length < count) workers.push(await installation.startWorker(preloading('long-judging.mjs')));
+}
+
 describe('a run and its deadline', () => {
-  let installation: Installation;
-  let caller: Caller;
-  beforeAll(async () => {
-    installation = await Installation.open();
-    const api = await installation.startApi();
-    // Two: what one of them lets slip, the other one would take over.
-    for (let n = 0; n < 2; n++) await installation.startWorker(preloading('long-judging.mjs'));
-    caller = new Caller(api.url, (await installation.newKey()).key);
-  });
-  afterAll(() => installation.close());
+  // Two: what one of them lets slip, the other one would take over.
+  beforeAll(() => haveWorkers(2));
 
   const rowOf = async (id: string): Promise<Record<string, unknown>> =>
     (
@@ -109,15 +113,8 @@ describe('a run and its deadline', () => {
 });
 
 describe('a page that takes long to judge', () => {
-  let installation: Installation;
-  beforeAll(async () => {
-    installation = await Installation.open();
-  });
-  afterAll(() => installation.close());
-
   it('holds up its own organization, and no other one', async () => {
-    const api = await installation.startApi();
-    await installation.startWorker(preloading('long-judging.mjs'));
+    await haveWorkers(1);
     const [heavy, light] = [await installation.newSite(heavySite), await installation.newSite(lightSite)];
     const [one, other] = [
       new Caller(api.url, (await installation.newKey()).key),
@@ -137,16 +134,10 @@ describe('a page that takes long to judge', () => {
 });
 
 describe('a worker that takes nothing although jobs wait', () => {
-  let installation: Installation;
-  beforeAll(async () => {
-    installation = await Installation.open();
-  });
-  afterAll(() => installation.close());
-
   it('ends, so that a new one starts', async () => {
-    const api = await installation.startApi();
+    await haveWorkers(0);
     const worker = await installation.startWorker(preloading('deaf-worker.mjs'), 'modules');
-    await new Caller(api.url, (await installation.newKey()).key).startRun('http://127.0.0.1:9/');
+    await caller.startRun('http://127.0.0.1:9/');
     await poll('the worker ends', async () => worker.hasEnded, 60_000);
     expect(worker.child.exitCode).toBe(1);
     expect(worker.output).toContain('jobs wait, slots are free and nothing was taken');

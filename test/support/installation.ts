@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createToken } from '#auth';
 import { newId } from '#common';
 import { migrateQueue } from '#queue';
@@ -12,8 +13,8 @@ import { startSite, type Site, type SiteDefinition } from './sites/site-server.j
 
 const ROOT = process.cwd();
 const READY_MS = 30_000;
-/** Between two looks of `poll`. */
-const MAX_PAUSE_MS = 300;
+/** How much longer the pause between two looks of `poll` may get than the first one. */
+const MOST_PAUSES = 6;
 
 /** A real process of the product, from dist/. */
 export class Process {
@@ -61,11 +62,16 @@ export async function poll(
   everyMs = 50,
 ): Promise<void> {
   const until = Date.now() + deadlineMs;
-  for (let pauseMs = everyMs; !(await isSo()); pauseMs = Math.min(pauseMs * 1.2, Math.max(everyMs, MAX_PAUSE_MS))) {
+  for (let pauseMs = everyMs; !(await isSo()); pauseMs = Math.min(pauseMs * 1.2, everyMs * MOST_PAUSES)) {
     if (Date.now() > until) throw new Error(`Not within ${deadlineMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
+
+/** Settings of a process that loads a file of test/support before all else. */
+export const preloading = (file: string): { NODE_OPTIONS: string } => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'test', 'support', file)).href}`,
+});
 
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -239,7 +245,7 @@ export class Caller {
         return ['completed', 'failed', 'cancelled'].includes(run.status);
       },
       deadlineMs,
-      100,
+      150,
     );
     return run!;
   }
