@@ -82,7 +82,6 @@ export class ErrorEnvelopeFilter implements ExceptionFilter {
       this.logger.warn({ requestId: request.requestId, err: exception }, 'the database is not reachable');
       return new AppError('SERVICE_UNAVAILABLE', {
         message: 'The database is not reachable. Try again shortly.',
-        headers: { 'Retry-After': '5' },
       });
     }
     this.logger.error({ requestId: request.requestId, err: exception }, 'unexpected error');

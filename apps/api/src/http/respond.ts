@@ -25,13 +25,18 @@ export function sendJsonText(response: ServerResponse, status: number, text: str
   endAfterBody(response, text);
 }
 
+/** Where nobody knows better. */
+const RETRY_AFTER_SECONDS = '5';
+
 export function sendError(response: ServerResponse, error: AppError, requestId: string): void {
   response.setHeader('Cache-Control', 'no-store');
+  const { status } = ERRORS[error.code];
+  if (status === 503 || status === 429) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
   // Never before the window resets, whoever asks for the wait: what is tried earlier may find the quota used up.
   const reset = response.getHeader('RateLimit-Reset');
   if (Number(reset) > Number(response.getHeader('Retry-After'))) response.setHeader('Retry-After', String(reset));
-  sendJson(response, ERRORS[error.code].status, envelopeOf(error, requestId));
+  sendJson(response, status, envelopeOf(error, requestId));
 }
 
 /** Below, compressing costs more than it saves. */
