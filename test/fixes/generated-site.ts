@@ -86,9 +86,15 @@ const HEADS: readonly string[] = [
   '<link rel="preload" href="/site.css">',
 ];
 
+/** What pages are made of beside their ties. */
+export interface Faults {
+  heads: readonly string[];
+  bodies: readonly string[];
+}
+
 /** Some twenty to forty small pages with all that ties pages together, by chance and the same for the same seed. */
-export function generateSite(seed: number): GeneratedSite {
-  return new Generator(new Dice(seed)).make();
+export function generateSite(seed: number, faults: Faults = { heads: HEADS, bodies: FAULTS }): GeneratedSite {
+  return new Generator(new Dice(seed), faults).make();
 }
 
 class Generator {
@@ -99,7 +105,10 @@ class Generator {
   private readonly everywhere: string[];
   private readonly groups: string[][] = [];
 
-  constructor(private readonly dice: Dice) {
+  constructor(
+    private readonly dice: Dice,
+    private readonly faults: Faults,
+  ) {
     const count = 20 + dice.below(15);
     this.paths = ['/', ...Array.from({ length: count - 1 }, (_, n) => `/p${n + 1}.html`)];
     this.olds = Array.from({ length: 1 + dice.below(6) }, (_, n) => `/old${n + 1}.html`);
@@ -126,11 +135,11 @@ class Generator {
     const lines = [
       `<!doctype html><html${lang}><head><meta charset="utf-8"><title>${title}</title>`,
       ...(dice.chance(0.8) ? [`<meta name="description" content="All that is known about ${title}, page ${n}.">`] : []),
-      ...dice.some(HEADS, 2),
+      ...dice.some(this.faults.heads, 2),
       ...this.relations(path),
       `</head><body><main><h1>${title}</h1>`,
       `<p>${this.text(n)}</p>`,
-      ...dice.some(FAULTS, 4),
+      ...dice.some(this.faults.bodies, 4),
       `<p>${this.links(n).join(' ')}</p>`,
       '</main></body></html>',
     ];
