@@ -2,7 +2,7 @@ import { auditSite, type AuditOptions, type CompletedAudit } from '#audit-run/on
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { startSite } from '../support/sites/site-server.js';
 import { applied, differences } from './fixed-twice.js';
-import { served, type GeneratedSite } from './generated-site.js';
+import { fileOf, served, type GeneratedSite } from './generated-site.js';
 
 export interface AuditedTwice {
   summary: FixSummary;
@@ -26,10 +26,13 @@ export async function auditTwice(generated: GeneratedSite, options: Partial<Audi
     };
     const first = await audit();
     const before = await countsOf(first);
-    for (const page of first.report.fixes) {
-      const path = new URL(page.url).pathname;
-      const text = (pages.get(path) ?? '').replaceAll('ORIGIN', site.origin);
-      pages.set(path, applied(text, page.fixes));
+    const written = new Set<string>();
+    for (const { url, fixes } of first.report.fixes) {
+      const { pathname, search } = new URL(url);
+      const file = fileOf(pathname);
+      if (search !== '' || written.has(file) || !fixes.some(({ delivered }) => delivered)) continue;
+      written.add(file);
+      pages.set(file, applied((pages.get(file) ?? '').replaceAll('ORIGIN', site.origin), fixes));
     }
     const second = await audit();
     const after = await countsOf(second);

@@ -1,7 +1,7 @@
 import type { PageInput } from '#audit-engine';
-import { proposeFixes, type NearbyFacts, type ProposedFix } from '#fixes';
+import { proposeFixes, type ProposedFix } from '#fixes';
 import { normalizeUrl } from '#crawler/text';
-import type { GeneratedSite } from './generated-site.js';
+import { fileOf, type GeneratedSite } from './generated-site.js';
 import { MemoryCrawl } from './memory-crawl.js';
 
 export interface FixedTwice {
@@ -23,10 +23,15 @@ export async function fixedTwice(
   const crawl = new MemoryCrawl(site, cuts);
   const pages = new Map(site.pages);
   const fixes: ProposedFix[] = [];
-  for (const [path, input] of crawl.inputs) {
-    const own = proposed(input, await crawl.around(input));
+  const written = new Set<string>();
+  for (const [path, input] of [...crawl.inputs].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const file = fileOf(path);
+    const own = await proposed(crawl, path, input);
     fixes.push(...own);
-    pages.set(path, applied(input.html, own));
+    // As in a patch.
+    if (path.includes('?') || written.has(file) || !own.some(({ delivered }) => delivered)) continue;
+    written.add(file);
+    pages.set(file, applied(input.html, own));
   }
   const removed = fixes.filter(({ delivered }) => delivered).reduce((sum, { removes }) => sum + removes, 0);
   const before = await crawl.counts();
@@ -34,10 +39,14 @@ export async function fixedTwice(
   return { fixes, removed, broken: differences(before, after, { fixes, removed }) };
 }
 
-function proposed(input: PageInput, known: NearbyFacts | null): ProposedFix[] {
+async function proposed(crawl: MemoryCrawl, path: string, input: PageInput): Promise<ProposedFix[]> {
+  const others = [...crawl.inputs].filter(([other]) => other !== path && fileOf(other) === fileOf(path));
+  const known = await Promise.all([[path, input] as const, ...others].map(async ([, one]) => crawl.around(one)));
   const key = JSON.stringify([input.url, input.html, known]);
-  const crawl = known && { known, urlKey: normalizeUrl };
-  const fixes = proposals.get(key) ?? proposeFixes(input, { bodyHash: '', delivers: true, crawl }).page?.fixes ?? [];
+  const [own = null, ...around] = known.map((facts) => facts && { known: facts, urlKey: normalizeUrl });
+  const same = others.map(([, one], i) => ({ input: one, crawl: around[i] ?? null }));
+  const options = { bodyHash: '', delivers: true, crawl: own, others: same };
+  const fixes = proposals.get(key) ?? proposeFixes(input, options).page?.fixes ?? [];
   proposals.set(key, fixes);
   return fixes;
 }
@@ -53,10 +62,13 @@ export function differences(
     .map(([rule, count]) => `${rule} has ${count} findings instead of ${before.get(rule) ?? 0}`);
   const gone = totalOf(before) - totalOf(after);
   if (gone === removed) return broken;
-  const told = new Set(fixes.flatMap(({ delivered, rule, alsoRules }) => (delivered ? [rule, ...alsoRules] : [])));
-  const beside = [...before].filter(([rule, count]) => count > (after.get(rule) ?? 0) && !told.has(rule));
-  const lost = beside.map(([rule, count]) => `${rule} ${count} → ${after.get(rule) ?? 0}`).join(', ');
-  return [...broken, `${gone} findings are gone instead of ${removed}; of rules without a fix here: ${lost || 'none'}`];
+  const told = new Map<string, number>();
+  for (const { delivered, rule, removes } of fixes) if (delivered) told.set(rule, (told.get(rule) ?? 0) + removes);
+  const lost = [...new Set([...before.keys(), ...told.keys()])]
+    .map((rule) => ({ rule, gone: (before.get(rule) ?? 0) - (after.get(rule) ?? 0), said: told.get(rule) ?? 0 }))
+    .filter((one) => one.gone !== one.said)
+    .map((one) => `${one.rule} ${one.gone} (${one.said})`);
+  return [...broken, `${gone} findings are gone instead of ${removed}; by rule, and as was said: ${lost.join(', ')}`];
 }
 
 /** With what is handed out of the page. */

@@ -171,6 +171,12 @@ class Generator {
     return head;
   }
 
+  /** Files are served by several addresses. */
+  private otherNameOf(path: string): string {
+    if (this.redirects.has(path) || !this.dice.chance(0.03)) return path;
+    return path === '/' ? '/index.html' : `${path}?sort=price`;
+  }
+
   private links(n: number): string[] {
     const { dice, paths, olds } = this;
     const own = [...(dice.chance(0.85) ? [paths[(n + 1) % paths.length] ?? '/'] : []), ...dice.some(paths, 3)];
@@ -178,18 +184,24 @@ class Generator {
     return [...this.everywhere, ...own, ...moved].map((path) => {
       const rel = dice.chance(0.1) ? ' rel="nofollow"' : '';
       const place = dice.chance(0.1) ? dice.pick(['#sowing', '#harvest', '#twice', '#nothing']) : '';
-      return `<a href="${path}${place}"${rel}>About ${path.slice(1)} in short</a>`;
+      return `<a href="${this.otherNameOf(path)}${place}"${rel}>About ${path.slice(1)} in short</a>`;
     });
   }
+}
+
+/** The path of the file that an address names. */
+export function fileOf(path: string): string {
+  const plain = path.split('?', 1)[0] ?? path;
+  return plain === '/index.html' ? '/' : plain;
 }
 
 /** How it is served; `pages` are read at each request. */
 export function served({ pages, redirects, sitemap }: GeneratedSite): SiteDefinition {
   const definition: SiteDefinition = { '*': { status: 404, body: 'no' } };
-  for (const path of pages.keys())
+  for (const path of [...pages.keys(), '/index.html'])
     definition[path] = ({ origin }) => ({
       headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: (pages.get(path) ?? '').replaceAll('ORIGIN', origin),
+      body: (pages.get(fileOf(path)) ?? '').replaceAll('ORIGIN', origin),
     });
   for (const [path, [status, to]] of redirects) definition[path] = { status, headers: { location: to } };
   definition['/a.png'] = { headers: { 'content-type': 'image/png' }, body: Buffer.alloc(200) };

@@ -8,7 +8,7 @@ import { readSitemapUrls, readTargets } from '../../libs/audit-run/src/finish/si
 import { SITE_PROBE } from '../../libs/audit-run/src/kept/shapes.js';
 import { MemoryFrontier } from '../../libs/audit-run/src/memory/memory-frontier.js';
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
-import type { GeneratedSite } from './generated-site.js';
+import { fileOf, type GeneratedSite } from './generated-site.js';
 
 export const ORIGIN = 'https://site.test';
 const PROBE: SiteProbe = {
@@ -97,7 +97,7 @@ export class MemoryCrawl {
       settle('redirect', status, ORIGIN + to);
       return [ORIGIN + to];
     }
-    const html = this.site.pages.get(path);
+    const html = this.site.pages.get(fileOf(path));
     if (html === undefined) {
       settle('broken', 404, null);
       return [];

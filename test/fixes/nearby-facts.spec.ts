@@ -14,7 +14,7 @@ const ORIGIN = 'https://site.test';
 const urlOf = (path: string): NewUrl => ({ ...rowOf(path), hash: urlHash(ORIGIN + path).toString() });
 const SITE = { startUrl: `${ORIGIN}/`, alternateHost: null, externalLinksChecked: false };
 /** Nobody else names its places, and nothing has moved that nobody misses. */
-const alone = async () => ({ isQuietMove: () => false, placesNamedOn: () => [] });
+const alone = async () => ({ isQuietMove: () => false, placesNamedOn: () => [], addressesOf: () => [] });
 const alternate = (lang: string): string => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`;
 
 const pageRow = (path: string, head = ''): PageRow => {

@@ -11,7 +11,7 @@ export {
 export { ALL_FIXES } from './fixes.generated.js';
 export { unifiedDiff } from './patch.js';
 export { viewFixes, type FixView } from './view-fixes.js';
-export { proposeFixes, type PageProposal, type ProposalOptions } from './page-proposal.js';
+export { proposeFixes, type PageProposal, type ProposalOptions, type SamePage } from './page-proposal.js';
 export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-page.js';
 export { serverFixes, type ServerFixes } from './server/server-fixes.js';
 export type { PlannedSetting, ServerName, ServerSnippet, SnippetPart } from './server/setting.js';

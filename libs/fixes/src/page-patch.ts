@@ -43,6 +43,20 @@ export function patchOf(page: FixedPage, wanted: (fix: ProposedFix) => boolean, 
   return text === '' ? '' : fileHeader(path) + text;
 }
 
+/** Whether a page is the one whose patch is its file's: `/` and `/index.html` are one, and an address with a query has none of its own. */
+export class PatchedFiles {
+  private readonly written = new Set<string>();
+
+  /** A patch of the page as by `patchOf`; empty when another page has had one of that file. */
+  patchOf(page: FixedPage, wanted: (fix: ProposedFix) => boolean): string {
+    const path = pathOf(page.url);
+    if (new URL(page.url).search !== '' || this.written.has(path)) return '';
+    const text = patchOf(page, wanted, path);
+    if (text !== '') this.written.add(path);
+    return text;
+  }
+}
+
 function chosenEdits(fixes: readonly ProposedFix[]): ProposedFix['edits'] {
   const chosen: ProposedFix['edits'] = [];
   for (const { edits } of fixes) {

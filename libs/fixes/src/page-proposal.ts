@@ -20,6 +20,13 @@ export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns'
   delivers: boolean;
   /** What people have said about a fix before; null: nothing. Without it nobody has said anything. */
   verdictOf?: (fix: Pick<ProposedFix, 'id' | 'rule' | 'alsoRules'>) => 'accepted' | 'rejected' | null;
+  /** The same file at other addresses: what is handed out of one is written for all of them. */
+  others?: readonly SamePage[];
+}
+
+/** The very bytes of a page at another address, and what is known around that. */
+export interface SamePage extends Pick<FixOptions, 'crawl'> {
+  input: PageInput;
 }
 
 export interface PageProposal {
@@ -34,7 +41,21 @@ export interface PageProposal {
  * for review. What people have rejected stands apart, and nothing else was judged with it. Pure but for `hasTime`.
  */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
-  return new Proposal(input, options).make();
+  const waiting = new Set<string>();
+  if (options.delivers && options.others?.length)
+    for (let more = disagreed(input, options, waiting); more.length > 0; more = disagreed(input, options, waiting))
+      for (const rule of more) waiting.add(rule);
+  return new Proposal(input, options, waiting).make();
+}
+
+/** Rules of what would be handed out otherwise for another address of the file. */
+function disagreed(input: PageInput, options: ProposalOptions, waiting: ReadonlySet<string>): string[] {
+  const { crawl = null, others = [] } = options;
+  const written = [{ input, crawl }, ...others].map(
+    (one) => new Map(new Proposal(one.input, { ...options, crawl: one.crawl ?? null }, waiting).delivered()),
+  );
+  const rules = new Set(written.flatMap((edits) => [...edits.keys()]));
+  return [...rules].filter((rule) => new Set(written.map((edits) => edits.get(rule))).size > 1);
 }
 
 /** A fix for review of the page as it is by then. */
@@ -44,6 +65,7 @@ interface Single {
   fixes: ProposedFix[];
 }
 
+const DISAGREED = 'It would not be the same at another address of the file.';
 const SHARED = new Set(ALL_FIXES.filter(({ isShared }) => isShared).map(({ rule }) => rule));
 
 class Proposal {
@@ -60,9 +82,11 @@ class Proposal {
   private html: string;
   private left: ReadonlyMap<string, number>;
 
+  /** `waiting`: rules of which nothing is handed out. */
   constructor(
     private readonly input: PageInput,
     private readonly options: ProposalOptions,
+    private readonly waiting: ReadonlySet<string>,
   ) {
     const { disabledRulePatterns = [], hasTime = () => true, crawl = null } = options;
     this.told = { disabledRulePatterns, hasTime, crawl };
@@ -74,12 +98,22 @@ class Proposal {
     this.refused.push(...this.safe.refused.filter(({ rule }) => !this.safe.withheld.has(rule)));
   }
 
+  /** Rules, and the edits that they want, of what is handed out. */
+  delivered(): [rule: string, edits: string][] {
+    return this.done().flatMap(({ rule, alsoRules, edits }) =>
+      [rule, ...alsoRules].map((one): [string, string] => [one, JSON.stringify(edits)]),
+    );
+  }
+
+  private done(): ProposedFix[] {
+    const { delivers, verdictOf } = this.options;
+    if (verdictOf) for (const fix of this.open()) if (!this.waiting.has(fix.rule)) this.takeIfAccepted(fix);
+    return this.proposals({ rules: this.rules, gone: this.gone }, this.trail.all, { delivered: delivers });
+  }
+
   make(): PageProposal {
     const { input, options, refused, rejected } = this;
-    if (options.verdictOf) for (const fix of this.open()) this.takeIfAccepted(fix);
-    const fixes = this.proposals({ rules: this.rules, gone: this.gone }, this.trail.all, {
-      delivered: options.delivers,
-    });
+    const fixes = this.done();
     for (const fix of this.open()) {
       const single = this.single(fix);
       refused.push(...single.result.refused);
@@ -96,7 +130,7 @@ class Proposal {
   /** Again without the rules of what was rejected, until nothing of it is left. */
   private takeSafe(): PageFixes {
     for (;;) {
-      const fixes = ALL_FIXES.filter(({ rule }) => !this.rejectedRules.has(rule));
+      const fixes = ALL_FIXES.filter(({ rule }) => !this.rejectedRules.has(rule) && !this.waiting.has(rule));
       const safe = fixPage(this.input, { fixes, safety: ['safe'], isExact: true, ...this.told });
       const rules = safe.verified.map(({ rule }) => rule);
       const all = this.options.verdictOf ? this.proposals({ ...safe, rules }, safe.edits, { delivered: false }) : [];
@@ -109,10 +143,10 @@ class Proposal {
 
   /** Fixes for review, and those that have to be here, whose rules still find something. */
   private open(): Fix[] {
-    const { safe, told } = this;
+    const { safe, told, waiting } = this;
     return ALL_FIXES.filter(
       ({ rule, safety }) =>
-        (safety === 'review' || safe.withheld.has(rule)) &&
+        (safety === 'review' || safe.withheld.has(rule) || waiting.has(rule)) &&
         this.left.has(rule) &&
         !this.rejectedRules.has(rule) &&
         !this.acceptedRules.has(rule) &&
@@ -139,7 +173,7 @@ class Proposal {
       return origin ? [{ ...origin, rules }] : [];
     });
     if (edits.length < result.edits.length) return { result: leftFor(fix, result), edits: [], fixes: [] };
-    const further = safe.withheld.get(fix.rule) ?? '';
+    const further = safe.withheld.get(fix.rule) ?? (this.waiting.has(fix.rule) ? DISAGREED : '');
     return { result, edits, fixes: this.proposals({ ...result, rules }, edits, { delivered: false, further }) };
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProposedFix } from '#fixes';
-import { patchOf } from '#fixes/text';
+import { PatchedFiles } from '#fixes/text';
 import type { Backend, FixQuery, PatchQuery, RunFacts, RunRequest } from '#mcp';
 import { toReportView, type ReportView } from '#report-view';
 import { CommandError } from '../command-error.js';
@@ -126,7 +126,8 @@ export class HereBackend implements Backend {
 
   async fixPatch(id: string, { safety, ...filter }: PatchQuery): Promise<Iterable<string>> {
     const wanted = safety === 'all' ? filter : { ...filter, safety };
-    return readFixes(await this.reportOf(id)).map((page) => patchOf(page, (fix) => isWanted(fix, wanted)));
+    const files = new PatchedFiles();
+    return readFixes(await this.reportOf(id)).map((page) => files.patchOf(page, (fix) => isWanted(fix, wanted)));
   }
 
   private async reportOf(id: string): Promise<AnyReport> {

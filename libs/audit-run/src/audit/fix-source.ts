@@ -7,6 +7,8 @@ import {
   proposeFixes,
   sourceRegions,
   textQuestions,
+  type CrawlKnowledge,
+  type NearbyFacts,
   type PageAddresses,
   type ProposedFix,
   type RefusedFix,
@@ -28,13 +30,14 @@ function look({ task, body }: LookTask): PageAddresses {
   return addressesOf(input, { urlKey: normalizeUrl, disabledRulePatterns });
 }
 
-function fixExactly({ task, body, delivers, decisions, known, maxQuestions }: FixTask): FixedWithQuestions {
+function fixExactly({ task, body, delivers, decisions, known, maxQuestions, others }: FixTask): FixedWithQuestions {
   const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
   const verdicts = new FixVerdicts(decisions);
   const untilMs = performance.now() + MAX_MS;
   const { page, refused } = proposeFixes(input, {
     ...{ bodyHash, hasMark, delivers, disabledRulePatterns },
-    crawl: known && { known, urlKey: normalizeUrl },
+    crawl: knowledgeOf(known),
+    others: others.map((one) => ({ input: read(one.task, body).input, crawl: knowledgeOf(one.known) })),
     // With nothing said there is less to look at.
     ...(decisions.length > 0 && { verdictOf: (fix) => verdicts.of(fix) }),
     hasTime: () => performance.now() < untilMs,
@@ -43,6 +46,10 @@ function fixExactly({ task, body, delivers, decisions, known, maxQuestions }: Fi
   const asks = { disabledRulePatterns, limit: maxQuestions, isWanted };
   const questions = maxQuestions > 0 ? textQuestions(input, asks) : [];
   return { ...outcomeOf(page?.fixes ?? [], refused), content: page && encoded(page), questions };
+}
+
+function knowledgeOf(known: NearbyFacts | null): CrawlKnowledge | null {
+  return known && { known, urlKey: normalizeUrl };
 }
 
 function takeAnswers({ task, body, content, answers, decisions }: AnswerTask): FixOutcome {

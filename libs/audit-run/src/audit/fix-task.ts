@@ -28,6 +28,14 @@ export interface FixTask {
   decisions: readonly FixDecision[];
   /** Questions that a model may be asked about the page; 0: none. */
   maxQuestions: number;
+  /** The same bytes at other addresses. */
+  others: SameSource[];
+}
+
+/** Another address of a page, and what the crawl knows around that. */
+export interface SameSource {
+  task: SourceTask;
+  known: NearbyFacts | null;
 }
 
 /** The same page, with what a model has answered. */

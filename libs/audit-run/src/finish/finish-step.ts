@@ -121,7 +121,8 @@ async function fixPages(
   const site = { startUrl, alternateHost, externalLinksChecked: run.externalLinks };
   // A run that reads single pages again has asked for nothing around them: the audit that it goes by has, while its rows are kept.
   const known = run.fixOf ?? run.id;
-  const nearby = new NearbyReader(store, known, site, () => SiteRelations.of(store, known, parts.signal));
+  const relations = (): Promise<SiteRelations> => parts.progress.during(SiteRelations.of(store, known, parts.signal));
+  const nearby = new NearbyReader(store, known, site, relations);
   return (await fixInTurn(run, state, { ...parts, nearby })) ? null : new Date();
 }
 

@@ -4,7 +4,7 @@ import type { Progress } from '#common';
 import type { TextAnswer } from '#fixes';
 import type { FixSummary, NearbyFacts, TextQuestion } from '#fixes/text';
 import { ThreadError } from '#threads';
-import type { FixedWithQuestions, FixOutcome, SourceTask } from '../audit/fix-task.js';
+import type { FixedWithQuestions, FixOutcome, SameSource, SourceTask } from '../audit/fix-task.js';
 import type { FixThreads } from '../audit/fix-threads.js';
 import { FINISH_STATE } from '../kept/shapes.js';
 import type { NearbyReader } from './nearby-reader.js';
@@ -21,6 +21,8 @@ const WRITE_MS = 750;
 /** Deflated bytes of fixes that one run keeps; what cannot be read is not counted either. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_REASONS = 20;
+/** Addresses of one file; each of them takes as long as a page. */
+const MAX_OTHERS = 4;
 
 const TOO_MANY = 'The run keeps so many fixes already that there was no room for its own.';
 const OUT_OF_TIME = 'The time for fixes was over.';
@@ -170,8 +172,9 @@ class FixStep {
       const kept = { task: page, body };
       const known = await this.knownAround(kept);
       if (known === null && !isFixable) return this.pass();
-      const delivers = this.run.mode !== 'recommend' && (await this.hasFile(url, body));
-      const asked = this.parts.fixing.fix({ ...kept, known, ...this.wishes(), delivers }, this.run.orgId);
+      const others = this.run.mode === 'recommend' ? null : await this.othersOf(url, body);
+      const task = { ...kept, known, ...this.wishes(), delivers: others !== null, others: others ?? [] };
+      const asked = this.parts.fixing.fix(task, this.run.orgId);
       this.note({ hash, url }, await this.withAnswers(kept, await this.parts.progress.during(asked)));
     } catch (error) {
       this.parts.signal.throwIfAborted();
@@ -191,13 +194,25 @@ class FixStep {
     return nearby.read(await progress.during(fixing.look({ looks: true, ...kept }, this.run.orgId)));
   }
 
-  /** Whether a patch can hold the page: an address with a query has no file of its own, unless the address without it gives the same bytes. */
-  private async hasFile(url: string, body: Uint8Array): Promise<boolean> {
-    const plain = new URL(url);
-    if (plain.search === '') return true;
-    plain.search = '';
-    const other = await this.parts.store.fixes.source(this.run.id, urlHash(plain.href).toString());
-    return other?.body ? Buffer.compare(other.body, body) === 0 : false;
+  /**
+   * The same file at other addresses. Null when no patch can hold the page: an address with a query has no file of its own unless the one without it gives the
+   * same bytes, and two addresses without one that give others cannot both be the file.
+   */
+  private async othersOf(url: string, body: Uint8Array): Promise<SameSource[] | null> {
+    const isPlain = new URL(url).search === '';
+    const others: SameSource[] = [];
+    let hasFile = isPlain;
+    for (const address of await this.parts.nearby.otherAddresses(url)) {
+      const source = await this.parts.store.fixes.source(this.run.id, urlHash(address).toString());
+      const isFile = new URL(address).search === '';
+      if (source?.body && Buffer.compare(source.body, body) === 0) {
+        if (others.length === MAX_OTHERS) return null;
+        const task = JSON.parse(source.task) as SourceTask;
+        others.push({ task, known: await this.knownAround({ task, body }) });
+        hasFile ||= isFile;
+      } else if (isPlain && isFile) return null;
+    }
+    return hasFile ? others : null;
   }
 
   private wishes(): { decisions: readonly FixDecision[]; maxQuestions: number } {

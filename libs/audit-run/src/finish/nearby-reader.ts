@@ -1,6 +1,6 @@
 import type { ProbeResult, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
 import { normalizeUrl, urlHash } from '#crawler/text';
-import { plainForm, spellingsOf, type NearbyFacts, type NearbyPage } from '#fixes/text';
+import { pathOf, plainForm, spellingsOf, type NearbyFacts, type NearbyPage } from '#fixes/text';
 import type { PageAddresses } from '../audit/fix-task.js';
 import { PAGE_FACTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import type { CrawlStore, FrontierOutcome } from '../port/index.js';
@@ -34,8 +34,16 @@ export class NearbyReader {
     private readonly store: Pick<CrawlStore, 'frontier' | 'resources'>,
     private readonly runId: string,
     private readonly site: NearbySite,
-    private readonly relations: () => Promise<Pick<SiteRelations, 'isQuietMove' | 'placesNamedOn'>>,
+    private readonly relations: () => Promise<Pick<SiteRelations, 'isQuietMove' | 'placesNamedOn' | 'addressesOf'>>,
   ) {}
+
+  /** Other pages that are likely to be the same file: what leads to the same path in a folder, with a query and without. */
+  async otherAddresses(url: string): Promise<string[]> {
+    const plain = new URL(url);
+    plain.search = '';
+    const known = (await this.relations()).addressesOf(pathOf(url));
+    return [...new Set([plain.href, ...known])].filter((address) => address !== url);
+  }
 
   /** Null when nothing is known that a fix or a rule of the site has something to say about. */
   async read(addresses: PageAddresses): Promise<NearbyFacts | null> {

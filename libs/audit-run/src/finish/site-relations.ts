@@ -1,6 +1,7 @@
 import { SiteAudit, type SiteFacts } from '#audit-engine';
 import { buildCatalogue } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
+import { pathOf } from '#fixes/text';
 import { PAGE_FACTS, SITE_PROBE } from '../kept/shapes.js';
 import type { CrawlStore } from '../port/index.js';
 import { readSitemapUrls, readTargets } from './site-targets.js';
@@ -47,6 +48,7 @@ export class SiteRelations {
       for (const { facts } of await frontier.readPages(runId, batch))
         relations.addPage(PAGE_FACTS.read(JSON.parse(facts)));
     }
+    for (const [path, { length }] of relations.files) if (length === 1) relations.files.delete(path);
     return relations;
   }
 
@@ -54,6 +56,8 @@ export class SiteRelations {
   private readonly canonicals = new Set<string>();
   /** How many pages name an address as a version. */
   private readonly namedAsVersion = new Map<string, number>();
+  /** Addresses of pages that lead to one file. */
+  private readonly files = new Map<string, string[]>();
   private readonly places = new Map<string, Set<string>>();
   private placeCount = 0;
 
@@ -85,7 +89,16 @@ export class SiteRelations {
     return this.placeCount > MAX_PLACES ? [UNKNOWN_PLACE] : [...(this.places.get(normalizeUrl(url) ?? '') ?? [])];
   }
 
+  /** None where the page is the only one with that path. */
+  addressesOf(path: string): readonly string[] {
+    return this.files.get(path) ?? [];
+  }
+
   private addPage(facts: SiteFacts): void {
+    const path = pathOf(facts.url);
+    const same = this.files.get(path);
+    if (same) same.push(facts.url);
+    else this.files.set(path, [facts.url]);
     this.site.addPage({ ...facts, loads: '', extracts: {} });
     const canonical = facts.canonical === null ? null : normalizeUrl(facts.canonical);
     if (canonical !== null && canonical !== facts.url) this.canonicals.add(canonical);

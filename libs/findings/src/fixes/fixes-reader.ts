@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { patchOf, pathOf, type FixedPage, type ProposedFix, type SourceRegion } from '#fixes/text';
+import { PatchedFiles, type FixedPage, type ProposedFix, type SourceRegion } from '#fixes/text';
 import type { FixVerdict, FixVerdicts } from './fix-verdicts.js';
 import { decodeFixedPage } from './decode-fixed-page.js';
 import { readFixedPages } from './fixed-pages.repository.js';
@@ -57,14 +57,10 @@ export class FixesReader {
 
   /** A unified diff of the chosen fixes, file by file: `/` and `/index.html` are one, and an address with a query has none of its own. */
   async *patch(runId: string, filter: FixFilter): AsyncGenerator<string> {
-    const written = new Set<string>();
+    const files = new PatchedFiles();
     for await (const page of this.pages(runId, filter.page)) {
-      const path = pathOf(page.url);
-      if (new URL(page.url).search !== '' || written.has(path)) continue;
-      const text = patchOf(page, (fix) => isWanted(fix, filter), path);
-      if (text === '') continue;
-      written.add(path);
-      yield text;
+      const text = files.patchOf(page, (fix) => isWanted(fix, filter));
+      if (text !== '') yield text;
     }
   }
 

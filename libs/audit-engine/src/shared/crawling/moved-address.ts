@@ -12,8 +12,10 @@ export function isQuietMove(site: SiteContext, url: string): boolean {
   if (!page) return false;
   // It is asked for in any case.
   if (site.isInSitemap(url)) return true;
-  // Of start pages, and of those that cannot be found, none of these rules says anything.
-  if (page.isStart || !page.isIndexable) return true;
+  // Of start pages, and of those that shall not be found, none of these rules says anything.
+  if (page.isStart || page.isNoindex) return true;
+  // Links to copies are judged by what the copy names.
+  if (!page.isIndexable) return false;
   if (site.sitemapSize > 0 && !site.isInSitemap(page.url)) return false;
   const names = [page.url, ...site.redirectsTo(page.url).map((redirect) => redirect.url)];
   const linking = new Set(names.flatMap((name) => site.lastingLinkers(name)));

@@ -210,3 +210,24 @@ describe('places that a fix adds to a page', () => {
     expect([broken, labels.map(({ safety }) => safety)]).toEqual([[], [expected]]);
   });
 });
+
+describe('a file that several addresses lead to', () => {
+  const own = '<link rel="canonical" href="https://site.test/p1.html">';
+
+  it.each([
+    ['is written when all of them take the same', '', 'accessibility/blank-alt', ['safe', 'safe']],
+    ['waits for review when one of them does not', own, 'social/empty-tags', ['review']],
+  ])('%s: what is handed out leaves what all other rules say', async (_, head, rule, expected) => {
+    const other = link('/p1.html?sort=price');
+    const site = siteOf({
+      more: {
+        '/p1.html': '<img src="/a.png" alt=" " width="10" height="10">',
+        ...{ '/p2.html': other, '/p3.html': other },
+      },
+      head: { '/p1.html': `<meta property="og:title" content="">${head}` },
+    });
+    const { fixes, broken } = await fixedTwice(site);
+    const found = fixes.filter((fix) => fix.rule === rule);
+    expect([broken, found.map(({ safety }) => safety)]).toEqual([[], expected]);
+  });
+});
