@@ -33,7 +33,8 @@ export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] 
     .replace(/@(?:import|namespace|charset)[^;{}]{0,2100};?/gi, '')
     .replace(/@font-face[^{}]{0,20}\{[^}]*\}?/gi, '');
   for (const [, quoted, bare] of rest.matchAll(
-    /\burl\(\s{0,10}(?:["']([^"'\n]{1,2048})["']|([^"'\s)]{1,2048}))\s{0,10}\)/gi,
+    // No parenthesis stands in an address without quotes; so a row of openings costs no more than its length.
+    /\burl\(\s{0,10}(?:["']([^"'\n]{1,2048})["']|([^"'\s()]{1,2048}))\s{0,10}\)/gi,
   )) {
     const href = quoted ?? bare ?? '';
     if (!FONT.test(href)) add(href, 'image');

@@ -52,8 +52,8 @@ describe('the memory of a site that is judged', () => {
   });
 
   it('grows by little more than a kilobyte a page', () => {
-    const few = 4_000;
-    const many = 20_000;
+    const few = 2_000;
+    const many = 10_000;
     const site = new SiteAudit({
       requestedUrl: `${ORIGIN}/`,
       startUrl: `${ORIGIN}/`,
