@@ -6,6 +6,7 @@ import type { PlanId } from '#organizations';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { storeSomeFindings } from '../support/stored-findings.js';
 import { startApiHere, type ApiHere } from '../support/api-here.js';
+import { httpCall } from '../support/http-call.js';
 import { freePort, Installation, type InstallationOptions } from '../support/installation.js';
 
 export interface Answer {
@@ -144,20 +145,20 @@ export class Conformance {
 
   async call(method: string, path: string, { key, body, rawBody, headers = {} }: CallOptions = {}): Promise<Answer> {
     const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(this.url + path, {
+    const answer = await httpCall(this.url + path, {
       method,
       headers: {
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent }),
+      body: sent,
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const { text } = answer;
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
     return {
-      status: response.status,
-      headers: response.headers,
+      status: answer.status,
+      headers: answer.headers,
       body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
     };
   }

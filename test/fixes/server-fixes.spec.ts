@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { anyCharacter } from '../support/any-character.js';
 import type { PageInput, SiteProbe } from '#audit-engine';
 import { serverFixes, type ServerFixes, type ServerName } from '#fixes';
+import { anyCharacter } from '../support/any-character.js';
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { BAD_HEADERS, PAGE, POLICY } from '../servers/bad-site.js';
 import { findingsOf } from '../servers/visits.js';

@@ -11,6 +11,7 @@ import { BLOB_STORE } from '#storage/nest';
 import type { ApiApplication } from '../../../apps/api/src/configure-app.js';
 import { startApiHere } from '../../support/api-here.js';
 import { Contract } from '../../support/contract.js';
+import { httpCall } from '../../support/http-call.js';
 import { createTestQueue, type QueueBackend, type TestQueue } from '../../support/services/queues.js';
 import { TestContext } from '../../support/test-context.js';
 
@@ -111,14 +112,14 @@ export class ApiContext {
     if (options.key !== undefined) headers.authorization ??= `Bearer ${options.key}`;
     if (options.body !== undefined) headers['content-type'] ??= 'application/json';
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    const response = await fetch(this.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const text = await response.text();
+    const answer = await httpCall(this.url + path, { method, headers, body });
+    const { text } = answer;
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
     const received = isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
     // HEAD has no body, and what the description leaves out has no schema.
     if (isJson && text !== '')
-      expect(this.contract.problemsOf({ method, path, status: response.status, body: received })).toEqual([]);
-    return { status: response.status, headers: response.headers, body: received };
+      expect(this.contract.problemsOf({ method, path, status: answer.status, body: received })).toEqual([]);
+    return { status: answer.status, headers: answer.headers, body: received };
   }
 
   async close(): Promise<void> {
