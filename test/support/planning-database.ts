@@ -6,7 +6,7 @@ export interface Planned {
   text: string;
   /** Whether it was planned for its values, or once for all. */
   mode: 'custom' | 'generic';
-  /** Rows of frontier and pages that were looked at, those that a filter threw away included. */
+  /** Rows of frontier, pages and resources that were looked at, those that a filter threw away included. */
   rowsRead: number;
   scans: string[];
 }
@@ -21,9 +21,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const TABLES = new Set(['frontier', 'pages']);
+const TABLES = new Set(['frontier', 'pages', 'resources']);
 
-/** A database that notes of each statement what it reads of frontier and pages, by EXPLAIN ANALYZE before it is really run. Only `query` and `transaction` are there. */
+/** A database that notes of each statement what it reads of frontier, pages and resources, by EXPLAIN ANALYZE before it is really run. Only `query` and `transaction` are there. */
 export function planningDatabase(database: Database, planned: Planned[]): Pick<Database, 'query' | 'transaction'> {
   const within = (sql: Sql): Sql => ({
     query: async <Row>(text: string, values: readonly SqlValue[] = []) => {

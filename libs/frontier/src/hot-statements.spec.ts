@@ -3,6 +3,7 @@ import { Database } from '#database';
 import { CrawlingRuns, batchOf, urlOf } from '../../../test/support/crawling-runs.js';
 import { planningDatabase, type Planned } from '../../../test/support/planning-database.js';
 import { RunLifecycle } from './index.js';
+import { readAnswersOf, storeAnswers } from './resources.repository.js';
 
 /** Rows of the measured run: the whole table, nearly. */
 const ROWS = 30_000;
@@ -17,6 +18,9 @@ const FILL_FRONTIER = `
 const FILL_PAGES = `
   INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results)
   SELECT $1, n, 'https://site.test/page-' || n, 1, 200, 'c', '{}', '{}' FROM generate_series(2, $2::int, 2) n`;
+const FILL_RESOURCES = `
+  INSERT INTO resources (run_id, url_hash, url, kind)
+  SELECT $1, n, 'https://site.test/image-' || n, 'image' FROM generate_series(1, $2::int) n`;
 
 describe.each([
   { state: 'that nobody has analysed', analyse: 'never' },
@@ -33,13 +37,14 @@ describe.each([
     runs = await CrawlingRuns.open();
     const { database, credits, plans, clock } = runs.context;
     // What autovacuum would do at some time or other is done here, or not.
-    for (const table of ['frontier', 'pages', 'runs'])
+    for (const table of ['frontier', 'pages', 'resources', 'runs'])
       await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
-    if (analyse === 'empty') await database.query('ANALYZE frontier, pages');
+    if (analyse === 'empty') await database.query('ANALYZE frontier, pages, resources');
     runId = (await runs.crawlingRun([], 1_000_000)).id;
     await database.query(FILL_FRONTIER, [runId, ROWS]);
     await database.query(FILL_PAGES, [runId, ROWS]);
-    if (analyse === 'full') await database.query('ANALYZE frontier, pages');
+    await database.query(FILL_RESOURCES, [runId, ROWS]);
+    if (analyse === 'full') await database.query('ANALYZE frontier, pages, resources');
     planned = [];
     lifecycle = new RunLifecycle(planningDatabase(database, planned) as Database, credits, plans, clock, {
       hostConnections: 8,
@@ -53,7 +58,7 @@ describe.each([
   const found = (from: number, count: number, pattern: string | null = null) =>
     Array.from({ length: count }, (_, n) => urlOf(`/found-${from + n}`, 'link', pattern));
 
-  /** Statements that read more rows of the frontier or of the pages than a slice has in hand. */
+  /** Statements that read more rows of the frontier, the pages or the resources than a slice has in hand. */
   function greedy(): string[] {
     return planned
       .filter(({ rowsRead }) => rowsRead > MOST_READ)
@@ -79,6 +84,16 @@ describe.each([
     await lifecycle.phases.enterFinishWhenCrawled(runId, slice.epoch);
     await lifecycle.scheduler.assignNext(runId, 'worker-2');
     expect(planned.length).toBeGreaterThan(20);
+    expect(greedy()).toEqual([]);
+  });
+
+  it('stores what its files answered without reading what it knows of the others', async () => {
+    planned.length = 0;
+    const answers = Array.from({ length: 50 }, (_, n) => ({ hash: String(n + 1), answer: '{}', found: [] }));
+    await storeAnswers(planningDatabase(runs.context.database, planned), runId, answers);
+    expect(
+      await readAnswersOf(planningDatabase(runs.context.database, planned), runId, ['1', '50', '51']),
+    ).toHaveLength(2);
     expect(greedy()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ export async function storeAnswers(sql: Sql, runId: string, answers: readonly Re
   await sql.query(
     `UPDATE resources r SET answer = u.answer, attempts = r.attempts + 1
      FROM unnest($2::bigint[], $3::text[]) AS u(hash, answer)
-     WHERE r.run_id = $1 AND r.url_hash = u.hash AND r.answer IS NULL`,
+     WHERE r.run_id = $1 AND r.url_hash = ANY($2::bigint[]) AND r.url_hash = u.hash AND r.answer IS NULL`,
     [runId, answers.map(({ hash }) => hash), answers.map(({ answer }) => answer)],
   );
 }
