@@ -3,6 +3,7 @@ export * from './errors.js';
 export * from './ids.js';
 export * from './page.js';
 export * from './url.js';
+export { ahead } from './ahead.js';
 export * from './batcher.js';
 export * from './robots-line.js';
 export * from './charset.js';

@@ -1,10 +1,10 @@
 import type { SiteProbe } from '#audit-engine';
-import type { Progress } from '#common';
+import { ahead, type Progress } from '#common';
 import type { NewChunk } from '#findings';
 import type { FixSummary } from '#fixes/text';
 import { ThreadPool, type Thread } from '#threads';
 import { AUDIT_THREAD } from '../audit/audit-pool.js';
-import type { CrawlRun, CrawlStore, FixStore } from '../port/index.js';
+import type { CrawlRun, CrawlStore, FixStore, FrontierStore } from '../port/index.js';
 import type { Coverage } from './coverage.js';
 import { readSitemapUrls, readTargets } from './site-targets.js';
 import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
@@ -126,15 +126,11 @@ export async function buildReport(
     });
     await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
     await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
-    for await (const urls of readSitemapUrls(frontier, run.id)) await thread.send({ type: 'sitemap', urls });
-    for await (const resources of store.resources.answers(run.id, RESOURCES_PER_BATCH))
+    for await (const urls of ahead(readSitemapUrls(frontier, run.id))) await thread.send({ type: 'sitemap', urls });
+    for await (const resources of ahead(store.resources.answers(run.id, RESOURCES_PER_BATCH)))
       await thread.send({ type: 'resources', resources });
-    for (const batch of await frontier.readPageBatches(run.id, PAGES_PER_BATCH)) {
-      const pages = await frontier.readPages(run.id, batch);
-      signal.throwIfAborted();
-      const results = pages.map((page): [string, string] => [page.facts, page.results]);
-      await store.phases.storeFindings(run, await progress.during(thread.send({ type: 'pages', pages: results })));
-    }
+    const judged = judgePages(readPages(frontier, run.id), { thread, signal, progress });
+    for await (const chunks of ahead(judged)) await store.phases.storeFindings(run, chunks);
     if (run.mode !== 'audit') await thread.send({ type: 'sources', sources: await readSources(store.fixes, run.id) });
     const fixed = audit.fixes && { summary: audit.fixes, pages: await readFixes(store.fixes, run.id) };
     const built = await progress.during(thread.build(fixed));
@@ -143,6 +139,22 @@ export async function buildReport(
   } finally {
     await thread.close();
   }
+}
+
+/** What is found on pages: the next ones are read meanwhile, and what was found before is stored. */
+async function* judgePages(
+  pages: AsyncIterable<[facts: string, results: string][]>,
+  { thread, signal, progress }: { thread: ReportThread; signal: AbortSignal; progress: Progress },
+): AsyncGenerator<NewChunk[]> {
+  for await (const batch of ahead(pages)) {
+    signal.throwIfAborted();
+    yield await progress.during(thread.send({ type: 'pages', pages: batch }));
+  }
+}
+
+async function* readPages(frontier: FrontierStore, runId: string): AsyncGenerator<[facts: string, results: string][]> {
+  for (const batch of await frontier.readPageBatches(runId, PAGES_PER_BATCH))
+    yield (await frontier.readPages(runId, batch)).map(({ facts, results }) => [facts, results]);
 }
 
 /** Some pages are enough to know the headers of a site by. */
