@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { captureConsole, ConfigError, redactSecrets, type Config } from '#config';
+import { captureConsole, exitUnstarted, type Config } from '#config';
 import { CONFIG, LOGGER, nestLogger } from '#config/nest';
 import { WorkerModule } from './worker.module.js';
 
@@ -9,11 +9,13 @@ import { WorkerModule } from './worker.module.js';
 const STOP_LIMIT_MS = 9_000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
+let logger: Logger | null = null;
+
 async function main(): Promise<void> {
   const toLog = captureConsole();
   const app = await NestFactory.create(WorkerModule, { abortOnError: false, logger: false });
   const { worker, http } = app.get<Config>(CONFIG);
-  const logger = app.get<Logger>(LOGGER);
+  logger = app.get<Logger>(LOGGER);
   toLog(logger);
   app.useLogger(nestLogger(logger));
   await app.listen(worker.healthPort, http.host);
@@ -23,8 +25,4 @@ async function main(): Promise<void> {
     process.once(signal, () => setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref());
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The worker could not start.\n${redactSecrets(text ?? '')}\n`);
-  process.exit(1);
-});
+main().catch((error: unknown) => exitUnstarted('The worker', error, logger));

@@ -1,3 +1,3 @@
 export { type Config, ConfigError, loadConfig, type SqoutEnvironment } from './config.js';
 export { withLocalInstallation } from './local-installation.js';
-export { captureConsole, createLogger, redactSecrets, type LoggerOptions } from './logger.js';
+export { captureConsole, createLogger, exitUnstarted, redactSecrets, type LoggerOptions } from './logger.js';

@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { trace } from '@opentelemetry/api';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { ConfigError } from './config.js';
 
 /** Everything that opens something, wherever it stands in a line: in a path, an address, a message or a stack. */
 const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
@@ -63,4 +64,15 @@ export function captureConsole(): (logger: Logger) => void {
     logger = opened;
     for (const line of held.splice(0)) line(opened);
   };
+}
+
+/** Ends a program that could not start. The log says why where there is one by then; before that, people read it who have set a variable wrong. */
+export function exitUnstarted(what: string, error: unknown, logger: Logger | null): never {
+  const said = `${what} could not start.`;
+  if (logger) logger.fatal({ err: error }, said);
+  else {
+    const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${said}\n${redactSecrets(text ?? '')}\n`);
+  }
+  process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,35 @@ describe('the process of the API', () => {
         child.kill('SIGTERM');
       }
       expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'that cannot listen says so in a line of its log, and ends with 1',
+    async () => {
+      const taken = createServer();
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      const { port } = taken.address() as AddressInfo;
+      const child = spawn(process.execPath, ['dist/run/api.js'], {
+        env: { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      children.push(child);
+      const output = { out: '', err: '' };
+      child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
+      try {
+        expect(await once(child, 'close')).toEqual([1, null]);
+      } finally {
+        taken.close();
+      }
+      const lines = output.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { msg: string });
+      expect(lines.map(({ msg }) => msg)).toContain('The API could not start.');
+      expect(output.err).toBe('');
     },
     PATIENCE_MS,
   );
