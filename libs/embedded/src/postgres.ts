@@ -65,7 +65,6 @@ const FAST_AND_LOSE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_wal_size: '4GB',
   autovacuum_naptime: '5min',
 };
 
