@@ -5,7 +5,7 @@ import type { AuditPool } from '../audit/audit-pool.js';
 import { robotsOf, type CrawlState } from './crawl-state.js';
 import { visitSitemap } from './late-sitemap.js';
 import { BanDetector } from './ban-detector.js';
-import { SliceBackoff } from './host-gate.js';
+import { SliceBackoff } from './slice-backoff.js';
 import { ClaimQueue } from './claim-queue.js';
 import type { SeenUrls } from './seen-urls.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';

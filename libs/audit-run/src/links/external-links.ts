@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scopeOf, type Fetcher } from '#crawler';
 import type { ExternalLink, CrawlStore, CrawlRun } from '../port/index.js';
-import { PauseError } from '../crawl/host-gate.js';
+import { PauseError } from '../crawl/slice-backoff.js';
 import { checkLink, isShared, type Checked, type LinkAnswer } from './check-link.js';
 import { LinkHosts } from './link-hosts.js';
 

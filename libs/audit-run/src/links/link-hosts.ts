@@ -13,7 +13,7 @@ import {
   type UrlFetcher,
 } from '#crawler';
 import { MAX_PAUSE_MS, type CrawlStore } from '../port/index.js';
-import { PauseError } from '../crawl/host-gate.js';
+import { PauseError } from '../crawl/slice-backoff.js';
 
 /** Between two requests to a host, over all runs and workers. A little more than the half second that is promised: requests of two workers are not equally long on their way. */
 const GAP_MS = 600;

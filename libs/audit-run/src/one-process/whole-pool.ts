@@ -4,7 +4,7 @@ import { AuditPool } from '../audit/audit-pool.js';
 import { FixThreads } from '../audit/fix-threads.js';
 import type { PageOutcome, PageTask } from '../audit/page-task.js';
 import type { FinishMessage, FinishReply } from '../finish/finish-messages.js';
-import { ReportThread } from '../finish/build-report.js';
+import { ReportThread } from '../finish/report-threads.js';
 import type { AuditEvent } from './audit-result.js';
 
 /** Threads of one audit: they judge its pages, and one of them builds the report. Says of each page that it was judged. */

@@ -9,7 +9,7 @@ import {
   type UrlFetcher,
 } from '#crawler';
 import { MAX_PAUSE_MS, type CrawlStore } from '../port/index.js';
-import { mindPause, openGate } from '../crawl/host-gate.js';
+import { mindPause, openGate } from '../crawl/slice-backoff.js';
 
 const REDIRECT = { from: 300, to: 399 };
 

@@ -14,7 +14,7 @@ import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
 import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf, UNBEGUN_WITH_FIXES } from '../kept/shapes.js';
 import type { CrawlState } from '../crawl/crawl-state.js';
-import { PauseError } from '../crawl/host-gate.js';
+import { PauseError } from '../crawl/slice-backoff.js';
 import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../crawl/visit.js';
 import { resourcesOf } from '../resources/resource-keys.js';
 import { lateSitemapUrl } from '../crawl/late-sitemap.js';

@@ -11,7 +11,7 @@ import {
   type FetchFailure,
   type RobotsFetch,
 } from '#crawler';
-import { mindPause } from '../crawl/host-gate.js';
+import { mindPause } from '../crawl/slice-backoff.js';
 import type { PacedFetcher } from './paced-fetcher.js';
 
 const MAX_HOPS = 5;

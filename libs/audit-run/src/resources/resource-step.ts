@@ -11,7 +11,7 @@ import {
   type CrawlRun,
 } from '../port/index.js';
 import type { AuditPool } from '../audit/audit-pool.js';
-import { SliceBackoff } from '../crawl/host-gate.js';
+import { SliceBackoff } from '../crawl/slice-backoff.js';
 import { fetchResource, type Fetched } from './fetch-resource.js';
 import { resourceHash } from './resource-keys.js';
 

@@ -1,5 +1,5 @@
 import type { PageResults } from '#audit-engine';
-import { fitFindings } from './commit-decisions.js';
+import { fitFindings } from './fit-findings.js';
 import type { PageRow } from './urls.js';
 
 const NONE: PageResults = { catalogue: 'c', status: 'fwp', findings: [], counts: {}, errors: {} };

@@ -1,6 +1,6 @@
 import { AdaptivePace } from '#crawler';
 import { LEASE_MS, MAX_PAUSE_MS, type HostNews, type HostPace, type Slice } from '../port/index.js';
-import { mindPause, openGate, PauseError, SliceBackoff } from './host-gate.js';
+import { mindPause, openGate, PauseError, SliceBackoff } from './slice-backoff.js';
 import type { Visit } from './visit.js';
 
 const CALM: HostPace = { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
