@@ -75,7 +75,7 @@ function postmasterPid(): number {
 
 describe('embedded Postgres', () => {
   it('listens on loopback alone, keeps every write on disk and refuses a wrong password', async () => {
-    server = await startPostgres({ dataDir });
+    server = await startWithRow();
     const settings =
       "select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'max_connections') order by name";
     expect(await query(server.url, settings)).toEqual([
@@ -155,7 +155,7 @@ describe('embedded Postgres', () => {
   });
 
   it('can be stopped after its folder was moved away', async () => {
-    const first = await startPostgres({ dataDir, isDurable: false });
+    const first = await startWithRow();
     const pid = postmasterPid();
     renameSync(dataDir, `${dataDir}-moved`);
     dataDir = `${dataDir}-moved`;
