@@ -45,7 +45,8 @@ async function proposed(crawl: MemoryCrawl, path: string, input: PageInput): Pro
   const key = JSON.stringify([input.url, input.html, known]);
   const [own = null, ...around] = known.map((facts) => facts && { known: facts, urlKey: normalizeUrl });
   const same = others.map(([, one], i) => ({ input: one, crawl: around[i] ?? null }));
-  const options = { bodyHash: '', delivers: true, crawl: own, others: same };
+  const hasFile = [path, ...others.map(([other]) => other)].some((one) => !one.includes('?'));
+  const options = { bodyHash: '', delivers: hasFile, crawl: own, others: same };
   const fixes = proposals.get(key) ?? proposeFixes(input, options).page?.fixes ?? [];
   proposals.set(key, fixes);
   return fixes;

@@ -42,7 +42,7 @@ export interface PageProposal {
  */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
   const waiting = new Set<string>();
-  if (options.delivers && options.others?.length)
+  if (options.others?.length)
     for (let more = disagreed(input, options, waiting); more.length > 0; more = disagreed(input, options, waiting))
       for (const rule of more) waiting.add(rule);
   return new Proposal(input, options, waiting).make();

@@ -123,7 +123,9 @@ async function fixPages(
   const known = run.fixOf ?? run.id;
   const relations = (): Promise<SiteRelations> => parts.progress.during(SiteRelations.of(store, known, parts.signal));
   const nearby = new NearbyReader(store, known, site, relations);
-  return (await fixInTurn(run, state, { ...parts, nearby })) ? null : new Date();
+  if (!(await fixInTurn(run, state, { ...parts, nearby }))) return new Date();
+  SiteRelations.forget(store, known);
+  return null;
 }
 
 async function askForFilesAndLinks(run: CrawlRun, site: CrawlState, parts: FinishParts): Promise<Date | null> {

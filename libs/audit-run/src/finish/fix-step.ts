@@ -172,8 +172,9 @@ class FixStep {
       const kept = { task: page, body };
       const known = await this.knownAround(kept);
       if (known === null && !isFixable) return this.pass();
-      const others = this.run.mode === 'recommend' ? null : await this.othersOf(url, body);
-      const task = { ...kept, known, ...this.wishes(), delivers: others !== null, others: others ?? [] };
+      const others = await this.othersOf(url, body);
+      const delivers = this.run.mode !== 'recommend' && others !== null;
+      const task = { ...kept, known, ...this.wishes(), delivers, others: others ?? [] };
       const asked = this.parts.fixing.fix(task, this.run.orgId);
       this.note({ hash, url }, await this.withAnswers(kept, await this.parts.progress.during(asked)));
     } catch (error) {

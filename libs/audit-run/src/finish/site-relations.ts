@@ -34,6 +34,11 @@ export class SiteRelations {
     return reading;
   }
 
+  /** For a run whose fixes are done. */
+  static forget(store: Pick<Stored, 'frontier'>, runId: string): void {
+    known.get(store.frontier)?.delete(runId);
+  }
+
   private static async read({ frontier, phases }: Stored, runId: string, signal: AbortSignal): Promise<SiteRelations> {
     const { siteProbe, cuts } = await phases.finishState(runId);
     const { byOutcome } = await frontier.coverage(runId);

@@ -21,6 +21,21 @@ ruleTester(rule, {
       sentence: 'redirects to https://example.com/de/',
     },
     {
+      page: {
+        note: 'whoever names it for everybody else first',
+        pages: {
+          '/': link(
+            '<link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="x-default" href="/de">',
+          ),
+          '/en': start,
+        },
+        targets: [{ url: '/de', chain: ['/de/'] }],
+      },
+      message: 'redirect',
+      count: 1,
+      sentence: 'The de version',
+    },
+    {
       page: { pages: { '/': start }, targets: [{ url: '/de', outcome: 'robots-blocked', status: null }] },
       message: 'blocked',
     },
