@@ -4,7 +4,7 @@ import { AppError } from '#common';
 import { toReportView } from '#report-view';
 import { readPublishBody } from '../../libs/reports/src/publish-input/index.js';
 import { FOREIGN_SHAPES, foreignReport } from './foreign-reports.js';
-import { reportOfWorstEvidence, reportsOfBadExamples } from './own-reports.js';
+import { reportOfTitle, reportOfWorstEvidence, reportsOfBadExamples } from './own-reports.js';
 
 const read = (file: string): Record<string, string[]> =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Record<string, string[]>;
@@ -43,6 +43,18 @@ describe('honest reports', () => {
     });
     expect(metas.length * 8).toBeGreaterThan(2 * evidence.length);
     expect(refused).toEqual([]);
+  });
+
+  it('of pages whose titles are the worst that a name can be can be published, with these titles', () => {
+    const { names = [] } = read('must-refuse.json');
+    const refused = names.flatMap((title) => {
+      const report = reportOfTitle(title);
+      const refusal = refusalOf(report);
+      return refusal === null ? [] : [[title, JSON.stringify(report.pages), refusal]];
+    });
+    expect(refused).toEqual([]);
+    expect(reportOfTitle('<script>alert(1)</script>').pages).toMatchObject([{ title: '“<script>alert(1)</script>”' }]);
+    expect(reportOfTitle('FAQ: shipping & data').pages).toMatchObject([{ title: 'FAQ: shipping & data' }]);
   });
 
   it.each(Object.keys(FOREIGN_SHAPES))('of another tool can be published: %s', (shape) => {

@@ -8,6 +8,7 @@ import { exampleCase, readExamples } from '../../libs/audit-engine/src/testing/e
 import { isSiteCase } from '../../libs/audit-engine/src/testing/run-case.js';
 import { toSiteInput } from '../../libs/audit-engine/src/testing/cases.js';
 
+const NO_RULES = buildCatalogue([]);
 const RULES = new URL('../../libs/audit-engine/src/rules/', import.meta.url);
 
 export interface OwnReport {
@@ -54,6 +55,21 @@ export function reportsOfBadExamples(): OwnReport[] {
       hasFound: (report.ruleResults[ruleId]?.itemsTotal ?? 0) > 0,
     };
   });
+}
+
+/** What the engine reports of a page with this title. */
+export function reportOfTitle(title: string): Record<string, unknown> {
+  const builder = new ReportBuilder({
+    ...{ baseUrl: 'https://example.com/', timestamp: '2026-01-15T12:00:00.000Z', coverage: { mode: 'surface' } },
+    catalogue: NO_RULES,
+  });
+  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const input = toSiteInput({ pages: { '/': `<!doctype html><title>${escaped}</title>` } });
+  for (const page of input.pages) {
+    const { facts, results } = auditPageBy(NO_RULES, page);
+    builder.addPage(facts, results);
+  }
+  return builder.build([]).report as unknown as Record<string, unknown>;
 }
 
 /** A report in which one rule has found the worst that a page can hold, in every place where the engine keeps what it found. */

@@ -1,6 +1,6 @@
 import { isAttack, isDocumentData, isInert, scriptOf } from './addresses.js';
 import { findMarkupThreats, isWholeMarkup } from './markup.js';
-import { normalise } from './normalise.js';
+import { fold, normalise } from './normalise.js';
 import type { Role } from './places.js';
 import { WorkMeter, type ThreatPattern } from './threats.js';
 
@@ -57,9 +57,11 @@ function judgeAddress(
     if (isDocumentData(reading)) found.add('document-data-url');
   }
   if (role === 'target') return;
+  // As it stands: what is escaped in it closes no attribute, and pages that write about attacks have it in their addresses.
+  const bare = fold(raw, meter);
   const inMarkup = new Set<ThreatPattern>();
-  if (text.includes('<')) findMarkupThreats(text, inMarkup, meter);
-  if (inMarkup.size > 0 || HANDLER_BREAKOUT.test(text)) found.add('link-markup');
+  if (bare.includes('<')) findMarkupThreats(bare, inMarkup, meter);
+  if (inMarkup.size > 0 || HANDLER_BREAKOUT.test(bare)) found.add('link-markup');
 }
 
 /** ASCII percent-escapes decoded twice; others, and broken ones, stay. */

@@ -3,6 +3,7 @@ import type { Catalogue } from '../run/build-catalogue.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import { STATUS, type Finding, type PageResults } from '../run/page-results.js';
 import type { AuditReport, PageReport, RunSummary, TopIssue } from './report-types.js';
+import { quotedTitle } from './quoted-title.js';
 import { RuleCollector } from './rule-collector.js';
 import { RunCounts } from './run-counts.js';
 import { SCORE_VERSION, scoreOf } from '../score/score.js';
@@ -60,7 +61,7 @@ export class ReportBuilderBy {
     const page: PageReport = {
       url: facts.url,
       status: facts.status,
-      title: facts.title,
+      title: quotedTitle(facts.title),
       passed: 0,
       warnings: 0,
       failed: 0,
