@@ -21,7 +21,7 @@ export default {
     'scripts/*.mjs',
     // What action.yml runs.
     'scripts/ci/github.mjs',
-    'scripts/lib/{summary-reporter,test-order,child-guard}.mjs',
+    'scripts/lib/{summary-reporter,test-order,child-guard,commands-process}.mjs',
     // Named to Node's loader.
     'scripts/lib/jest/source-hooks.mjs',
     'test/chaos/main.ts',

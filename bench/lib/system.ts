@@ -1,11 +1,11 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startPostgres, startRedis } from '#embedded';
+import { InstallationCommands } from '../../scripts/lib/standing-commands.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
@@ -127,10 +127,9 @@ export async function startSystem({
       ...(redis ? { REDIS_URL: redis.url } : {}),
       ...extra,
     };
-    const sqout = async (...args: string[]) =>
-      (await promisify(execFile)(process.execPath, ['bin/sqout.mjs', ...args], { env })).stdout;
-    const admin = async (...args: string[]) =>
-      JSON.parse(await sqout('admin', ...args, '--json')) as { id: string; key: string };
+    const commands = new InstallationCommands(env);
+    stops.push(() => commands.close());
+    const admin = async (...args: string[]) => (await commands.admin(args)) as { id: string; key: string };
 
     let started = 0;
     const startService = async (
@@ -149,7 +148,7 @@ export async function startSystem({
       return { pid: child.pid ?? 0, stop: () => stopProcess(child) };
     };
 
-    await sqout('migrate');
+    await commands.run(['migrate']);
     const newOrganization = async (name: string): Promise<{ orgId: string; key: string }> => {
       const organization = await admin('org', 'create', '--name', name, '--plan', 'team');
       const user = await admin('user', 'create', '--email', `${name.toLowerCase()}@sqout.localhost`, '--name', name);

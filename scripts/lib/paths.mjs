@@ -9,7 +9,6 @@ export const RUN_DIR = join(ROOT, 'dist', 'run');
 export const WEB_DIR = join(ROOT, 'dist', 'apps', 'web');
 export const API_ENTRY = join(RUN_DIR, 'api.js');
 export const WORKER_ENTRY = join(RUN_DIR, 'worker.js');
-export const SQOUT_ENTRY = join(RUN_DIR, 'sqout.js');
 /** The same programs as the compiler leaves them: for development, where a changed module is there at once. */
 export const API_MODULE = join(ROOT, 'dist', 'apps', 'api', 'src', 'main.js');
 export const WORKER_MODULE = join(ROOT, 'dist', 'apps', 'worker', 'src', 'main.js');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { runCommand } from './command-line.mjs';
+import { InstallationCommands } from './standing-commands.mjs';
 import { ensureKey, signInLink } from './first-key.mjs';
 import { API_ENTRY, API_MODULE, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY, WORKER_MODULE } from './paths.mjs';
 import { givenPort, isPortFree, nextFreePort } from './ports.mjs';
@@ -64,7 +64,9 @@ export async function startStack({ folder, log, signal, isDev = false }) {
         .join(','),
     };
     log('applying migrations');
-    await runCommand(['migrate'], serviceEnv);
+    const commands = new InstallationCommands(serviceEnv);
+    stops.push(() => commands.close());
+    await commands.run(['migrate']);
     stopIfAsked();
 
     const logFolder = join(folder.path, 'logs');
@@ -100,10 +102,11 @@ export async function startStack({ folder, log, signal, isDev = false }) {
     log('waiting for the API and the worker');
     await Promise.all(services.map((service) => service.waitUntilReady(signal)));
 
-    const key = await ensureKey({ folder, baseUrl, env: serviceEnv });
+    const key = await ensureKey({ folder, baseUrl, commands });
     const sampleUrl = `${site.origin}/`;
     folder.saveState({ running: { ...folder.readState().running, baseUrl, sampleUrl } });
-    const signInUrl = await signInLink(folder, serviceEnv);
+    const signInUrl = await signInLink(folder, commands);
+    await commands.close();
     return { baseUrl, key, signInUrl, sampleUrl, logFolder, queue, died: watch(services, servers, stops), stop };
   } catch (error) {
     await stop().catch((failure) => log(failure.message));

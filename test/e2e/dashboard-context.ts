@@ -6,6 +6,8 @@ import { SignInLinks } from '#auth';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { launchBrowser } from './report-page-browser.js';
 
+/** The rules of axe that look at colours, as it runs them by itself. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** What a page did that it should not. */
@@ -26,7 +28,8 @@ export interface Look {
   name: string;
   colorScheme: 'light' | 'dark';
   width: number;
-  asks: readonly ('axe' | 'width')[];
+  /** `colours`: what of axe depends on the theme, for a page that it has looked at in the other one. */
+  asks: readonly ('axe' | 'colours' | 'width')[];
 }
 
 export interface Walk {
@@ -153,11 +156,12 @@ export async function settled(page: Page): Promise<void> {
   await poll('nothing waits', async () => (await page.locator('main .pulse').count()) === 0, 30_000);
 }
 
-/** What axe complains about, in short. */
-export async function axeProblems(page: Page): Promise<string[]> {
-  // Our policy lets no script in, so it comes by the debugger and not by the page.
-  await page.evaluate(AXE);
-  const result = await page.evaluate<AxeResult>('axe.run(document, { resultTypes: ["violations"] })');
+/** What axe complains about, in short; with `rules`, of these alone. */
+export async function axeProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Our policy lets no script in, so it comes by the debugger and not by the page; once a document.
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(AXE);
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
+  const result = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify(options)})`);
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ''}`),
   );
@@ -168,7 +172,9 @@ async function faultsOf(page: Page, { colorScheme, width, asks }: Look): Promise
   await page.setViewportSize({ width, height: 800 });
   // Styles are in force with the frame after the next.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  const found = asks.includes('axe') ? await axeProblems(page) : [];
+  const found: string[] = [];
+  if (asks.includes('axe')) found.push(...(await axeProblems(page)));
+  else if (asks.includes('colours')) found.push(...(await axeProblems(page, COLOUR_RULES)));
   const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
   if (asks.includes('width') && wide > width) found.push(`${wide} pixels wide`);
   return found;

@@ -61,7 +61,7 @@ describe('the dashboard in a browser', () => {
       ),
       [
         { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe'] },
-        { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['axe'] },
+        { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
         { name: '1280', colorScheme: 'light', width: 1280, asks: ['width'] },
         { name: '390', colorScheme: 'light', width: 390, asks: ['width'] },
       ],

@@ -11,13 +11,13 @@ describe('workers and the patience of a site', () => {
     installation = await Installation.open();
     const api = await installation.startApi();
     caller = new Caller(api.url, (await installation.newKey()).key);
-    for (let i = 0; i < 3; i++) await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
+    for (let i = 0; i < 2; i++) await installation.startWorker({ CRAWL_SLICE_SECONDS: '3' });
   });
   afterAll(() => installation.close());
 
   it('keep a crawl delay together, eight of them: every gap at the site is as long as it asks', async () => {
     const further = await Promise.all(
-      Array.from({ length: 5 }, () => installation.startWorker({ CRAWL_SLICE_SECONDS: '3' })),
+      Array.from({ length: 6 }, () => installation.startWorker({ CRAWL_SLICE_SECONDS: '3' })),
     );
     const site = await installation.newSite({
       ...linkedSite(20, html),

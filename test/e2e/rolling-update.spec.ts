@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Caller, Installation, poll } from '../support/installation.js';
+import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { startSite, type Site, type SiteDefinition } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
@@ -33,6 +33,8 @@ describe('a run that workers of two versions share', () => {
   let installation: Installation;
   let caller: Caller;
   let served: Site;
+  /** The only one there is, as the test before left it. */
+  let worker: Process | undefined;
   beforeAll(async () => {
     installation = await Installation.open();
     const api = await installation.startApi();
@@ -60,7 +62,7 @@ describe('a run that workers of two versions share', () => {
     for (const text of AS_BEFORE) await query(text, [id]);
     await query(PACE_AS_BEFORE);
 
-    const second = await installation.startWorker();
+    worker = await installation.startWorker();
     expect(await caller.ended(id)).toMatchObject({ status: 'completed', completionReason: 'success' });
     expect(before).toBeLessThan(PAGES);
     const report = await caller.call('GET', `/v1/agent-runs/${id}/report`);
@@ -73,11 +75,10 @@ describe('a run that workers of two versions share', () => {
       { v: '2', pages: PAGES - before },
       { v: null, pages: before },
     ]);
-    await second.kill('SIGTERM');
   });
 
   it('waits for a newer worker when this one does not understand what was kept, and does not fail', async () => {
-    const first = await installation.startWorker();
+    const first = worker ?? (await installation.startWorker());
     const id = await caller.startRun(served.url('/'), { coverageMode: 'full', maxPages: PAGES });
     await poll('a part of the pages is committed', async () => (await pagesOf(id)) >= 15, 120_000);
     await first.kill('SIGTERM');
@@ -85,7 +86,7 @@ describe('a run that workers of two versions share', () => {
     await query(newer, [id]);
     const before = await pagesOf(id);
 
-    const old = await installation.startWorker();
+    await installation.startWorker();
     const other = await caller.startRun(served.url('/p/1x'), { coverageMode: 'full', maxPages: 1 });
     expect(await caller.ended(other)).toMatchObject({ status: 'completed' });
     const [run] = await query<{ status: string; restarts: number }>('SELECT status, restarts FROM runs WHERE id = $1', [
@@ -96,6 +97,5 @@ describe('a run that workers of two versions share', () => {
 
     await query(`UPDATE runs SET crawl_state = crawl_state || '{"v": 3, "min": 1}' WHERE id = $1`, [id]);
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
-    await old.kill('SIGTERM');
   });
 });

@@ -75,7 +75,7 @@ describe('the pages of sign-in, approval, account and invitation', () => {
           name: `${colorScheme} ${width}`,
           colorScheme,
           width,
-          asks: ['axe', 'width'] as const,
+          asks: [colorScheme === 'light' ? 'axe' : 'colours', 'width'] as const,
         })),
       ),
     ));
