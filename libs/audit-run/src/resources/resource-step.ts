@@ -81,7 +81,8 @@ export async function runResourceStep(
     await resources.closeSlice(opened.slice, step.news());
   }
   parts.signal.throwIfAborted();
-  return step.isBanned
+  // Mostly all is asked for in one step: another one would only find that out.
+  return step.isBanned || (await resources.queued(run.id, 1)).length === 0
     ? { isDone: true }
     : { isDone: false, until: new Date(Math.min(Math.max(Date.now(), step.nextStartMs), state.untilMs)) };
 }
