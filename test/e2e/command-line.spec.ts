@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandLine } from '../support/command-line.js';
+import { StandingCommands } from '../support/standing-commands.js';
 import { poll } from '../support/installation.js';
 import { startSite, type Site, type SiteDefinition } from '../support/sites/site-server.js';
 
@@ -15,8 +16,11 @@ const DAY_MS = 86_400_000;
 
 describe('the command line without an account', () => {
   let cli: CommandLine;
+  let commands: StandingCommands;
   const sites: Site[] = [];
-  beforeEach(() => (cli = new CommandLine()));
+  beforeAll(() => (commands = new StandingCommands()));
+  afterAll(() => commands.close());
+  beforeEach(() => (cli = new CommandLine({}, commands)));
   afterEach(async () => {
     cli.remove();
     await Promise.all(sites.splice(0).map((site) => site.close()));
