@@ -4,6 +4,7 @@ import type { FrontierOutcome, NewUrl, PageRow } from '#audit-run/port';
 import { urlHash } from '#crawler';
 import { resourceHash } from '../../libs/audit-run/src/resources/resource-keys.js';
 import { NearbyReader } from '../../libs/audit-run/src/finish/nearby-reader.js';
+import { SiteRelations } from '../../libs/audit-run/src/finish/site-relations.js';
 import { MemoryFrontier } from '../../libs/audit-run/src/memory/memory-frontier.js';
 import { MemoryResources } from '../../libs/audit-run/src/memory/memory-resources.js';
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
@@ -145,5 +146,14 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
         .sort();
     expect(await urls(false)).toEqual(['/JS/b.js', '/js/b.js']);
     expect(await urls(true)).toEqual(['/JS/b.js', '/js/b.js', '/wide.png']);
+  });
+});
+
+describe('what ties a site together', () => {
+  it('is unknown where the rows of the crawl are gone: nothing has moved that nobody misses, and any place may be named', async () => {
+    const phases = { finishState: () => Promise.resolve({ crawlState: null, siteProbe: null, cuts: [] }) };
+    const store = { frontier: new MemoryFrontier(), phases } as never;
+    const relations = await SiteRelations.of(store, 'run_gone', new AbortController().signal);
+    expect([relations.isQuietMove(`${ORIGIN}/old`), relations.placesNamedOn(`${ORIGIN}/`)]).toEqual([false, ['']]);
   });
 });

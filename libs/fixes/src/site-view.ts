@@ -43,7 +43,12 @@ export function changeForSite(
   for (const rule of new Set([...Object.keys(old.facts.extracts), ...Object.keys(now.facts.extracts)])) {
     if (isSame(old.facts.extracts[rule], now.facts.extracts[rule])) continue;
     // A place more is only found by those who link to it, and a headline of previews that is the title is as much the page's own as that.
-    if (rule === ELSEWHERE && leadsToSamePlaces(old, now) && keepsPlaces(before, after, nearby)) continue;
+    if (rule === ELSEWHERE) {
+      if (!leadsToSamePlaces(old, now)) return 'Whether the new page has the place that the link names is not known.';
+      if (!keepsPlaces(before, after, nearby))
+        return 'It changes which places of the page links of other pages may name.';
+      continue;
+    }
     if (rule === 'social/duplicate-og-title' && isSame(now.facts.extracts[rule], { title: now.facts.title })) continue;
     return `It changes what ${rule} compares.`;
   }

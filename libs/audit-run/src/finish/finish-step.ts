@@ -22,7 +22,7 @@ import {
 import type { ReadyAudit } from './build-report.js';
 import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fix-step.js';
 import { NearbyReader } from './nearby-reader.js';
-import { SiteRelations } from './site-relations.js';
+import { SiteRelations, UNKNOWN_RELATIONS, type Relations } from './site-relations.js';
 
 export interface FinishParts {
   store: CrawlStore;
@@ -121,7 +121,9 @@ async function fixPages(
   const site = { startUrl, alternateHost, externalLinksChecked: run.externalLinks };
   // A run that reads single pages again has asked for nothing around them: the audit that it goes by has, while its rows are kept.
   const known = run.fixOf ?? run.id;
-  const relations = (): Promise<SiteRelations> => parts.progress.during(SiteRelations.of(store, known, parts.signal));
+  const isKnown = run.mode !== 'fix' || Boolean(run.fixOf);
+  const relations = async (): Promise<Relations> =>
+    isKnown ? parts.progress.during(SiteRelations.of(store, known, parts.signal)) : UNKNOWN_RELATIONS;
   const nearby = new NearbyReader(store, known, site, relations);
   if (!(await fixInTurn(run, state, { ...parts, nearby }))) return new Date();
   SiteRelations.forget(store, known);

@@ -5,7 +5,7 @@ import type { PageAddresses } from '../audit/fix-task.js';
 import { PAGE_FACTS, RESOURCE_ANSWER } from '../kept/shapes.js';
 import type { CrawlStore, FrontierOutcome } from '../port/index.js';
 import { resourceHash } from '../resources/resource-keys.js';
-import type { SiteRelations } from './site-relations.js';
+import type { Relations } from './site-relations.js';
 import { MAX_CHAIN, targetOf } from './site-targets.js';
 
 /** Of one page. */
@@ -34,7 +34,7 @@ export class NearbyReader {
     private readonly store: Pick<CrawlStore, 'frontier' | 'resources'>,
     private readonly runId: string,
     private readonly site: NearbySite,
-    private readonly relations: () => Promise<Pick<SiteRelations, 'isQuietMove' | 'placesNamedOn' | 'addressesOf'>>,
+    private readonly relations: () => Promise<Relations>,
   ) {}
 
   /** Other pages that are likely to be the same file: what leads to the same path in a folder, with a query and without. */

@@ -18,13 +18,23 @@ const NO_RULES = buildCatalogue([]);
 const MAX_KNOWN = 4;
 
 type Stored = Pick<CrawlStore, 'frontier' | 'phases'>;
-const known = new WeakMap<object, Map<string, Promise<SiteRelations>>>();
+/** What may be asked of them, page by page. */
+export type Relations = Pick<SiteRelations, 'isQuietMove' | 'placesNamedOn' | 'addressesOf'>;
+
+/** Of a site of which only some pages were read, or whose rows are gone. */
+export const UNKNOWN_RELATIONS: Relations = {
+  isQuietMove: () => false,
+  placesNamedOn: () => [UNKNOWN_PLACE],
+  addressesOf: () => [],
+};
+
+const known = new WeakMap<object, Map<string, Promise<Relations>>>();
 
 /** What ties the pages of a crawled site together, as far as an edit of one page can move what is found on others. 12 bytes a link, and the URLs of pages. */
 export class SiteRelations {
   /** Reads all pages of a run once, however often its fixes are gone on with. */
-  static of(store: Stored, runId: string, signal: AbortSignal): Promise<SiteRelations> {
-    const runs = known.get(store.frontier) ?? new Map<string, Promise<SiteRelations>>();
+  static of(store: Stored, runId: string, signal: AbortSignal): Promise<Relations> {
+    const runs = known.get(store.frontier) ?? new Map<string, Promise<Relations>>();
     known.set(store.frontier, runs);
     const reading = runs.get(runId) ?? SiteRelations.read(store, runId, signal);
     runs.delete(runId);
@@ -39,8 +49,10 @@ export class SiteRelations {
     known.get(store.frontier)?.delete(runId);
   }
 
-  private static async read({ frontier, phases }: Stored, runId: string, signal: AbortSignal): Promise<SiteRelations> {
+  private static async read({ frontier, phases }: Stored, runId: string, signal: AbortSignal): Promise<Relations> {
     const { siteProbe, cuts } = await phases.finishState(runId);
+    const batches = await frontier.readPageBatches(runId, PAGES_PER_BATCH);
+    if (siteProbe === null || batches.length === 0) return UNKNOWN_RELATIONS;
     const { byOutcome } = await frontier.coverage(runId);
     const isWhole =
       cuts.length === 0 && !byOutcome.some(({ outcome }) => outcome === 'not-reached' || outcome === 'sampled');
@@ -48,7 +60,7 @@ export class SiteRelations {
     for (const target of await readTargets(frontier, runId)) relations.site.addTarget(target);
     for await (const urls of readSitemapUrls(frontier, runId))
       for (const url of urls) relations.site.addSitemapUrl(url);
-    for (const batch of await frontier.readPageBatches(runId, PAGES_PER_BATCH)) {
+    for (const batch of batches) {
       signal.throwIfAborted();
       for (const { facts } of await frontier.readPages(runId, batch))
         relations.addPage(PAGE_FACTS.read(JSON.parse(facts)));
