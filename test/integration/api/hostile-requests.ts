@@ -142,7 +142,7 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   create('depth in the config', run({ config: '['.repeat(8_000) + ']'.repeat(8_000) }), { issue: 'config' }),
   create('no pages', run({ config: '{"maxPages":0}' }), { issue: 'config.maxPages' }),
   create('half a page', run({ config: '{"maxPages":1.5}' }), { issue: 'config.maxPages' }),
-  create('endless pages', run({ config: '{"maxPages":1e400}' }), { issue: 'config.maxPages' }),
+  create('fewer pages than none', run({ config: '{"maxPages":-1e400}' }), { issue: 'config.maxPages' }),
   create('pages as a text', run({ config: '{"maxPages":"5"}' }), { issue: 'config.maxPages' }),
   create('an unknown coverage', run({ config: '{"coverageMode":"everything"}' }), { issue: 'config.coverageMode' }),
   create('a pattern that is no rule', run({ config: '{"disabledRulePatterns":["(a+)+$"]}' }), {
