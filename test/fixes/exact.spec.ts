@@ -4,7 +4,7 @@ import { fixedTwice } from './fixed-twice.js';
 import { faultsOfRules } from './faults-of-rules.js';
 import { generateSite } from './generated-site.js';
 
-jest.setTimeout(3_600_000);
+jest.setTimeout(600_000);
 
 /** `SQOUT_SITES=1+500`, `SQOUT_CRAWLED_SITES=1+100`: other sites than always, and more of them, in memory and with the crawler. */
 const seedsOf = (name: string, usual: string): number[] => {
