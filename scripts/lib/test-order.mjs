@@ -5,14 +5,15 @@ import { sep } from 'node:path';
 const WAITING = [
   // Starts nine hundred programs: each costs what its Jest process has grown to, so it comes first.
   'apps/cli/src/fix/pull-request/pull-request.spec',
-  'test/e2e/liveness',
-  'test/e2e/bans',
-  'test/e2e/stopping',
-  'test/e2e/politeness',
-  'test/e2e/rolling-update',
   'test/e2e/silent-database',
-  'test/e2e/frozen-database',
+  'test/e2e/liveness',
+  'test/e2e/politeness',
+  'test/e2e/bans',
+  'test/e2e/workers',
+  'test/e2e/stopping',
+  'test/e2e/dashboard.',
   'test/e2e/start.',
+  'test/e2e/frozen-database',
   'test/e2e/',
   'libs/embedded/',
 ];

@@ -90,15 +90,16 @@ describe('workers that a site does not want', () => {
     let given = 0;
     const site = await installation.newSite(
       linkedSite(
-        60,
+        200,
         (body) => () =>
           ++given > 20 ? { status: 403, headers: { 'content-type': 'text/html' }, body: 'no' } : html(body),
       ),
     );
-    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 60 });
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 200 });
     const run = await caller.ended(id, 150_000);
     expect(run).toMatchObject({ status: 'completed', completionReason: 'partial' });
-    expect(given).toBeLessThan(60);
+    // A few dozen refusals, with a longer pause after each, are enough to know: most of the site is never asked for.
+    expect(given).toBeLessThan(100);
   });
 
   it.each([
