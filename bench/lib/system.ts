@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres, startRedis } from '#embedded';
-import { InstallationCommands } from '../../scripts/lib/standing-commands.mjs';
+import { InstallationCommands } from '#scripts/standing-commands';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
