@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres, startRedis } from '#embedded';
-import { InstallationCommands } from '#scripts/standing-commands';
+import type * as standingCommands from '../../scripts/lib/standing-commands.mjs';
+
+// Benches are compiled to dist/, scripts run where they stand.
+const { InstallationCommands } = (await import(
+  join(process.cwd(), 'scripts', 'lib', 'standing-commands.mjs')
+)) as typeof standingCommands;
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;

@@ -1,1 +1,1 @@
-export { StandingCommands, type Ended } from '#scripts/standing-commands';
+export { StandingCommands, type Ended } from '../../scripts/lib/standing-commands.mjs';
