@@ -114,6 +114,7 @@ function startLockedDown() {
 async function auditThroughCompose() {
   const project = ['compose', '-p', `sqout-check-${randomUUID().slice(0, 8)}`, '-f', 'docker-compose.yml'];
   const env = {
+    SQOUT_IMAGE: IMAGE,
     PORT: `127.0.0.1:${PORT}`,
     CRAWL_ALLOW_NETWORKS: PRIVATE_NETWORKS,
     BASE_URL: `http://127.0.0.1:${PORT}`,
