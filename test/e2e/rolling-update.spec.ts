@@ -6,15 +6,22 @@ jest.setTimeout(240_000);
 
 const PAGES = 60;
 
+/** While true, a crawl that has had half of its pages waits 3 s for each other one: somebody who looks finds it at work. */
+const halfway = { isHeld: false, asked: 0 };
+
 /** Every page takes 100 ms, loads a style sheet and links to ten others. */
 function site(): SiteDefinition {
   const page = (n: number): string => {
     const links = Array.from({ length: 10 }, (_, i) => `<a href="/p/${(n * 10 + i + 1) % PAGES}x">page</a>`).join(' ');
     return `<!doctype html><html lang="en"><head><title>Page ${n}</title><link rel="stylesheet" href="/s.css"></head><body><h1>Page ${n}</h1>${links}</body></html>`;
   };
-  const reply = (n: number) => ({ headers: { 'content-type': 'text/html' }, body: page(n), delayMs: 100 });
+  const reply = (n: number) => ({
+    headers: { 'content-type': 'text/html' },
+    body: page(n),
+    delayMs: halfway.isHeld && ++halfway.asked > PAGES / 2 ? 3_000 : 100,
+  });
   return {
-    '/': reply(0),
+    '/': () => reply(0),
     '/p/*': ({ pathname }) => reply(Number.parseInt(pathname.slice(3), 10)),
     '/s.css': { headers: { 'content-type': 'text/css' }, body: 'p { color: red }' },
   };
@@ -51,11 +58,18 @@ describe('a run that workers of two versions share', () => {
   const pagesOf = async (id: string): Promise<number> =>
     (await query('SELECT 1 FROM pages WHERE run_id = $1', [id])).length;
 
-  it('is completed with all pages when the first half is of the version before', async () => {
-    const first = await installation.startWorker();
+  /** A worker that is stopped in the middle of the run. */
+  const crawlHalf = async (first: Process): Promise<string> => {
+    Object.assign(halfway, { isHeld: true, asked: 0 });
     const id = await caller.startRun(served.url('/'), { coverageMode: 'full', maxPages: PAGES });
     await poll('a part of the pages is committed', async () => (await pagesOf(id)) >= 15, 120_000);
     await first.kill('SIGTERM');
+    halfway.isHeld = false;
+    return id;
+  };
+
+  it('is completed with all pages when the first half is of the version before', async () => {
+    const id = await crawlHalf(await installation.startWorker());
     const before = await pagesOf(id);
     const [kept] = await query<{ v: string }>(`SELECT crawl_state ->> 'v' AS v FROM runs WHERE id = $1`, [id]);
     expect(kept).toEqual({ v: '3' });
@@ -78,10 +92,7 @@ describe('a run that workers of two versions share', () => {
   });
 
   it('waits for a newer worker when this one does not understand what was kept, and does not fail', async () => {
-    const first = worker ?? (await installation.startWorker());
-    const id = await caller.startRun(served.url('/'), { coverageMode: 'full', maxPages: PAGES });
-    await poll('a part of the pages is committed', async () => (await pagesOf(id)) >= 15, 120_000);
-    await first.kill('SIGTERM');
+    const id = await crawlHalf(worker ?? (await installation.startWorker()));
     const newer = `UPDATE runs SET crawl_state = crawl_state || '{"v": 99, "min": 99}' WHERE id = $1`;
     await query(newer, [id]);
     const before = await pagesOf(id);
