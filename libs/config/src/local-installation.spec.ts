@@ -20,6 +20,16 @@ describe('withLocalInstallation', () => {
     });
   });
 
+  it('finds where the API of npm start listens, while it runs', () => {
+    const state = join(root, '.sqout', 'start.json');
+    writeFileSync(state, JSON.stringify({ running: { pid: 1, baseUrl: 'http://127.0.0.1:3007' } }));
+    expect(withLocalInstallation(root, {}).BASE_URL).toBe('http://127.0.0.1:3007');
+    expect(withLocalInstallation(root, { PORT: '4000' }).BASE_URL).toBeUndefined();
+    expect(withLocalInstallation(root, { BASE_URL: 'https://audits.example' }).BASE_URL).toBe('https://audits.example');
+    writeFileSync(state, JSON.stringify({ running: null }));
+    expect(withLocalInstallation(root, {}).BASE_URL).toBeUndefined();
+  });
+
   it('looks in SQOUT_DATA_DIR when it is set', () => {
     mkdirSync(join(root, 'elsewhere'));
     expect(withLocalInstallation(root, { SQOUT_DATA_DIR: 'elsewhere' }).DATABASE_URL).toBeUndefined();
