@@ -66,6 +66,8 @@ const FAST_AND_LOSE_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum_naptime: '5min',
+  // A suite has some thirty processes of the product at once on four cores, with ten to twenty connections each.
+  max_connections: '1000',
 };
 
 /**
