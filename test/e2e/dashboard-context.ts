@@ -179,3 +179,9 @@ async function faultsOf(page: Page, { colorScheme, width, asks }: Look): Promise
   if (asks.includes('width') && wide > width) found.push(`${wide} pixels wide`);
   return found;
 }
+
+/** Names of the tabs that look chosen. */
+export const chosenTabs = (tab: Page): Promise<string[]> =>
+  tab.evaluate(
+    `[...document.querySelectorAll('.tabs a')].filter((a) => getComputedStyle(a).fontWeight === '600').map((a) => a.textContent)`,
+  );

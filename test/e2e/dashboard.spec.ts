@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
 import { poll } from '../support/installation.js';
-import { DashboardContext, settled, type Walk } from './dashboard-context.js';
+import { chosenTabs, DashboardContext, settled, type Walk } from './dashboard-context.js';
 import { dashboardSite, page } from './dashboard-site.js';
 import type { Site } from '../support/sites/site-server.js';
 
@@ -220,6 +220,7 @@ describe('the dashboard in a browser', () => {
       await tab.getByRole('link', { name: 'All findings' }).first().click();
       await tab.getByLabel('Sort by').selectOption('page');
       await tab.waitForURL(/view=all.*sort=page|sort=page.*view=all/);
+      expect(await chosenTabs(tab)).toEqual(['All findings']);
       const found = tab.locator('#findings .finding-row .url');
       await found.first().waitFor();
       await poll(
