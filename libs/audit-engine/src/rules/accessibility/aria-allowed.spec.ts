@@ -28,7 +28,7 @@ ruleTester(rule, {
       message: 'none',
       count: 3,
     },
-    { page: '<table><tr aria-expanded="false"><td>a</td></tr></table>', message: 'row' },
+    { page: '<table><tr aria-level="2"><td>a</td></tr></table>', message: 'row' },
     {
       page: '<label><input type="checkbox" aria-checked="true"> a</label>',
       message: 'state',
@@ -77,6 +77,7 @@ ruleTester(rule, {
       note: 'a table that sorts',
       body: '<table><tr><th aria-sort="ascending">a</th></tr><tr><td aria-colspan="1">b</td></tr></table>',
     },
+    { note: 'a row that opens', body: '<table><tr aria-expanded="false"><td>a</td></tr></table>' },
     { note: 'a splitter', body: '<hr tabindex="0" aria-valuenow="3" aria-orientation="vertical" aria-label="a">' },
   ],
 });

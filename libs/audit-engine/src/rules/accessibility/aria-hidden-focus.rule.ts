@@ -28,7 +28,7 @@ export default definePageRule({
     for (const element of attributes.with('aria-*')) {
       if (!isHiddenByItself(element) || element.index <= end || mayBeHidden(element)) continue;
       end = element.lastIndex;
-      if (isTabStop(element)) report('focusable', element, { element: element.name });
+      if (isTabStop(element) && !movesFocus(element)) report('focusable', element, { element: element.name });
       else if (!mayBeLayer(element))
         for (const inside of tabStopsIn(element))
           report('inside', inside, { element: inside.name, outer: element.name });
@@ -48,8 +48,20 @@ function tabStopsIn(container: PageElement): PageElement[] {
   if (container.lastIndex - container.index > MAX_INSIDE) return [];
   const stops = container
     .descendants([], MAX_INSIDE)
-    .filter((inside) => !inside.isHidden && isTabStop(inside) && !mayBeHidden(inside) && !isInert(inside, container));
+    .filter(
+      (inside) =>
+        !inside.isHidden &&
+        isTabStop(inside) &&
+        !movesFocus(inside) &&
+        !mayBeHidden(inside) &&
+        !isInert(inside, container),
+    );
   return stops.length > MAX_STOPS && container.has('class') ? [] : stops;
+}
+
+/** Nobody stays there: a script sends the focus on at once, as the ends of a dialog do (ACT rule 6cfa84). */
+function movesFocus(element: PageElement): boolean {
+  return /\.focus\s*\(/.test((element.attr('onfocus') ?? '').slice(0, 500));
 }
 
 function isInert(element: PageElement, container: PageElement): boolean {

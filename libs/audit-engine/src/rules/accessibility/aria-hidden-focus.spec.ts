@@ -36,6 +36,10 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>', '<div aria-hidden="false">x</div>'],
   nearMiss: [
     {
+      note: 'a link that sends the focus on',
+      body: '<p aria-hidden="true"><a href="#end" onfocus="document.querySelector(\'#end\').focus()">Back</a></p>',
+    },
+    {
       note: 'the whole page is the finding of another rule',
       html: '<!doctype html><html lang="en"><title>a</title><body aria-hidden="true"><a href="/">a</a></body></html>',
     },

@@ -48,7 +48,7 @@ function isSwitch(tokens: readonly string[]): boolean {
   return tokens.some(
     (token) =>
       SWITCHES.has(token) ||
-      /off|nope/.test(token) ||
+      /off|nope|^xon$/.test(token) ||
       isUnfilled(token) ||
       (/\d/.test(token) && !/^address/.test(token)),
   );

@@ -26,6 +26,7 @@ ruleTester(rule, {
     { note: 'nobody can fill the set', body: '<fieldset disabled><input autocomplete="whatever"></fieldset>' },
   ],
   nearMiss: [
+    { note: 'a made-up value that switches it off', body: '<input autocomplete="xon" aria-label="Name">' },
     '<input autocomplete="off"><input autocomplete="new-password">',
     {
       note: 'a made-up value keeps browsers from filling',

@@ -10,7 +10,6 @@ export default definePageRule({
     needs: ['media'],
     messages: {
       loud: '<{kind}> starts with sound and has no controls to stop it.',
-      unasked: '<{kind}> starts with sound before anybody has asked for it; its controls have to be found first.',
     },
     since: '1.0',
     references: [
@@ -23,9 +22,9 @@ export default definePageRule({
   applies: ({ media }) => media.some(({ isAutoplay }) => isAutoplay),
   check({ media }, report) {
     for (const { kind, element, isAutoplay, isMuted, hasControls, sources } of media) {
-      if (!isAutoplay || isMuted || sources.length === 0 || element.isHidden) continue;
+      if (!isAutoplay || isMuted || hasControls || sources.length === 0 || element.isHidden) continue;
       if (!element.has('loop') && sources.every(isShort)) continue;
-      report(hasControls ? 'unasked' : 'loud', element, { kind });
+      report('loud', element, { kind });
     }
   },
 });
@@ -33,12 +32,14 @@ export default definePageRule({
 /** Seconds of sound that are too short to be in the way (WCAG 2.2, 1.4.2). */
 const SHORT = 3;
 /** Media Fragments URI 1.0, section 4.2.1: seconds, or minutes and hours before colons. */
-const PART = /#(?:[^#]{0,100}&)?t=(?:npt:)?([\d:.]{0,20}),([\d:.]{1,20})(?:&|$)/;
+const PART = /#(?:[^#]{0,100}&)?t=(?:npt:)?([\d:.]{0,20})(?:,([\d:.]{1,20}))?(?:&|$)/;
 
-/** The address names a part that is over after three seconds: `#t=8,10`. */
+/** The URL names a part that is over after three seconds, `#t=8,10`, or may be: `#t=25` plays what is left, and only the file knows how much. */
 function isShort(src: string): boolean {
-  const [, from = '', to] = PART.exec(src.slice(-300)) ?? [];
-  return to !== undefined && secondsOf(to) - secondsOf(from) <= SHORT;
+  const part = PART.exec(src.slice(-300));
+  if (!part) return false;
+  const [, from = '', to] = part;
+  return to === undefined ? secondsOf(from) > 0 : secondsOf(to) - secondsOf(from) <= SHORT;
 }
 
 function secondsOf(time: string): number {

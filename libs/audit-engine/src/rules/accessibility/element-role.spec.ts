@@ -46,6 +46,10 @@ ruleTester(rule, {
   notApplicable: ['<p>x</p>'],
   nearMiss: [
     {
+      note: 'a number typed into a telephone field',
+      body: '<input type="tel" role="spinbutton" aria-label="Amount" aria-valuenow="2">',
+    },
+    {
       note: 'its own role, only redundant',
       body: '<main role="main">a</main><nav role="navigation">b</nav><ul role="list"><li role="listitem">c</li></ul><h2 role="heading">d</h2>',
     },

@@ -30,12 +30,28 @@ export default definePageRule({
       const found = declarations(element.attr('style'));
       for (const [property, least] of SPACINGS) {
         const value = /^(.*?)\s*!\s*important$/.exec((found.get(property) ?? '').slice(0, 100))?.[1];
-        if (value !== undefined && isTooTight(element, property, value))
+        if (value !== undefined && isTooTight(element, property, value) && hasTextOfItsOwn(element, property))
           report('fixed', element, { property, value, least: property === 'line-height' ? least : `${least}em` });
       }
     }
   },
 });
+
+const MAX_TEXTS = 5_000;
+
+/** Some text inside takes the property from this element, and not from a style attribute further in (ACT rules 78fd32, 24afc2 and 9e45ec). */
+function hasTextOfItsOwn(element: PageElement, property: string): boolean {
+  const { textOwners, textValues } = element.document;
+  const end = Math.min(element.textTo, element.textFrom + MAX_TEXTS);
+  for (let i = element.textFrom; i < end; i++) {
+    const owner = textOwners[i];
+    if (!owner || owner.isHidden || (textValues[i] ?? '').trim() === '') continue;
+    let at: PageElement | null = owner;
+    while (at !== null && at !== element && !declarations(at.attr('style')).has(property)) at = at.parent;
+    if (at === element) return true;
+  }
+  return false;
+}
 
 function hasImportant(element: PageElement): boolean {
   return /important/i.test(element.attr('style') ?? '');

@@ -25,6 +25,10 @@ ruleTester(rule, {
   notApplicable: ['<p>Text</p>'],
   nearMiss: [
     {
+      note: 'all text inside overrides it',
+      body: '<div style="line-height: 1 !important"><p style="line-height: 1.6 !important">Soil</p></div>',
+    },
+    {
       note: 'wide enough',
       body: '<p style="line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: 0.16em !important">Text</p>',
     },

@@ -18,6 +18,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Hello</p>'],
   nearMiss: [
+    { note: 'two regions: the language is still known', body: '<p lang="en-US-GB">Colour</p>' },
     {
       note: 'languages without a two-letter code',
       body: '<p lang="gsw">Grüezi</p><p lang="fil">Kumusta</p><p lang="yue">你好</p><p lang="cmn-Hans">你好</p><p lang="zh-min-nan">x</p>',

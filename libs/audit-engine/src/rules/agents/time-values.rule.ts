@@ -7,7 +7,7 @@ export default definePageRule({
     name: 'Dates that machines can read',
     subcategory: 'content',
     severity: 'warning',
-    weight: 2,
+    weight: 1,
     needs: [],
     messages: {
       invalid: 'datetime="{value}" is not a date or time of the HTML standard.',

@@ -7,7 +7,7 @@ export default definePageRule({
     name: 'Pages too long for agents',
     subcategory: 'reading',
     severity: 'warning',
-    weight: 2,
+    weight: 1,
     needs: ['text', 'robots'],
     messages: { long: 'The text of the page is about {tokens} tokens; tools of agents hand on {max} at once.' },
     since: '1.0',

@@ -50,6 +50,7 @@ export default definePageRule({
       const next = own[i + 1];
       // Links and buttons around or inside of a heading lead to what belongs to it.
       if (!next || next.level !== heading.level || heading.text === next.text || leadsOn(heading.element)) return;
+      if (beginsAside(heading.element, next.element)) return;
       if (
         isTitleBlock(heading.element, next.element) ||
         hasContentBetween(heading.element, next.element, document.textValues) ||
@@ -83,6 +84,12 @@ function isTitleBlock(heading: PageElement, next: PageElement): boolean {
       return true;
   }
   return false;
+}
+
+/** The next heading names a navigation or a note inside of the section, which goes on behind it. */
+function beginsAside(heading: PageElement, next: PageElement): boolean {
+  const around = next.closest('nav', 'aside');
+  return around !== null && heading.index < around.index;
 }
 
 function leadsOn(element: PageElement): boolean {

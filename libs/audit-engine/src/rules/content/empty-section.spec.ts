@@ -30,6 +30,10 @@ ruleTester(rule, {
     { note: 'a group of headings', body: '<hgroup><h2>Tomatoes</h2><h2>A guide</h2></hgroup><p>Text</p>' },
     { note: 'a title of two lines', body: '<h1>Tomatoes</h1><h1>A guide</h1><p>Text</p>' },
     { note: 'a title with a date', body: '<h1>Report</h1><h2>The garden club</h2><h2>12 March 2026</h2><p>Text</p>' },
+    {
+      note: 'a navigation with a heading of its own at the beginning',
+      body: '<main><h2>Guides</h2><nav><h2 class="visually-hidden">Pages</h2><a href="/soil">Soil</a></nav><p>Text</p></main>',
+    },
     { note: 'parts below', body: '<h2>Soil</h2><h3>Pots</h3><p>Ten litres.</p><h2>Seed</h2>' },
     { note: 'a picture', body: '<h2>Soil</h2><img src="a.png" alt="Soil"><h2>Seed</h2>' },
     { note: 'an element that a script fills', body: '<h2>Reviews</h2><div id="reviews"></div><h2>Seed</h2>' },

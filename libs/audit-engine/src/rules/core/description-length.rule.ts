@@ -10,7 +10,7 @@ export default definePageRule({
     name: 'Length of the meta description',
     subcategory: 'description',
     severity: 'warning',
-    weight: 2,
+    weight: 1,
     needs: ['head', 'robots', 'canonical'],
     messages: {
       long: 'The meta description is as wide as {width} letters; results show about 160.',

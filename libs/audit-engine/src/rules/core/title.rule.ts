@@ -21,9 +21,10 @@ export default definePageRule({
     howToFix: 'Write one <title> into the <head> that names what the page is about and, after it, the site.',
   },
   check({ head }, report) {
-    const [first] = head.titles;
+    const [first, ...more] = head.titles;
+    const further = more.filter((title) => title.text !== '' || title.in('head'));
     if (!first) report('missing');
-    else if (head.titles.length > 1) report('several', head.titles[1], { count: head.titles.length });
     else if (first.text === '') report('empty', first);
+    else if (further.length > 0) report('several', further[0], { count: further.length + 1 });
   },
 });

@@ -15,6 +15,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a second one in the body that is empty',
+      html: '<head><title>Soil</title></head><body><title></title><p>Text</p>',
+    },
+    {
       note: 'a title inside an svg',
       head: '<title>Garden</title>',
       body: '<svg role="img"><title>A leaf</title></svg>',

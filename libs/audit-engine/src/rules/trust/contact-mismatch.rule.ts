@@ -41,7 +41,7 @@ export default definePageRule({
         )
           report('mail', element, { shown, target });
       } else if (kind === 'tel') {
-        const target = href.slice('tel:'.length).split(';', 1)[0] ?? '';
+        const target = decode(href.slice('tel:'.length)).split(';', 1)[0] ?? '';
         const shown = NUMBER.exec(text)?.[1];
         if (shown !== undefined && !sameNumber(shown, target)) report('phone', element, { shown, target });
       }

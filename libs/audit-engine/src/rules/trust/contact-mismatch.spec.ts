@@ -20,6 +20,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No contact</p>'],
   nearMiss: [
+    { note: 'blanks that are escaped', body: '<a href="tel:%2B49%20621%2012%2034%2056">+49 621 12 34 56</a>' },
     { note: 'places for line breaks', body: link('mailto:hello@example.com', 'hello@\u200bexample\u00ad.com') },
     {
       note: 'a domain with an umlaut, in its ASCII form',

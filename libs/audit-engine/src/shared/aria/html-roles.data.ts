@@ -106,7 +106,7 @@ export const ROLES_BY_INPUT: Readonly<Record<string, string>> = {
   search: 'combobox searchbox',
   submit:
     'button checkbox combobox gridcell link menuitem menuitemcheckbox menuitemradio option radio separator slider switch tab treeitem',
-  tel: 'combobox textbox',
+  tel: 'combobox spinbutton textbox',
   text: 'combobox searchbox spinbutton textbox',
   time: '',
   url: 'combobox textbox',

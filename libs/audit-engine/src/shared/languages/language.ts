@@ -14,11 +14,14 @@ export function isLanguageTag(tag: string): boolean {
   const { language, irregular, regular, privateuse } = parse(tag);
   if (/^i-/i.test(tag)) return false;
   if (irregular || regular) return true;
-  if (!language) return privateuse.length > 0;
-  return (
-    (language.length === 3 && !THREE_LETTER_TWINS.has(language.toLowerCase())) ||
-    (language.length === 2 && TWO_LETTER_LANGUAGES.has(language.toLowerCase()))
-  );
+  if (language) return isLanguageCode(language);
+  // Subtags that do not fit together (`en-US-GB`): what reads the page goes by the first one (ACT rules bf051a and de46e4).
+  return privateuse.length > 0 || (/^[a-z]{2,3}(?:-[a-z\d]{1,8})+$/i.test(tag) && isLanguageCode(primaryLanguage(tag)));
+}
+
+function isLanguageCode(language: string): boolean {
+  const code = language.toLowerCase();
+  return code.length === 3 ? !THREE_LETTER_TWINS.has(code) : code.length === 2 && TWO_LETTER_LANGUAGES.has(code);
 }
 
 /** The language alone, lower case: `en` of `en-GB`. */
