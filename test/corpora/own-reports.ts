@@ -83,7 +83,7 @@ export function reportOfWorstEvidence(meta: RuleMeta, texts: readonly string[]):
   );
   const rule = {
     ruleId: meta.id,
-    name: meta.name,
+    name: meta.title.failed,
     category: meta.category,
     subcategory: meta.subcategory,
     severity: meta.severity,
@@ -103,7 +103,7 @@ export function reportOfWorstEvidence(meta: RuleMeta, texts: readonly string[]):
     failed: 1,
     siteChecks: [],
     pages: [{ url: 'https://example.com/', status: 200, title: `On ${texts[0]}`, passed: 0, warnings: 0, failed: 1 }],
-    summary: { topIssues: [{ ruleId: meta.id, ruleName: meta.name, message: items[0]?.message }] },
+    summary: { topIssues: [{ ruleId: meta.id, ruleName: meta.title.failed, message: items[0]?.message }] },
     ruleResults: { [meta.id]: rule },
   };
 }

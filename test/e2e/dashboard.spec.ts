@@ -116,7 +116,7 @@ describe('the dashboard in a browser', () => {
       expect(Number(await moves.getByRole('link', { name: /^new/ }).locator('b').innerText())).toBeGreaterThan(0);
       await moves.getByRole('link', { name: /^new/ }).click();
       await settled(tab);
-      await tab.locator('#rows').getByText('Broken internal links').waitFor();
+      await tab.locator('#rows').getByText('Internal link is broken').waitFor();
     });
   });
 

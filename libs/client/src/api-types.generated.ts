@@ -1071,7 +1071,9 @@ export interface RevokedApiKey {
 export interface Rule {
   /** `category/noun`. */
   id: string;
+  /** The problem that the rule reports; the same as `title.failed`. */
   name: string;
+  title: RuleTitles;
   category: string;
   categoryName: string;
   subcategory: string;
@@ -1112,7 +1114,9 @@ export interface RuleChange {
 export interface RuleDetail {
   /** `category/noun`. */
   id: string;
+  /** The problem that the rule reports; the same as `title.failed`. */
   name: string;
+  title: RuleTitles;
   category: string;
   categoryName: string;
   subcategory: string;
@@ -1128,6 +1132,13 @@ export interface RuleDetail {
   references: string[];
   /** The page of the rule, in Markdown. */
   documentation: string;
+}
+
+export interface RuleTitles {
+  /** When the rule found something. */
+  failed: string;
+  /** When it found nothing. */
+  passed: string;
 }
 
 export interface RuleWithReason {

@@ -44,7 +44,7 @@ export const exampleReport = {
   topIssues: [
     {
       ruleId: 'links/broken-internal',
-      ruleName: 'Broken internal links',
+      ruleName: 'Internal link is broken',
       category: 'links',
       subcategory: 'internal',
       severity: 'error',

@@ -5,7 +5,7 @@ import { exampleSiteRun } from '../sites/sites.docs.js';
 
 const exampleRule = {
   ruleId: 'core/title',
-  ruleName: 'Pages have a title',
+  ruleName: 'Page has no title',
   severity: 'error',
   category: 'core',
 };

@@ -9,7 +9,7 @@ const BESIDE = ' This route stands beside the stable contract: members and param
 
 const exampleFinding = {
   ruleId: 'images/alt-missing',
-  ruleName: 'Images have an alternative text',
+  ruleName: 'Image has no alternative text',
   category: 'images',
   severity: 'error',
   cause: 'images/alt-missing~1k3j9x8a2b4',

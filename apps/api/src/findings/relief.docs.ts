@@ -86,7 +86,7 @@ export function DocumentFoundRules(): MethodDecorator {
             value: {
               rules: [
                 {
-                  ...{ ruleId: 'core/title', ruleName: 'Pages have a title', category: 'core', severity: 'error' },
+                  ...{ ruleId: 'core/title', ruleName: 'Page has no title', category: 'core', severity: 'error' },
                   ...{ findings: 12, pages: 12, causes: 1, gain: 4.2 },
                 },
               ],

@@ -24,7 +24,7 @@ export const exampleReportMetadata = {
 
 const check = {
   ruleId: 'core/title',
-  name: 'Page title',
+  name: 'Page has no title',
   category: 'core',
   subcategory: 'head',
   severity: 'error',

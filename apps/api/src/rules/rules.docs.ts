@@ -3,7 +3,8 @@ import { RuleCatalogue, RuleDetail } from './rules.dto.js';
 
 const rule = {
   id: 'core/title',
-  name: 'Page title',
+  name: 'Page has no title',
+  title: { failed: 'Page has no title', passed: 'Every page has a title' },
   category: 'core',
   categoryName: 'Core',
   subcategory: 'head',
@@ -53,7 +54,10 @@ export function DocumentRule(operationId = 'getRule'): MethodDecorator {
         description: 'The rule.',
         schema: RuleDetail,
         examples: {
-          title: { summary: 'A rule', value: { ...rule, documentation: '# Page title\n\n## What it checks\n…' } },
+          title: {
+            summary: 'A rule',
+            value: { ...rule, documentation: '# Page has no title\n\n## What it checks\n…' },
+          },
         },
       },
     ],

@@ -1,13 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RuleCatalogueView, RuleView } from '#audit-engine/rules';
 
+/** How a rule is named beside its result. */
+export class RuleTitles {
+  @ApiProperty({ type: 'string', description: 'When the rule found something.', example: 'Page has no title' })
+  failed: string;
+
+  @ApiProperty({ type: 'string', description: 'When it found nothing.', example: 'Every page has a title' })
+  passed: string;
+}
+
 /** The engine says what a rule is, and knows nothing of Nest: these classes describe it, and do not compile beside another shape. */
 export class Rule implements RuleView {
   @ApiProperty({ type: 'string', description: '`category/noun`.' })
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty({ type: 'string', description: 'The problem that the rule reports; the same as `title.failed`.' })
   name: string;
+
+  @ApiProperty({ type: () => RuleTitles })
+  title: RuleTitles;
 
   @ApiProperty({ type: 'string' })
   category: RuleView['category'];

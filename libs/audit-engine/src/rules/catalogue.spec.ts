@@ -11,6 +11,11 @@ import { runCase } from '../testing/run-case.js';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const SECTIONS = ['What it checks', 'Why it matters', 'How to fix', 'Examples', 'Limits'];
+/** What titles may begin with although it is in lower case, and what they may capitalise inside. */
+const LOWER_CASE_NAMES = new Set('aria-labelledby hreflang llms.txt noai robots.txt security.txt srcset'.split(' '));
+const NAMES = new Set(
+  'Analytics Content Fonts Google Graph Manager Markdown Open Policy Secure Security Universal'.split(' '),
+);
 const KINDS = ['.rule.ts', '.spec.ts', '.mutation.ts', '.md'];
 
 function filesOfRules(): string[] {
@@ -37,11 +42,11 @@ describe('the catalogue', () => {
     expect(folders.filter((name) => !isCategoryId(name))).toEqual([]);
   });
 
-  it('gives every rule its own id and name', () => {
+  it('gives every rule an id and titles that no other has', () => {
     const ids = ALL_RULES.map((rule) => rule.meta.id);
-    const names = ALL_RULES.map((rule) => rule.meta.name);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
-    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    const titles = ALL_RULES.flatMap(({ meta: { title } }) => [title.failed, title.passed]);
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
   });
 
   it('calls signs of a break-in and leaked secrets critical, and nothing else', () => {
@@ -77,6 +82,16 @@ describe.each(ALL_RULES.map((rule) => [rule.meta.id, rule] as const))('%s', (id,
     expect(meta.since).toMatch(/^\d+\.\d+$/);
   });
 
+  it('has a title for the problem and one for its absence, short, in sentence case, without a full stop', () => {
+    for (const title of [meta.title.failed, meta.title.passed]) {
+      const [first = '', ...others] = title.split(' ');
+      expect(/^[A-Z]/.test(first) || LOWER_CASE_NAMES.has(first)).toBe(true);
+      expect(others.filter((word) => /^[A-Z][a-z]+$/.test(word) && !NAMES.has(word))).toEqual([]);
+      expect(title).not.toMatch(/[.!?;,\s]$/);
+      expect(title.length).toBeLessThanOrEqual(60);
+    }
+  });
+
   it('has messages that are sentences', () => {
     expect(Object.keys(meta.messages).length).toBeGreaterThan(0);
     expect(Object.values(meta.messages).filter((text) => !/^\S.*\.$/.test(text))).toEqual([]);
@@ -85,7 +100,7 @@ describe.each(ALL_RULES.map((rule) => [rule.meta.id, rule] as const))('%s', (id,
   it('has a page with the five sections in order', () => {
     const headings = [...markdown.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
     expect(headings).toEqual(SECTIONS);
-    expect(markdown.startsWith(`# ${meta.name}\n`)).toBe(true);
+    expect(markdown.startsWith(`# ${meta.title.failed}\n`)).toBe(true);
   });
 
   it('has bad and good examples', () => {

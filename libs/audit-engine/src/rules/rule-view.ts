@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { CATEGORIES, type CategoryId } from '../engine/score/categories.js';
 import { CATALOGUE, ruleMetas } from './catalogue.js';
-import type { RuleMeta, Severity } from '../engine/run/rule.js';
+import type { RuleMeta, RuleTitle, Severity } from '../engine/run/rule.js';
 import { SCORE_VERSION } from '../engine/score/score.js';
 
 /** A rule as people and programs read it: the API, the command line and the index show the same. */
 export interface RuleView {
   id: string;
+  /** The problem, as a finding shows it; the same as `title.failed`. */
   name: string;
+  title: RuleTitle;
   category: CategoryId;
   categoryName: string;
   subcategory: string;
@@ -53,7 +55,7 @@ function pages(): Readonly<Record<string, string>> {
 
 function viewOf({
   id,
-  name,
+  title,
   category,
   subcategory,
   severity,
@@ -66,7 +68,8 @@ function viewOf({
 }: RuleMeta): RuleView {
   return {
     id,
-    name,
+    name: title.failed,
+    title,
     category,
     categoryName: CATEGORIES[category].name,
     subcategory,

@@ -15,7 +15,13 @@ const META = {
 } as const;
 
 const alt = definePageRule({
-  meta: { ...META, id: 'images/alt', name: 'Alt', severity: 'error', messages: { missing: 'No alt on {src}.' } },
+  meta: {
+    ...META,
+    id: 'images/alt',
+    title: { failed: 'No alt', passed: 'Alt' },
+    severity: 'error',
+    messages: { missing: 'No alt on {src}.' },
+  },
   visit: {
     img: (image, report) => (image.has('alt') ? undefined : report('missing', image, { src: image.attr('src') ?? '' })),
   },
@@ -24,7 +30,7 @@ const title = definePageRule({
   meta: {
     ...META,
     id: 'core/title',
-    name: 'Title',
+    title: { failed: 'No title', passed: 'Title' },
     severity: 'warning',
     needs: ['head'],
     messages: { short: 'Short title.' },
@@ -32,7 +38,13 @@ const title = definePageRule({
   check: ({ head }, report) => ((head.title ?? '').length < 5 ? report('short', head.titles[0]) : undefined),
 });
 const broken = definePageRule({
-  meta: { ...META, id: 'core/broken', name: 'Broken', severity: 'error', messages: { x: 'Never.' } },
+  meta: {
+    ...META,
+    id: 'core/broken',
+    title: { failed: 'No broken', passed: 'Broken' },
+    severity: 'error',
+    messages: { x: 'Never.' },
+  },
   check: () => {
     throw new Error('boom');
   },
@@ -41,7 +53,7 @@ const site = defineSiteRule({
   meta: {
     ...META,
     id: 'trust/about',
-    name: 'About',
+    title: { failed: 'No about', passed: 'About' },
     severity: 'warning',
     judges: 'site',
     messages: { missing: 'No about page.' },
@@ -114,6 +126,14 @@ describe('the report', () => {
     expect(build([...pages].reverse())).toEqual(build(pages));
   });
 
+  it('names a rule by the problem when it found one, and by what holds when it did not', () => {
+    const { report, summary } = build(pagesOf(4));
+    const { 'images/alt': failed, 'core/title': passed } = report.ruleResults;
+    expect([failed?.name, passed?.name]).toEqual(['No alt', 'Title']);
+    expect(report.siteChecks).toMatchObject([{ name: 'No about' }]);
+    expect(summary.topIssues.map(({ ruleName }) => ruleName)).toEqual(['No alt', 'No about']);
+  });
+
   it('makes a rule that throws an error of that rule alone', () => {
     const { report } = build(pagesOf(2));
     expect(report.ruleResults['core/broken']).toMatchObject({ status: 'error', errors: 2, judged: 0, gain: 0 });
@@ -129,7 +149,7 @@ describe('the report', () => {
   it('puts a sign of a break-in before every other fail, then fails, then warnings, each by the points that they take', () => {
     const find = (id: `${'core' | 'security' | 'links'}/${string}`, more: object) =>
       definePageRule({
-        meta: { ...META, id, name: id, severity: 'error', messages: { x: 'Found.' }, ...more },
+        meta: { ...META, id, title: { failed: id, passed: id }, severity: 'error', messages: { x: 'Found.' }, ...more },
         check: (_page, report) => report('x'),
       });
     const rules = [

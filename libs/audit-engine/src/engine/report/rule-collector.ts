@@ -1,7 +1,7 @@
 import { BoundedList, byText } from './bounded-list.js';
 import { STATUS, type Finding } from '../run/page-results.js';
 import type { ReportItem, RuleReport } from './report-types.js';
-import { renderMessage, type RuleMeta } from '../run/rule.js';
+import { renderMessage, titleOf, type RuleMeta } from '../run/rule.js';
 import type { RuleTally } from '../score/score.js';
 import type { SiteRuleResult } from '../run/site-results.js';
 
@@ -84,17 +84,18 @@ export class RuleCollector {
 
   build(gain: number): RuleReport {
     const { meta, tally } = this;
+    const status = this.status();
     const affected = tally.fails + tally.warns;
     return {
       ruleId: meta.id,
-      name: meta.name,
+      name: titleOf(meta, status),
       category: meta.category,
       subcategory: meta.subcategory,
       severity: meta.severity,
       scope: meta.scope,
       weight: meta.weight,
       ...(meta.critical ? { critical: true as const } : {}),
-      status: this.status(),
+      status,
       gain,
       judged: tally.judged,
       passed: tally.judged - affected,
@@ -118,7 +119,7 @@ export class RuleCollector {
   }
 
   private sentence(messageId: string, data: ReportItem['data']): string {
-    return renderMessage(this.meta.messages[messageId] ?? this.meta.name, data);
+    return renderMessage(this.meta.messages[messageId] ?? this.meta.title.failed, data);
   }
 }
 

@@ -27,11 +27,16 @@ export type Report<M extends Messages, E = Evidence> = <K extends keyof M & stri
   ...rest: Arguments<M[K], E>
 ) => void;
 
+export interface RuleTitle {
+  failed: string;
+  passed: string;
+}
+
 export interface MetaInput<Id extends string, M extends Messages> {
   /** `category/noun`, the path of its files. */
   id: Id;
-  /** Short name, as the report shows it. */
-  name: string;
+  /** Both forms of the name: "Page has no title", and "Every page has a title" when nothing was found. */
+  title: RuleTitle;
   /** Group inside of the category, lower case. */
   subcategory: string;
   /** error: a finding fails the check; warning: it warns. */
@@ -165,6 +170,11 @@ function completeMeta(meta: MetaInput<string, Messages>, rest: Pick<RuleMeta, 's
     throw new Error(`${meta.id}: the category must be one of ${Object.keys(CATEGORIES).join(', ')}`);
   if (meta.critical && meta.severity !== 'error') throw new Error(`${meta.id}: only errors are critical`);
   return Object.freeze({ ...meta, ...rest, category });
+}
+
+/** The name of a rule beside its result: the problem when it found one, otherwise what holds. */
+export function titleOf({ title }: Pick<RuleMeta, 'title'>, status: string): string {
+  return status === 'fail' || status === 'warn' ? title.failed : title.passed;
 }
 
 /** The sentence of a finding: the template with its data filled in. */

@@ -10,7 +10,7 @@ function metaOf(id: string, changes: Partial<RuleMeta> = {}): RuleMeta {
   return {
     weight: 5,
     category: id.split('/')[0] as CategoryId,
-    name: id,
+    title: { failed: id, passed: id },
     subcategory: 'x',
     severity: 'error',
     scope: 'page',

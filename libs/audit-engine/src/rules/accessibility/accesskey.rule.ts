@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/accesskey',
-    name: 'Unique access keys',
+    title: { failed: 'Access key is used more than once', passed: 'Every access key is unique' },
     subcategory: 'keyboard',
     severity: 'warning',
     weight: 2,

@@ -5,7 +5,7 @@ import { idsIn } from '../../shared/aria/references.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/ambiguous-reference',
-    name: 'References to an id that is not unique',
+    title: { failed: 'Reference points to an ID that is not unique', passed: 'Every referenced ID is unique' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 4,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/area-alt',
-    name: 'Names of image map areas',
+    title: { failed: 'Image map area has no alternative text', passed: 'Every image map area has alternative text' },
     subcategory: 'text alternatives',
     severity: 'error',
     weight: 5,

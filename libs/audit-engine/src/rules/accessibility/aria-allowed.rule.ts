@@ -8,7 +8,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-allowed',
-    name: 'ARIA attributes and their roles',
+    title: {
+      failed: 'ARIA attribute is not allowed on this element',
+      passed: 'Every ARIA attribute is allowed on its element',
+    },
     subcategory: 'aria',
     severity: 'warning',
     weight: 3,

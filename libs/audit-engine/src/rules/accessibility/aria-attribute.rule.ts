@@ -4,7 +4,7 @@ import { ARIA_ATTRIBUTES } from '../../shared/aria/aria.data.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-attribute',
-    name: 'ARIA attributes',
+    title: { failed: 'ARIA attribute does not exist', passed: 'Every ARIA attribute exists' },
     subcategory: 'aria',
     severity: 'error',
     weight: 4,

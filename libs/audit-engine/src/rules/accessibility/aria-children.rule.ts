@@ -5,7 +5,7 @@ import { lacksChildren, relationOf, strangersIn } from '../../shared/aria/requir
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-children',
-    name: 'Required children of ARIA roles',
+    title: { failed: 'ARIA role lacks its required children', passed: 'ARIA roles have their required children' },
     subcategory: 'aria',
     severity: 'warning',
     weight: 3,

@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-hidden-body',
-    name: 'Page hidden from assistive technology',
+    title: {
+      failed: 'Whole page is hidden from assistive technology',
+      passed: 'No page is hidden from assistive technology',
+    },
     subcategory: 'aria',
     severity: 'error',
     weight: 10,

@@ -6,7 +6,10 @@ import { isTabStop } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-hidden-focus',
-    name: 'Hidden elements that take the focus',
+    title: {
+      failed: 'Element with aria-hidden can take the focus',
+      passed: 'No element with aria-hidden can take the focus',
+    },
     subcategory: 'aria',
     severity: 'warning',
     weight: 6,

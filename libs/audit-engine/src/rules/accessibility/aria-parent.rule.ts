@@ -8,7 +8,7 @@ import { ownedIds } from '../../shared/aria/references.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-parent',
-    name: 'Required parents of ARIA roles',
+    title: { failed: 'ARIA role lacks its required parent', passed: 'ARIA roles are inside their required parents' },
     subcategory: 'aria',
     severity: 'error',
     weight: 4,

@@ -6,7 +6,10 @@ import { idsIn } from '../../shared/aria/references.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-reference',
-    name: 'Broken aria-labelledby',
+    title: {
+      failed: 'aria-labelledby points to a missing ID',
+      passed: 'Every aria-labelledby points to an existing ID',
+    },
     subcategory: 'aria',
     severity: 'warning',
     weight: 4,

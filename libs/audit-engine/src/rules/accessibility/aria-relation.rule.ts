@@ -6,7 +6,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-relation',
-    name: 'Broken ARIA relations',
+    title: { failed: 'ARIA relation points to a missing ID', passed: 'Every ARIA relation points to an existing ID' },
     subcategory: 'aria',
     severity: 'warning',
     weight: 2,

@@ -7,7 +7,7 @@ import { tabIndexOf } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-required',
-    name: 'Required ARIA states',
+    title: { failed: 'ARIA role lacks a required attribute', passed: 'ARIA roles have their required attributes' },
     subcategory: 'aria',
     severity: 'error',
     weight: 5,

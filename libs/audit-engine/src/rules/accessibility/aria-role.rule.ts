@@ -5,7 +5,7 @@ import { isUnfilled } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-role',
-    name: 'ARIA roles',
+    title: { failed: 'ARIA role does not exist', passed: 'Every ARIA role exists' },
     subcategory: 'aria',
     severity: 'error',
     weight: 5,

@@ -5,7 +5,7 @@ import { isUnfilled } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/aria-value',
-    name: 'Values of ARIA attributes',
+    title: { failed: 'ARIA attribute has an invalid value', passed: 'Every ARIA attribute has a valid value' },
     subcategory: 'aria',
     severity: 'error',
     weight: 5,

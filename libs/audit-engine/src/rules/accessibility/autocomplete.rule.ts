@@ -7,7 +7,7 @@ import { isDisabled } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/autocomplete',
-    name: 'Autofill names of fields',
+    title: { failed: 'Field has an invalid autocomplete value', passed: 'Every autocomplete value is valid' },
     subcategory: 'forms',
     severity: 'warning',
     weight: 3,

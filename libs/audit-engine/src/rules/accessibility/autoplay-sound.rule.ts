@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/autoplay-sound',
-    name: 'Sound that starts by itself',
+    title: { failed: 'Media plays sound automatically', passed: 'No media plays sound automatically' },
     subcategory: 'media',
     severity: 'warning',
     weight: 4,

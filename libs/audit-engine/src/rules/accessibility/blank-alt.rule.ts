@@ -5,7 +5,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/blank-alt',
-    name: 'Alternatives of blanks only',
+    title: { failed: 'Alternative text is only white space', passed: 'No alternative text is only white space' },
     subcategory: 'text alternatives',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,7 @@ import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from '../.
 export default definePageRule({
   meta: {
     id: 'accessibility/button-name',
-    name: 'Names of buttons',
+    title: { failed: 'Button has no accessible name', passed: 'Every button has an accessible name' },
     subcategory: 'names',
     severity: 'error',
     weight: 9,

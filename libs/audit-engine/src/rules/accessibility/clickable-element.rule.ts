@@ -6,7 +6,10 @@ import { isFocusable, isFocusPlace } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/clickable-element',
-    name: 'Clicks without a keyboard',
+    title: {
+      failed: 'Clickable element cannot be used with a keyboard',
+      passed: 'Clickable elements can be used with a keyboard',
+    },
     subcategory: 'keyboard',
     severity: 'warning',
     weight: 5,

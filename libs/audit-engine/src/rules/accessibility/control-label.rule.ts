@@ -6,7 +6,7 @@ import { isDisabled, tabIndexOf } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/control-label',
-    name: 'Names of form fields',
+    title: { failed: 'Form field has no label', passed: 'Every form field has a label' },
     subcategory: 'forms',
     severity: 'error',
     weight: 9,

@@ -6,7 +6,10 @@ import { ownTextOf } from '../../shared/text/own-text.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/definition-list',
-    name: 'Structure of description lists',
+    title: {
+      failed: 'Description list has an invalid structure',
+      passed: 'Every description list has a valid structure',
+    },
     subcategory: 'structure',
     severity: 'error',
     weight: 3,

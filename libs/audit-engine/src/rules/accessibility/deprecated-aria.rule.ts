@@ -5,7 +5,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/deprecated-aria',
-    name: 'Deprecated ARIA',
+    title: { failed: 'Page uses deprecated ARIA', passed: 'No page uses deprecated ARIA' },
     subcategory: 'aria',
     severity: 'warning',
     weight: 1,

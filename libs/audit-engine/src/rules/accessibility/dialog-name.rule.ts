@@ -5,7 +5,7 @@ import { isScripted, roleOf } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/dialog-name',
-    name: 'Names of dialogs',
+    title: { failed: 'Dialog has no accessible name', passed: 'Every dialog has an accessible name' },
     subcategory: 'names',
     severity: 'warning',
     weight: 4,

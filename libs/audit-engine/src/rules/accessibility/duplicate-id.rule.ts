@@ -6,7 +6,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/duplicate-id',
-    name: 'Ids that are given twice',
+    title: { failed: 'ID is used more than once', passed: 'Every ID is unique on its page' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 1,

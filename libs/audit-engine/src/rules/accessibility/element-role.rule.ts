@@ -7,7 +7,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/element-role',
-    name: 'Roles and their elements',
+    title: { failed: 'Element has a role that it must not have', passed: 'Every role is allowed on its element' },
     subcategory: 'aria',
     severity: 'warning',
     weight: 2,

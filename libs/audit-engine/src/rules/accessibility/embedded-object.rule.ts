@@ -5,7 +5,7 @@ import { inherited, isScripted, mayBeHidden, roleOf } from '../../shared/aria/ex
 export default definePageRule({
   meta: {
     id: 'accessibility/embedded-object',
-    name: 'Alternatives of embedded objects',
+    title: { failed: 'Embedded object has no alternative text', passed: 'Every embedded object has alternative text' },
     subcategory: 'text alternatives',
     severity: 'warning',
     weight: 4,

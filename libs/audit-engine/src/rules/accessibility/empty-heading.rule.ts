@@ -12,7 +12,7 @@ import {
 export default definePageRule({
   meta: {
     id: 'accessibility/empty-heading',
-    name: 'Empty headings',
+    title: { failed: 'Heading is empty', passed: 'Every heading has text' },
     subcategory: 'headings',
     severity: 'warning',
     weight: 3,

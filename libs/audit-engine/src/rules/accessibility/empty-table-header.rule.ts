@@ -5,7 +5,7 @@ import { mayBeHidden, mayHaveName, waitsForImageAlternative } from '../../shared
 export default definePageRule({
   meta: {
     id: 'accessibility/empty-table-header',
-    name: 'Empty header cells',
+    title: { failed: 'Table header cell is empty', passed: 'Every table header cell has text' },
     subcategory: 'tables',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/focus-removed',
-    name: 'Focus taken away',
+    title: { failed: 'Element drops the focus as soon as it gets it', passed: 'No element drops the focus' },
     subcategory: 'keyboard',
     severity: 'error',
     weight: 4,

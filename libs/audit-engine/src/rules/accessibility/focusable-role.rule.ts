@@ -6,7 +6,7 @@ import { isFocusable, isFocusPlace } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/focusable-role',
-    name: 'Focus of ARIA widgets',
+    title: { failed: 'ARIA widget cannot take the focus', passed: 'Every ARIA widget can take the focus' },
     subcategory: 'keyboard',
     severity: 'warning',
     weight: 5,

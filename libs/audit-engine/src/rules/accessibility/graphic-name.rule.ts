@@ -5,7 +5,7 @@ import { isCustomElement, isScripted, mayBeHidden, roleOf } from '../../shared/a
 export default definePageRule({
   meta: {
     id: 'accessibility/graphic-name',
-    name: 'Names of graphics',
+    title: { failed: 'Graphic has no accessible name', passed: 'Every graphic has an accessible name' },
     subcategory: 'text alternatives',
     severity: 'error',
     weight: 6,

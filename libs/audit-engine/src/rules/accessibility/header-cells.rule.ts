@@ -7,7 +7,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/header-cells',
-    name: 'Header cells without data',
+    title: { failed: 'Header cell belongs to no data cell', passed: 'Every header cell belongs to data cells' },
     subcategory: 'tables',
     severity: 'warning',
     weight: 2,

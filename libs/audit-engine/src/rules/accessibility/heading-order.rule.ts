@@ -5,7 +5,7 @@ import { roleOf } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/heading-order',
-    name: 'Order of headings',
+    title: { failed: 'Heading level is skipped', passed: 'No heading level is skipped' },
     subcategory: 'headings',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,10 @@ import { hasOwnText, isLanguageTag } from '../../shared/languages/language.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/html-lang-valid',
-    name: 'Valid language of the page',
+    title: {
+      failed: 'Page language is not a valid language tag',
+      passed: 'Every page language is a valid language tag',
+    },
     subcategory: 'language',
     severity: 'error',
     weight: 6,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/html-lang',
-    name: 'Language of the page',
+    title: { failed: 'Page has no language', passed: 'Every page has a language' },
     subcategory: 'language',
     severity: 'error',
     weight: 7,

@@ -6,7 +6,7 @@ import { tabIndexOf } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/iframe-title',
-    name: 'Titles of frames',
+    title: { failed: 'Frame has no title', passed: 'Every frame has a title' },
     subcategory: 'names',
     severity: 'error',
     weight: 6,

@@ -5,7 +5,7 @@ import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/image-alt',
-    name: 'Text alternatives of images',
+    title: { failed: 'Image has no alternative text', passed: 'Every image has alternative text' },
     subcategory: 'text alternatives',
     severity: 'error',
     weight: 9,

@@ -6,7 +6,7 @@ import { declarations } from '../../shared/styles/style.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/inline-contrast',
-    name: 'Contrast of inline colours',
+    title: { failed: 'Inline colours have too little contrast', passed: 'Inline colours have enough contrast' },
     subcategory: 'text',
     severity: 'warning',
     weight: 4,

@@ -6,7 +6,7 @@ import { declarations } from '../../shared/styles/style.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/inline-spacing',
-    name: 'Fixed text spacing',
+    title: { failed: 'Inline style prevents wider text spacing', passed: 'Text spacing can be widened everywhere' },
     subcategory: 'text',
     severity: 'warning',
     weight: 3,

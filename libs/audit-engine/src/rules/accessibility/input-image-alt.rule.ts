@@ -4,7 +4,7 @@ import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/input-image-alt',
-    name: 'Names of image buttons',
+    title: { failed: 'Image button has no alternative text', passed: 'Every image button has alternative text' },
     subcategory: 'text alternatives',
     severity: 'error',
     weight: 6,

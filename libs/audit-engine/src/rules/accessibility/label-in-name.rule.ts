@@ -6,7 +6,10 @@ import { idsIn } from '../../shared/aria/references.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/label-in-name',
-    name: 'Visible text in the name',
+    title: {
+      failed: 'Visible text is missing from the accessible name',
+      passed: 'Accessible names contain the visible text',
+    },
     subcategory: 'names',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,7 @@ import { isCustomElement, isScripted, isUnfilled, mayBeHidden } from '../../shar
 export default definePageRule({
   meta: {
     id: 'accessibility/label-target',
-    name: 'Labels without a field',
+    title: { failed: 'Label points to no form field', passed: 'Every label points to a form field' },
     subcategory: 'forms',
     severity: 'warning',
     weight: 3,

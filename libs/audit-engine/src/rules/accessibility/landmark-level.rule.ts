@@ -5,7 +5,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/landmark-level',
-    name: 'Landmarks inside of landmarks',
+    title: { failed: 'Landmark is nested inside another landmark', passed: 'Top-level landmarks are not nested' },
     subcategory: 'landmarks',
     severity: 'warning',
     weight: 1,

@@ -6,7 +6,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/landmark-unique',
-    name: 'Landmarks that can be told apart',
+    title: { failed: 'Landmarks cannot be told apart', passed: 'Landmarks can be told apart' },
     subcategory: 'landmarks',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { primaryLanguage } from '../../shared/languages/language.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/language-conflict',
-    name: 'Two languages on one element',
+    title: { failed: 'Element has two conflicting languages', passed: 'No element has two conflicting languages' },
     subcategory: 'language',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ import { tabIndexOf } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/link-name',
-    name: 'Names of links',
+    title: { failed: 'Link has no accessible name', passed: 'Every link has an accessible name' },
     subcategory: 'names',
     severity: 'error',
     weight: 9,

@@ -7,7 +7,10 @@ import { EMPTY_LINK_TEXTS } from '../../shared/text/link-texts.data.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/link-purpose',
-    name: 'Links that say where they lead',
+    title: {
+      failed: 'Link text does not say where the link leads',
+      passed: 'Every link text says where the link leads',
+    },
     subcategory: 'names',
     severity: 'warning',
     weight: 3,

@@ -7,7 +7,7 @@ import { ownTextOf } from '../../shared/text/own-text.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/list-children',
-    name: 'Children of lists',
+    title: { failed: 'List has children that are not list items', passed: 'Lists contain only list items' },
     subcategory: 'structure',
     severity: 'error',
     weight: 4,

@@ -4,7 +4,7 @@ import { isCustomElement, roleOf } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/list-item-parent',
-    name: 'List items outside of lists',
+    title: { failed: 'List item is outside a list', passed: 'Every list item is inside a list' },
     subcategory: 'structure',
     severity: 'error',
     weight: 3,

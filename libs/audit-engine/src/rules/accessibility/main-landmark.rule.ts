@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/main-landmark',
-    name: 'Main landmark',
+    title: { failed: 'Page has no main landmark', passed: 'Every page has a main landmark' },
     subcategory: 'landmarks',
     severity: 'warning',
     weight: 4,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/moving-text',
-    name: 'Moving or blinking text',
+    title: { failed: 'Text moves or blinks', passed: 'No text moves or blinks' },
     subcategory: 'motion',
     severity: 'error',
     weight: 4,

@@ -4,7 +4,7 @@ import { inherited, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposur
 export default definePageRule({
   meta: {
     id: 'accessibility/navigation-names',
-    name: 'Names of navigations',
+    title: { failed: 'Navigation has no distinguishing name', passed: 'Several navigations have distinguishing names' },
     subcategory: 'landmarks',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { roleOf } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/nested-controls',
-    name: 'Controls inside of controls',
+    title: { failed: 'Control is nested inside another control', passed: 'No controls are nested' },
     subcategory: 'keyboard',
     severity: 'error',
     weight: 5,

@@ -8,7 +8,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/nested-widgets',
-    name: 'Widgets inside of widgets',
+    title: {
+      failed: 'Focusable element is inside an ARIA widget',
+      passed: 'No focusable element is inside an ARIA widget',
+    },
     subcategory: 'keyboard',
     severity: 'warning',
     weight: 4,

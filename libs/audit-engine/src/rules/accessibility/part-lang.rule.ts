@@ -4,7 +4,10 @@ import { hasOwnText, isLanguageTag } from '../../shared/languages/language.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/part-lang',
-    name: 'Valid language of parts',
+    title: {
+      failed: 'Part of a page has an invalid language tag',
+      passed: 'Every lang attribute inside a page is valid',
+    },
     subcategory: 'language',
     severity: 'error',
     weight: 3,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/paste-blocked',
-    name: 'Blocked pasting',
+    title: { failed: 'Field blocks pasting', passed: 'Pasting works in every field' },
     subcategory: 'forms',
     severity: 'error',
     weight: 4,

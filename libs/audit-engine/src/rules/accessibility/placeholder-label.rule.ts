@@ -5,7 +5,10 @@ import { isDisabled } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/placeholder-label',
-    name: 'Placeholders instead of labels',
+    title: {
+      failed: 'Field has only a placeholder as its label',
+      passed: 'No field relies on a placeholder as its label',
+    },
     subcategory: 'forms',
     severity: 'warning',
     weight: 4,

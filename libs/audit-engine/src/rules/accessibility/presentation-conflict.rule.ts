@@ -6,7 +6,7 @@ import { isTabStop } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/presentation-conflict',
-    name: 'Presentational roles in conflict',
+    title: { failed: 'Presentational role is ignored', passed: 'Every presentational role takes effect' },
     subcategory: 'aria',
     severity: 'warning',
     weight: 3,

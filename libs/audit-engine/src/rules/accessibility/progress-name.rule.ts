@@ -5,7 +5,10 @@ import { isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/progress-name',
-    name: 'Names of progress bars and meters',
+    title: {
+      failed: 'Progress bar or meter has no accessible name',
+      passed: 'Every progress bar and meter has an accessible name',
+    },
     subcategory: 'names',
     severity: 'warning',
     weight: 3,

@@ -9,7 +9,10 @@ import { isFocusable } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/prohibited-label',
-    name: 'Labels where no name is allowed',
+    title: {
+      failed: 'Label is on an element that cannot have a name',
+      passed: 'No label is on an element that cannot have a name',
+    },
     subcategory: 'aria',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ import { inherited, isCustomElement, isScripted, mayBeHidden, roleOf } from '../
 export default definePageRule({
   meta: {
     id: 'accessibility/radio-group',
-    name: 'Names of radio groups',
+    title: { failed: 'Radio buttons have no named group', passed: 'Every set of radio buttons has a named group' },
     subcategory: 'forms',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/region',
-    name: 'Content outside of landmarks',
+    title: { failed: 'Content is outside all landmarks', passed: 'All content is inside landmarks' },
     subcategory: 'landmarks',
     severity: 'warning',
     weight: 1,

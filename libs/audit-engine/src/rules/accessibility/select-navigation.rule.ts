@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/select-navigation',
-    name: 'Choices that leave the page',
+    title: { failed: 'Choosing an option leaves the page', passed: 'No choice of an option leaves the page' },
     subcategory: 'keyboard',
     severity: 'warning',
     weight: 3,

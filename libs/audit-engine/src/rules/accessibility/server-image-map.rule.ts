@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/server-image-map',
-    name: 'Server-side image maps',
+    title: { failed: 'Page uses a server-side image map', passed: 'No page uses a server-side image map' },
     subcategory: 'keyboard',
     severity: 'error',
     weight: 3,

@@ -5,7 +5,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/several-labels',
-    name: 'Fields with several labels',
+    title: { failed: 'Form field has several labels', passed: 'No form field has several labels' },
     subcategory: 'forms',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/single-main',
-    name: 'One main landmark',
+    title: { failed: 'Page has several main landmarks', passed: 'No page has several main landmarks' },
     subcategory: 'landmarks',
     severity: 'warning',
     weight: 3,

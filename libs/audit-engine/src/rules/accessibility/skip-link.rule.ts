@@ -5,7 +5,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/skip-link',
-    name: 'Way past the navigation',
+    title: { failed: 'Page has no skip link', passed: 'Long navigations have a skip link' },
     subcategory: 'keyboard',
     severity: 'warning',
     weight: 1,

@@ -5,7 +5,7 @@ import { isCustomElement, mayBeHidden, roleOf } from '../../shared/aria/exposure
 export default definePageRule({
   meta: {
     id: 'accessibility/submit-button',
-    name: 'Buttons that send forms',
+    title: { failed: 'Form has no submit button', passed: 'Every form has a submit button' },
     subcategory: 'forms',
     severity: 'warning',
     weight: 2,

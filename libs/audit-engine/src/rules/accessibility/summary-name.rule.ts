@@ -5,7 +5,10 @@ import { isSummary } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/summary-name',
-    name: 'Names of disclosures',
+    title: {
+      failed: 'Disclosure summary has no accessible name',
+      passed: 'Every disclosure summary has an accessible name',
+    },
     subcategory: 'names',
     severity: 'error',
     weight: 5,

@@ -5,7 +5,7 @@ import { tabIndexOf } from '../../shared/aria/focus.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/tab-order',
-    name: 'Tab order',
+    title: { failed: 'Positive tabindex changes the tab order', passed: 'No positive tabindex changes the tab order' },
     subcategory: 'keyboard',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/table-cell-headers',
-    name: 'References to header cells',
+    title: { failed: 'Table cell references an invalid header', passed: 'Table cells reference valid headers' },
     subcategory: 'tables',
     severity: 'error',
     weight: 3,

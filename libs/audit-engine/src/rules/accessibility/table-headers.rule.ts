@@ -6,7 +6,7 @@ import { isDataTable } from '../../shared/tables/tables.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/table-headers',
-    name: 'Header cells of data tables',
+    title: { failed: 'Data table has no header cells', passed: 'Every data table has header cells' },
     subcategory: 'tables',
     severity: 'warning',
     weight: 6,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/table-scope',
-    name: 'Scope of header cells',
+    title: { failed: 'Scope attribute in a table is invalid', passed: 'Scope attributes in tables are valid' },
     subcategory: 'tables',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/timed-refresh',
-    name: 'Pages that reload by themselves',
+    title: { failed: 'Page reloads or leaves by itself', passed: 'No page reloads or leaves by itself' },
     subcategory: 'motion',
     severity: 'error',
     weight: 5,

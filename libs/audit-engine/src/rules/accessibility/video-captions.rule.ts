@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/video-captions',
-    name: 'Captions of videos',
+    title: { failed: 'Video has no captions', passed: 'Every video has captions' },
     subcategory: 'media',
     severity: 'warning',
     weight: 5,

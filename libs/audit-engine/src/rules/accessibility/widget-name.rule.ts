@@ -12,7 +12,7 @@ import { lacksChildren } from '../../shared/aria/required-children.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/widget-name',
-    name: 'Names of ARIA widgets',
+    title: { failed: 'ARIA widget has no accessible name', passed: 'Every ARIA widget has an accessible name' },
     subcategory: 'names',
     severity: 'error',
     weight: 7,

@@ -5,7 +5,7 @@ import { viewportOf } from '../../shared/head/viewport.js';
 export default definePageRule({
   meta: {
     id: 'accessibility/zoom',
-    name: 'Zoom',
+    title: { failed: 'Page blocks zooming', passed: 'Every page can be zoomed' },
     subcategory: 'text',
     severity: 'error',
     weight: 7,

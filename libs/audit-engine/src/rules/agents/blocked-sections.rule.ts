@@ -8,7 +8,10 @@ const MIN_SHARE = 0.1;
 export default defineSiteRule({
   meta: {
     id: 'agents/blocked-sections',
-    name: 'AI assistants may read all sections',
+    title: {
+      failed: 'Section is blocked for AI assistants only',
+      passed: 'No section is blocked for AI assistants only',
+    },
     subcategory: 'robots',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { SIGNALS, SIGNAL_VALUES } from '../../shared/crawling/content-signal.dat
 export default defineSiteRule({
   meta: {
     id: 'agents/content-signal',
-    name: 'Content signals can be read',
+    title: { failed: 'Content signal in robots.txt is invalid', passed: 'Content signals in robots.txt are valid' },
     subcategory: 'robots',
     severity: 'warning',
     weight: 2,

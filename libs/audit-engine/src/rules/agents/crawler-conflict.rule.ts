@@ -16,7 +16,10 @@ interface Whole {
 export default defineSiteRule({
   meta: {
     id: 'agents/crawler-conflict',
-    name: 'One answer per AI crawler',
+    title: {
+      failed: 'robots.txt contradicts itself about an AI crawler',
+      passed: 'robots.txt is consistent about AI crawlers',
+    },
     subcategory: 'robots',
     severity: 'warning',
     weight: 4,

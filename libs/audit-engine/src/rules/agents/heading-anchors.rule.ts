@@ -7,7 +7,7 @@ const MIN_SECTIONS = 8;
 export default definePageRule({
   meta: {
     id: 'agents/heading-anchors',
-    name: 'Sections can be linked to',
+    title: { failed: 'Sections have no IDs to link to', passed: 'Sections have IDs to link to' },
     subcategory: 'content',
     severity: 'warning',
     weight: 1,

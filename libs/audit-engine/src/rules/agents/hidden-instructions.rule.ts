@@ -6,7 +6,10 @@ import type { PageDocument } from '../../engine/parse/document.js';
 export default definePageRule({
   meta: {
     id: 'agents/hidden-instructions',
-    name: 'Hidden orders to AI assistants',
+    title: {
+      failed: 'Page hides instructions for AI assistants',
+      passed: 'No page hides instructions for AI assistants',
+    },
     subcategory: 'content',
     severity: 'error',
     weight: 7,

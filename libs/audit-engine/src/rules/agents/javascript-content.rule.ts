@@ -4,7 +4,7 @@ import { findAppShell } from '../../shared/scripts/app-shell.js';
 export default definePageRule({
   meta: {
     id: 'agents/javascript-content',
-    name: 'Content without JavaScript',
+    title: { failed: 'Content needs JavaScript', passed: 'Content is available without JavaScript' },
     subcategory: 'content',
     severity: 'error',
     weight: 9,

@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'agents/llms-txt-format',
-    name: 'llms.txt can be read',
+    title: { failed: 'llms.txt has an invalid format', passed: 'llms.txt has a valid format' },
     subcategory: 'llms txt',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,10 @@ const MAX_LINKS = 500;
 export default defineSiteRule({
   meta: {
     id: 'agents/llms-txt-links',
-    name: 'Links of llms.txt',
+    title: {
+      failed: 'llms.txt links to a page that agents cannot open',
+      passed: 'Agents can open every link of llms.txt',
+    },
     subcategory: 'llms txt',
     severity: 'warning',
     weight: 3,

@@ -6,7 +6,7 @@ const MIN_PAGES = 5;
 export default defineSiteRule({
   meta: {
     id: 'agents/llms-txt',
-    name: 'llms.txt',
+    title: { failed: 'Site has no llms.txt', passed: 'Site has an llms.txt' },
     subcategory: 'llms txt',
     severity: 'warning',
     weight: 1,

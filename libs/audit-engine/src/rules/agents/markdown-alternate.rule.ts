@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'agents/markdown-alternate',
-    name: 'Markdown version',
+    title: { failed: 'Link to the Markdown version is broken', passed: 'Links to Markdown versions work' },
     subcategory: 'content',
     severity: 'warning',
     weight: 2,

@@ -9,7 +9,7 @@ const DIRECTIVES = new Set(['noai', 'noimageai', 'notrain']);
 export default defineSiteRule({
   meta: {
     id: 'agents/noai',
-    name: 'noai has an effect',
+    title: { failed: 'noai directive has no effect', passed: 'No page relies on the noai directive' },
     subcategory: 'robots',
     severity: 'warning',
     weight: 2,

@@ -5,7 +5,10 @@ import { RETIRED_TOKENS } from '../../shared/crawling/crawlers.data.js';
 export default defineSiteRule({
   meta: {
     id: 'agents/retired-crawlers',
-    name: 'Names of AI crawlers are current',
+    title: {
+      failed: 'robots.txt blocks an AI crawler by an outdated name',
+      passed: 'robots.txt uses current names of AI crawlers',
+    },
     subcategory: 'robots',
     severity: 'warning',
     weight: 3,

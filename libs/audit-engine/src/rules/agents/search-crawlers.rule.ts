@@ -5,7 +5,10 @@ import { ANSWER_CRAWLERS } from '../../shared/crawling/crawlers.data.js';
 export default defineSiteRule({
   meta: {
     id: 'agents/search-crawlers',
-    name: 'AI assistants may read the site',
+    title: {
+      failed: 'AI search crawler is blocked from the start page',
+      passed: 'AI search crawlers may open the start page',
+    },
     subcategory: 'robots',
     severity: 'warning',
     weight: 6,

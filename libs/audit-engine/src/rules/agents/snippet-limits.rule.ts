@@ -6,7 +6,7 @@ const AGENTS = new Set(['robots', 'googlebot', 'bingbot']);
 export default definePageRule({
   meta: {
     id: 'agents/snippet-limits',
-    name: 'Text may be quoted',
+    title: { failed: 'Page keeps its text out of AI answers', passed: 'AI answers may quote every page' },
     subcategory: 'content',
     severity: 'warning',
     weight: 4,

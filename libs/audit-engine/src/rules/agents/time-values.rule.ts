@@ -4,7 +4,7 @@ import { isMachineTime } from '../../shared/text/machine-time.js';
 export default definePageRule({
   meta: {
     id: 'agents/time-values',
-    name: 'Dates that machines can read',
+    title: { failed: 'Date is not machine-readable', passed: 'Every date is machine-readable' },
     subcategory: 'content',
     severity: 'warning',
     weight: 1,

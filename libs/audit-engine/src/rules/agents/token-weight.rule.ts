@@ -4,7 +4,7 @@ import { MAX_TOKENS, TOKENS_PER_CJK, TOKENS_PER_WORD } from '../../shared/text/t
 export default definePageRule({
   meta: {
     id: 'agents/token-weight',
-    name: 'Pages too long for agents',
+    title: { failed: 'Page is too long for AI agents', passed: 'No page is too long for AI agents' },
     subcategory: 'reading',
     severity: 'warning',
     weight: 1,

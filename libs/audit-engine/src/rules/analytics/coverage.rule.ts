@@ -8,7 +8,7 @@ const MAX_REPORTED = 1_000;
 export default defineSiteRule({
   meta: {
     id: 'analytics/coverage',
-    name: 'Pages without the analytics tag',
+    title: { failed: 'Page lacks the analytics tag', passed: 'Every page has the analytics tag' },
     subcategory: 'google analytics',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,7 @@ import { tagsOf } from '../../shared/scripts/analytics-tags.js';
 export default definePageRule({
   meta: {
     id: 'analytics/duplicate-tag',
-    name: 'Tags that count twice',
+    title: { failed: 'Analytics tag counts visits more than once', passed: 'Every analytics tag counts visits once' },
     subcategory: 'google analytics',
     severity: 'warning',
     weight: 6,

@@ -9,7 +9,7 @@ const MAX_CHARS = 20_000;
 export default definePageRule({
   meta: {
     id: 'analytics/placeholder-id',
-    name: 'Measurement ids of the instructions',
+    title: { failed: 'Analytics tag has a placeholder ID', passed: 'Every analytics tag has a real ID' },
     subcategory: 'google analytics',
     severity: 'warning',
     weight: 6,

@@ -7,7 +7,10 @@ const TRACKER_URL = /(?:google-analytics|googletagmanager)\.com\//;
 export default definePageRule({
   meta: {
     id: 'analytics/retired-id',
-    name: 'Retired Universal Analytics',
+    title: {
+      failed: 'Page uses the retired Universal Analytics',
+      passed: 'No page uses the retired Universal Analytics',
+    },
     subcategory: 'google analytics',
     severity: 'warning',
     weight: 5,

@@ -6,7 +6,7 @@ const ADDRESS = /googletagmanager\.com\/ns\.html\?(?:[^#]{0,300}&)?id=(GTM-[A-Z0
 export default definePageRule({
   meta: {
     id: 'analytics/tag-manager-noscript',
-    name: 'Tag manager without scripts',
+    title: { failed: 'Tag Manager noscript part is wrong', passed: 'Tag Manager noscript parts are correct' },
     subcategory: 'tag manager',
     severity: 'warning',
     weight: 3,

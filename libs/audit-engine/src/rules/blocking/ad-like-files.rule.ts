@@ -6,7 +6,7 @@ const MAX_PATH = 500;
 export default definePageRule({
   meta: {
     id: 'blocking/ad-like-files',
-    name: 'Own files named like advertising',
+    title: { failed: 'Ad blockers block a file of the site', passed: 'Ad blockers block no file of the site' },
     subcategory: 'names',
     severity: 'warning',
     weight: 4,

@@ -9,7 +9,7 @@ const MAX_STYLE_CHARS = 2_000;
 export default definePageRule({
   meta: {
     id: 'blocking/hidden-body',
-    name: 'Page hidden until a script shows it',
+    title: { failed: 'Page stays hidden until a script runs', passed: 'Every page is visible without scripts' },
     subcategory: 'scripts',
     severity: 'warning',
     weight: 6,

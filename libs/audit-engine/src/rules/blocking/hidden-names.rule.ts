@@ -5,7 +5,7 @@ import { HIDDEN_CLASSES, HIDDEN_IDS } from '../../shared/advertising/hidden-name
 export default definePageRule({
   meta: {
     id: 'blocking/hidden-names',
-    name: 'Content named like advertising',
+    title: { failed: 'Ad blockers hide content of the page', passed: 'Ad blockers hide no content' },
     subcategory: 'names',
     severity: 'warning',
     weight: 6,

@@ -27,7 +27,7 @@ const IN_TITLE = /(?:^|[|–—·•:»(-] ?)(?:undefined|null|NaN)(?: ?[|–—
 export default definePageRule({
   meta: {
     id: 'content/broken-value',
-    name: 'Missing values',
+    title: { failed: 'Page shows an unset value', passed: 'No page shows an unset value' },
     subcategory: 'leftovers',
     severity: 'warning',
     weight: 5,

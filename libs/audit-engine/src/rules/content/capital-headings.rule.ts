@@ -6,7 +6,7 @@ const MIN_WORDS = 3;
 export default definePageRule({
   meta: {
     id: 'content/capital-headings',
-    name: 'Headings in capitals',
+    title: { failed: 'Heading or title is all capitals', passed: 'No heading or title is all capitals' },
     subcategory: 'style',
     severity: 'warning',
     weight: 1,

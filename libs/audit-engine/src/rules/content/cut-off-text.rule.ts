@@ -6,7 +6,7 @@ const CUT = /(?:…|\.{3}|\[…\]|\[\.{3}\]|&hellip;)\s*$/;
 export default definePageRule({
   meta: {
     id: 'content/cut-off-text',
-    name: 'Descriptions that end',
+    title: { failed: 'Title or description is cut off', passed: 'No title or description is cut off' },
     subcategory: 'style',
     severity: 'warning',
     weight: 1,

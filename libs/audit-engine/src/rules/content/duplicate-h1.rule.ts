@@ -9,7 +9,7 @@ const MIN_PAGES = 3;
 export default defineSiteRule({
   meta: {
     id: 'content/duplicate-h1',
-    name: 'Main headings of their own',
+    title: { failed: 'Pages share the same main heading', passed: 'Every page has its own main heading' },
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 3,

@@ -8,7 +8,7 @@ const MIN_WORDS = 40;
 export default defineSiteRule({
   meta: {
     id: 'content/duplicate-text',
-    name: 'Text once',
+    title: { failed: 'Pages have identical text', passed: 'No pages have identical text' },
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 6,

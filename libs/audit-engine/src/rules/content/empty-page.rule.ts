@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'content/empty-page',
-    name: 'Page with content',
+    title: { failed: 'Page has no content', passed: 'Every page has content' },
     subcategory: 'amount',
     severity: 'error',
     weight: 9,

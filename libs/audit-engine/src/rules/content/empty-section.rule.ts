@@ -29,7 +29,7 @@ const CONTENT = new Set([
 export default definePageRule({
   meta: {
     id: 'content/empty-section',
-    name: 'Headings with content',
+    title: { failed: 'Section has no content', passed: 'Every section has content' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 2,

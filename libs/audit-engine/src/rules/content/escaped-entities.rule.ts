@@ -16,7 +16,7 @@ const IN_SOURCE = new RegExp(`&(?:amp|#38|#x26);(?:${ENTITIES});`);
 export default definePageRule({
   meta: {
     id: 'content/escaped-entities',
-    name: 'Text escaped twice',
+    title: { failed: 'Text is escaped twice', passed: 'No text is escaped twice' },
     subcategory: 'encoding',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ const EXCITED = /[!?！？]{3,}|[!！]{2,}/u;
 export default definePageRule({
   meta: {
     id: 'content/excited-punctuation',
-    name: 'Calm punctuation',
+    title: { failed: 'Title uses repeated punctuation', passed: 'No title uses repeated punctuation' },
     subcategory: 'style',
     severity: 'warning',
     weight: 1,

@@ -16,7 +16,7 @@ const PAINTED =
 export default definePageRule({
   meta: {
     id: 'content/hidden-text',
-    name: 'Text that is there to be seen',
+    title: { failed: 'Text is hidden from readers', passed: 'No text is hidden from readers' },
     subcategory: 'deception',
     severity: 'error',
     weight: 6,

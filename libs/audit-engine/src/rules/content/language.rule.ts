@@ -18,7 +18,7 @@ LANGUAGES.forEach((language, number) => {
 export default definePageRule({
   meta: {
     id: 'content/language',
-    name: 'Language of the text',
+    title: { failed: 'Text is in another language than declared', passed: 'Text is in the declared language' },
     subcategory: 'language',
     severity: 'error',
     weight: 5,

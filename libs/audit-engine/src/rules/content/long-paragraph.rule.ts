@@ -6,7 +6,7 @@ const MAX_CHARS = 1_500;
 export default definePageRule({
   meta: {
     id: 'content/long-paragraph',
-    name: 'Paragraphs of readable length',
+    title: { failed: 'Paragraph is very long', passed: 'No paragraph is very long' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 1,

@@ -8,7 +8,7 @@ const REPLACED = new RegExp(String.raw`\p{L}${REPLACEMENT}|${REPLACEMENT}\p{L}`,
 export default definePageRule({
   meta: {
     id: 'content/mojibake',
-    name: 'Readable characters',
+    title: { failed: 'Characters are garbled', passed: 'No characters are garbled' },
     subcategory: 'encoding',
     severity: 'error',
     weight: 6,

@@ -15,7 +15,7 @@ const MAX_WORD_RATIO = 1.1;
 export default defineSiteRule({
   meta: {
     id: 'content/near-duplicate',
-    name: 'Nearly the same text',
+    title: { failed: 'Pages have nearly identical text', passed: 'No pages have nearly identical text' },
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 4,

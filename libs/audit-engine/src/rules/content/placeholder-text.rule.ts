@@ -8,7 +8,7 @@ const MIN_CHARS = Math.min(...FILLER.map((text) => text.length));
 export default definePageRule({
   meta: {
     id: 'content/placeholder-text',
-    name: 'Filler text',
+    title: { failed: 'Filler text was left on the page', passed: 'No page contains filler text' },
     subcategory: 'leftovers',
     severity: 'warning',
     weight: 6,

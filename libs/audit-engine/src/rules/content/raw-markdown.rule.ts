@@ -8,7 +8,7 @@ const MARKDOWN =
 export default definePageRule({
   meta: {
     id: 'content/raw-markdown',
-    name: 'Markdown that was not converted',
+    title: { failed: 'Page shows raw Markdown', passed: 'No page shows raw Markdown' },
     subcategory: 'leftovers',
     severity: 'warning',
     weight: 3,

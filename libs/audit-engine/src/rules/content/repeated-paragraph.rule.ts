@@ -7,7 +7,7 @@ const MIN_CHARS = 150;
 export default definePageRule({
   meta: {
     id: 'content/repeated-paragraph',
-    name: 'Paragraphs once',
+    title: { failed: 'Paragraph is repeated', passed: 'No paragraph is repeated' },
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 2,

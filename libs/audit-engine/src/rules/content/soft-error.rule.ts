@@ -7,7 +7,7 @@ const MAX_WORDS = 150;
 export default definePageRule({
   meta: {
     id: 'content/soft-error',
-    name: 'Error pages with status 200',
+    title: { failed: 'Error page returns status 200', passed: 'No error page returns status 200' },
     subcategory: 'errors',
     severity: 'error',
     weight: 7,

@@ -8,7 +8,7 @@ const MIN_CHARS = 50;
 export default definePageRule({
   meta: {
     id: 'content/subheadings',
-    name: 'Subheadings in long texts',
+    title: { failed: 'Long text has no subheadings', passed: 'Every long text has subheadings' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 2,

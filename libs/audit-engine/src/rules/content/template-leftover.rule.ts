@@ -6,7 +6,7 @@ import { eachMatch, isAboutCode, isBetweenQuotes, placeOf, speaksOf } from '../.
 export default definePageRule({
   meta: {
     id: 'content/template-leftover',
-    name: 'Templates that were not run',
+    title: { failed: 'Template code was not run', passed: 'No page shows template code' },
     subcategory: 'leftovers',
     severity: 'error',
     weight: 6,

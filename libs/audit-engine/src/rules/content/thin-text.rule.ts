@@ -15,7 +15,7 @@ import { widthOf } from '../../shared/text/width.js';
 export default definePageRule({
   meta: {
     id: 'content/thin-text',
-    name: 'Enough text',
+    title: { failed: 'Page has very little text', passed: 'Every page has enough text' },
     subcategory: 'amount',
     severity: 'warning',
     weight: 5,

@@ -5,7 +5,7 @@ const MIN_WORDS = 3;
 export default defineSiteRule({
   meta: {
     id: 'content/title-heading',
-    name: 'Title and main heading agree',
+    title: { failed: 'Title and main heading do not match', passed: 'Titles and main headings match' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 1,

@@ -8,7 +8,7 @@ const LIST_IMAGES = 4;
 export default definePageRule({
   meta: {
     id: 'content/under-construction',
-    name: 'Pages that are not ready',
+    title: { failed: 'Page is unfinished but can be indexed', passed: 'No unfinished page can be indexed' },
     subcategory: 'leftovers',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'core/base',
-    name: 'Base address',
+    title: { failed: 'Base URL is invalid', passed: 'Every base URL is valid' },
     subcategory: 'document',
     severity: 'error',
     weight: 4,

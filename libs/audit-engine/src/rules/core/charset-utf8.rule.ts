@@ -4,7 +4,7 @@ import { charsetMetas, headerCharset, isUtf8 } from '../../shared/head/charsets.
 export default definePageRule({
   meta: {
     id: 'core/charset-utf8',
-    name: 'UTF-8',
+    title: { failed: 'Page is not encoded as UTF-8', passed: 'Every page is encoded as UTF-8' },
     subcategory: 'document',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { charsetMetas, headerCharset, SCAN_BYTES } from '../../shared/head/chars
 export default definePageRule({
   meta: {
     id: 'core/charset',
-    name: 'Character encoding declared',
+    title: { failed: 'Character encoding is not declared', passed: 'Every page declares its character encoding' },
     subcategory: 'document',
     severity: 'warning',
     weight: 6,

@@ -4,7 +4,7 @@ import { isCopy } from '../../shared/head/description-copy.js';
 export default definePageRule({
   meta: {
     id: 'core/description-copy',
-    name: 'Description beside the title',
+    title: { failed: 'Meta description repeats the title', passed: 'No meta description repeats the title' },
     subcategory: 'description',
     severity: 'warning',
     weight: 2,

@@ -7,7 +7,7 @@ import { widthOf } from '../../shared/text/width.js';
 export default definePageRule({
   meta: {
     id: 'core/description-length',
-    name: 'Length of the meta description',
+    title: { failed: 'Meta description is too long or too short', passed: 'Meta descriptions have a good length' },
     subcategory: 'description',
     severity: 'warning',
     weight: 1,

@@ -4,7 +4,7 @@ import { isIndexable } from '../../shared/crawling/indexable.js';
 export default definePageRule({
   meta: {
     id: 'core/description',
-    name: 'Meta description',
+    title: { failed: 'Page has no meta description', passed: 'Every page has a meta description' },
     subcategory: 'description',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,7 @@ import { QUIRKY_BEGINNINGS, QUIRKY_WITHOUT_SYSTEM } from '../../shared/head/doct
 export default definePageRule({
   meta: {
     id: 'core/doctype',
-    name: 'Document type',
+    title: { failed: 'Page has no valid doctype', passed: 'Every page has a valid doctype' },
     subcategory: 'document',
     severity: 'warning',
     weight: 5,

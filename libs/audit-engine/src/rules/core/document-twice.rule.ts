@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'core/document-twice',
-    name: 'One document',
+    title: { failed: 'Page contains a second HTML document', passed: 'Every page is a single HTML document' },
     subcategory: 'document',
     severity: 'warning',
     weight: 4,

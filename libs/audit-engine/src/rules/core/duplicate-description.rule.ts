@@ -4,7 +4,7 @@ import { RepeatedText } from '../../shared/text/repeated-text.js';
 export default defineSiteRule({
   meta: {
     id: 'core/duplicate-description',
-    name: 'Duplicate meta descriptions',
+    title: { failed: 'Pages share the same meta description', passed: 'Every meta description is unique' },
     subcategory: 'description',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { RepeatedText } from '../../shared/text/repeated-text.js';
 export default defineSiteRule({
   meta: {
     id: 'core/duplicate-title',
-    name: 'Duplicate titles',
+    title: { failed: 'Pages share the same title', passed: 'Every title is unique' },
     subcategory: 'title',
     severity: 'warning',
     weight: 5,

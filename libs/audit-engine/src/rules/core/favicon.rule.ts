@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'core/favicon',
-    name: 'Icon of the site',
+    title: { failed: 'Site has no favicon', passed: 'Site has a favicon' },
     subcategory: 'document',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'core/frameset',
-    name: 'Frames',
+    title: { failed: 'Page is a frameset', passed: 'No page is a frameset' },
     subcategory: 'document',
     severity: 'error',
     weight: 8,

@@ -5,7 +5,7 @@ import { widthOf } from '../../shared/text/width.js';
 export default definePageRule({
   meta: {
     id: 'core/h1-length',
-    name: 'Length of the main heading',
+    title: { failed: 'Main heading is too long', passed: 'No main heading is too long' },
     subcategory: 'headings',
     severity: 'warning',
     weight: 1,

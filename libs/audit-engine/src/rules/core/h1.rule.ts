@@ -5,7 +5,7 @@ import { isIndexable } from '../../shared/crawling/indexable.js';
 export default definePageRule({
   meta: {
     id: 'core/h1',
-    name: 'Main heading',
+    title: { failed: 'Page has no main heading', passed: 'Every page has a main heading' },
     subcategory: 'headings',
     severity: 'warning',
     weight: 6,

@@ -5,7 +5,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'core/head-broken',
-    name: 'Head that stays whole',
+    title: { failed: 'Element ends the head too early', passed: 'No element ends the head too early' },
     subcategory: 'document',
     severity: 'error',
     weight: 7,

@@ -7,7 +7,7 @@ const HEAD_ONLY =
 export default definePageRule({
   meta: {
     id: 'core/meta-in-body',
-    name: 'Metadata in the head',
+    title: { failed: 'Metadata is in the body', passed: 'All metadata is in the head' },
     subcategory: 'document',
     severity: 'warning',
     weight: 4,

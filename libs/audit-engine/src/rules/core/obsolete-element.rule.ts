@@ -4,7 +4,7 @@ import { REPLACEMENTS } from '../../shared/head/obsolete-element.data.js';
 export default definePageRule({
   meta: {
     id: 'core/obsolete-element',
-    name: 'Obsolete elements',
+    title: { failed: 'Page uses obsolete HTML elements', passed: 'No page uses obsolete HTML elements' },
     subcategory: 'document',
     severity: 'warning',
     weight: 1,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'core/repeated-attribute',
-    name: 'Attributes once',
+    title: { failed: 'Attribute is repeated on an element', passed: 'No attribute is repeated on an element' },
     subcategory: 'document',
     severity: 'warning',
     weight: 2,

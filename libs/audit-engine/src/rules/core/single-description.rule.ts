@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'core/single-description',
-    name: 'One meta description',
+    title: { failed: 'Page has several meta descriptions', passed: 'No page has several meta descriptions' },
     subcategory: 'description',
     severity: 'warning',
     weight: 3,

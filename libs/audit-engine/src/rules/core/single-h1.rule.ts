@@ -5,7 +5,7 @@ import { inherited, mayBeHidden } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'core/single-h1',
-    name: 'One main heading',
+    title: { failed: 'Page has several main headings', passed: 'No page has several main headings' },
     subcategory: 'headings',
     severity: 'warning',
     weight: 3,

@@ -4,7 +4,7 @@ import { GENERIC_TITLES, STARTER_TITLES } from '../../shared/head/generic-titles
 export default definePageRule({
   meta: {
     id: 'core/title-generic',
-    name: 'Title that says something',
+    title: { failed: 'Title is generic', passed: 'Every title is specific' },
     subcategory: 'title',
     severity: 'warning',
     weight: 6,

@@ -7,7 +7,7 @@ import { widthOf } from '../../shared/text/width.js';
 export default definePageRule({
   meta: {
     id: 'core/title-length',
-    name: 'Length of the title',
+    title: { failed: 'Title is too long or too short', passed: 'Titles have a good length' },
     subcategory: 'title',
     severity: 'warning',
     weight: 3,

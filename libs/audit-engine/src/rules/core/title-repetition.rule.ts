@@ -7,7 +7,7 @@ const MAX_TIMES = 3;
 export default definePageRule({
   meta: {
     id: 'core/title-repetition',
-    name: 'Repetition in the title',
+    title: { failed: 'Title repeats itself', passed: 'No title repeats itself' },
     subcategory: 'title',
     severity: 'warning',
     weight: 3,

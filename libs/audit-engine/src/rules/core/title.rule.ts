@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'core/title',
-    name: 'Page title',
+    title: { failed: 'Page has no title', passed: 'Every page has a title' },
     subcategory: 'title',
     severity: 'error',
     weight: 10,

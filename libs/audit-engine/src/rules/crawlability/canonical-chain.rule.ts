@@ -3,7 +3,10 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/canonical-chain',
-    name: 'Chains of canonical links',
+    title: {
+      failed: 'Canonical URL points on to another canonical URL',
+      passed: 'No canonical URL points on to another',
+    },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-host',
-    name: 'Canonical URL on another site',
+    title: { failed: 'Canonical URL is on another site', passed: 'Every canonical URL is on this site' },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 6,

@@ -4,7 +4,7 @@ import { hasStreamedHead } from '../../shared/head/streamed-head.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-in-body',
-    name: 'Place of the canonical link',
+    title: { failed: 'Canonical link is outside the head', passed: 'Every canonical link is in the head' },
     subcategory: 'canonical',
     severity: 'error',
     weight: 6,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-invalid',
-    name: 'Invalid canonical URLs',
+    title: { failed: 'Canonical link is invalid', passed: 'Every canonical link is valid' },
     subcategory: 'canonical',
     severity: 'error',
     weight: 5,

@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-missing',
-    name: 'Canonical link',
+    title: { failed: 'Page has no canonical URL', passed: 'Every page has a canonical URL' },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 2,

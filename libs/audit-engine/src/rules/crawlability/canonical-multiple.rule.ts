@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-multiple',
-    name: 'Several canonical URLs',
+    title: { failed: 'Page has several canonical URLs', passed: 'No page has several canonical URLs' },
     subcategory: 'canonical',
     severity: 'error',
     weight: 6,

@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-noindex',
-    name: 'noindex together with a canonical link',
+    title: {
+      failed: 'Page has both noindex and a canonical URL',
+      passed: 'No page combines noindex with a canonical URL',
+    },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 3,

@@ -7,7 +7,7 @@ const IN_PATH = /\/(?:page|seite|pagina)[/-]?(\d{1,6})\/?(?:\?|$)/i;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/canonical-pagination',
-    name: 'Canonical links of list parts',
+    title: { failed: 'List part names the first part as canonical', passed: 'List parts name themselves as canonical' },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,7 @@ import type { SiteContext } from '../../engine/site/site-context.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/canonical-redirect',
-    name: 'Canonical URLs that redirect',
+    title: { failed: 'Canonical URL redirects', passed: 'No canonical URL redirects' },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 5,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-relative',
-    name: 'Relative canonical URLs',
+    title: { failed: 'Canonical URL is relative', passed: 'Every canonical URL is absolute' },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 2,

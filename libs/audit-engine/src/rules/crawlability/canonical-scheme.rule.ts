@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-scheme',
-    name: 'Canonical URL without https',
+    title: { failed: 'HTTPS page has an HTTP canonical URL', passed: 'Canonical URLs of HTTPS pages use HTTPS' },
     subcategory: 'canonical',
     severity: 'error',
     weight: 5,

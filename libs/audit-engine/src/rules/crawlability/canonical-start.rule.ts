@@ -8,7 +8,7 @@ const MAX_KEPT = 1_000;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/canonical-start',
-    name: 'Pages that name the start page as canonical',
+    title: { failed: 'Page names the start page as canonical', passed: 'No page names the start page as canonical' },
     subcategory: 'canonical',
     severity: 'error',
     weight: 8,

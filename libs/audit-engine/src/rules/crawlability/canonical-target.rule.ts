@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/canonical-target',
-    name: 'Canonical URLs that cannot be indexed',
+    title: { failed: 'Canonical URL cannot be indexed', passed: 'Every canonical URL can be indexed' },
     subcategory: 'canonical',
     severity: 'error',
     weight: 8,

@@ -8,7 +8,10 @@ const LIST_PART = /[?&/](?:page|paged|seite|pagina|p)[=/-]?\d+/i;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/click-depth',
-    name: 'Pages many clicks away',
+    title: {
+      failed: 'Page is many clicks away from the start page',
+      passed: 'Every page is a few clicks from the start page',
+    },
     subcategory: 'discovery',
     severity: 'warning',
     weight: 3,

@@ -6,7 +6,7 @@ const MIN_LINKS = 3;
 export default definePageRule({
   meta: {
     id: 'crawlability/fragment-routes',
-    name: 'Pages behind fragments',
+    title: { failed: 'Pages are only behind URL fragments', passed: 'No pages are only behind URL fragments' },
     subcategory: 'discovery',
     severity: 'warning',
     weight: 6,

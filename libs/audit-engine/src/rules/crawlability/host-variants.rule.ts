@@ -5,7 +5,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/host-variants',
-    name: 'One host, with or without www',
+    title: { failed: 'Site responds both with and without www', passed: 'Site responds on one host only' },
     subcategory: 'redirects',
     severity: 'warning',
     weight: 5,

@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/indexable-pages',
-    name: 'Pages that may be indexed',
+    title: { failed: 'No page can be indexed', passed: 'The site has pages that can be indexed' },
     subcategory: 'indexing',
     severity: 'error',
     weight: 9,

@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/lastmod-day',
-    name: 'One date for the whole sitemap',
+    title: { failed: 'All sitemap entries have the same date', passed: 'Sitemap entries have individual dates' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 1,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/meta-refresh',
-    name: 'Redirects in the page',
+    title: { failed: 'Page redirects with a meta tag', passed: 'No page redirects with a meta tag' },
     subcategory: 'redirects',
     severity: 'error',
     weight: 5,

@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/nofollow-page',
-    name: 'Pages whose links are not followed',
+    title: {
+      failed: 'Page tells crawlers not to follow its links',
+      passed: 'Crawlers may follow the links of every page',
+    },
     subcategory: 'indexing',
     severity: 'warning',
     weight: 4,

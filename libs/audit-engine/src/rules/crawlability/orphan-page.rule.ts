@@ -4,7 +4,7 @@ import { TextSet } from '../../engine/site/page-groups.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/orphan-page',
-    name: 'Orphan pages',
+    title: { failed: 'No page links to this page', passed: 'Every page is linked from another page' },
     subcategory: 'discovery',
     severity: 'warning',
     weight: 5,

@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'crawlability/pagination-links',
-    name: 'Parts of a list are linked',
+    title: {
+      failed: 'Next or previous page is not linked in the body',
+      passed: 'Next and previous pages are linked in the body',
+    },
     subcategory: 'discovery',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ const MAX_CHARS = 500;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/pagination-target',
-    name: 'Parts of a list answer',
+    title: { failed: 'Next or previous page is broken', passed: 'Every next and previous page works' },
     subcategory: 'discovery',
     severity: 'warning',
     weight: 2,

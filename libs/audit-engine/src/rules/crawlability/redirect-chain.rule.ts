@@ -5,7 +5,7 @@ import { pagesLinkingTo } from '../../shared/crawling/redirect-pages.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/redirect-chain',
-    name: 'Chains of redirects',
+    title: { failed: 'URL redirects several times', passed: 'No URL redirects several times' },
     subcategory: 'redirects',
     severity: 'warning',
     weight: 5,

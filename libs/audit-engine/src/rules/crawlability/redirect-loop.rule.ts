@@ -4,7 +4,7 @@ import { pagesLinkingTo } from '../../shared/crawling/redirect-pages.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/redirect-loop',
-    name: 'Redirects in a circle',
+    title: { failed: 'URL redirects in a loop', passed: 'No URL redirects in a loop' },
     subcategory: 'redirects',
     severity: 'error',
     weight: 7,

@@ -6,7 +6,7 @@ const TEMPORARY = new Set([302, 303, 307]);
 export default defineSiteRule({
   meta: {
     id: 'crawlability/redirect-temporary',
-    name: 'Temporary redirects between forms of one address',
+    title: { failed: 'Redirect between URL forms is temporary', passed: 'Redirects between URL forms are permanent' },
     subcategory: 'redirects',
     severity: 'warning',
     weight: 3,

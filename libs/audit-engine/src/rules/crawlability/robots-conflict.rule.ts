@@ -5,7 +5,7 @@ import { CONTRADICTIONS } from '../../shared/crawling/robots-directives.data.js'
 export default definePageRule({
   meta: {
     id: 'crawlability/robots-conflict',
-    name: 'Contradicting robots directives',
+    title: { failed: 'Robots directives contradict each other', passed: 'No robots directives contradict each other' },
     subcategory: 'indexing',
     severity: 'warning',
     weight: 5,

@@ -7,7 +7,7 @@ const MAX_SECONDS = 10;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/robots-crawl-delay',
-    name: 'Crawl delay',
+    title: { failed: 'Crawl delay is long or invalid', passed: 'The crawl delay is short and valid' },
     subcategory: 'robots',
     severity: 'warning',
     weight: 2,

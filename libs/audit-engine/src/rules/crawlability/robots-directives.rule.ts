@@ -5,7 +5,7 @@ import { KNOWN_DIRECTIVES, VALUE_PATTERNS } from '../../shared/crawling/robots-d
 export default definePageRule({
   meta: {
     id: 'crawlability/robots-directives',
-    name: 'Unknown robots directives',
+    title: { failed: 'Robots directive is unknown or invalid', passed: 'Every robots directive is valid' },
     subcategory: 'indexing',
     severity: 'warning',
     weight: 3,

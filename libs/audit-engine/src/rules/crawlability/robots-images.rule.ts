@@ -12,7 +12,7 @@ const MAX_TESTED = 500;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/robots-images',
-    name: 'Pictures may be crawled',
+    title: { failed: 'robots.txt blocks images from image search', passed: 'robots.txt allows images in image search' },
     subcategory: 'robots',
     severity: 'warning',
     weight: 3,

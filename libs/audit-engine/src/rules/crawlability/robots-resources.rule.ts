@@ -12,7 +12,10 @@ const RENDERING = new Set<string>(['script', 'stylesheet']);
 export default defineSiteRule({
   meta: {
     id: 'crawlability/robots-resources',
-    name: 'Style sheets and scripts may be crawled',
+    title: {
+      failed: 'robots.txt blocks style sheets or scripts',
+      passed: 'robots.txt allows style sheets and scripts',
+    },
     subcategory: 'robots',
     severity: 'warning',
     weight: 6,

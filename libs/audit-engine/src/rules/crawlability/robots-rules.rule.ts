@@ -6,7 +6,7 @@ const PATH_FIELDS = new Set(['allow', 'disallow']);
 export default defineSiteRule({
   meta: {
     id: 'crawlability/robots-rules',
-    name: 'Rules of robots.txt take effect',
+    title: { failed: 'robots.txt has a line with no effect', passed: 'Every line of robots.txt takes effect' },
     subcategory: 'robots',
     severity: 'error',
     weight: 4,

@@ -4,7 +4,7 @@ import { RobotsFile } from '../../shared/crawling/robots-file.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/robots-sitemap',
-    name: 'robots.txt names the sitemap',
+    title: { failed: 'robots.txt does not name the sitemap', passed: 'robots.txt names the sitemap' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 3,

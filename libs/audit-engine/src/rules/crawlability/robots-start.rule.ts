@@ -5,7 +5,7 @@ import { SEARCH_CRAWLERS } from '../../shared/crawling/search-engines.data.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/robots-start',
-    name: 'robots.txt lets search engines in',
+    title: { failed: 'robots.txt blocks the start page', passed: 'robots.txt allows the start page' },
     subcategory: 'robots',
     severity: 'error',
     weight: 10,

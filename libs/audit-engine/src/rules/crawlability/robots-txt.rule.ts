@@ -21,7 +21,7 @@ const KNOWN = new Set([
 export default defineSiteRule({
   meta: {
     id: 'crawlability/robots-txt',
-    name: 'robots.txt can be read',
+    title: { failed: 'robots.txt cannot be read', passed: 'robots.txt can be read' },
     subcategory: 'robots',
     severity: 'error',
     weight: 7,

@@ -10,7 +10,7 @@ const MAX_TEXT = 80;
 export default definePageRule({
   meta: {
     id: 'crawlability/search-results',
-    name: 'Results of the site search',
+    title: { failed: 'Internal search results can be indexed', passed: 'Internal search results cannot be indexed' },
     subcategory: 'indexing',
     severity: 'warning',
     weight: 3,

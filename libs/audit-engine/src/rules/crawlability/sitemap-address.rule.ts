@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-address',
-    name: 'Addresses in the sitemap',
+    title: { failed: 'Sitemap has invalid URLs', passed: 'Every URL in the sitemap is valid' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 4,

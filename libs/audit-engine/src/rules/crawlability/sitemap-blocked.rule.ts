@@ -4,7 +4,10 @@ import { sitemapAnswers } from '../../shared/crawling/sitemap-answers.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-blocked',
-    name: 'Blocked URLs in the sitemap',
+    title: {
+      failed: 'Sitemap lists a URL blocked by robots.txt',
+      passed: 'robots.txt allows every URL in the sitemap',
+    },
     subcategory: 'sitemap',
     severity: 'error',
     weight: 5,

@@ -4,7 +4,7 @@ import { sitemapAnswers } from '../../shared/crawling/sitemap-answers.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-broken',
-    name: 'Broken URLs in the sitemap',
+    title: { failed: 'Sitemap lists a broken URL', passed: 'No URL in the sitemap is broken' },
     subcategory: 'sitemap',
     severity: 'error',
     weight: 6,

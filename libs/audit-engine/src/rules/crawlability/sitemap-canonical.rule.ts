@@ -4,7 +4,7 @@ import { isOtherPageOfSite } from '../../shared/crawling/canonical-of-site.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-canonical',
-    name: 'Canonical URLs in the sitemap',
+    title: { failed: 'Sitemap lists a page that is not canonical', passed: 'Every page in the sitemap is canonical' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 4,

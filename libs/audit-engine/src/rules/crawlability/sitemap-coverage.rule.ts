@@ -6,7 +6,7 @@ const LIST_PART = /\/(?:page|seite|pagina|p)\/?\d+\/?$/i;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-coverage',
-    name: 'Pages the sitemap leaves out',
+    title: { failed: 'Page is missing from the sitemap', passed: 'Every indexable page is in the sitemap' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 3,

@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-host',
-    name: 'Other hosts in the sitemap',
+    title: { failed: 'Sitemap lists URLs of other hosts', passed: 'Sitemap lists only URLs of its own host' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-lastmod',
-    name: 'Dates in the sitemap',
+    title: { failed: 'Sitemap has an invalid or future date', passed: 'Every date in the sitemap is valid' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-noindex',
-    name: 'Pages with noindex in the sitemap',
+    title: { failed: 'Sitemap lists a page with noindex', passed: 'No page in the sitemap has noindex' },
     subcategory: 'sitemap',
     severity: 'error',
     weight: 5,

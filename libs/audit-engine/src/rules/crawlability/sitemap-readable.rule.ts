@@ -5,7 +5,7 @@ import { MAX_BYTES, MAX_URLS, SITEMAP_ERRORS, UNDECIDED_STATUS } from '../../sha
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-readable',
-    name: 'Sitemaps can be read',
+    title: { failed: 'Sitemap cannot be read', passed: 'Every sitemap can be read' },
     subcategory: 'sitemap',
     severity: 'error',
     weight: 7,

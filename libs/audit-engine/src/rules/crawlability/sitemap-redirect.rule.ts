@@ -4,7 +4,7 @@ import { sitemapAnswers } from '../../shared/crawling/sitemap-answers.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-redirect',
-    name: 'Redirects in the sitemap',
+    title: { failed: 'Sitemap lists a URL that redirects', passed: 'No URL in the sitemap redirects' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 4,

@@ -8,7 +8,7 @@ const MISSING = new Set([404, 410]);
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap',
-    name: 'There is a sitemap',
+    title: { failed: 'Site has no sitemap', passed: 'Site has a sitemap' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 4,

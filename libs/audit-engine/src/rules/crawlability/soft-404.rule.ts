@@ -6,7 +6,7 @@ const LOGIN = /log-?in|sign-?in|anmeld|auth|account|sso/i;
 export default defineSiteRule({
   meta: {
     id: 'crawlability/soft-404',
-    name: 'Missing pages answer with an error',
+    title: { failed: 'Missing pages do not return an error status', passed: 'Missing pages return an error status' },
     subcategory: 'errors',
     severity: 'error',
     weight: 6,

@@ -25,7 +25,7 @@ function isSignInAlone({ forms, text }: PageView<'forms' | 'text'>): boolean {
 export default definePageRule({
   meta: {
     id: 'crawlability/start-noindex',
-    name: 'The start page may be indexed',
+    title: { failed: 'Start page has noindex', passed: 'Start page can be indexed' },
     subcategory: 'indexing',
     severity: 'error',
     weight: 10,

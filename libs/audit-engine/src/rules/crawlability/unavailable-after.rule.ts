@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/unavailable-after',
-    name: 'Pages past their date',
+    title: { failed: 'Page is past its unavailable_after date', passed: 'No page is past its unavailable_after date' },
     subcategory: 'indexing',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,10 @@ import { primaryLanguage } from '../../shared/languages/primary-language.js';
 export default definePageRule({
   meta: {
     id: 'i18n/content-language',
-    name: 'Content-Language and lang agree',
+    title: {
+      failed: 'Content-Language contradicts the lang attribute',
+      passed: 'Content-Language matches the lang attribute',
+    },
     subcategory: 'language',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { alternatesAt, isSameAddress } from '../../shared/addresses/same-address
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-canonical',
-    name: 'Canonical link to another language',
+    title: { failed: 'Canonical URL is in another language', passed: 'Canonical URLs stay within their language' },
     subcategory: 'hreflang',
     severity: 'error',
     weight: 7,

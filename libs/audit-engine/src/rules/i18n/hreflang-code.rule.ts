@@ -4,7 +4,7 @@ import { codeFault } from '../../shared/languages/hreflang-code.js';
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-code',
-    name: 'Language codes of hreflang',
+    title: { failed: 'hreflang has an invalid language code', passed: 'Every hreflang has a valid language code' },
     subcategory: 'hreflang',
     severity: 'error',
     weight: 6,

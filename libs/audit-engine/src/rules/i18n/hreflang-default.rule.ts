@@ -4,7 +4,7 @@ import { primaryLanguage } from '../../shared/languages/primary-language.js';
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-default',
-    name: 'x-default among language versions',
+    title: { failed: 'hreflang has no x-default', passed: 'Language versions include an x-default' },
     subcategory: 'hreflang',
     severity: 'warning',
     weight: 2,

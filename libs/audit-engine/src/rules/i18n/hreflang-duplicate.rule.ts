@@ -4,7 +4,7 @@ import { isSameAddress } from '../../shared/addresses/same-address.js';
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-duplicate',
-    name: 'Two pages for one language',
+    title: { failed: 'hreflang names two pages for one language', passed: 'hreflang names one page per language' },
     subcategory: 'hreflang',
     severity: 'error',
     weight: 5,

@@ -4,7 +4,7 @@ import { hasStreamedHead } from '../../shared/head/streamed-head.js';
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-in-body',
-    name: 'Place of hreflang links',
+    title: { failed: 'hreflang link is outside the head', passed: 'Every hreflang link is in the head' },
     subcategory: 'hreflang',
     severity: 'error',
     weight: 5,

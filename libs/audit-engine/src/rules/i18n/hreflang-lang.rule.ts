@@ -6,7 +6,7 @@ import { alternatesAt } from '../../shared/addresses/same-address.js';
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-lang',
-    name: 'hreflang and lang agree',
+    title: { failed: 'hreflang contradicts the lang attribute', passed: 'hreflang matches the lang attribute' },
     subcategory: 'language',
     severity: 'warning',
     weight: 4,

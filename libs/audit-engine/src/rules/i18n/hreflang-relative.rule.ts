@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-relative',
-    name: 'Complete URLs in hreflang',
+    title: { failed: 'hreflang URL is relative', passed: 'Every hreflang URL is absolute' },
     subcategory: 'hreflang',
     severity: 'warning',
     weight: 3,

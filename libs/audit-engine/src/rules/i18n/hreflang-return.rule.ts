@@ -7,7 +7,7 @@ const MAX_PAIRS = 200_000;
 export default defineSiteRule({
   meta: {
     id: 'i18n/hreflang-return',
-    name: 'Return links of hreflang',
+    title: { failed: 'Language version does not link back', passed: 'Language versions link back to each other' },
     subcategory: 'hreflang',
     severity: 'error',
     weight: 6,

@@ -4,7 +4,10 @@ import { alternatesAt } from '../../shared/addresses/same-address.js';
 export default definePageRule({
   meta: {
     id: 'i18n/hreflang-self',
-    name: 'The page among its language versions',
+    title: {
+      failed: 'Page is missing from its own hreflang list',
+      passed: 'Every hreflang list includes its own page',
+    },
     subcategory: 'hreflang',
     severity: 'error',
     weight: 5,

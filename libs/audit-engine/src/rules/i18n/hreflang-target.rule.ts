@@ -17,7 +17,7 @@ interface Wanted {
 export default defineSiteRule({
   meta: {
     id: 'i18n/hreflang-target',
-    name: 'Pages that hreflang names',
+    title: { failed: 'hreflang URL cannot be indexed', passed: 'Every hreflang URL can be indexed' },
     subcategory: 'hreflang',
     severity: 'error',
     weight: 6,

@@ -4,7 +4,7 @@ import { codeFault } from '../../shared/languages/hreflang-code.js';
 export default defineSiteRule({
   meta: {
     id: 'i18n/sitemap-hreflang',
-    name: 'Languages in the sitemap',
+    title: { failed: 'hreflang in the sitemap is invalid', passed: 'hreflang in the sitemap is valid' },
     subcategory: 'hreflang',
     severity: 'warning',
     weight: 5,

@@ -7,7 +7,7 @@ const MAX_DEPTH = 4;
 export default definePageRule({
   meta: {
     id: 'i18n/text-direction',
-    name: 'Direction of right-to-left pages',
+    title: { failed: 'Right-to-left page does not set dir="rtl"', passed: 'Right-to-left pages set dir="rtl"' },
     subcategory: 'language',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,7 @@ import { ANNOUNCEMENTS } from '../../shared/images/placeholders.data.js';
 export default definePageRule({
   meta: {
     id: 'images/alt-announcement',
-    name: 'Text alternatives that begin with "image of"',
+    title: { failed: 'Alternative text begins with "image of"', passed: 'No alternative text begins with "image of"' },
     subcategory: 'alternative text',
     severity: 'warning',
     weight: 1,

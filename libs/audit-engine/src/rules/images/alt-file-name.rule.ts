@@ -4,7 +4,7 @@ import { fileNameOf } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/alt-file-name',
-    name: 'File names as text alternatives',
+    title: { failed: 'Alternative text is a file name', passed: 'No alternative text is a file name' },
     subcategory: 'alternative text',
     severity: 'error',
     weight: 6,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/alt-length',
-    name: 'Length of text alternatives',
+    title: { failed: 'Alternative text is too long', passed: 'No alternative text is too long' },
     subcategory: 'alternative text',
     severity: 'warning',
     weight: 2,

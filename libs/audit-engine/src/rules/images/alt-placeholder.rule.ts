@@ -4,7 +4,7 @@ import { isPlaceholderAlt } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/alt-placeholder',
-    name: 'Placeholders as text alternatives',
+    title: { failed: 'Alternative text is a placeholder', passed: 'No alternative text is a placeholder' },
     subcategory: 'alternative text',
     severity: 'warning',
     weight: 4,

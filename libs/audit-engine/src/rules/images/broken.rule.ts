@@ -4,7 +4,7 @@ import { MISSING_MESSAGES, missingFiles, reportMissing } from '../../shared/file
 export default defineSiteRule({
   meta: {
     id: 'images/broken',
-    name: 'Broken images',
+    title: { failed: 'Image is broken', passed: 'No image is broken' },
     subcategory: 'broken',
     severity: 'error',
     weight: 8,

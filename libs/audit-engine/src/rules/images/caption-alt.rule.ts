@@ -5,7 +5,7 @@ import { plain } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/caption-alt',
-    name: 'Text alternatives equal to the caption',
+    title: { failed: 'Alternative text repeats the caption', passed: 'No alternative text repeats the caption' },
     subcategory: 'alternative text',
     severity: 'warning',
     weight: 1,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/data-uri-size',
-    name: 'Large images inside the page',
+    title: { failed: 'Large image is embedded as a data URI', passed: 'No large image is embedded as a data URI' },
     subcategory: 'source',
     severity: 'warning',
     weight: 3,

@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/data-uri-syntax',
-    name: 'Broken data URIs',
+    title: { failed: 'Image has a broken data URI', passed: 'Every image data URI is valid' },
     subcategory: 'source',
     severity: 'error',
     weight: 4,

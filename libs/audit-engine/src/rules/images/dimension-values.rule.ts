@@ -4,7 +4,7 @@ import { isSeen } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/dimension-values',
-    name: 'Values of width and height',
+    title: { failed: 'Image width or height is invalid', passed: 'Every image width and height is valid' },
     subcategory: 'layout',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 export default definePageRule({
   meta: {
     id: 'images/dimensions',
-    name: 'Width and height of images',
+    title: { failed: 'Image has no width and height', passed: 'Every image has a width and height' },
     subcategory: 'layout',
     severity: 'warning',
     weight: 5,

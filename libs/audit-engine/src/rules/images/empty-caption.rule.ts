@@ -4,7 +4,7 @@ import { mayHaveName } from '../../shared/aria/exposure.js';
 export default definePageRule({
   meta: {
     id: 'images/empty-caption',
-    name: 'Empty captions',
+    title: { failed: 'Figure caption is empty', passed: 'Every figure caption has text' },
     subcategory: 'captions',
     severity: 'warning',
     weight: 1,

@@ -7,7 +7,7 @@ import { isSeen } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/format',
-    name: 'Formats of large images',
+    title: { failed: 'Large image lacks a modern format', passed: 'Large images are offered in a modern format' },
     subcategory: 'format',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/image-map',
-    name: 'Image maps that exist',
+    title: { failed: 'Image uses a map that does not exist', passed: 'Every image map exists' },
     subcategory: 'source',
     severity: 'error',
     weight: 3,

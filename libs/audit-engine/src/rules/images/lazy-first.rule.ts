@@ -4,7 +4,7 @@ import { textPositionAfter, isSeen } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/lazy-first',
-    name: 'Lazy loading of the first large image',
+    title: { failed: 'First large image is lazy-loaded', passed: 'First large images load without delay' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 6,

@@ -4,7 +4,7 @@ import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images
 export default definePageRule({
   meta: {
     id: 'images/lazy-missing',
-    name: 'Eager loading of images far down',
+    title: { failed: 'Image far down the page is not lazy-loaded', passed: 'Images far down the page are lazy-loaded' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 3,

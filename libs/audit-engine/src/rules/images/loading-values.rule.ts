@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/loading-values',
-    name: 'Values of loading hints',
+    title: { failed: 'Image has an invalid loading hint', passed: 'Every image loading hint is valid' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 2,

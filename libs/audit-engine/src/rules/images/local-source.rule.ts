@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/local-source',
-    name: 'Images on the own computer',
+    title: { failed: 'Image URL points to a local computer', passed: 'No image URL points to a local computer' },
     subcategory: 'source',
     severity: 'error',
     weight: 6,

@@ -9,7 +9,7 @@ const MAX_TAIL = 60;
 export default defineSiteRule({
   meta: {
     id: 'images/old-format',
-    name: 'Images in old formats',
+    title: { failed: 'Image file is in an old format', passed: 'Image files are in modern formats' },
     subcategory: 'format',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/picture',
-    name: 'Structure of picture elements',
+    title: {
+      failed: 'Picture element has an invalid structure',
+      passed: 'Every picture element has a valid structure',
+    },
     subcategory: 'responsive',
     severity: 'error',
     weight: 4,

@@ -4,7 +4,7 @@ import { isSeen } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/priority',
-    name: 'Priority of images',
+    title: { failed: 'Image priorities conflict', passed: 'No image priorities conflict' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 3,

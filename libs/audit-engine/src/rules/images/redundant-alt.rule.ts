@@ -5,7 +5,10 @@ import { plain } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/redundant-alt',
-    name: 'Text read twice',
+    title: {
+      failed: 'Alternative text repeats the text around it',
+      passed: 'No alternative text repeats the text around it',
+    },
     subcategory: 'alternative text',
     severity: 'warning',
     weight: 2,

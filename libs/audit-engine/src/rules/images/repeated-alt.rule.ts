@@ -5,7 +5,10 @@ import { isLoadedByScript, isPlaceholderAlt, isSeen } from '../../shared/images/
 export default definePageRule({
   meta: {
     id: 'images/repeated-alt',
-    name: 'One text for many images',
+    title: {
+      failed: 'Different images share an alternative text',
+      passed: 'Different images have different alternative texts',
+    },
     subcategory: 'alternative text',
     severity: 'warning',
     weight: 3,

@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'images/sizes',
-    name: 'Sizes of responsive images',
+    title: { failed: 'Responsive image has no valid sizes', passed: 'Every responsive image has valid sizes' },
     subcategory: 'responsive',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { isLoadedByScript } from '../../shared/images/shown.js';
 export default definePageRule({
   meta: {
     id: 'images/source',
-    name: 'Images without a source',
+    title: { failed: 'Image has no source', passed: 'Every image has a source' },
     subcategory: 'source',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { parseSrcset } from '../../engine/facts/srcset.js';
 export default definePageRule({
   meta: {
     id: 'images/srcset',
-    name: 'Valid srcset',
+    title: { failed: 'srcset is invalid', passed: 'Every srcset is valid' },
     subcategory: 'responsive',
     severity: 'error',
     weight: 4,

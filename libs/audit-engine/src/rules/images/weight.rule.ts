@@ -6,7 +6,7 @@ import { savingOf } from '../../shared/images/saving.js';
 export default defineSiteRule({
   meta: {
     id: 'images/weight',
-    name: 'Weight of image files',
+    title: { failed: 'Image file is too large', passed: 'No image file is too large' },
     subcategory: 'weight',
     severity: 'warning',
     weight: 4,

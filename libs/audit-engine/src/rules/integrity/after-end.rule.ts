@@ -5,7 +5,10 @@ import { ownerOf } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'integrity/after-end',
-    name: 'Foreign content after the end of the page',
+    title: {
+      failed: 'Foreign content follows the end of the page',
+      passed: 'No foreign content follows the end of a page',
+    },
     subcategory: 'foreign code',
     severity: 'warning',
     weight: 5,

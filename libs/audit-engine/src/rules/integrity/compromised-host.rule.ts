@@ -5,7 +5,10 @@ import { COMPROMISED_HOSTS } from '../../shared/abuse/compromised-host.data.js';
 export default definePageRule({
   meta: {
     id: 'integrity/compromised-host',
-    name: 'Scripts from compromised hosts',
+    title: {
+      failed: 'Page loads a script from a compromised host',
+      passed: 'No page loads scripts from compromised hosts',
+    },
     subcategory: 'foreign code',
     severity: 'error',
     weight: 10,

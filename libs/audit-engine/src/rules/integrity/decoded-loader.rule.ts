@@ -5,7 +5,7 @@ import { ownerOf } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'integrity/decoded-loader',
-    name: 'Scripts that decode what they load',
+    title: { failed: 'Script decodes and runs hidden code', passed: 'No script decodes and runs hidden code' },
     subcategory: 'foreign code',
     severity: 'error',
     weight: 9,

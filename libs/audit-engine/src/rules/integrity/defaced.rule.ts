@@ -7,7 +7,7 @@ const MAX_WORDS = 400;
 export default definePageRule({
   meta: {
     id: 'integrity/defaced',
-    name: 'Signs of defacement',
+    title: { failed: 'Page shows signs of defacement', passed: 'No page shows signs of defacement' },
     subcategory: 'break-in',
     severity: 'error',
     weight: 10,

@@ -7,7 +7,10 @@ const MAX_WORDS = 400;
 export default definePageRule({
   meta: {
     id: 'integrity/default-page',
-    name: 'Texts of an unfinished installation',
+    title: {
+      failed: 'Default text of an installation is visible',
+      passed: 'No default text of an installation is visible',
+    },
     subcategory: 'unfinished',
     severity: 'warning',
     weight: 5,

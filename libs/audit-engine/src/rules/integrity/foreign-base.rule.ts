@@ -4,7 +4,7 @@ import { ownerOf } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'integrity/foreign-base',
-    name: 'Base address of another site',
+    title: { failed: 'Base URL points to another site', passed: 'No base URL points to another site' },
     subcategory: 'foreign code',
     severity: 'error',
     weight: 8,

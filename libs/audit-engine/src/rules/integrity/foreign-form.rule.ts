@@ -4,7 +4,7 @@ import { isIpAddress, isPrivateHost } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'integrity/foreign-form',
-    name: 'Forms that send to a bare address',
+    title: { failed: 'Form sends data to a bare IP address', passed: 'No form sends data to a bare IP address' },
     subcategory: 'foreign code',
     severity: 'error',
     weight: 8,

@@ -8,7 +8,10 @@ const MAX_LINKS = 500;
 export default definePageRule({
   meta: {
     id: 'integrity/hidden-links',
-    name: 'Hidden blocks of links to other sites',
+    title: {
+      failed: 'Page hides a block of links to other sites',
+      passed: 'No page hides a block of links to other sites',
+    },
     subcategory: 'hidden content',
     severity: 'warning',
     weight: 6,

@@ -8,7 +8,10 @@ const MAX_LINKS = 500;
 export default definePageRule({
   meta: {
     id: 'integrity/link-farm',
-    name: 'Links to other sites, put far off the window',
+    title: {
+      failed: 'Page has a link farm outside the visible area',
+      passed: 'No page has a link farm outside the visible area',
+    },
     subcategory: 'hidden content',
     severity: 'error',
     weight: 8,

@@ -8,7 +8,7 @@ const MAX_INLINE_CHARS = 20_000;
 export default definePageRule({
   meta: {
     id: 'integrity/mining-script',
-    name: 'Scripts that mine coins',
+    title: { failed: 'Page loads a cryptocurrency miner', passed: 'No page loads a cryptocurrency miner' },
     subcategory: 'foreign code',
     severity: 'error',
     weight: 9,

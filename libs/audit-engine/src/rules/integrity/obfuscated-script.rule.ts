@@ -25,7 +25,7 @@ const MAX_CHARS = 200_000;
 export default definePageRule({
   meta: {
     id: 'integrity/obfuscated-script',
-    name: 'Disguised inline scripts',
+    title: { failed: 'Inline script is obfuscated', passed: 'No inline script is obfuscated' },
     subcategory: 'foreign code',
     severity: 'warning',
     weight: 6,

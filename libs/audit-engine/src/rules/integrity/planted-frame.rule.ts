@@ -6,7 +6,7 @@ import { isUnder } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'integrity/planted-frame',
-    name: 'Invisible frames that somebody planted',
+    title: { failed: 'Invisible frame was planted in the page', passed: 'No invisible frame was planted in a page' },
     subcategory: 'hidden content',
     severity: 'error',
     weight: 8,

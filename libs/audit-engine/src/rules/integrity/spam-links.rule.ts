@@ -7,7 +7,7 @@ const MAX_LINKS = 500;
 export default definePageRule({
   meta: {
     id: 'integrity/spam-links',
-    name: 'Hidden spam links',
+    title: { failed: 'Page hides a spam link', passed: 'No page hides spam links' },
     subcategory: 'hidden content',
     severity: 'error',
     weight: 10,

@@ -6,7 +6,7 @@ const STAGING = /(?:^|[.-])(?:staging|stage|preprod|pre-prod|uat|testing)(?:[.-]
 export default definePageRule({
   meta: {
     id: 'integrity/staging-address',
-    name: 'Files from the test system',
+    title: { failed: 'Page loads files from a test system', passed: 'No page loads files from a test system' },
     subcategory: 'unfinished',
     severity: 'warning',
     weight: 5,

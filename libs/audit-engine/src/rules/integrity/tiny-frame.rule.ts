@@ -6,7 +6,10 @@ import { FRAME_HOSTS } from '../../shared/abuse/tiny-frame.data.js';
 export default definePageRule({
   meta: {
     id: 'integrity/tiny-frame',
-    name: 'Invisible frames of other sites',
+    title: {
+      failed: 'Page has an invisible frame of another site',
+      passed: 'No page has an invisible frame of another site',
+    },
     subcategory: 'hidden content',
     severity: 'warning',
     weight: 5,

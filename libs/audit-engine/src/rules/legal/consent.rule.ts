@@ -10,7 +10,7 @@ const MAX_INLINE = 20_000;
 export default defineSiteRule({
   meta: {
     id: 'legal/consent',
-    name: 'Trackers without a question',
+    title: { failed: 'Tracker runs without asking for consent', passed: 'No tracker runs without asking for consent' },
     subcategory: 'privacy',
     severity: 'warning',
     weight: 6,

@@ -9,7 +9,7 @@ const PATH = /impressum|imprint|anbieterkennzeichnung|legal-?notice|site-?notice
 export default defineSiteRule({
   meta: {
     id: 'legal/imprint',
-    name: 'Imprint of German-language sites',
+    title: { failed: 'German-language site has no imprint', passed: 'Site has an imprint' },
     subcategory: 'imprint',
     severity: 'warning',
     weight: 6,

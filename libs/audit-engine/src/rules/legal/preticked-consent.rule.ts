@@ -8,7 +8,7 @@ const NECESSARY =
 export default definePageRule({
   meta: {
     id: 'legal/preticked-consent',
-    name: 'Consent that is ticked already',
+    title: { failed: 'Consent box is ticked in advance', passed: 'No consent box is ticked in advance' },
     subcategory: 'privacy',
     severity: 'warning',
     weight: 5,

@@ -10,7 +10,7 @@ const PATH = /privacy|datenschutz|confidentialite|privacidad|data-protection/i;
 export default defineSiteRule({
   meta: {
     id: 'legal/privacy-policy',
-    name: 'Privacy policy',
+    title: { failed: 'Site has no privacy policy', passed: 'Site has a privacy policy' },
     subcategory: 'privacy',
     severity: 'warning',
     weight: 6,

@@ -5,7 +5,7 @@ const HOSTS = new Set(['fonts.googleapis.com', 'fonts.gstatic.com']);
 export default definePageRule({
   meta: {
     id: 'legal/remote-fonts',
-    name: 'Fonts from Google in Germany and Austria',
+    title: { failed: 'Page loads fonts from Google', passed: 'No page loads fonts from Google' },
     subcategory: 'privacy',
     severity: 'warning',
     weight: 3,

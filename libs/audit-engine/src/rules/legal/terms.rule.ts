@@ -9,7 +9,7 @@ const PATH =
 export default defineSiteRule({
   meta: {
     id: 'legal/terms',
-    name: 'Terms of sale',
+    title: { failed: 'Shop has no terms of sale', passed: 'Shop has terms of sale' },
     subcategory: 'shops',
     severity: 'warning',
     weight: 4,

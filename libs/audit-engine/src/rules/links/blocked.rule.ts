@@ -4,7 +4,10 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'links/blocked',
-    name: 'Links to pages that crawlers may not open',
+    title: {
+      failed: 'Link leads to a page blocked by robots.txt',
+      passed: 'No link leads to a page blocked by robots.txt',
+    },
     subcategory: 'targets',
     severity: 'warning',
     weight: 1,

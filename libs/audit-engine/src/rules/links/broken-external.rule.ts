@@ -6,7 +6,7 @@ const SURE = new Set([404, 410]);
 export default defineSiteRule({
   meta: {
     id: 'links/broken-external',
-    name: 'Broken links to other sites',
+    title: { failed: 'Link to another site is broken', passed: 'Links to other sites work' },
     subcategory: 'broken',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,10 @@ import { MISSING_MESSAGES, missingFiles, reportMissing } from '../../shared/file
 export default defineSiteRule({
   meta: {
     id: 'links/broken-file',
-    name: 'Broken icons, fonts, media and manifests',
+    title: {
+      failed: 'Icon, font, media file or manifest is broken',
+      passed: 'No icon, font, media file or manifest is broken',
+    },
     subcategory: 'broken',
     severity: 'warning',
     weight: 3,

@@ -7,7 +7,7 @@ const MAX_KEPT = 500;
 export default defineSiteRule({
   meta: {
     id: 'links/broken-internal',
-    name: 'Broken internal links',
+    title: { failed: 'Internal link is broken', passed: 'No internal link is broken' },
     subcategory: 'broken',
     severity: 'error',
     weight: 10,

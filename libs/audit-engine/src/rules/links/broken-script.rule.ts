@@ -4,7 +4,7 @@ import { MISSING_MESSAGES, missingFiles, reportMissing } from '../../shared/file
 export default defineSiteRule({
   meta: {
     id: 'links/broken-script',
-    name: 'Broken scripts',
+    title: { failed: 'Script is broken', passed: 'No script is broken' },
     subcategory: 'broken',
     severity: 'error',
     weight: 8,

@@ -5,7 +5,7 @@ import { loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'links/broken-style-file',
-    name: 'Missing files of style sheets',
+    title: { failed: 'Style sheet names a missing file', passed: 'Style sheets name no missing files' },
     subcategory: 'broken',
     severity: 'warning',
     weight: 2,

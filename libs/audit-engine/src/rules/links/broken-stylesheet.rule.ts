@@ -4,7 +4,7 @@ import { MISSING_MESSAGES, missingFiles, reportMissing } from '../../shared/file
 export default defineSiteRule({
   meta: {
     id: 'links/broken-stylesheet',
-    name: 'Broken style sheets',
+    title: { failed: 'Style sheet is broken', passed: 'No style sheet is broken' },
     subcategory: 'broken',
     severity: 'error',
     weight: 9,

@@ -4,7 +4,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'links/dead-end',
-    name: 'Pages without a way on',
+    title: { failed: 'Page has no internal links', passed: 'Every page has internal links' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 4,

@@ -13,7 +13,7 @@ const SCRIPTED_CLASS =
 export default definePageRule({
   meta: {
     id: 'links/empty-href',
-    name: 'Links without an address',
+    title: { failed: 'Link has no destination', passed: 'Every link has a destination' },
     subcategory: 'markup',
     severity: 'warning',
     weight: 3,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'links/insecure-internal',
-    name: 'Internal links without https',
+    title: { failed: 'Internal link uses HTTP', passed: 'Internal links use HTTPS' },
     subcategory: 'security',
     severity: 'warning',
     weight: 5,

@@ -6,7 +6,7 @@ const MAX_CODE = 200;
 export default definePageRule({
   meta: {
     id: 'links/javascript-href',
-    name: 'Links that only scripts follow',
+    title: { failed: 'Link works only with JavaScript', passed: 'Links work without JavaScript' },
     subcategory: 'markup',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,10 @@ import { isUnreachableHost, privateLinks } from '../../shared/addresses/private-
 export default definePageRule({
   meta: {
     id: 'links/local-address',
-    name: 'Links to the computer of the reader',
+    title: {
+      failed: "Link points to the reader's own computer",
+      passed: "No link points to the reader's own computer",
+    },
     subcategory: 'broken',
     severity: 'warning',
     weight: 1,

@@ -6,7 +6,7 @@ const ADDRESS = /^(?:[^\s@<>,;]{1,64})@(?:[^\s@<>,;.]{1,63})(?:\.[^\s@<>,;.]{1,6
 export default definePageRule({
   meta: {
     id: 'links/mailto',
-    name: 'E-mail links',
+    title: { failed: 'E-mail link is invalid', passed: 'Every e-mail link is valid' },
     subcategory: 'contact',
     severity: 'error',
     weight: 4,

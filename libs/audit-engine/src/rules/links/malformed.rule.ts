@@ -4,7 +4,7 @@ import { malformationOf } from '../../shared/addresses/malformed.js';
 export default definePageRule({
   meta: {
     id: 'links/malformed',
-    name: 'Mistyped addresses',
+    title: { failed: 'Link URL is malformed', passed: 'Every link URL is well-formed' },
     subcategory: 'markup',
     severity: 'error',
     weight: 7,

@@ -5,7 +5,10 @@ import { decoded, isScripted, placeOf } from '../../shared/addresses/fragment.js
 export default definePageRule({
   meta: {
     id: 'links/missing-fragment',
-    name: 'Links to places that are not on the page',
+    title: {
+      failed: 'Link points to a missing place on its page',
+      passed: 'Links within a page point to existing places',
+    },
     subcategory: 'broken',
     severity: 'warning',
     weight: 4,

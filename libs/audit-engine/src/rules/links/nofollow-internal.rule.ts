@@ -4,7 +4,7 @@ import { isActionPath } from '../../shared/addresses/actions.js';
 export default definePageRule({
   meta: {
     id: 'links/nofollow-internal',
-    name: 'nofollow on internal links',
+    title: { failed: 'Internal link has nofollow', passed: 'No internal link has nofollow' },
     subcategory: 'markup',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ import type { SiteContext } from '../../engine/site/site-context.js';
 export default defineSiteRule({
   meta: {
     id: 'links/non-canonical',
-    name: 'Internal links to copies',
+    title: { failed: 'Internal link points to a page copy', passed: 'Internal links point to canonical pages' },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 2,

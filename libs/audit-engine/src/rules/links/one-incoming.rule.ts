@@ -4,7 +4,7 @@ import { SMALL_SITE_PAGES } from '../../shared/crawling/small-site.data.js';
 export default defineSiteRule({
   meta: {
     id: 'links/one-incoming',
-    name: 'Pages with one incoming link',
+    title: { failed: 'Only one page links to this page', passed: 'Every page has several incoming links' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 1,

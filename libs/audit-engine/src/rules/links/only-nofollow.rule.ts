@@ -4,7 +4,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'links/only-nofollow',
-    name: 'Pages that only nofollow links or noindex pages lead to',
+    title: { failed: 'Crawlers may follow no link to this page', passed: 'Crawlers may follow a link to every page' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 3,

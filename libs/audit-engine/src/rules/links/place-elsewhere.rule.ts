@@ -12,7 +12,10 @@ const MAX_WANTED = 20_000;
 export default defineSiteRule({
   meta: {
     id: 'links/place-elsewhere',
-    name: 'Links to places that are not on another page',
+    title: {
+      failed: 'Link points to a missing place on another page',
+      passed: 'Links to other pages point to existing places',
+    },
     subcategory: 'broken',
     severity: 'warning',
     weight: 3,

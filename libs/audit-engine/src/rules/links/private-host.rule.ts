@@ -4,7 +4,7 @@ import { isUnreachableHost, privateLinks } from '../../shared/addresses/private-
 export default definePageRule({
   meta: {
     id: 'links/private-host',
-    name: 'Links into a private network',
+    title: { failed: 'Link points into a private network', passed: 'No link points into a private network' },
     subcategory: 'broken',
     severity: 'error',
     weight: 7,

@@ -7,7 +7,7 @@ const UNDECIDED = new Set([401, 402, 403, 407, 408, 429, 430, 503, 509, 529, 999
 export default defineSiteRule({
   meta: {
     id: 'links/redirect-broken',
-    name: 'Links to redirects that end in an error',
+    title: { failed: 'Link redirects to an error page', passed: 'No link redirects to an error page' },
     subcategory: 'broken',
     severity: 'error',
     weight: 8,

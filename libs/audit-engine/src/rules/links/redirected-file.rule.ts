@@ -4,7 +4,7 @@ import { loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'links/redirected-file',
-    name: 'Files behind redirects',
+    title: { failed: 'File URL redirects', passed: 'No file URL redirects' },
     subcategory: 'redirects',
     severity: 'warning',
     weight: 2,

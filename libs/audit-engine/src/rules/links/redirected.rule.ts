@@ -5,7 +5,7 @@ const PERMANENT = new Set([301, 308]);
 export default defineSiteRule({
   meta: {
     id: 'links/redirected',
-    name: 'Internal links to redirects',
+    title: { failed: 'Internal link redirects', passed: 'No internal link redirects' },
     subcategory: 'redirects',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { STAGING_LABELS } from '../../shared/addresses/private-host.data.js';
 export default definePageRule({
   meta: {
     id: 'links/staging-host',
-    name: 'Links to a test system',
+    title: { failed: 'Link points to a test system', passed: 'No link points to a test system' },
     subcategory: 'broken',
     severity: 'warning',
     weight: 5,

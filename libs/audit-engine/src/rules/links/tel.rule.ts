@@ -6,7 +6,7 @@ const ALLOWED = /^\+?[\d\s().\-/*#,pPwWxX\u00a0\u2010-\u2015]*$/;
 export default definePageRule({
   meta: {
     id: 'links/tel',
-    name: 'Telephone links',
+    title: { failed: 'Telephone link is invalid', passed: 'Every telephone link is valid' },
     subcategory: 'contact',
     severity: 'error',
     weight: 3,

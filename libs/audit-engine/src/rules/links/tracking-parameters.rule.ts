@@ -4,7 +4,7 @@ import { TRACKING_NAMES, TRACKING_PREFIXES } from '../../shared/addresses/tracki
 export default definePageRule({
   meta: {
     id: 'links/tracking-parameters',
-    name: 'Campaign parameters on internal links',
+    title: { failed: 'Internal link has campaign parameters', passed: 'No internal link has campaign parameters' },
     subcategory: 'parameters',
     severity: 'warning',
     weight: 3,

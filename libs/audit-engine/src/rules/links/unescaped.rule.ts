@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export default definePageRule({
   meta: {
     id: 'links/unescaped',
-    name: 'Spaces and backslashes in addresses',
+    title: { failed: 'Link URL has unescaped characters', passed: 'No link URL has unescaped characters' },
     subcategory: 'markup',
     severity: 'warning',
     weight: 2,

@@ -11,7 +11,10 @@ const MAX_CHARS = 2_000;
 export default definePageRule({
   meta: {
     id: 'links/unfilled-placeholder',
-    name: 'Placeholders in addresses',
+    title: {
+      failed: 'Link URL contains an unfilled placeholder',
+      passed: 'No link URL contains an unfilled placeholder',
+    },
     subcategory: 'markup',
     severity: 'error',
     weight: 6,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'links/unopenable-scheme',
-    name: 'Addresses that browsers do not open',
+    title: { failed: 'Browsers cannot open this link', passed: 'Browsers can open every link' },
     subcategory: 'broken',
     severity: 'error',
     weight: 5,

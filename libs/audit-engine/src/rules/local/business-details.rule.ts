@@ -9,7 +9,7 @@ const TYPES = kindsOf('LocalBusiness');
 export default definePageRule({
   meta: {
     id: 'local/business-details',
-    name: 'Contact and hours of businesses',
+    title: { failed: 'Business data lacks recommended details', passed: 'Business data has the recommended details' },
     subcategory: 'business',
     severity: 'warning',
     weight: 2,

@@ -9,7 +9,7 @@ const TYPES = kindsOf('LocalBusiness');
 export default definePageRule({
   meta: {
     id: 'local/business',
-    name: 'Name and address of businesses',
+    title: { failed: 'Business data lacks a name or address', passed: 'Business data has a name and an address' },
     subcategory: 'business',
     severity: 'error',
     weight: 7,

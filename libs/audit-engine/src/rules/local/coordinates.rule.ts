@@ -8,7 +8,7 @@ const TYPES = new Set(['GeoCoordinates']);
 export default definePageRule({
   meta: {
     id: 'local/coordinates',
-    name: 'Coordinates of places',
+    title: { failed: 'Coordinates of a place are invalid', passed: 'Coordinates of places are valid' },
     subcategory: 'place',
     severity: 'error',
     weight: 5,

@@ -32,7 +32,7 @@ const MAX_CHARS = 100;
 export default definePageRule({
   meta: {
     id: 'local/opening-hours',
-    name: 'Form of opening hours',
+    title: { failed: 'Opening hours are invalid', passed: 'Opening hours are valid' },
     subcategory: 'opening hours',
     severity: 'error',
     weight: 5,

@@ -9,7 +9,7 @@ const TAIL_DIGITS = 6;
 export default definePageRule({
   meta: {
     id: 'local/phone-match',
-    name: 'The same telephone number everywhere',
+    title: { failed: 'Telephone numbers differ on the page', passed: 'Telephone numbers match on every page' },
     subcategory: 'consistency',
     severity: 'warning',
     weight: 4,

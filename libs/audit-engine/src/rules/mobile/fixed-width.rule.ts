@@ -6,7 +6,7 @@ import { declarations } from '../../shared/styles/style.js';
 export default definePageRule({
   meta: {
     id: 'mobile/fixed-width',
-    name: 'Fixed widths',
+    title: { failed: 'Element is wider than a phone screen', passed: 'No element is wider than a phone screen' },
     subcategory: 'layout',
     severity: 'warning',
     weight: 5,

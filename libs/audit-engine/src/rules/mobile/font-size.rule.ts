@@ -5,7 +5,7 @@ import { declarations } from '../../shared/styles/style.js';
 export default definePageRule({
   meta: {
     id: 'mobile/font-size',
-    name: 'Tiny text',
+    title: { failed: 'Text is too small to read', passed: 'No text is too small to read' },
     subcategory: 'text',
     severity: 'warning',
     weight: 3,

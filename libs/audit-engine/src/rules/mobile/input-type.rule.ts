@@ -5,7 +5,7 @@ import { FIELD_KINDS } from '../../shared/forms/fields.data.js';
 export default definePageRule({
   meta: {
     id: 'mobile/input-type',
-    name: 'Keyboards for fields',
+    title: { failed: 'Field shows the wrong keyboard on phones', passed: 'Fields show the right keyboard on phones' },
     subcategory: 'forms',
     severity: 'warning',
     weight: 3,

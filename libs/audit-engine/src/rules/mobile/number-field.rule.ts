@@ -5,7 +5,7 @@ import { NOT_NUMBERS } from '../../shared/forms/fields.data.js';
 export default definePageRule({
   meta: {
     id: 'mobile/number-field',
-    name: 'Number fields for numbers',
+    title: { failed: 'Number field is used for digits', passed: 'Number fields hold only numbers' },
     subcategory: 'forms',
     severity: 'warning',
     weight: 2,

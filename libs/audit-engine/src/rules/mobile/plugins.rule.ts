@@ -4,7 +4,7 @@ import { pluginOf } from '../../shared/media/plugin.js';
 export default definePageRule({
   meta: {
     id: 'mobile/plugins',
-    name: 'Content for plug-ins',
+    title: { failed: 'Page needs a browser plug-in', passed: 'No page needs a browser plug-in' },
     subcategory: 'compatibility',
     severity: 'error',
     weight: 5,

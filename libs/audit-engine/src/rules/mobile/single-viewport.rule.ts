@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'mobile/single-viewport',
-    name: 'One viewport',
+    title: { failed: 'Page has several viewport elements', passed: 'No page has several viewport elements' },
     subcategory: 'viewport',
     severity: 'warning',
     weight: 2,

@@ -5,7 +5,7 @@ import { viewportOf } from '../../shared/head/viewport.js';
 export default definePageRule({
   meta: {
     id: 'mobile/viewport-syntax',
-    name: 'Properties of the viewport',
+    title: { failed: 'Viewport property is invalid', passed: 'Every viewport property is valid' },
     subcategory: 'viewport',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { viewportOf } from '../../shared/head/viewport.js';
 export default definePageRule({
   meta: {
     id: 'mobile/viewport-width',
-    name: 'Width of the viewport',
+    title: { failed: 'Viewport does not use the device width', passed: 'Every viewport uses the device width' },
     subcategory: 'viewport',
     severity: 'error',
     weight: 6,

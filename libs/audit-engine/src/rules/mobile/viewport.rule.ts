@@ -4,7 +4,7 @@ import { viewportOf } from '../../shared/head/viewport.js';
 export default definePageRule({
   meta: {
     id: 'mobile/viewport',
-    name: 'Viewport',
+    title: { failed: 'Page has no viewport', passed: 'Every page has a viewport' },
     subcategory: 'viewport',
     severity: 'error',
     weight: 9,

@@ -20,7 +20,7 @@ const MISSPELT: Readonly<Record<string, string>> = {
 export default definePageRule({
   meta: {
     id: 'performance/cache-control',
-    name: 'Valid Cache-Control',
+    title: { failed: 'Cache-Control header is invalid', passed: 'Every Cache-Control header is valid' },
     subcategory: 'caching',
     severity: 'error',
     weight: 4,

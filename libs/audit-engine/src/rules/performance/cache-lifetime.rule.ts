@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 export default definePageRule({
   meta: {
     id: 'performance/cache-lifetime',
-    name: 'Lifetime of pages in browsers',
+    title: { failed: 'Browsers cache the page for too long', passed: 'Browsers cache pages for a sensible time' },
     subcategory: 'caching',
     severity: 'warning',
     weight: 3,

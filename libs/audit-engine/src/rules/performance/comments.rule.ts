@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/comments',
-    name: 'Size of the comments',
+    title: { failed: 'HTML comments are large', passed: 'No page has large HTML comments' },
     subcategory: 'document',
     severity: 'warning',
     weight: 1,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'performance/compression',
-    name: 'Compression of pages',
+    title: { failed: 'Page is not compressed', passed: 'Every page is compressed' },
     subcategory: 'transfer',
     severity: 'error',
     weight: 8,

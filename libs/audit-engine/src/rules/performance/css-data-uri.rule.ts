@@ -6,7 +6,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/css-data-uri',
-    name: 'Fonts and pictures inside the styles',
+    title: { failed: 'Large file is embedded in the styles', passed: 'No large file is embedded in the styles' },
     subcategory: 'inline code',
     severity: 'warning',
     weight: 4,

@@ -10,7 +10,7 @@ const HEAD_CHARS = 5_000;
 export default definePageRule({
   meta: {
     id: 'performance/css-import',
-    name: 'Style sheets that import others',
+    title: { failed: 'Style sheet uses @import', passed: 'No style sheet uses @import' },
     subcategory: 'rendering',
     severity: 'warning',
     weight: 4,

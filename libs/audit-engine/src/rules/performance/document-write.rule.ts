@@ -7,7 +7,10 @@ const BEFORE_CHARS = 60;
 export default definePageRule({
   meta: {
     id: 'performance/document-write',
-    name: 'Scripts written by scripts',
+    title: {
+      failed: 'Script uses document.write to load scripts',
+      passed: 'No script uses document.write to load scripts',
+    },
     subcategory: 'rendering',
     severity: 'warning',
     weight: 4,

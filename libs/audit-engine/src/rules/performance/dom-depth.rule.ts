@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/dom-depth',
-    name: 'Nesting of elements',
+    title: { failed: 'Elements are nested too deeply', passed: 'Elements are nested at a sensible depth' },
     subcategory: 'document',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/dom-size',
-    name: 'Number of elements',
+    title: { failed: 'Page has too many elements', passed: 'No page has too many elements' },
     subcategory: 'document',
     severity: 'warning',
     weight: 4,

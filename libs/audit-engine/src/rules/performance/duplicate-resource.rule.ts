@@ -4,7 +4,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'performance/duplicate-resource',
-    name: 'Files that are loaded twice',
+    title: { failed: 'Page includes the same file twice', passed: 'No page includes the same file twice' },
     subcategory: 'requests',
     severity: 'warning',
     weight: 4,

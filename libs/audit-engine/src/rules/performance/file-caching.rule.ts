@@ -6,7 +6,7 @@ import { filesOf, freshSeconds, loadedBy } from '../../shared/files/resource-fin
 export default defineSiteRule({
   meta: {
     id: 'performance/file-caching',
-    name: 'Caching of files',
+    title: { failed: 'File is cached briefly or not at all', passed: 'Files are cached long enough' },
     subcategory: 'caching',
     severity: 'warning',
     weight: 3,

@@ -7,7 +7,7 @@ const SAVED = 0.65;
 export default defineSiteRule({
   meta: {
     id: 'performance/file-compression',
-    name: 'Compression of scripts and style sheets',
+    title: { failed: 'Script or style sheet is not compressed', passed: 'Scripts and style sheets are compressed' },
     subcategory: 'transfer',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,7 @@ import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'performance/file-fonts',
-    name: 'Fonts of style sheets while they are loading',
+    title: { failed: 'Style sheet hides text while fonts load', passed: 'Style sheets show text while fonts load' },
     subcategory: 'fonts',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'performance/file-weight',
-    name: 'Weight of scripts and style sheets',
+    title: { failed: 'Script or style sheet is too large', passed: 'No script or style sheet is too large' },
     subcategory: 'weight',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,7 @@ import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
 export default definePageRule({
   meta: {
     id: 'performance/font-display',
-    name: 'Text while fonts are loading',
+    title: { failed: 'Page hides text while fonts load', passed: 'Every page shows text while fonts load' },
     subcategory: 'fonts',
     severity: 'warning',
     weight: 4,

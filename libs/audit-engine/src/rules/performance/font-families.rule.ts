@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/font-families',
-    name: 'Number of web fonts',
+    title: { failed: 'Page loads too many web fonts', passed: 'No page loads too many web fonts' },
     subcategory: 'fonts',
     severity: 'warning',
     weight: 2,

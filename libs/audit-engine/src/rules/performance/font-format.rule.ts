@@ -6,7 +6,7 @@ const OLD_FILE = /\.(?:ttf|otf|eot|woff)(?:[?#]|$)/i;
 export default definePageRule({
   meta: {
     id: 'performance/font-format',
-    name: 'Format of fonts',
+    title: { failed: 'Font is not offered as WOFF2', passed: 'Every font is offered as WOFF2' },
     subcategory: 'fonts',
     severity: 'warning',
     weight: 3,

@@ -6,7 +6,7 @@ const FONT_HOST = 'fonts.gstatic.com';
 export default definePageRule({
   meta: {
     id: 'performance/font-preconnect',
-    name: 'Connection for Google Fonts',
+    title: { failed: 'Page does not preconnect to Google Fonts', passed: 'Pages preconnect to Google Fonts' },
     subcategory: 'fonts',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'performance/font-preload',
-    name: 'Preloaded fonts',
+    title: { failed: 'Font is preloaded without crossorigin', passed: 'Preloaded fonts have crossorigin' },
     subcategory: 'fonts',
     severity: 'error',
     weight: 5,

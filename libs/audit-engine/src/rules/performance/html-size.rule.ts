@@ -8,7 +8,7 @@ const MAX_READ_BYTES = 2 * 1024 * 1024;
 export default definePageRule({
   meta: {
     id: 'performance/html-size',
-    name: 'Size of the HTML',
+    title: { failed: 'HTML is too large', passed: 'No page has too much HTML' },
     subcategory: 'document',
     severity: 'warning',
     weight: 4,

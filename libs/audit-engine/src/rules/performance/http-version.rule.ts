@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'performance/http-version',
-    name: 'Version of HTTP',
+    title: { failed: 'Server does not offer HTTP/2', passed: 'Server offers HTTP/2' },
     subcategory: 'transfer',
     severity: 'warning',
     weight: 2,

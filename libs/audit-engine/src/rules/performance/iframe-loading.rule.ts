@@ -9,7 +9,7 @@ const MIN_SIDE = 50;
 export default definePageRule({
   meta: {
     id: 'performance/iframe-loading',
-    name: 'Loading of frames far down',
+    title: { failed: 'Frame far down the page is not lazy-loaded', passed: 'Frames far down the page are lazy-loaded' },
     subcategory: 'requests',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/inline-data',
-    name: 'Application state inside the page',
+    title: { failed: 'Page embeds a large application state', passed: 'No page embeds a large application state' },
     subcategory: 'inline code',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/inline-drawing',
-    name: 'Large drawings inside the page',
+    title: { failed: 'Page embeds a large SVG drawing', passed: 'No page embeds a large SVG drawing' },
     subcategory: 'inline code',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/inline-script',
-    name: 'Large scripts inside the page',
+    title: { failed: 'Page embeds a large script', passed: 'No page embeds a large script' },
     subcategory: 'inline code',
     severity: 'warning',
     weight: 3,

@@ -6,7 +6,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/inline-style',
-    name: 'Size of the styles inside the page',
+    title: { failed: 'Page embeds large styles', passed: 'No page embeds large styles' },
     subcategory: 'inline code',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'performance/minified',
-    name: 'Minified scripts and style sheets',
+    title: { failed: 'Script or style sheet is not minified', passed: 'Scripts and style sheets are minified' },
     subcategory: 'transfer',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { cacheControlOf } from '../../shared/headers/cache-control.js';
 export default definePageRule({
   meta: {
     id: 'performance/no-store',
-    name: 'Public pages that may be kept',
+    title: { failed: 'Public page forbids caching', passed: 'No public page forbids caching' },
     subcategory: 'caching',
     severity: 'warning',
     weight: 2,

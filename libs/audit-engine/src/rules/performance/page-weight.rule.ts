@@ -6,7 +6,7 @@ import { kb } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'performance/page-weight',
-    name: 'Weight of pages with their files',
+    title: { failed: 'Page and its files are too large', passed: 'No page is too large with its files' },
     subcategory: 'weight',
     severity: 'warning',
     weight: 5,

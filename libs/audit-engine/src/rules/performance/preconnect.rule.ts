@@ -4,7 +4,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/preconnect',
-    name: 'Connections in advance',
+    title: { failed: 'Preconnect link is useless or invalid', passed: 'Every preconnect link is useful and valid' },
     subcategory: 'hints',
     severity: 'warning',
     weight: 2,

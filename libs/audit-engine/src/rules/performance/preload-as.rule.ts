@@ -31,7 +31,7 @@ const DESTINATIONS = new Set([
 export default definePageRule({
   meta: {
     id: 'performance/preload-as',
-    name: 'Kind of preloaded files',
+    title: { failed: 'Preload link has no valid as attribute', passed: 'Every preload link has a valid as attribute' },
     subcategory: 'hints',
     severity: 'error',
     weight: 4,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'performance/render-blocking-script',
-    name: 'Render-blocking scripts',
+    title: { failed: 'Script blocks rendering', passed: 'No script blocks rendering' },
     subcategory: 'rendering',
     severity: 'warning',
     weight: 6,

@@ -4,7 +4,7 @@ import { libraryOf } from '../../shared/scripts/libraries.js';
 export default definePageRule({
   meta: {
     id: 'performance/repeated-library',
-    name: 'Libraries that are loaded twice',
+    title: { failed: 'Library is loaded twice', passed: 'No library is loaded twice' },
     subcategory: 'requests',
     severity: 'warning',
     weight: 4,

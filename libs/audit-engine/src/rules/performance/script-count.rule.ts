@@ -4,7 +4,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/script-count',
-    name: 'Number of scripts',
+    title: { failed: 'Page loads too many scripts', passed: 'No page loads too many scripts' },
     subcategory: 'requests',
     severity: 'warning',
     weight: 2,

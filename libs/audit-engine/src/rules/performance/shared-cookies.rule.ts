@@ -5,7 +5,7 @@ import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 export default definePageRule({
   meta: {
     id: 'performance/shared-cookies',
-    name: 'Cookies on pages for shared caches',
+    title: { failed: 'Page for shared caches sets a cookie', passed: 'No page for shared caches sets a cookie' },
     subcategory: 'caching',
     severity: 'warning',
     weight: 3,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'performance/slow-answer',
-    name: 'Time to the first byte',
+    title: { failed: 'Server responds slowly', passed: 'Server responds quickly' },
     subcategory: 'transfer',
     severity: 'warning',
     weight: 3,

@@ -5,7 +5,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/style-attributes',
-    name: 'Size of the style attributes',
+    title: { failed: 'Style attributes are large', passed: 'No page has large style attributes' },
     subcategory: 'inline code',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 export default definePageRule({
   meta: {
     id: 'performance/stylesheet-count',
-    name: 'Number of style sheets',
+    title: { failed: 'Page loads too many style sheets', passed: 'No page loads too many style sheets' },
     subcategory: 'rendering',
     severity: 'warning',
     weight: 3,

@@ -8,7 +8,10 @@ const KINDS = new Set(['script', 'stylesheet', 'iframe']);
 export default definePageRule({
   meta: {
     id: 'performance/third-parties',
-    name: 'Code of other companies',
+    title: {
+      failed: 'Page loads code from too many other sites',
+      passed: 'No page loads code from too many other sites',
+    },
     subcategory: 'requests',
     severity: 'warning',
     weight: 3,

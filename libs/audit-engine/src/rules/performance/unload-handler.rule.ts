@@ -5,7 +5,10 @@ const LISTENER = /(?:addEventListener\(\s{0,5}["'`]unload["'`]|(?:window|self)\.
 export default definePageRule({
   meta: {
     id: 'performance/unload-handler',
-    name: 'Handlers for leaving the page',
+    title: {
+      failed: 'Unload handler slows down the back button',
+      passed: 'No unload handler slows down the back button',
+    },
     subcategory: 'navigation',
     severity: 'warning',
     weight: 3,

@@ -4,7 +4,10 @@ import { cacheControlOf, secondsOf } from '../../shared/headers/cache-control.js
 export default definePageRule({
   meta: {
     id: 'performance/validator',
-    name: 'Something to compare copies with',
+    title: {
+      failed: 'Page has neither ETag nor Last-Modified',
+      passed: 'Every revalidated page has ETag or Last-Modified',
+    },
     subcategory: 'caching',
     severity: 'warning',
     weight: 1,

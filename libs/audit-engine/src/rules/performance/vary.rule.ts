@@ -4,7 +4,7 @@ import { cacheControlOf } from '../../shared/headers/cache-control.js';
 export default definePageRule({
   meta: {
     id: 'performance/vary',
-    name: 'Copies that no cache may use',
+    title: { failed: 'Vary: * prevents caching', passed: 'No page prevents caching with Vary: *' },
     subcategory: 'caching',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export default defineSiteRule({
   meta: {
     id: 'security/certificate-expiry',
-    name: 'Certificate about to expire',
+    title: { failed: 'TLS certificate expires soon', passed: 'TLS certificate is valid for long enough' },
     subcategory: 'transport',
     severity: 'warning',
     weight: 6,

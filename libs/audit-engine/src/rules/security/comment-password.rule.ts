@@ -9,7 +9,7 @@ const MAX_CHARS = 5_000;
 export default definePageRule({
   meta: {
     id: 'security/comment-password',
-    name: 'Passwords in comments',
+    title: { failed: 'Comment contains a password', passed: 'No comment contains a password' },
     subcategory: 'leaks',
     severity: 'error',
     weight: 9,

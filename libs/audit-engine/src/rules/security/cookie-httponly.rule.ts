@@ -4,7 +4,7 @@ import { cookieLine, sessionCookies } from '../../shared/headers/session-cookies
 export default definePageRule({
   meta: {
     id: 'security/cookie-httponly',
-    name: 'Session cookies that scripts can read',
+    title: { failed: 'Scripts can read the session cookie', passed: 'Scripts cannot read session cookies' },
     subcategory: 'cookies',
     severity: 'warning',
     weight: 5,

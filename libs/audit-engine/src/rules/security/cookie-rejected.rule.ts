@@ -7,7 +7,7 @@ const SAME_SITE = new Set(['strict', 'lax', 'none']);
 export default definePageRule({
   meta: {
     id: 'security/cookie-rejected',
-    name: 'Cookies that browsers refuse',
+    title: { failed: 'Browsers reject a cookie', passed: 'Browsers accept every cookie' },
     subcategory: 'cookies',
     severity: 'error',
     weight: 5,

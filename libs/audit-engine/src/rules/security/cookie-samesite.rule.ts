@@ -4,7 +4,10 @@ import { cookieLine, sessionCookies } from '../../shared/headers/session-cookies
 export default definePageRule({
   meta: {
     id: 'security/cookie-samesite',
-    name: 'Session cookies without SameSite',
+    title: {
+      failed: 'Session cookie has no SameSite attribute',
+      passed: 'Every session cookie has a SameSite attribute',
+    },
     subcategory: 'cookies',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { cookieLine, sessionCookies } from '../../shared/headers/session-cookies
 export default definePageRule({
   meta: {
     id: 'security/cookie-secure',
-    name: 'Session cookies without Secure',
+    title: { failed: 'Session cookie has no Secure attribute', passed: 'Every session cookie has a Secure attribute' },
     subcategory: 'cookies',
     severity: 'error',
     weight: 7,

@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'security/cors',
-    name: 'Access-Control-Allow-Origin',
+    title: {
+      failed: 'Access-Control-Allow-Origin is unsafe or invalid',
+      passed: 'Access-Control-Allow-Origin is safe and valid',
+    },
     subcategory: 'headers',
     severity: 'warning',
     weight: 4,

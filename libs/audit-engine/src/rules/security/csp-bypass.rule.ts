@@ -12,7 +12,10 @@ const known = new Map<string, Finding | null>();
 export default definePageRule({
   meta: {
     id: 'security/csp-bypass',
-    name: 'Hosts in the policy that let attackers around it',
+    title: {
+      failed: 'Security policy allows a host that bypasses it',
+      passed: 'No security policy allows a host that bypasses it',
+    },
     subcategory: 'content security policy',
     severity: 'warning',
     weight: 2,

@@ -8,7 +8,10 @@ import { governsScripts, policiesOf } from '../../shared/headers/policies.js';
 export default definePageRule({
   meta: {
     id: 'security/csp-directives',
-    name: 'Gaps in the policy',
+    title: {
+      failed: 'Security policy lacks important directives',
+      passed: 'Every security policy has the important directives',
+    },
     subcategory: 'content security policy',
     severity: 'warning',
     weight: 3,

@@ -27,7 +27,7 @@ const NEWER_KEYWORDS = new Set([
 export default definePageRule({
   meta: {
     id: 'security/csp-syntax',
-    name: 'Syntax of the policy',
+    title: { failed: 'Security policy has a syntax error', passed: 'No security policy has a syntax error' },
     subcategory: 'content security policy',
     severity: 'warning',
     weight: 4,

@@ -6,7 +6,10 @@ import { governsScripts, policiesOf, weaknesses } from '../../shared/headers/pol
 export default definePageRule({
   meta: {
     id: 'security/csp-unsafe-inline',
-    name: 'Inline scripts in the policy',
+    title: {
+      failed: 'Security policy allows all inline scripts',
+      passed: 'No security policy allows all inline scripts',
+    },
     subcategory: 'content security policy',
     severity: 'warning',
     weight: 4,

@@ -5,7 +5,10 @@ import { governsScripts, policiesOf, weaknesses } from '../../shared/headers/pol
 export default definePageRule({
   meta: {
     id: 'security/csp-wildcard',
-    name: 'Sources of everywhere in the policy',
+    title: {
+      failed: 'Security policy allows code from anywhere',
+      passed: 'No security policy allows code from anywhere',
+    },
     subcategory: 'content security policy',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { governsScripts, policiesOf } from '../../shared/headers/policies.js';
 export default definePageRule({
   meta: {
     id: 'security/csp',
-    name: 'Content Security Policy',
+    title: { failed: 'Page has no Content Security Policy', passed: 'Every page has a Content Security Policy' },
     subcategory: 'content security policy',
     severity: 'warning',
     weight: 5,

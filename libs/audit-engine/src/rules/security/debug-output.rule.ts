@@ -16,7 +16,7 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
 export default definePageRule({
   meta: {
     id: 'security/debug-output',
-    name: 'Messages for developers',
+    title: { failed: 'Page shows debug output', passed: 'No page shows debug output' },
     subcategory: 'leaks',
     severity: 'error',
     weight: 8,

@@ -4,7 +4,10 @@ import { isPrivateHost } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'security/development-address',
-    name: 'Addresses of the development machine',
+    title: {
+      failed: 'Page uses a URL of a development machine',
+      passed: 'No page uses a URL of a development machine',
+    },
     subcategory: 'leaks',
     severity: 'error',
     weight: 5,

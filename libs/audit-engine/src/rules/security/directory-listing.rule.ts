@@ -6,7 +6,7 @@ const PARENT = /^(?:\.\.\/?|\[?to parent directory\]?|parent directory|up to \/?
 export default definePageRule({
   meta: {
     id: 'security/directory-listing',
-    name: 'Listings of folders',
+    title: { failed: 'Server lists the files of a folder', passed: 'Server lists no folder' },
     subcategory: 'leaks',
     severity: 'warning',
     weight: 5,

@@ -4,7 +4,7 @@ import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'security/file-integrity',
-    name: 'Files that do not match their integrity',
+    title: { failed: 'File does not match its integrity hash', passed: 'Every file matches its integrity hash' },
     subcategory: 'foreign code',
     severity: 'error',
     weight: 8,

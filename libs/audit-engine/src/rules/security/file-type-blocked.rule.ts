@@ -5,7 +5,10 @@ import { isRefused } from '../../shared/files/file-types.js';
 export default defineSiteRule({
   meta: {
     id: 'security/file-type-blocked',
-    name: 'Files that browsers refuse for their type',
+    title: {
+      failed: 'Browsers block a file because of its type',
+      passed: 'Browsers block no file because of its type',
+    },
     subcategory: 'content type',
     severity: 'error',
     weight: 7,

@@ -5,7 +5,7 @@ import { isRefused, realType } from '../../shared/files/file-types.js';
 export default defineSiteRule({
   meta: {
     id: 'security/file-type',
-    name: 'Content types of files',
+    title: { failed: 'File has the wrong content type', passed: 'Every file has the right content type' },
     subcategory: 'content type',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ const OPEN = new Set(['*', 'https:', 'http:']);
 export default definePageRule({
   meta: {
     id: 'security/framing',
-    name: 'Protection against framing',
+    title: { failed: 'Any site may frame the page', passed: 'No page may be framed by any site' },
     subcategory: 'headers',
     severity: 'warning',
     weight: 4,

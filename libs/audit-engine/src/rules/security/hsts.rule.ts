@@ -5,7 +5,7 @@ const MIN_AGE_SECONDS = 15_552_000;
 export default definePageRule({
   meta: {
     id: 'security/hsts',
-    name: 'Strict-Transport-Security',
+    title: { failed: 'Page has no effective HSTS header', passed: 'Every page has an effective HSTS header' },
     subcategory: 'headers',
     severity: 'warning',
     weight: 6,

@@ -5,7 +5,7 @@ import { pagesLinkingTo } from '../../shared/crawling/redirect-pages.js';
 export default defineSiteRule({
   meta: {
     id: 'security/https-downgrade',
-    name: 'Redirects from https to http',
+    title: { failed: 'HTTPS URL redirects to HTTP', passed: 'No HTTPS URL redirects to HTTP' },
     subcategory: 'transport',
     severity: 'warning',
     weight: 5,

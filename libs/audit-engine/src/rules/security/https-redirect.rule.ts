@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'security/https-redirect',
-    name: 'Redirect from http to https',
+    title: { failed: 'HTTP does not redirect to HTTPS', passed: 'HTTP redirects to HTTPS' },
     subcategory: 'transport',
     severity: 'error',
     weight: 8,

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../../shared/addresses/hosts.js';
 export default defineSiteRule({
   meta: {
     id: 'security/https',
-    name: 'HTTPS',
+    title: { failed: 'Site does not use HTTPS', passed: 'Site uses HTTPS' },
     subcategory: 'transport',
     severity: 'error',
     weight: 10,

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'security/insecure-form',
-    name: 'Forms that send over http',
+    title: { failed: 'Form sends data over HTTP', passed: 'No form sends data over HTTP' },
     subcategory: 'forms',
     severity: 'error',
     weight: 8,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'security/integrity-crossorigin',
-    name: 'Integrity without crossorigin',
+    title: { failed: 'File with integrity lacks crossorigin', passed: 'Every file with integrity has crossorigin' },
     subcategory: 'foreign code',
     severity: 'error',
     weight: 6,

@@ -9,7 +9,10 @@ const PINNED = /[@/-]v?\d{1,4}\.\d{1,4}\.\d{1,4}(?:[^\d]|$)/;
 export default definePageRule({
   meta: {
     id: 'security/integrity',
-    name: 'Library files without integrity',
+    title: {
+      failed: 'Library from a CDN has no integrity hash',
+      passed: 'Every library from a CDN has an integrity hash',
+    },
     subcategory: 'foreign code',
     severity: 'warning',
     weight: 4,

@@ -14,7 +14,7 @@ const FULL = /^v?(\d{1,4})\.(\d{1,4})\.(\d{1,4})$/;
 export default definePageRule({
   meta: {
     id: 'security/library',
-    name: 'Libraries with known holes',
+    title: { failed: 'Library has a known vulnerability', passed: 'No library has a known vulnerability' },
     subcategory: 'foreign code',
     severity: 'warning',
     weight: 6,

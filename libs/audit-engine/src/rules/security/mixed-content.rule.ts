@@ -9,7 +9,10 @@ const BLOCKED: ReadonlySet<ResourceKind> = new Set(['script', 'stylesheet', 'fon
 export default definePageRule({
   meta: {
     id: 'security/mixed-content',
-    name: 'Blocked content over http',
+    title: {
+      failed: 'HTTPS page loads blocked content over HTTP',
+      passed: 'No HTTPS page loads blocked content over HTTP',
+    },
     subcategory: 'mixed content',
     severity: 'error',
     weight: 8,

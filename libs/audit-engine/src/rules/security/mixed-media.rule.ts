@@ -5,7 +5,10 @@ import { policiesOf } from '../../shared/headers/policies.js';
 export default definePageRule({
   meta: {
     id: 'security/mixed-media',
-    name: 'Pictures and media over http',
+    title: {
+      failed: 'HTTPS page loads images or media over HTTP',
+      passed: 'No HTTPS page loads images or media over HTTP',
+    },
     subcategory: 'mixed content',
     severity: 'warning',
     weight: 4,

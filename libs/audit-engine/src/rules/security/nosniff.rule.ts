@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'security/nosniff',
-    name: 'X-Content-Type-Options',
+    title: {
+      failed: 'Page has no valid X-Content-Type-Options',
+      passed: 'Every page has a valid X-Content-Type-Options',
+    },
     subcategory: 'headers',
     severity: 'warning',
     weight: 3,

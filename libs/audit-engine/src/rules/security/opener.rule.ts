@@ -3,7 +3,10 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'security/opener',
-    name: 'Links that hand over the window',
+    title: {
+      failed: 'Link gives another site control of the window',
+      passed: 'No link gives another site control of the window',
+    },
     subcategory: 'links',
     severity: 'warning',
     weight: 2,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'security/password-get',
-    name: 'Passwords in addresses',
+    title: { failed: 'Form sends a password in the URL', passed: 'No form sends a password in the URL' },
     subcategory: 'forms',
     severity: 'error',
     weight: 8,

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../../shared/addresses/hosts.js';
 export default definePageRule({
   meta: {
     id: 'security/password-http',
-    name: 'Password fields without encryption',
+    title: { failed: 'Password field is on an HTTP page', passed: 'No password field is on an HTTP page' },
     subcategory: 'forms',
     severity: 'error',
     weight: 9,

@@ -7,7 +7,7 @@ const MAX_CHARS = 8_000;
 export default definePageRule({
   meta: {
     id: 'security/permissions-policy',
-    name: 'Syntax of Permissions-Policy',
+    title: { failed: 'Permissions-Policy header is invalid', passed: 'Every Permissions-Policy header is valid' },
     subcategory: 'headers',
     severity: 'warning',
     weight: 2,

@@ -11,7 +11,7 @@ const HINTS = ['/.', '~', '.php', '.bak', '/id_'];
 export default definePageRule({
   meta: {
     id: 'security/private-file',
-    name: 'Links to private files',
+    title: { failed: 'Page links to a private file', passed: 'No page links to a private file' },
     subcategory: 'leaks',
     severity: 'error',
     weight: 7,

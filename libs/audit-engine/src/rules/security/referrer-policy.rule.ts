@@ -15,7 +15,7 @@ const LEAKS = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
 export default definePageRule({
   meta: {
     id: 'security/referrer-policy',
-    name: 'Referrer-Policy',
+    title: { failed: 'Referrer policy leaks URLs or is invalid', passed: 'Every referrer policy is safe and valid' },
     subcategory: 'headers',
     severity: 'warning',
     weight: 2,

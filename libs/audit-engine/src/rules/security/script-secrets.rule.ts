@@ -4,7 +4,7 @@ import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'security/script-secrets',
-    name: 'Secrets in scripts',
+    title: { failed: 'Script file contains a secret', passed: 'No script file contains a secret' },
     subcategory: 'leaks',
     severity: 'error',
     weight: 10,

@@ -4,7 +4,7 @@ import { findSecrets } from '../../engine/resources/find-secrets.js';
 export default definePageRule({
   meta: {
     id: 'security/secrets',
-    name: 'Secrets in the page',
+    title: { failed: 'Page contains a secret', passed: 'No page contains a secret' },
     subcategory: 'leaks',
     severity: 'error',
     weight: 10,

@@ -7,7 +7,7 @@ const MAX_LINES = 500;
 export default defineSiteRule({
   meta: {
     id: 'security/security-txt',
-    name: 'security.txt',
+    title: { failed: 'security.txt is incomplete or expired', passed: 'security.txt is complete and current' },
     subcategory: 'disclosure',
     severity: 'warning',
     weight: 2,

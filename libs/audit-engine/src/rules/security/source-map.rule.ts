@@ -4,7 +4,7 @@ import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'security/source-map',
-    name: 'Source maps in public',
+    title: { failed: 'Source map is public', passed: 'No source map is public' },
     subcategory: 'leaks',
     severity: 'warning',
     weight: 2,

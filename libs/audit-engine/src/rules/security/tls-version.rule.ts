@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'security/tls-version',
-    name: 'Version of TLS',
+    title: { failed: 'Server accepts an outdated TLS version', passed: 'Server accepts only current TLS versions' },
     subcategory: 'transport',
     severity: 'warning',
     weight: 3,

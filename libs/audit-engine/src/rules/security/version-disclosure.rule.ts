@@ -7,7 +7,7 @@ const VERSION = /(?:^|[a-z)][/ _-]?v?)(\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,2})(?![.\
 export default definePageRule({
   meta: {
     id: 'security/version-disclosure',
-    name: 'Software versions in headers',
+    title: { failed: 'Header reveals a software version', passed: 'No header reveals a software version' },
     subcategory: 'headers',
     severity: 'warning',
     weight: 1,

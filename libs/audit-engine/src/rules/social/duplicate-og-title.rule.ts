@@ -9,7 +9,7 @@ const MIN_PAGES = 3;
 export default defineSiteRule({
   meta: {
     id: 'social/duplicate-og-title',
-    name: 'Headline of its own in previews',
+    title: { failed: 'Pages share the same preview title', passed: 'Every preview title is unique' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 3,

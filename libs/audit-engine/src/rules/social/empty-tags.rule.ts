@@ -5,7 +5,7 @@ const KEY = /^(?:og|twitter):(?:title|description|image|url|type|site_name|card|
 export default definePageRule({
   meta: {
     id: 'social/empty-tags',
-    name: 'Empty preview tags',
+    title: { failed: 'Preview tag is empty', passed: 'No preview tag is empty' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 3,

@@ -17,7 +17,7 @@ const SINGLE = new Set([
 export default definePageRule({
   meta: {
     id: 'social/og-conflict',
-    name: 'One value per preview tag',
+    title: { failed: 'Preview tag has conflicting values', passed: 'No preview tag has conflicting values' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 2,

@@ -5,7 +5,7 @@ import { openGraphTags } from '../../shared/social/tags.js';
 export default definePageRule({
   meta: {
     id: 'social/og-description',
-    name: 'Preview text',
+    title: { failed: 'Link preview has no description', passed: 'Every link preview has a description' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 1,

@@ -5,7 +5,7 @@ import { tagOf } from '../../shared/social/tags.js';
 export default definePageRule({
   meta: {
     id: 'social/og-image-alt',
-    name: 'Alternative text of the preview image',
+    title: { failed: 'Preview image has no alternative text', passed: 'Every preview image has alternative text' },
     subcategory: 'images',
     severity: 'warning',
     weight: 1,

@@ -6,7 +6,7 @@ import { loadedBy, lossOf } from '../../shared/files/resource-findings.js';
 export default defineSiteRule({
   meta: {
     id: 'social/og-image-broken',
-    name: 'Broken preview images',
+    title: { failed: 'Preview image is broken', passed: 'No preview image is broken' },
     subcategory: 'images',
     severity: 'warning',
     weight: 5,

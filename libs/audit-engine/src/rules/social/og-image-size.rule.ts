@@ -6,7 +6,7 @@ const KEYS = new Set(['og:image:width', 'og:image:height']);
 export default definePageRule({
   meta: {
     id: 'social/og-image-size',
-    name: 'Size of the preview image',
+    title: { failed: 'Preview image size is too small or invalid', passed: 'Every preview image size is valid' },
     subcategory: 'images',
     severity: 'warning',
     weight: 2,

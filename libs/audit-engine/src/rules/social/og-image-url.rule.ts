@@ -6,7 +6,7 @@ const KEYS = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitte
 export default definePageRule({
   meta: {
     id: 'social/og-image-url',
-    name: 'Addresses of preview images',
+    title: { failed: 'Preview image URL cannot be used', passed: 'Every preview image URL can be used' },
     subcategory: 'images',
     severity: 'warning',
     weight: 5,

@@ -7,7 +7,7 @@ const KEYS = ['og:image', 'og:image:url', 'og:image:secure_url'] as const;
 export default definePageRule({
   meta: {
     id: 'social/og-image',
-    name: 'Preview image',
+    title: { failed: 'Link preview has no image', passed: 'Every link preview has an image' },
     subcategory: 'images',
     severity: 'warning',
     weight: 5,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'social/og-locale',
-    name: 'Language in previews',
+    title: { failed: 'Preview language is invalid', passed: 'Every preview language is valid' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 1,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'social/og-property',
-    name: 'Open Graph in property',
+    title: { failed: 'Open Graph tag uses name instead of property', passed: 'Every Open Graph tag uses property' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 2,

@@ -7,7 +7,7 @@ const REQUIRED = ['og:title', 'og:type', 'og:url'] as const;
 export default definePageRule({
   meta: {
     id: 'social/og-required',
-    name: 'Required Open Graph tags',
+    title: { failed: 'Required Open Graph tag is missing', passed: 'No required Open Graph tag is missing' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 3,

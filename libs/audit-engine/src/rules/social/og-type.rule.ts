@@ -5,7 +5,7 @@ import { tagOf } from '../../shared/social/tags.js';
 export default definePageRule({
   meta: {
     id: 'social/og-type',
-    name: 'Type in previews',
+    title: { failed: 'Preview type is unknown', passed: 'Every preview type is known' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 1,

@@ -5,7 +5,7 @@ import { tagOf } from '../../shared/social/tags.js';
 export default definePageRule({
   meta: {
     id: 'social/og-url',
-    name: 'Address in previews',
+    title: { failed: 'Preview URL is wrong', passed: 'Every preview URL is correct' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { isIndexable } from '../../shared/crawling/indexable.js';
 export default definePageRule({
   meta: {
     id: 'social/open-graph',
-    name: 'Open Graph tags',
+    title: { failed: 'Page has no Open Graph tags', passed: 'Every page has Open Graph tags' },
     subcategory: 'open graph',
     severity: 'warning',
     weight: 5,

@@ -6,7 +6,7 @@ import { openGraphTags, tagOf } from '../../shared/social/tags.js';
 export default definePageRule({
   meta: {
     id: 'social/twitter-card',
-    name: 'Card for X',
+    title: { failed: 'Page has no valid card for X', passed: 'Every page has a valid card for X' },
     subcategory: 'cards',
     severity: 'warning',
     weight: 2,

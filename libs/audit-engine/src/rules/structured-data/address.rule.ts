@@ -9,7 +9,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]{1,30}:/i;
 export default definePageRule({
   meta: {
     id: 'structured-data/address',
-    name: 'Addresses in structured data',
+    title: { failed: 'URL in structured data is invalid', passed: 'Every URL in structured data is valid' },
     subcategory: 'values',
     severity: 'warning',
     weight: 4,

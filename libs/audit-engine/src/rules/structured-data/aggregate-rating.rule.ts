@@ -8,7 +8,7 @@ const TYPES = new Set(['AggregateRating', 'EmployerAggregateRating']);
 export default definePageRule({
   meta: {
     id: 'structured-data/aggregate-rating',
-    name: 'Averages of ratings',
+    title: { failed: 'Average rating is incomplete', passed: 'Every average rating is complete' },
     subcategory: 'required properties',
     severity: 'error',
     weight: 5,

@@ -7,7 +7,7 @@ import { ARTICLES, RECOMMENDED } from '../../shared/structured-data/rich-results
 export default definePageRule({
   meta: {
     id: 'structured-data/article',
-    name: 'Article data',
+    title: { failed: 'Article data is incomplete', passed: 'Article data is complete' },
     subcategory: 'recommended properties',
     severity: 'warning',
     weight: 3,

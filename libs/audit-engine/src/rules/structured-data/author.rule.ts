@@ -9,7 +9,7 @@ const PROPERTIES = ['author', 'publisher'] as const;
 export default definePageRule({
   meta: {
     id: 'structured-data/author',
-    name: 'Names of authors and publishers',
+    title: { failed: 'Author or publisher has no name', passed: 'Every author and publisher has a name' },
     subcategory: 'people',
     severity: 'warning',
     weight: 4,

@@ -7,7 +7,7 @@ const TYPES = new Set(['BreadcrumbList']);
 export default definePageRule({
   meta: {
     id: 'structured-data/breadcrumb',
-    name: 'Breadcrumb data',
+    title: { failed: 'Breadcrumb data is incomplete', passed: 'Breadcrumb data is complete' },
     subcategory: 'breadcrumb',
     severity: 'warning',
     weight: 4,

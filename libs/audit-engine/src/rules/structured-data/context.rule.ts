@@ -6,7 +6,7 @@ const CONTEXT = /^https?:\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.jso
 export default definePageRule({
   meta: {
     id: 'structured-data/context',
-    name: 'JSON-LD context',
+    title: { failed: 'JSON-LD has no valid @context', passed: 'Every JSON-LD object has a valid @context' },
     subcategory: 'syntax',
     severity: 'error',
     weight: 7,

@@ -8,7 +8,7 @@ const TYPES = new Set(['Course']);
 export default definePageRule({
   meta: {
     id: 'structured-data/course',
-    name: 'Course data',
+    title: { failed: 'Course data is incomplete', passed: 'Course data is complete' },
     subcategory: 'required properties',
     severity: 'warning',
     weight: 3,

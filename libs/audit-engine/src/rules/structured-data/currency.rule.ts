@@ -7,7 +7,7 @@ const PROPERTIES = new Set(['priceCurrency', 'currency']);
 export default definePageRule({
   meta: {
     id: 'structured-data/currency',
-    name: 'Codes of currencies',
+    title: { failed: 'Currency code is invalid', passed: 'Every currency code is valid' },
     subcategory: 'values',
     severity: 'error',
     weight: 5,

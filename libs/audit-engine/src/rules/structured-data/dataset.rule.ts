@@ -10,7 +10,7 @@ const TYPES = new Set(['Dataset']);
 export default definePageRule({
   meta: {
     id: 'structured-data/dataset',
-    name: 'Dataset data',
+    title: { failed: 'Dataset data is incomplete', passed: 'Dataset data is complete' },
     subcategory: 'required properties',
     severity: 'warning',
     weight: 3,

@@ -44,7 +44,7 @@ const YEARLY = /^--\d{2}-?\d{2}$/;
 export default definePageRule({
   meta: {
     id: 'structured-data/date',
-    name: 'Form of dates',
+    title: { failed: 'Date in structured data is invalid', passed: 'Every date in structured data is valid' },
     subcategory: 'values',
     severity: 'error',
     weight: 5,

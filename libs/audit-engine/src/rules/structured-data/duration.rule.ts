@@ -10,7 +10,7 @@ const MAX_CHARS = 60;
 export default definePageRule({
   meta: {
     id: 'structured-data/duration',
-    name: 'Form of durations',
+    title: { failed: 'Duration in structured data is invalid', passed: 'Every duration in structured data is valid' },
     subcategory: 'values',
     severity: 'error',
     weight: 3,

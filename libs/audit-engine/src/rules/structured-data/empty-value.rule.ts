@@ -5,7 +5,7 @@ import { listOf, schemaNodes, written } from '../../shared/structured-data/entit
 export default definePageRule({
   meta: {
     id: 'structured-data/empty-value',
-    name: 'Empty values',
+    title: { failed: 'Structured data property is empty', passed: 'No structured data property is empty' },
     subcategory: 'values',
     severity: 'warning',
     weight: 3,

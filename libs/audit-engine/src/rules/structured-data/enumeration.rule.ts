@@ -7,7 +7,10 @@ const PREFIX = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i;
 export default definePageRule({
   meta: {
     id: 'structured-data/enumeration',
-    name: 'Values from a fixed list',
+    title: {
+      failed: 'Structured data value is not in the allowed list',
+      passed: 'Structured data values are in the allowed lists',
+    },
     subcategory: 'values',
     severity: 'error',
     weight: 5,

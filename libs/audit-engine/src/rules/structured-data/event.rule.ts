@@ -7,7 +7,7 @@ import { EVENTS } from '../../shared/structured-data/rich-results.js';
 export default definePageRule({
   meta: {
     id: 'structured-data/event',
-    name: 'Event data',
+    title: { failed: 'Event data is incomplete', passed: 'Event data is complete' },
     subcategory: 'required properties',
     severity: 'error',
     weight: 6,

@@ -7,7 +7,7 @@ const TYPES = new Set(['FAQPage']);
 export default definePageRule({
   meta: {
     id: 'structured-data/faq',
-    name: 'Questions and answers',
+    title: { failed: 'FAQ data is incomplete', passed: 'FAQ data is complete' },
     subcategory: 'questions',
     severity: 'warning',
     weight: 2,

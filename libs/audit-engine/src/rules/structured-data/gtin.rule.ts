@@ -7,7 +7,7 @@ const LENGTHS = new Set([8, 12, 13, 14]);
 export default definePageRule({
   meta: {
     id: 'structured-data/gtin',
-    name: 'Numbers of products and books',
+    title: { failed: 'Product or book number is invalid', passed: 'Every product and book number is valid' },
     subcategory: 'values',
     severity: 'error',
     weight: 4,

@@ -8,7 +8,7 @@ const TYPES = new Set(['JobPosting']);
 export default definePageRule({
   meta: {
     id: 'structured-data/job-posting',
-    name: 'Job data',
+    title: { failed: 'Job data is incomplete', passed: 'Job data is complete' },
     subcategory: 'required properties',
     severity: 'error',
     weight: 6,

@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'structured-data/json-ld-syntax',
-    name: 'JSON-LD syntax',
+    title: { failed: 'JSON-LD has a syntax error', passed: 'No JSON-LD has a syntax error' },
     subcategory: 'syntax',
     severity: 'error',
     weight: 8,

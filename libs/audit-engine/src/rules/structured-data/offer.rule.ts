@@ -10,7 +10,7 @@ const GONE = /(?:Discontinued|SoldOut|OutOfStock)$/;
 export default definePageRule({
   meta: {
     id: 'structured-data/offer',
-    name: 'Prices of products',
+    title: { failed: 'Product offer has no price or currency', passed: 'Every product offer has a price and currency' },
     subcategory: 'required properties',
     severity: 'error',
     weight: 7,

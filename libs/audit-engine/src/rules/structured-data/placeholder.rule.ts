@@ -12,7 +12,7 @@ const MAX_CHARS = 110;
 export default definePageRule({
   meta: {
     id: 'structured-data/placeholder',
-    name: 'Values that were never filled',
+    title: { failed: 'Template placeholder was not filled in', passed: 'Every template placeholder was filled in' },
     subcategory: 'values',
     severity: 'error',
     weight: 6,

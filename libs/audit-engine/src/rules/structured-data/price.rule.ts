@@ -7,7 +7,10 @@ const NUMBER = /^\d{1,15}(?:\.\d{1,10})?$/;
 export default definePageRule({
   meta: {
     id: 'structured-data/price',
-    name: 'Form of prices',
+    title: {
+      failed: 'Price in structured data is not a plain number',
+      passed: 'Every price in structured data is a plain number',
+    },
     subcategory: 'values',
     severity: 'error',
     weight: 6,

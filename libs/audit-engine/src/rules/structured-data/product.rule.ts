@@ -8,7 +8,7 @@ const TYPES = new Set(['Product']);
 export default definePageRule({
   meta: {
     id: 'structured-data/product',
-    name: 'Product data',
+    title: { failed: 'Product data is incomplete', passed: 'Product data is complete' },
     subcategory: 'required properties',
     severity: 'warning',
     weight: 6,

@@ -7,7 +7,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9_ -]{0,79}$/;
 export default definePageRule({
   meta: {
     id: 'structured-data/property',
-    name: 'Known properties',
+    title: { failed: 'Property does not exist in schema.org', passed: 'Every property exists in schema.org' },
     subcategory: 'vocabulary',
     severity: 'warning',
     weight: 4,

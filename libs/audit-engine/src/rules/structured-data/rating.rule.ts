@@ -16,7 +16,7 @@ const WORST = 1;
 export default definePageRule({
   meta: {
     id: 'structured-data/rating',
-    name: 'Values of ratings',
+    title: { failed: 'Rating value is invalid', passed: 'Every rating value is valid' },
     subcategory: 'values',
     severity: 'error',
     weight: 6,

@@ -8,7 +8,7 @@ const TYPES = new Set(['Recipe']);
 export default definePageRule({
   meta: {
     id: 'structured-data/recipe-steps',
-    name: 'Ingredients and steps of recipes',
+    title: { failed: 'Recipe data lacks ingredients or steps', passed: 'Recipe data has ingredients and steps' },
     subcategory: 'recommended properties',
     severity: 'warning',
     weight: 3,

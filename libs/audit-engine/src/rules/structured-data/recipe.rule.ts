@@ -8,7 +8,7 @@ const TYPES = new Set(['Recipe']);
 export default definePageRule({
   meta: {
     id: 'structured-data/recipe',
-    name: 'Recipe data',
+    title: { failed: 'Recipe data is incomplete', passed: 'Recipe data is complete' },
     subcategory: 'required properties',
     severity: 'error',
     weight: 5,

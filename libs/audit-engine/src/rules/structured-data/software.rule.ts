@@ -7,7 +7,7 @@ import { SOFTWARE } from '../../shared/structured-data/rich-results.js';
 export default definePageRule({
   meta: {
     id: 'structured-data/software',
-    name: 'Software data',
+    title: { failed: 'Software data is incomplete', passed: 'Software data is complete' },
     subcategory: 'required properties',
     severity: 'warning',
     weight: 3,

@@ -7,7 +7,7 @@ const NAME = /^[A-Za-z0-9_ -]{1,80}$/;
 export default definePageRule({
   meta: {
     id: 'structured-data/type',
-    name: 'Known types',
+    title: { failed: 'Type does not exist in schema.org', passed: 'Every type exists in schema.org' },
     subcategory: 'vocabulary',
     severity: 'error',
     weight: 6,

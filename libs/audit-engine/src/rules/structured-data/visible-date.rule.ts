@@ -7,7 +7,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'structured-data/visible-date',
-    name: 'Dates that people see',
+    title: { failed: 'Visible date differs from structured data', passed: 'Visible dates match structured data' },
     subcategory: 'values',
     severity: 'warning',
     weight: 2,

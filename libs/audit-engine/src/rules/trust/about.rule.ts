@@ -10,7 +10,7 @@ const MIN_PAGES = 5;
 export default defineSiteRule({
   meta: {
     id: 'trust/about',
-    name: 'Page about the people behind it',
+    title: { failed: 'Site does not say who runs it', passed: 'Site says who runs it' },
     subcategory: 'identity',
     severity: 'warning',
     weight: 4,

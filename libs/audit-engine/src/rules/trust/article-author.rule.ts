@@ -4,7 +4,7 @@ import { isArticle, namesAuthor } from '../../shared/trust/articles.js';
 export default definePageRule({
   meta: {
     id: 'trust/article-author',
-    name: 'Author of an article',
+    title: { failed: 'Article has no author', passed: 'Every article has an author' },
     subcategory: 'articles',
     severity: 'warning',
     weight: 4,

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export default defineSiteRule({
   meta: {
     id: 'trust/article-date-order',
-    name: 'Dates that cannot be',
+    title: { failed: 'Article dates are impossible', passed: 'Article dates are plausible' },
     subcategory: 'articles',
     severity: 'warning',
     weight: 3,

@@ -4,7 +4,7 @@ import { isArticle, isDated } from '../../shared/trust/articles.js';
 export default definePageRule({
   meta: {
     id: 'trust/article-date',
-    name: 'Date of an article',
+    title: { failed: 'Article has no date', passed: 'Every article has a date' },
     subcategory: 'articles',
     severity: 'warning',
     weight: 3,

@@ -25,7 +25,7 @@ const ACCOUNTS = new Set([
 export default definePageRule({
   meta: {
     id: 'trust/author-name',
-    name: 'Name of the author',
+    title: { failed: 'Author is an account name', passed: 'Every author has a real name' },
     subcategory: 'articles',
     severity: 'warning',
     weight: 3,

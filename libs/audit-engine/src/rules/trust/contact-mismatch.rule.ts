@@ -10,7 +10,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 export default definePageRule({
   meta: {
     id: 'trust/contact-mismatch',
-    name: 'Contact links that differ from their text',
+    title: { failed: 'Contact link differs from its text', passed: 'Contact links match their text' },
     subcategory: 'contact',
     severity: 'error',
     weight: 6,

@@ -9,7 +9,7 @@ const MIN_WORDS = 50;
 export default defineSiteRule({
   meta: {
     id: 'trust/contact',
-    name: 'A way to get in touch',
+    title: { failed: 'Site has no contact details', passed: 'Site has contact details' },
     subcategory: 'contact',
     severity: 'warning',
     weight: 8,

@@ -7,7 +7,7 @@ const MAX_AGE_YEARS = 1;
 export default defineSiteRule({
   meta: {
     id: 'trust/copyright-year',
-    name: 'Copyright of years ago',
+    title: { failed: 'Copyright notice is outdated', passed: 'Copyright notice is current' },
     subcategory: 'freshness',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { PLACEHOLDER_DOMAINS, PLACEHOLDER_NUMBERS } from '../../shared/trust/pla
 export default definePageRule({
   meta: {
     id: 'trust/placeholder-contact',
-    name: 'Contact data of the template',
+    title: { failed: 'Contact details are from a template', passed: 'No contact details are from a template' },
     subcategory: 'contact',
     severity: 'error',
     weight: 7,

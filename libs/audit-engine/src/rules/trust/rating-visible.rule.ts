@@ -8,7 +8,7 @@ const MAX_CHARS = 20_000;
 export default definePageRule({
   meta: {
     id: 'trust/rating-visible',
-    name: 'Ratings that nobody can see',
+    title: { failed: 'Rating in structured data is not visible', passed: 'Every rating in structured data is visible' },
     subcategory: 'reviews',
     severity: 'warning',
     weight: 5,

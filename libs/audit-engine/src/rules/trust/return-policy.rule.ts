@@ -9,7 +9,10 @@ const PATH =
 export default defineSiteRule({
   meta: {
     id: 'trust/return-policy',
-    name: 'Shipping and returns',
+    title: {
+      failed: 'Shop has no shipping and return information',
+      passed: 'Shop has shipping and return information',
+    },
     subcategory: 'shops',
     severity: 'warning',
     weight: 6,

@@ -22,7 +22,7 @@ const TYPES = [
 export default definePageRule({
   meta: {
     id: 'trust/self-rating',
-    name: 'Ratings a company gives itself',
+    title: { failed: 'Company rates itself in structured data', passed: 'No company rates itself in structured data' },
     subcategory: 'reviews',
     severity: 'warning',
     weight: 4,

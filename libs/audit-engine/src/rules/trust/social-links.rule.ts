@@ -8,7 +8,7 @@ const NAMES = new Set(
 export default definePageRule({
   meta: {
     id: 'trust/social-links',
-    name: 'Social links that lead to nobody',
+    title: { failed: 'Social link leads to no profile', passed: 'Every social link leads to a profile' },
     subcategory: 'identity',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { variantKey, Variants, withoutIndex, withoutSlash } from '../../shared/a
 export default defineSiteRule({
   meta: {
     id: 'url/address-variants',
-    name: 'One page under several addresses',
+    title: { failed: 'Page has several URLs', passed: 'Every page has one URL' },
     subcategory: 'duplicates',
     severity: 'error',
     weight: 6,

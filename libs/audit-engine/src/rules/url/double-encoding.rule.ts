@@ -6,7 +6,7 @@ const ENCODED_TWICE = /%25([0-9a-f]{2})/i;
 export default defineSiteRule({
   meta: {
     id: 'url/double-encoding',
-    name: 'URLs encoded twice',
+    title: { failed: 'URL is encoded twice', passed: 'No URL is encoded twice' },
     subcategory: 'characters',
     severity: 'warning',
     weight: 4,

@@ -4,7 +4,7 @@ import { eachUrl } from '../../shared/addresses/each-url.js';
 export default defineSiteRule({
   meta: {
     id: 'url/double-slash',
-    name: 'Doubled slashes in URLs',
+    title: { failed: 'URL has a double slash', passed: 'No URL has a double slash' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 4,

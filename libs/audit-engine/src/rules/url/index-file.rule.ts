@@ -4,7 +4,10 @@ import { variantKey, Variants, withoutIndex } from '../../shared/addresses/varia
 export default defineSiteRule({
   meta: {
     id: 'url/index-file',
-    name: 'Folders and their index files',
+    title: {
+      failed: 'Folder and index file show the same page',
+      passed: 'No folder and index file show the same page',
+    },
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 3,

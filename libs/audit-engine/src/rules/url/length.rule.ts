@@ -7,7 +7,7 @@ const MAX_CHARS = 200;
 export default defineSiteRule({
   meta: {
     id: 'url/length',
-    name: 'Length of URLs',
+    title: { failed: 'URL is too long', passed: 'No URL is too long' },
     subcategory: 'readability',
     severity: 'warning',
     weight: 2,

@@ -4,7 +4,7 @@ import { Variants } from '../../shared/addresses/variants.js';
 export default defineSiteRule({
   meta: {
     id: 'url/parameter-variants',
-    name: 'Parameters that change nothing',
+    title: { failed: 'URL parameters do not change the page', passed: 'Every URL parameter changes the page' },
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 4,

@@ -10,7 +10,7 @@ const SECOND_QUESTION = /^\?[\w.[\]-]{1,60}=[\w.~-]{0,100}\?([a-z][\w.[\]-]{0,60
 export default defineSiteRule({
   meta: {
     id: 'url/parameters',
-    name: 'Parameters in URLs',
+    title: { failed: 'URL has too many or faulty parameters', passed: 'No URL has too many or faulty parameters' },
     subcategory: 'parameters',
     severity: 'warning',
     weight: 2,

@@ -7,7 +7,7 @@ const NUMBER_ONLY = /^\?(?:id|p|page_id|pid|cid|aid|article|itemid|nodeid|post|c
 export default defineSiteRule({
   meta: {
     id: 'url/query-only',
-    name: 'Pages named by a number only',
+    title: { failed: 'URL names the page only by a number', passed: 'No URL names its page only by a number' },
     subcategory: 'readability',
     severity: 'warning',
     weight: 2,

@@ -6,7 +6,7 @@ const MAX_SEGMENTS = 60;
 export default defineSiteRule({
   meta: {
     id: 'url/repeated-segments',
-    name: 'Repeated folders in URLs',
+    title: { failed: 'URL repeats a folder', passed: 'No URL repeats a folder' },
     subcategory: 'structure',
     severity: 'warning',
     weight: 5,

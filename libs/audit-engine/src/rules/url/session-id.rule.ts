@@ -6,7 +6,7 @@ const MAX_URL = 400;
 export default defineSiteRule({
   meta: {
     id: 'url/session-id',
-    name: 'Session identifiers in URLs',
+    title: { failed: 'URL contains a session ID', passed: 'No URL contains a session ID' },
     subcategory: 'parameters',
     severity: 'error',
     weight: 7,

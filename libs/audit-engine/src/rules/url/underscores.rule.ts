@@ -7,7 +7,7 @@ const JOINED = /^[a-z]{2,40}(?:_[a-z]{2,40})+(?:\.[a-z]{2,5})?$/i;
 export default defineSiteRule({
   meta: {
     id: 'url/underscores',
-    name: 'Underscores in URLs',
+    title: { failed: 'URL joins words with underscores', passed: 'No URL joins words with underscores' },
     subcategory: 'readability',
     severity: 'warning',
     weight: 1,

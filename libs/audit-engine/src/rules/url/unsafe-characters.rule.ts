@@ -23,7 +23,7 @@ const UNSAFE: ReadonlyMap<string, string> = new Map([
 export default defineSiteRule({
   meta: {
     id: 'url/unsafe-characters',
-    name: 'Unsafe characters in URLs',
+    title: { failed: 'URL contains unsafe characters', passed: 'No URL contains unsafe characters' },
     subcategory: 'characters',
     severity: 'warning',
     weight: 3,

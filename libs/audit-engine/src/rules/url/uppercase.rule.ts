@@ -9,7 +9,7 @@ const MIN_CHARS = 4;
 export default defineSiteRule({
   meta: {
     id: 'url/uppercase',
-    name: 'Capital letters in URLs',
+    title: { failed: 'URL contains capital letters', passed: 'No URL contains capital letters' },
     subcategory: 'readability',
     severity: 'warning',
     weight: 1,

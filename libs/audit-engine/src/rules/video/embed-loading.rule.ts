@@ -5,7 +5,7 @@ import { isVideoPlayer } from '../../shared/media/embeds.js';
 export default definePageRule({
   meta: {
     id: 'video/embed-loading',
-    name: 'Loading of embedded players',
+    title: { failed: 'Video player far down loads at once', passed: 'Video players far down load lazily' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 5,

@@ -6,7 +6,7 @@ const UNPLAYABLE = /\.(?:avi|wmv|asf|flv|f4v|swf|rm|rmvb|mpg|mpeg|vob|mts|m2ts)(
 export default definePageRule({
   meta: {
     id: 'video/format',
-    name: 'Formats that browsers play',
+    title: { failed: 'Browsers cannot play a video', passed: 'Browsers can play every video' },
     subcategory: 'playback',
     severity: 'error',
     weight: 7,

@@ -6,7 +6,7 @@ const YES = new Set(['1', 'true', '']);
 export default definePageRule({
   meta: {
     id: 'video/muted-autoplay',
-    name: 'Players that start by themselves',
+    title: { failed: 'Video player autoplays with sound', passed: 'No video player autoplays with sound' },
     subcategory: 'playback',
     severity: 'warning',
     weight: 4,

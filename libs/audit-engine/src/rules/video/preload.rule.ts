@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 export default definePageRule({
   meta: {
     id: 'video/preload',
-    name: 'Videos loaded in advance',
+    title: { failed: 'Video preloads completely', passed: 'No video preloads completely' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 5,

@@ -8,7 +8,7 @@ const TYPES = new Set(['VideoObject']);
 export default definePageRule({
   meta: {
     id: 'video/video-address',
-    name: 'Address of described videos',
+    title: { failed: 'Video data has no usable URL', passed: 'Video data has a usable URL' },
     subcategory: 'structured data',
     severity: 'warning',
     weight: 3,

@@ -8,7 +8,7 @@ const TYPES = new Set(['VideoObject']);
 export default definePageRule({
   meta: {
     id: 'video/video-object',
-    name: 'Video data',
+    title: { failed: 'Video data is incomplete', passed: 'Video data is complete' },
     subcategory: 'structured data',
     severity: 'error',
     weight: 6,
