@@ -57,7 +57,7 @@ async function bundled(folder: string): Promise<string> {
     absWorkingDir: process.cwd(),
     entryPoints: [
       fileURLToPath(new URL('./audit-process.js', import.meta.url)),
-      'dist/libs/audit-run/src/audit/audit-thread.js',
+      'dist/libs/audit-run/src/threads/audit-thread.js',
     ],
     ...{ outdir: folder, entryNames: '[name]', bundle: true, splitting: true, minify: true, format: 'esm' },
     platform: 'node',

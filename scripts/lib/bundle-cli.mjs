@@ -12,8 +12,8 @@ export async function bundleCli({ outdir, version }) {
     absWorkingDir: ROOT,
     entryPoints: [
       'apps/cli/src/main.ts',
-      'libs/audit-run/src/audit/audit-thread.ts',
-      'libs/audit-run/src/audit/fix-thread.ts',
+      'libs/audit-run/src/threads/audit-thread.ts',
+      'libs/audit-run/src/threads/fix-thread.ts',
     ],
     outdir,
     entryNames: '[name]',

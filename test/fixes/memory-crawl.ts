@@ -2,11 +2,11 @@ import { auditPage, SiteAudit, type PageAudit, type PageInput, type SiteProbe } 
 import type { NewUrl, PageRow, UrlResult } from '#audit-run/port';
 import { normalizeUrl, urlHash } from '#crawler/text';
 import { addressesOf, type NearbyFacts } from '#fixes';
-import { NearbyReader } from '../../libs/audit-run/src/finish/nearby-reader.js';
-import { SiteRelations } from '../../libs/audit-run/src/finish/site-relations.js';
-import { readSitemapUrls, readTargets } from '../../libs/audit-run/src/finish/site-targets.js';
-import { SITE_PROBE } from '../../libs/audit-run/src/kept/shapes.js';
-import { MemoryFrontier } from '../../libs/audit-run/src/memory/memory-frontier.js';
+import { NearbyReader } from '../../libs/audit-run/src/finish/fixes/nearby-reader.js';
+import { SiteRelations } from '../../libs/audit-run/src/finish/fixes/site-relations.js';
+import { readSitemapUrls, readTargets } from '../../libs/audit-run/src/pages/site-targets.js';
+import { SITE_PROBE } from '../../libs/audit-run/src/state/shapes.js';
+import { MemoryFrontier } from '../../libs/audit-run/src/store/memory/memory-frontier.js';
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { fileOf, type GeneratedSite } from './generated-site.js';
 

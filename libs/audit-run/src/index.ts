@@ -4,26 +4,27 @@
  *
  * | Folder | Idea |
  * |---|---|
- * | port | what a store must keep, and how it behaves |
+ * | state | what is stored on the way, with versions |
+ * | store | what a store must keep, and how it behaves; the store of one process |
+ * | pacing | when a host may be asked |
+ * | pages | what a fetched page becomes: threads, sources, new URLs |
  * | prepare | robots.txt, start page, sitemaps, probes: in steps |
- * | crawl | a slice of the frontier: claim, fetch, judge, commit |
- * | audit | threads that judge pages |
- * | resources, links | the files that pages load, and links to other hosts: in steps |
- * | finish | site rules, coverage, score and report, on a thread |
- * | memory | the store of one process |
+ * | crawl | a slice of the frontier: claim, fetch, evaluate, commit |
+ * | finish | files, links, fixes: in steps; then site rules, coverage, score and report, on a thread |
+ * | threads | the pools that evaluate and fix pages, and build reports |
  * | one-process | `auditSite`: a whole audit without an installation |
  */
-export { FixThreads } from './audit/fix-threads.js';
-export * from './port/index.js';
-export { AuditPool } from './audit/audit-pool.js';
-export type { CrawlState } from './crawl/crawl-state.js';
-export { SeenUrls } from './crawl/seen-urls.js';
+export { FixThreads } from './threads/fix-threads.js';
+export * from './store/port/index.js';
+export { AuditPool } from './threads/audit-pool.js';
+export type { CrawlState } from './state/crawl-state.js';
+export { SeenUrls } from './pages/seen-urls.js';
 export { SliceCrawler } from './crawl/slice-crawler.js';
-export { buildReport, readFixes, type ReadyAudit } from './finish/build-report.js';
-export { ReportThreads } from './finish/report-threads.js';
-export type { BuiltReport } from './finish/finish-messages.js';
+export { buildReport, readFixes, type ReadyAudit } from './finish/report/build-report.js';
+export { ReportThreads } from './threads/report-threads.js';
+export type { BuiltReport } from './finish/report/finish-messages.js';
 export { runFinishStep, type FinishEnd } from './finish/finish-step.js';
 export { runPrepareStep, type PrepareEnd } from './prepare/prepare-run.js';
 export { SiteRefusal } from './prepare/start-page.js';
 export * from './one-process/index.js';
-export type { TextSource } from './finish/fix-step.js';
+export type { TextSource } from './finish/fixes/fix-step.js';

@@ -1,5 +1,5 @@
 import { Progress } from '#common';
-import type { LeasedUrl, Slice } from '../port/index.js';
+import type { LeasedUrl, Slice } from '../store/port/index.js';
 import { ClaimQueue } from './claim-queue.js';
 
 const CONNECTIONS = 2;

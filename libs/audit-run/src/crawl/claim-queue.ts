@@ -1,5 +1,5 @@
 import type { Progress } from '#common';
-import type { CrawlStore, LeasedUrl, Slice } from '../port/index.js';
+import type { CrawlStore, LeasedUrl, Slice } from '../store/port/index.js';
 
 /** URLs of a claim, for each connection. */
 const PER_CONNECTION = 3;

@@ -1,9 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Fetcher } from '#crawler';
-import { LEASE_MS, StaleWorkError, type LeasedUrl, type CrawlStore, type Slice, type CrawlRun } from '../port/index.js';
-import type { AuditPool } from '../audit/audit-pool.js';
-import type { CrawlState } from './crawl-state.js';
-import { SeenUrls } from './seen-urls.js';
+import {
+  LEASE_MS,
+  StaleWorkError,
+  type LeasedUrl,
+  type CrawlStore,
+  type Slice,
+  type CrawlRun,
+} from '../store/port/index.js';
+import type { PageAuditor } from '../pages/page-task.js';
+import type { CrawlState } from '../state/crawl-state.js';
+import { SeenUrls } from '../pages/seen-urls.js';
 import { SliceCrawler } from './slice-crawler.js';
 
 const state: CrawlState = {
@@ -65,7 +72,7 @@ function crawlerOf(options: {
   const parts = {
     store,
     fetcher,
-    pool: {} as AuditPool,
+    pool: {} as PageAuditor,
     seen: new SeenUrls(),
     sliceMs: 60_000,
     stopping: stopping.signal,

@@ -1,13 +1,20 @@
 import { Progress } from '#common';
 import { classify, wantHtmlBody, type Fetcher, type FetchRequest, type FetchResult, type Robots } from '#crawler';
-import { RENEW_MS, type HostNews, type LeasedUrl, type CrawlStore, type Slice, type CrawlRun } from '../port/index.js';
-import type { AuditPool } from '../audit/audit-pool.js';
-import { robotsOf, type CrawlState } from './crawl-state.js';
-import { visitSitemap } from './late-sitemap.js';
+import {
+  RENEW_MS,
+  type HostNews,
+  type LeasedUrl,
+  type CrawlStore,
+  type Slice,
+  type CrawlRun,
+} from '../store/port/index.js';
+import type { PageAuditor } from '../pages/page-task.js';
+import { robotsOf, type CrawlState } from '../state/crawl-state.js';
+import { visitSitemap } from './visit-sitemap.js';
 import { BanDetector } from './ban-detector.js';
-import { SliceBackoff } from './slice-backoff.js';
+import { SliceBackoff } from '../pacing/slice-backoff.js';
 import { ClaimQueue } from './claim-queue.js';
-import type { SeenUrls } from './seen-urls.js';
+import type { SeenUrls } from '../pages/seen-urls.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
 import { refusalOf, visitOf, type VisitContext } from './visit.js';
 import { WorkInHand } from './work-in-hand.js';
@@ -24,7 +31,7 @@ const MAX_HELD_BYTES = 8 * 1024 * 1024;
 export interface SliceParts {
   store: CrawlStore;
   fetcher: Fetcher;
-  pool: AuditPool;
+  pool: PageAuditor;
   seen: SeenUrls;
   sliceMs: number;
   /** The worker is asked to stop. */

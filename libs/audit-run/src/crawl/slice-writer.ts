@@ -6,8 +6,8 @@ import {
   type CrawlStore,
   type Slice,
   type CrawlRun,
-} from '../port/index.js';
-import { seenKeyOf, type SeenUrls } from './seen-urls.js';
+} from '../store/port/index.js';
+import { seenKeyOf, type SeenUrls } from '../pages/seen-urls.js';
 import type { Visit } from './visit.js';
 
 /** Results are written when so many are in hand … */

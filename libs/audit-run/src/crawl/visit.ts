@@ -1,12 +1,9 @@
 import type { Classification, Fetcher, FetchResult, Robots } from '#crawler';
-import { classify, isSameScope, urlHash, urlPattern } from '#crawler';
-import type { PageSource } from '#findings';
-import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../port/index.js';
-import type { AuditPool } from '../audit/audit-pool.js';
-import type { SourceTask } from '../audit/fix-task.js';
-import type { PageOutcome, PageTask } from '../audit/page-task.js';
-import type { CrawlState } from './crawl-state.js';
-import { resourcesOf } from '../resources/resource-keys.js';
+import { classify, isSameScope, urlHash } from '#crawler';
+import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../store/port/index.js';
+import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
+import { discoveredBy, pageSourceOf, taskOf, type TaskContext } from '../pages/fetched-page.js';
+import { resourcesOf } from '../pages/resource-keys.js';
 import type { BanDetector } from './ban-detector.js';
 
 /** Redirects that may lead from one URL to the next before it counts as broken. */
@@ -33,15 +30,11 @@ export interface Visit {
   pushbackMs: number | null;
 }
 
-export interface VisitContext {
+export interface VisitContext extends TaskContext {
   fetcher: Fetcher;
-  pool: AuditPool;
+  pool: PageAuditor;
   orgId: string;
-  state: CrawlState;
   robots: Robots;
-  disabledRules: readonly string[];
-  externalLinks: boolean;
-  keepsSource: boolean;
   bans: BanDetector;
   /** Whether the database is known to know a URL, by its key in `SeenUrls`. */
   isSeen: (seenKey: number) => boolean;
@@ -196,73 +189,4 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
     isRefunded: false,
     pushbackMs: null,
   };
-}
-
-export function taskOf(
-  leased: Pick<LeasedUrl, 'url' | 'depth' | 'source'>,
-  fetched: FetchResult & { kind: 'response' },
-  context: Pick<VisitContext, 'state' | 'disabledRules' | 'externalLinks' | 'keepsSource'>,
-  redirectedFrom: string | null = null,
-): PageTask {
-  return {
-    url: leased.url,
-    status: fetched.status,
-    headers: fetched.headers,
-    body: fetched.body,
-    depth: leased.depth,
-    isStart: leased.source === 'start',
-    wireBytes: fetched.wireBytes,
-    decodedBytes: fetched.decodedBytes,
-    ttfbMs: fetched.timings.ttfbMs,
-    totalMs: fetched.timings.totalMs,
-    httpVersion: fetched.httpVersion,
-    tls: fetched.tls && {
-      protocol: fetched.tls.protocol,
-      validTo: fetched.tls.certificate?.validTo ?? null,
-      issuer: fetched.tls.certificate?.issuer ?? null,
-    },
-    redirectedFrom,
-    scope: context.state.scope,
-    disabledRules: context.disabledRules,
-    externalLinks: context.externalLinks,
-    keepsSource: context.keepsSource,
-  };
-}
-
-/** What the fixes of a page are made of. */
-export function pageSourceOf(
-  { body: _body, keepsSource: _keeps, ...task }: PageTask,
-  { source }: PageOutcome,
-): PageSource | null {
-  if (!source) return null;
-  const { isFixable, ...rest } = source;
-  const kept: SourceTask = { ...task, isFixable };
-  return { ...rest, task: JSON.stringify(kept) };
-}
-
-/** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */
-export function discoveredBy(
-  page: Pick<LeasedUrl, 'depth'>,
-  outcome: Pick<PageOutcome, 'links' | 'external' | 'seenKeys'>,
-  { state, isSeen }: Pick<VisitContext, 'state' | 'isSeen'>,
-): NewUrl[] {
-  const depth = page.depth + 1;
-  const found = (url: string, source: 'link' | 'external', pattern: string | null): NewUrl => ({
-    hash: urlHash(url).toString(),
-    url,
-    depth,
-    source,
-    pattern,
-    hops: 0,
-    isLate: false,
-  });
-  const outside = outcome.external.map((url) => found(url, 'external', null));
-  if (!state.followLinks || outcome.seenKeys.every(isSeen)) return outside;
-  const inside = outcome.links.split('\n').filter((_, i) => !isSeen(outcome.seenKeys[i] ?? 0));
-  return [...inside.map((url) => found(url, 'link', patternOf(url, state.coverageMode))), ...outside];
-}
-
-/** Only `surface` samples by pattern. */
-export function patternOf(url: string, mode: CrawlState['coverageMode']): string | null {
-  return mode === 'surface' ? urlPattern(url) : null;
 }

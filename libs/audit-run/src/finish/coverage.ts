@@ -1,6 +1,6 @@
 import type { Outcome } from '#audit-engine';
 import type { SitemapFile } from '#crawler';
-import type { ExternalCount, ResourceCount, CrawlRun } from '../port/index.js';
+import type { ExternalCount, ResourceCount, CrawlRun } from '../store/port/index.js';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
 export interface Coverage {

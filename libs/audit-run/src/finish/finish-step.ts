@@ -1,15 +1,15 @@
 import type { ProbeResult, SiteProbe } from '#audit-engine';
 import type { Clock, Progress } from '#common';
 import type { Fetcher } from '#crawler';
-import type { AuditPool } from '../audit/audit-pool.js';
-import type { FixThreads } from '../audit/fix-threads.js';
-import type { CrawlState } from '../crawl/crawl-state.js';
-import { CRAWL_STATE, FINISH_STATE, SITE_PROBE } from '../kept/shapes.js';
-import { lateSitemapFiles } from '../crawl/late-sitemap.js';
+import type { PageAuditor } from '../pages/page-task.js';
+import type { PageFixer } from '../pages/fix-task.js';
+import type { CrawlState } from '../state/crawl-state.js';
+import { CRAWL_STATE, FINISH_STATE, SITE_PROBE } from '../state/shapes.js';
+import { lateSitemapFiles } from '../pages/late-sitemap.js';
 import { sitemapInfoOf } from '../prepare/probes.js';
-import { runLinkStep, firstLinkState } from '../links/external-links.js';
-import type { CrawlRun, CrawlStore } from '../port/index.js';
-import { runResourceStep, firstResourceState, type WarningLog } from '../resources/resource-step.js';
+import { runLinkStep, firstLinkState } from './links/external-links.js';
+import type { CrawlRun, CrawlStore } from '../store/port/index.js';
+import { runResourceStep, firstResourceState, type WarningLog } from './files/resource-step.js';
 import {
   coverageOf,
   isMostlyBlocked,
@@ -19,16 +19,16 @@ import {
   withResources,
   type Coverage,
 } from './coverage.js';
-import type { ReadyAudit } from './build-report.js';
-import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fix-step.js';
-import { NearbyReader } from './nearby-reader.js';
-import { SiteRelations, UNKNOWN_RELATIONS, type Relations } from './site-relations.js';
+import type { ReadyAudit } from './report/build-report.js';
+import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fixes/fix-step.js';
+import { NearbyReader } from './fixes/nearby-reader.js';
+import { SiteRelations, UNKNOWN_RELATIONS, type Relations } from './fixes/site-relations.js';
 
 export interface FinishParts {
   store: CrawlStore;
   fetcher: Fetcher;
-  pool: AuditPool;
-  fixing: FixThreads;
+  pool: PageAuditor;
+  fixing: PageFixer;
   /** A model for texts; null: none is asked. */
   texts: TextSource | null;
   clock: Clock;

@@ -9,7 +9,7 @@ import {
   type Listing,
   type OpenFindings,
 } from '#findings';
-import type { PreviousReport } from '../finish/finish-messages.js';
+import type { PreviousReport } from '../finish/report/finish-messages.js';
 
 /** What an audit says while it is made. */
 export type AuditEvent =

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { startSite, type Reply, type Site, type SiteDefinition } from '../../../../test/support/sites/site-server.js';
-import type { SiteProposals } from '../finish/site-proposals.js';
+import type { SiteProposals } from '../finish/report/site-proposals.js';
 import type { AuditEvent, AuditResult, CompletedAudit } from './audit-result.js';
 import { auditSite, type AuditOptions } from './audit-site.js';
 

@@ -1,5 +1,5 @@
 import type { AllowNetwork } from '#crawler';
-import type { CoverageMode, RunMode } from '../port/index.js';
+import type { CoverageMode, RunMode } from '../store/port/index.js';
 import type { AuditEvent, AuditResult, PreviousReport } from './audit-result.js';
 import { EventQueue } from './event-queue.js';
 import { WholePool } from './whole-pool.js';

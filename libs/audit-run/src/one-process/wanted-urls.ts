@@ -1,5 +1,5 @@
 import { parseRobots } from '#crawler';
-import type { IsWanted } from '../port/index.js';
+import type { IsWanted } from '../store/port/index.js';
 
 /**
  * Which URLs are crawled: those that an `include` pattern matches (all, without one) and no `exclude` pattern does. Patterns are written as in robots.txt

@@ -1,10 +1,10 @@
 import type { PageResults } from '#audit-engine';
 import type { Thread } from '#threads';
-import { AuditPool } from '../audit/audit-pool.js';
-import { FixThreads } from '../audit/fix-threads.js';
-import type { PageOutcome, PageTask } from '../audit/page-task.js';
-import type { FinishMessage, FinishReply } from '../finish/finish-messages.js';
-import { ReportThread } from '../finish/report-threads.js';
+import { AuditPool } from '../threads/audit-pool.js';
+import { FixThreads } from '../threads/fix-threads.js';
+import type { PageOutcome, PageTask } from '../pages/page-task.js';
+import type { FinishMessage, FinishReply } from '../finish/report/finish-messages.js';
+import { ReportThread } from '../finish/report/report-thread.js';
 import type { AuditEvent } from './audit-result.js';
 
 /** Threads of one audit: they judge its pages, and one of them builds the report. Says of each page that it was judged. */

@@ -10,17 +10,17 @@ import {
   type Robots,
 } from '#crawler';
 import type { Progress } from '#common';
-import type { NewUrl, CrawlStore, CrawlRun } from '../port/index.js';
-import type { AuditPool } from '../audit/audit-pool.js';
-import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf, UNBEGUN_WITH_FIXES } from '../kept/shapes.js';
-import type { CrawlState } from '../crawl/crawl-state.js';
-import { PauseError } from '../crawl/slice-backoff.js';
-import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../crawl/visit.js';
-import { resourcesOf } from '../resources/resource-keys.js';
-import { lateSitemapUrl } from '../crawl/late-sitemap.js';
+import type { NewUrl, CrawlStore, CrawlRun } from '../store/port/index.js';
+import type { PageAuditor } from '../pages/page-task.js';
+import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf, UNBEGUN_WITH_FIXES } from '../state/shapes.js';
+import type { CrawlState } from '../state/crawl-state.js';
+import { PauseError } from '../pacing/pause.js';
+import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../pages/fetched-page.js';
+import { resourcesOf } from '../pages/resource-keys.js';
+import { lateSitemapUrl } from '../pages/late-sitemap.js';
 import { listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
-import { PacedFetcher } from './paced-fetcher.js';
-import type { JudgedStart, PrepareState } from './prepare-state.js';
+import { PacedFetcher } from '../pacing/paced-fetcher.js';
+import type { JudgedStart, PrepareState } from '../state/prepare-state.js';
 import { preparedProbe, storable, makeProbes, missingProbes } from './probes.js';
 
 /** Time that all sitemaps of a run may take before its pages are crawled. */
@@ -41,7 +41,7 @@ const KEEP_MS = 500;
 export interface PrepareParts {
   store: CrawlStore;
   fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
-  pool: AuditPool;
+  pool: PageAuditor;
   /** Told of each request: who holds the phase renews its lease by it. */
   progress: Progress;
   /** The worker stops, or the run went on without it. */

@@ -1,8 +1,8 @@
 import type { ProbeName, ProbeResult, SitemapInfo } from '#audit-engine';
 import { fetchFollowing, headerOf, type Robots, type UrlFetcher, type SitemapFile } from '#crawler';
-import type { CrawlRun } from '../port/index.js';
-import type { PreparedProbe } from '../crawl/crawl-state.js';
-import type { PrepareState } from './prepare-state.js';
+import type { CrawlRun } from '../store/port/index.js';
+import type { PreparedProbe } from '../state/crawl-state.js';
+import type { PrepareState } from '../state/prepare-state.js';
 
 const MAX_TEXT_BYTES = 512 * 1024;
 const PROBE_TIMEOUT_MS = 10_000;

@@ -9,10 +9,10 @@ import {
   type Classification,
   type FetchedResponse,
   type FetchFailure,
-  type RobotsFetch,
 } from '#crawler';
-import { mindPause } from '../crawl/slice-backoff.js';
-import type { PacedFetcher } from './paced-fetcher.js';
+import { mindPause } from '../pacing/pause.js';
+import type { StartState } from '../state/prepare-state.js';
+import type { PacedFetcher } from '../pacing/paced-fetcher.js';
 
 const MAX_HOPS = 5;
 const ATTEMPTS = 3;
@@ -33,20 +33,6 @@ export class SiteRefusal extends Error {
     this.name = 'SiteRefusal';
   }
 }
-
-/** The way to the start page, as far as it was gone. JSON-safe. */
-export interface StartState {
-  /** Asked for next. */
-  url: string;
-  /** URLs that redirected there, in order, with their status. */
-  redirects: { url: string; status: number; location: string }[];
-  /** robots.txt of each origin on the way. */
-  robots: Record<string, KnownRobots>;
-  /** Tries of what is asked for at present that came to nothing. */
-  failures: number;
-}
-
-type KnownRobots = Pick<RobotsFetch, 'status' | 'text' | 'finalUrl'>;
 
 /** The page that the run starts at. */
 export interface StartPage {

@@ -1,4 +1,0 @@
-import { serve } from '#threads';
-import { fixSource } from './fix-source.js';
-
-serve(fixSource);

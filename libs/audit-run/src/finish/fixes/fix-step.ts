@@ -1,0 +1,310 @@
+import { urlHash } from '#crawler';
+import type { FixDecision, KeptSource, NewFixedPage } from '#findings';
+import type { Progress } from '#common';
+import type { TextAnswer } from '#fixes';
+import type { FixSummary, NearbyFacts, TextQuestion } from '#fixes/text';
+import { ThreadError } from '#threads';
+import type { FixOutcome, FixedWithQuestions, PageFixer, SameSource, SourceTask } from '../../pages/fix-task.js';
+import { FINISH_STATE } from '../../state/shapes.js';
+import type { NearbyReader } from './nearby-reader.js';
+import type { CrawlRun, CrawlStore } from '../../store/port/index.js';
+import type { FinishState, FixState } from '../../state/finish-state.js';
+
+/** How long the fixes of one run may take, turns of others included: its report waits. */
+const MAX_MS = 15 * 60_000;
+const TURN_MS = 10_000;
+/** Results are written when so many are in hand … */
+const PAGES_PER_WRITE = 10;
+/** … or after so long. */
+const WRITE_MS = 750;
+/** Deflated bytes of fixes that one run keeps; what cannot be read is not counted either. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_REASONS = 20;
+/** Addresses of one file; each of them takes as long as a page. */
+const MAX_OTHERS = 4;
+
+const TOO_MANY = 'The run keeps so many fixes already that there was no room for its own.';
+const OUT_OF_TIME = 'The time for fixes was over.';
+const REASONS: Partial<Record<ThreadError['fault'], string>> = {
+  timeout: 'It took too long.',
+  memory: 'It took too much memory.',
+};
+const UNJUDGED = 'It could not be judged.';
+
+/** A model that is asked for texts, within the budget and the credits of one run. */
+export interface TextSource {
+  /** For a step that has spent so much before. */
+  open(spentUsd: number, signal: AbortSignal): TextModel;
+  /** Proposals that the credits of the run still allow. */
+  room(spent: { delivered: number; proposals: number }): number;
+}
+
+export interface TextModel {
+  /** Null without an answer that can be used. */
+  ask(question: TextQuestion): Promise<string | null>;
+  /** US dollars that asking it may cost. */
+  mostUsd(question: TextQuestion): number;
+  readonly costUsd: number;
+  readonly note: string | null;
+  readonly isOpen: boolean;
+  close(): Promise<void>;
+}
+
+export interface FixParts {
+  store: CrawlStore;
+  fixing: PageFixer;
+  texts: TextSource | null;
+  /** What the crawl knows around pages. */
+  nearby: NearbyReader;
+  signal: AbortSignal;
+  /** Of the whole process. */
+  progress: Progress;
+}
+
+export function firstFixState(): FixState {
+  return {
+    ...{ isDone: false, afterHash: null, untilMs: Date.now() + MAX_MS, keptBytes: 0, skipped: {}, refused: {} },
+    ...{ verified: 0, delivered: 0, removed: 0, removable: 0, kept: 0, pages: 0, pagesFixed: 0 },
+    ...{ proposals: 0, costUsd: 0, note: null },
+  };
+}
+
+/**
+ * A turn at the fixes of a run, page by page. What was found out of pages is written together with how far the step has come, under the run's lock and
+ * epoch: whoever takes it over goes on behind them, and counts nothing twice. True when all pages are done. @throws StaleWorkError
+ */
+export async function fixInTurn(
+  run: CrawlRun,
+  state: FinishState & { fixes: FixState },
+  parts: FixParts,
+): Promise<boolean> {
+  const { store } = parts;
+  const endsAtMs = Date.now() + TURN_MS;
+  const total = await store.fixes.countSources(run.id);
+  state.fixes.costUsd += state.fixes.pendingUsd ?? 0;
+  state.fixes.pendingUsd = 0;
+  const model = parts.texts?.open(state.fixes.costUsd, parts.signal) ?? null;
+  const step = new FixStep(run, state, { ...parts, model });
+  try {
+    await step.work(endsAtMs, total);
+  } finally {
+    await model?.close();
+  }
+  return state.fixes.isDone;
+}
+
+class FixStep {
+  private inHand: NewFixedPage[] = [];
+  /** As they stood when the turn began. */
+  private decisions: readonly FixDecision[] = [];
+  private writtenAtMs = Date.now();
+
+  constructor(
+    private readonly run: CrawlRun,
+    private readonly state: FinishState & { fixes: FixState },
+    private readonly parts: FixParts & { model: TextModel | null },
+  ) {}
+
+  async work(endsAtMs: number, total: number): Promise<void> {
+    const { run, state } = this;
+    const { store, model } = this.parts;
+    this.decisions = await store.fixes.decisions(run);
+    while (!state.fixes.isDone) {
+      const sources = await store.fixes.sources(run.id, state.fixes.afterHash, PAGES_PER_WRITE);
+      state.fixes.note = model?.note ?? null;
+      await this.take(sources, endsAtMs);
+      const { pages, skipped, passed = 0 } = state.fixes;
+      const failed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
+      const message = `${pages} pages judged for fixes`;
+      await store.phases.progress(run.id, { phase: 'fix', message, current: pages + failed + passed, total, failed });
+      if (Date.now() >= endsAtMs || (await store.scheduler.isFinishAwaited(run.orgId))) return;
+    }
+  }
+
+  /** The next pages, until the turn is over; none: it was the last one. */
+  private async take(sources: readonly KeptSource[], endsAtMs: number): Promise<void> {
+    const { fixes } = this.state;
+    for (const source of sources) {
+      this.parts.signal.throwIfAborted();
+      await this.fix(source);
+      fixes.afterHash = source.hash;
+      if (Date.now() >= endsAtMs) break;
+      if (Date.now() - this.writtenAtMs >= WRITE_MS) await this.write();
+    }
+    if (sources.length === 0) fixes.isDone = true;
+    await this.write();
+  }
+
+  private async fix({ hash, url, task, body, skipped }: KeptSource): Promise<void> {
+    const { fixes } = this.state;
+    const page = JSON.parse(task) as SourceTask;
+    const isFixable = page.isFixable !== false;
+    const reason = skipped ?? (Date.now() >= fixes.untilMs ? OUT_OF_TIME : null);
+    if (reason !== null || !body) return isFixable ? count(fixes.skipped, reason ?? UNJUDGED) : this.pass();
+    try {
+      const kept = { task: page, body };
+      const known = await this.knownAround(kept);
+      if (known === null && !isFixable) return this.pass();
+      const others = await this.othersOf(url, body);
+      const delivers = this.run.mode !== 'recommend' && others !== null;
+      const task = { ...kept, known, ...this.wishes(), delivers, others: others ?? [] };
+      const asked = this.parts.fixing.fix(task, this.run.orgId);
+      this.note({ hash, url }, await this.withAnswers(kept, await this.parts.progress.during(asked)));
+    } catch (error) {
+      this.parts.signal.throwIfAborted();
+      if (!(error instanceof ThreadError)) throw error;
+      count(fixes.skipped, REASONS[error.fault] ?? UNJUDGED);
+    }
+  }
+
+  private pass(): void {
+    const { fixes } = this.state;
+    fixes.passed = (fixes.passed ?? 0) + 1;
+  }
+
+  /** Null: nothing that matters. */
+  private async knownAround(kept: { task: SourceTask; body: Uint8Array }): Promise<NearbyFacts | null> {
+    const { nearby, fixing, progress } = this.parts;
+    return nearby.read(await progress.during(fixing.look({ looks: true, ...kept }, this.run.orgId)));
+  }
+
+  /**
+   * The same file at other addresses. Null when no patch can hold the page: an address with a query has no file of its own unless the one without it gives the
+   * same bytes, and two addresses without one that give others cannot both be the file.
+   */
+  private async othersOf(url: string, body: Uint8Array): Promise<SameSource[] | null> {
+    const isPlain = new URL(url).search === '';
+    const others: SameSource[] = [];
+    let hasFile = isPlain;
+    for (const address of await this.parts.nearby.otherAddresses(url)) {
+      const source = await this.parts.store.fixes.source(this.run.id, urlHash(address).toString());
+      const isFile = new URL(address).search === '';
+      if (source?.body && Buffer.compare(source.body, body) === 0) {
+        if (others.length === MAX_OTHERS) return null;
+        const task = JSON.parse(source.task) as SourceTask;
+        others.push({ task, known: await this.knownAround({ task, body }) });
+        hasFile ||= isFile;
+      } else if (isPlain && isFile) return null;
+    }
+    return hasFile ? others : null;
+  }
+
+  private wishes(): { decisions: readonly FixDecision[]; maxQuestions: number } {
+    const { model, texts } = this.parts;
+    const maxQuestions = model?.isOpen && texts ? Math.max(0, texts.room(this.state.fixes)) : 0;
+    return { decisions: this.decisions, maxQuestions };
+  }
+
+  /** With the texts of a model. Without an answer that can be used the exact fixes stay as they are. */
+  private async withAnswers(
+    kept: { task: SourceTask; body: Uint8Array },
+    { questions, ...exact }: FixedWithQuestions,
+  ): Promise<FixOutcome> {
+    const answers = await this.answersTo(questions);
+    if (answers.length === 0) return exact;
+    const { fixing, progress, signal } = this.parts;
+    try {
+      const taken = fixing.takeAnswers(
+        { ...kept, content: exact.content, answers, decisions: this.decisions },
+        this.run.orgId,
+      );
+      const more = await progress.during(taken);
+      const refused = { ...exact.refused };
+      for (const [reason, findings] of Object.entries(more.refused)) count(refused, reason, findings);
+      return {
+        ...exact,
+        content: more.content,
+        verified: exact.verified + more.verified,
+        removable: exact.removable + more.removable,
+        proposals: more.verified,
+        refused,
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ThreadError) return exact;
+      throw error;
+    }
+  }
+
+  private async answersTo(questions: readonly TextQuestion[]): Promise<TextAnswer[]> {
+    const { model, progress } = this.parts;
+    const { fixes } = this.state;
+    const answers: TextAnswer[] = [];
+    for (const question of questions) {
+      if (!model?.isOpen) break;
+      fixes.pendingUsd = model.mostUsd(question);
+      await this.write();
+      const value = await progress.during(model.ask(question));
+      fixes.costUsd = model.costUsd;
+      fixes.pendingUsd = 0;
+      fixes.note = model.note;
+      // What was spent stays spent, whoever goes on with the page.
+      await this.write();
+      if (value !== null) answers.push({ question, value });
+    }
+    return answers;
+  }
+
+  private note(page: { hash: string; url: string }, outcome: FixOutcome): void {
+    const { fixes } = this.state;
+    const { content, verified, delivered, removed, removable, refused, proposals = 0 } = outcome;
+    if (content && fixes.keptBytes + content.byteLength > MAX_KEPT_BYTES) return count(fixes.skipped, TOO_MANY);
+    fixes.pages++;
+    for (const [reason, findings] of Object.entries(refused)) count(fixes.refused, reason, findings);
+    if (!content) return;
+    this.inHand.push({ ...page, fixes: verified, removed, content });
+    fixes.keptBytes += content.byteLength;
+    // Of the others somebody has said that they are not wanted.
+    if (verified === 0) return;
+    fixes.pagesFixed++;
+    fixes.verified += verified;
+    fixes.delivered += delivered;
+    fixes.removed += removed;
+    fixes.removable += removable;
+    fixes.proposals += proposals;
+    fixes.kept += verified;
+  }
+
+  private async write(): Promise<void> {
+    const pages = this.inHand;
+    this.inHand = [];
+    this.writtenAtMs = Date.now();
+    await this.parts.store.fixes.store(this.run, pages, FINISH_STATE.write(this.state));
+  }
+}
+
+/** What a run's fixes come to; null for a run that only audits. */
+export function fixSummaryOf({ mode }: CrawlRun, state: FixState | undefined): FixSummary | null {
+  if (mode === 'audit' || !state) return null;
+  const {
+    verified,
+    delivered,
+    removed,
+    removable,
+    kept,
+    pages,
+    pagesFixed,
+    skipped,
+    refused,
+    proposals,
+    costUsd,
+    note,
+  } = state;
+  return {
+    ...{ mode, verified, delivered, removed, removable, kept, pages, pagesFixed },
+    pagesSkipped: mostOf(skipped).map(([reason, pages]) => ({ reason, pages })),
+    refusedByReason: mostOf(refused).map(([reason, findings]) => ({ reason, findings })),
+    model: { proposals, costUsd, note },
+  };
+}
+
+function mostOf(counts: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(counts)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MAX_REASONS);
+}
+
+/** Reasons name rules, of which there are some hundred: their number is bounded. */
+function count(counts: Record<string, number>, reason: string, by = 1): void {
+  counts[reason] = (counts[reason] ?? 0) + by;
+}

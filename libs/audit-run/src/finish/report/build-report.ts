@@ -1,0 +1,116 @@
+import type { SiteProbe } from '#audit-engine';
+import { ahead, type Progress } from '#common';
+import type { NewChunk } from '#findings';
+import type { FixSummary } from '#fixes/text';
+import type { CrawlRun, CrawlStore, FixStore, FrontierStore } from '../../store/port/index.js';
+import type { Coverage } from '../coverage.js';
+import { readSitemapUrls, readTargets } from '../../pages/site-targets.js';
+import type { BuiltReport, PreviousReport } from './finish-messages.js';
+import type { ReportThread } from './report-thread.js';
+
+const PAGES_PER_BATCH = 100;
+const PAGES_FOR_HEADERS = 10;
+const RESOURCES_PER_BATCH = 500;
+/** Deflated bytes of fixes that a report carries; the others are read by themselves. */
+const MAX_REPORTED_BYTES = 1024 * 1024;
+
+/** An audit of which nothing more is asked for. */
+export interface ReadyAudit {
+  startUrl: string;
+  coverage: Coverage;
+  auditedAt: Date;
+  /** It was broken off with URLs left. At the page budget it is not: that is what was asked for. */
+  isPartial: boolean;
+  probe: SiteProbe;
+  /** What came of its fixes; null for a run that only audits. */
+  fixes: FixSummary | null;
+}
+
+/** Threads that build reports. */
+export interface ReportMakers {
+  /** A thread for one report; `signal` ends it. */
+  take(signal: AbortSignal): ReportThread;
+}
+
+export interface BuildParts {
+  store: CrawlStore;
+  threads: ReportMakers;
+  /** The worker stops, or the run went on without it. */
+  signal: AbortSignal;
+  /** Of the whole process. */
+  progress: Progress;
+  /** The audit that this one is compared with; null for a first one. */
+  previous: PreviousReport | null;
+}
+
+/** Site rules, score and report, on a thread; findings are stored as they come. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
+export async function buildReport(
+  run: CrawlRun,
+  audit: ReadyAudit,
+  { store, threads, signal, progress, previous }: BuildParts,
+): Promise<BuiltReport> {
+  const { frontier } = store;
+  const thread = threads.take(signal);
+  try {
+    await thread.send({
+      type: 'start',
+      probe: audit.probe,
+      baseUrl: audit.startUrl,
+      timestamp: audit.auditedAt.toISOString(),
+      coverage: audit.coverage,
+      disabledRules: run.disabledRules,
+      catalogues: await frontier.readCatalogues(run.id),
+      previous,
+      isPagesOnly: run.mode === 'fix',
+      proposes: run.mode !== 'audit',
+    });
+    await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
+    await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
+    for await (const urls of ahead(readSitemapUrls(frontier, run.id))) await thread.send({ type: 'sitemap', urls });
+    for await (const resources of ahead(store.resources.answers(run.id, RESOURCES_PER_BATCH)))
+      await thread.send({ type: 'resources', resources });
+    const judged = judgePages(readPages(frontier, run.id), { thread, signal, progress });
+    for await (const chunks of ahead(judged)) await store.phases.storeFindings(run, chunks);
+    if (run.mode !== 'audit') await thread.send({ type: 'sources', sources: await readSources(store.fixes, run.id) });
+    const fixed = audit.fixes && { summary: audit.fixes, pages: await readFixes(store.fixes, run.id) };
+    const built = await progress.during(thread.build(fixed));
+    await store.phases.storeFindings(run, built.findings.chunks);
+    return built;
+  } finally {
+    await thread.close();
+  }
+}
+
+/** What is found on pages: the next ones are read meanwhile, and what was found before is stored. */
+async function* judgePages(
+  pages: AsyncIterable<[facts: string, results: string][]>,
+  { thread, signal, progress }: { thread: ReportThread; signal: AbortSignal; progress: Progress },
+): AsyncGenerator<NewChunk[]> {
+  for await (const batch of ahead(pages)) {
+    signal.throwIfAborted();
+    yield await progress.during(thread.send({ type: 'pages', pages: batch }));
+  }
+}
+
+async function* readPages(frontier: FrontierStore, runId: string): AsyncGenerator<[facts: string, results: string][]> {
+  for (const batch of await frontier.readPageBatches(runId, PAGES_PER_BATCH))
+    yield (await frontier.readPages(runId, batch)).map(({ facts, results }) => [facts, results]);
+}
+
+/** Some pages are enough to know the headers of a site by. */
+async function readSources(fixes: FixStore, runId: string): Promise<{ task: string; body: Uint8Array }[]> {
+  const sources = await fixes.sources(runId, null, PAGES_FOR_HEADERS);
+  return sources.flatMap(({ task, body }) => (body ? [{ task, body }] : []));
+}
+
+/** Deflated, in the order of URLs, until the report has enough of them. */
+export async function readFixes(fixes: FixStore, runId: string): Promise<Uint8Array[]> {
+  const pages: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const page of fixes.pages(runId)) {
+    bytes += page.byteLength;
+    if (bytes > MAX_REPORTED_BYTES) break;
+    pages.push(page);
+  }
+  return pages;
+}

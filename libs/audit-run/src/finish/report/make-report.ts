@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  ReportBuilder,
+  ReportComparison,
+  SiteAudit,
+  type AuditReport,
+  type Comparison,
+  type JsonObject,
+  type PageResults,
+  type SiteFacts,
+  type SiteResource,
+  type SiteTarget,
+} from '#audit-engine';
+import { CATALOGUE } from '#audit-engine/rules';
+import { normalizeUrl } from '#crawler/text';
+import {
+  decodeFixedPage,
+  decodePlaces,
+  FindingsWriter,
+  reliefOfLog,
+  type OutlineRule,
+  type PageFacts,
+  type Places,
+} from '#findings/text';
+import type { FixedPage, FixSummary } from '#fixes/text';
+import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../../state/shapes.js';
+import { FixTrail, type EarlierFixes, type LaterFixes } from './earlier-fixes.js';
+import { SiteProposalsBuilder, type SiteProposals } from './site-proposals.js';
+import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
+
+/** Causes of a rule, and marks of the relief, that a report holds. */
+const REPORT_CAUSES = 10;
+const REPORT_MARKS = 240;
+/** Of the lines around the fixes of one page. */
+const MAX_REGION_CHARS = 128 * 1024;
+/** Redirects that the facts of a page name. */
+const MAX_REDIRECTS = 10;
+
+/** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
+class Finish {
+  private readonly site: SiteAudit;
+  private readonly report: ReportBuilder;
+  private readonly comparison: ReportComparison | null;
+  private readonly trail: FixTrail | null;
+  private readonly findings = new FindingsWriter();
+  /** Rules that failed to judge a page, of pages with fixes before. */
+  private readonly unjudged = new Map<string, ReadonlySet<string>>();
+  /** What leads to a page, by its URL. */
+  private readonly redirects = new Map<string, SiteTarget[]>();
+
+  private readonly proposals: SiteProposalsBuilder | null;
+
+  constructor(start: Extract<FinishMessage, { type: 'start' }>) {
+    this.site = new SiteAudit(start.probe, {
+      disabledRulePatterns: start.isPagesOnly ? ['*'] : start.disabledRules,
+      urlKey: normalizeUrl,
+      onSiteFinding: (ruleId, finding) => {
+        this.report.addSiteFinding(ruleId, finding);
+        this.findings.addOfSite(ruleId, { ...finding, selector: null });
+      },
+    });
+    this.report = new ReportBuilder({
+      baseUrl: start.baseUrl,
+      timestamp: start.timestamp,
+      coverage: start.coverage as JsonObject,
+      catalogues: start.catalogues,
+    });
+    const previous = readPrevious(start.previous);
+    this.comparison = previous?.comparison ?? null;
+    this.trail = trailAfter(previous);
+    this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
+  }
+
+  take(message: FinishMessage): FinishReply {
+    switch (message.type) {
+      case 'targets':
+        for (const target of message.targets) this.addTarget(target);
+        return this.next();
+      case 'sitemap':
+        for (const url of message.urls) {
+          this.site.addSitemapUrl(url);
+          this.proposals?.addSitemapUrl(url);
+        }
+        return this.next();
+      case 'resources':
+        for (const resource of message.resources)
+          this.site.addResource(RESOURCE_ANSWER.read(JSON.parse(resource)) as SiteResource);
+        return this.next();
+      case 'pages':
+        for (const [facts, results] of message.pages)
+          this.addPage(PAGE_FACTS.read(JSON.parse(facts)), PAGE_RESULTS.read(JSON.parse(results)));
+        return this.next();
+      case 'sources':
+        for (const { task, body } of message.sources) this.proposals?.addSource(task, body);
+        return this.next();
+      case 'end':
+        return { type: 'report', report: this.build(message.fixes) };
+      case 'start':
+        throw new Error('a report starts once');
+    }
+  }
+
+  private addTarget(target: SiteTarget): void {
+    this.site.addTarget(target);
+    this.proposals?.addTarget(target);
+    const end = target.chain.at(-1);
+    if (end === undefined) return;
+    const known = this.redirects.get(end);
+    if (known) known.push(target);
+    else this.redirects.set(end, [target]);
+  }
+
+  private addPage(facts: SiteFacts, results: PageResults): void {
+    this.site.addPage(facts);
+    this.report.addPage(facts, results);
+    this.proposals?.addPage(facts);
+    this.comparison?.addPage(facts.url);
+    this.addFindings(facts, results);
+    if (this.trail?.names(facts.url)) this.unjudged.set(facts.url, new Set(Object.keys(results.errors)));
+  }
+
+  private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {
+    const { url } = facts;
+    this.findings.addPage(url, sheetOf(facts, this.redirects.get(url) ?? []));
+    const found = new Map<string, number>();
+    for (const [ruleId, messageId, data, line, snippet, selector = null] of findings) {
+      found.set(ruleId, (found.get(ruleId) ?? 0) + 1);
+      const about = { page: url, url: null, pages: [], pagesTotal: 0 };
+      this.findings.add(ruleId, { messageId, data, line, snippet, selector, ...about });
+    }
+    for (const ruleId of new Set([...found.keys(), ...Object.keys(counts)]))
+      this.findings.count(ruleId, url, counts[ruleId] ?? found.get(ruleId) ?? 0);
+  }
+
+  private next(): FinishReply {
+    return { type: 'next', chunks: this.findings.take() };
+  }
+
+  private build(fixes: ReportedFixes | null): BuiltReport {
+    const { report, summary } = this.report.build(this.site.results());
+    const rules = rulesWithFindings(report);
+    this.findings.addLinks((url) => this.site.linksTo(url));
+    const { outline, places, chunks } = this.findings.build(rules);
+    const log = this.findings.places;
+    const comparison =
+      this.comparison?.compare(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
+    if (comparison) report.comparison = comparison;
+    this.addPlaces(report, outline.rules);
+    const siteFixes = proposalsOf(this.proposals);
+    const earlierFixes = this.followUp(report, places);
+    const more = {
+      ...(fixes && membersOf(fixes)),
+      ...(siteFixes && { siteFixes }),
+      ...(earlierFixes && { earlierFixes }),
+    };
+    const json = JSON.stringify({ ...report, ...more });
+    return {
+      content: gzipSync(json),
+      sha256: createHash('sha256').update(json).digest('hex'),
+      summary,
+      comparison: comparison && {
+        ...countsOf(comparison),
+        ...(earlierFixes ? { earlierFixes: numbersOf(earlierFixes) } : {}),
+      },
+      findings: { outline, places, chunks },
+    };
+  }
+
+  /** A rule that finds nothing to judge any more has no finding either. Rules that were switched off have no result. */
+  private followUp(report: AuditReport, places: Uint8Array): EarlierFixes | null {
+    if (!this.trail) return null;
+    const countNow = countsIn(decodePlaces(places));
+    for (const [url, unjudged] of this.unjudged)
+      this.trail.addPage(url, (rule) => (unjudged.has(rule) ? null : (countNow(rule, url) ?? 0)));
+    return this.trail.finish((rule) => report.ruleResults[rule] !== undefined);
+  }
+
+  /** What is to be mended and where, for those who read the report and cannot ask for the findings. */
+  private addPlaces(report: AuditReport, rules: readonly OutlineRule[]): void {
+    for (const rule of rules) {
+      const result = report.ruleResults[rule.ruleId];
+      if (!result) continue;
+      result.causes = this.findings.causesOf(rule, REPORT_CAUSES);
+      result.causesTotal = rule.causes;
+    }
+    if (report.totalPages > 1) report.relief = reliefOfLog(this.findings.places, rules, REPORT_MARKS);
+  }
+}
+
+function sheetOf(facts: SiteFacts, redirects: readonly SiteTarget[]): PageFacts {
+  const { status, depth, ttfbMs, wireBytes, decodedBytes, words, title, description, h1, canonical, lang } = facts;
+  const { isIndexable, isNoindex, isNofollow, internalLinks, externalLinks } = facts;
+  return {
+    ...{ status, depth, ttfbMs, wireBytes, decodedBytes, words, title, description, h1, canonical, language: lang },
+    ...{ isIndexable, isNoindex, isNofollow, internalLinks, externalLinks },
+    redirects: redirects.slice(0, MAX_REDIRECTS).map(({ url, status: answer }) => ({ url, status: answer })),
+    redirectsTotal: redirects.length,
+  };
+}
+
+/** Errors first, then by id. */
+function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['build']>[0] {
+  return Object.values(report.ruleResults)
+    .filter(({ status }) => status === 'fail' || status === 'warn')
+    .map(({ ruleId, name, severity, category }) => ({
+      ...{ ruleId, name, severity, category },
+      messages: CATALOGUE.metas.get(ruleId)?.messages ?? {},
+    }))
+    .sort((a, b) => (a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1));
+}
+
+interface ReadPrevious {
+  report: AuditReport & { fixes?: unknown; earlierFixes?: unknown };
+  places: Places | null;
+  fixed: LaterFixes[];
+  comparison: ReportComparison;
+}
+
+/** A report that cannot be read any more is no reason to fail this one. */
+function readPrevious(previous: PreviousReport | null): ReadPrevious | null {
+  if (!previous) return null;
+  try {
+    const { reportId, content, places, fixed = [] } = previous;
+    const report = JSON.parse(gunzipSync(content).toString('utf8')) as ReadPrevious['report'];
+    const decoded = places && decodePlaces(places);
+    const comparison = new ReportComparison({ reportId, report }, decoded && placesOf(decoded));
+    const later = fixed.map((run): LaterFixes => ({
+      pages: run.pages.map((page) => decodeFixedPage(page)),
+      countThen: countsIn(run.places && decodePlaces(run.places)),
+    }));
+    return { report, places: decoded, fixed: later, comparison };
+  } catch {
+    return null;
+  }
+}
+
+/** Proposals that cannot be made are no reason to have no report. */
+function proposalsOf(builder: SiteProposalsBuilder | null): SiteProposals | null {
+  try {
+    return builder?.build() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of the report, which every reader loads as a whole: long lines are left to the patch. */
+function membersOf({ summary, pages }: ReportedFixes): { fixSummary: FixSummary; fixes: FixedPage[] } {
+  const fixes = pages.map((content): FixedPage => {
+    const { rejected: _rejected, ...page } = decodeFixedPage(content);
+    const chars = (page.regions ?? []).reduce((sum, { text }) => sum + text.length, 0);
+    return chars > MAX_REGION_CHARS ? { ...page, regions: null } : page;
+  });
+  return { fixSummary: summary, fixes };
+}
+
+function placesOf({ urls, rules }: Places): ConstructorParameters<typeof ReportComparison>[1] {
+  return { urls, pagesOf: (ruleId) => rules[ruleId]?.pages ?? null };
+}
+
+/** What a report file says of its fixes may be of anybody's making. */
+function trailAfter(previous: ReadPrevious | null): FixTrail | null {
+  try {
+    return previous && FixTrail.after(previous.report, countsIn(previous.places), previous.fixed);
+  } catch {
+    return null;
+  }
+}
+
+/** Findings of a rule on a page. */
+function countsIn(places: Places | null): (rule: string, url: string) => number | null {
+  if (!places) return () => null;
+  const numbers = new Map<string, number>();
+  return (rule, url) => {
+    if (numbers.size === 0) for (const [number, address] of places.urls.entries()) numbers.set(address, number);
+    const found = places.rules[rule];
+    const at = found?.pages.indexOf(numbers.get(url) ?? -1) ?? -1;
+    return at === -1 ? null : (found?.counts[at] ?? null);
+  };
+}
+
+function numbersOf({ fixes: _fixes, ...numbers }: EarlierFixes): Omit<EarlierFixes, 'fixes'> {
+  return numbers;
+}
+
+function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'rules'> {
+  return counts;
+}
+
+let finish: Finish | null = null;
+
+/** One report after the other, each from its `start` to its `end`. */
+export function makeReport(message: FinishMessage): FinishReply {
+  if (message.type === 'start') {
+    finish = new Finish(message);
+    return { type: 'next', chunks: [] };
+  }
+  if (!finish) throw new Error('the first message must be "start"');
+  const reply = finish.take(message);
+  // The thread may wait long for its next report.
+  if (message.type === 'end') finish = null;
+  return reply;
+}

@@ -1,0 +1,110 @@
+import { auditPage, describeResource } from '#audit-engine';
+import { CATALOGUE } from '#audit-engine/rules';
+import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler/text';
+import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
+import { ResourceKeys } from './resource-keys.js';
+import { PAGE_RESULTS, RESOURCE_ANSWER } from '../state/shapes.js';
+import { sourceOf } from './page-source.js';
+import { seenKeyOf } from './seen-urls.js';
+
+/** A normalised URL and the key by which `SeenUrls` knows it. */
+export interface UrlIdentity {
+  url: string;
+  seenKey: number;
+}
+
+/** Pages of a site link to the same few thousand addresses: about 5 MB, then forgotten and learned anew. */
+const MAX_URLS = 20_000;
+
+/** Remembers the identity of addresses that pages link to; working one out costs some 3 µs, and a page has 100 links. */
+export class UrlIdentities {
+  private known = new Map<string, UrlIdentity | null>();
+
+  /** Null for what can be no page. */
+  find(address: string): UrlIdentity | null {
+    const known = this.known.get(address);
+    if (known !== undefined) return known;
+    const url = normalizeUrl(address);
+    const identity = url === null ? null : { url, seenKey: seenKeyOf(urlHash(url)) };
+    if (this.known.size >= MAX_URLS) this.known = new Map();
+    this.known.set(address, identity);
+    return identity;
+  }
+}
+
+const MAX_EXTERNAL = 200;
+/** Of them, files that the page loads. */
+const MAX_EXTERNAL_LOADS = 100;
+const NOTHING = new Uint8Array();
+
+const identities = new UrlIdentities();
+const resourceKeys = new ResourceKeys();
+const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
+
+/** Parses and judges one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
+function audit(task: PageTask): PageOutcome {
+  const { scope, disabledRules, externalLinks, redirectedFrom, keepsSource, ...page } = task;
+  let { body } = task;
+  const html = decodeHtml(
+    Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength),
+    headerOf(task.headers, 'content-type'),
+  );
+  // Ten megabytes need not be kept twice while they are judged.
+  if (!keepsSource) task.body = page.body = body = NOTHING;
+  const { facts, results, links, loads } = auditPage(
+    { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
+    { disabledRulePatterns: disabledRules, urlKey },
+  );
+  const inside = new Map<string, number>();
+  const outside = new Set<string>();
+  for (const link of links) {
+    const identity = identities.find(link);
+    if (identity === null) continue;
+    const { url, seenKey } = identity;
+    if (isSameScope(scope, url)) inside.set(url, seenKey);
+    else if (externalLinks && outside.size < MAX_EXTERNAL) outside.add(url);
+  }
+  const resources: string[] = [];
+  const keys: number[] = [];
+  let foreign = 0;
+  for (const { url, kind, integrity, isCandidate } of loads) {
+    if (isSameScope(scope, url)) {
+      // Asked for last: a page shows one of them, or other services do.
+      const kept = isCandidate && (kind === 'image' || kind === 'preview') ? 'candidate' : kind;
+      resources.push(`${url}\t${kept}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
+      keys.push(resourceKeys.find(url));
+    } else if (externalLinks && !isCandidate && outside.size < MAX_EXTERNAL && foreign < MAX_EXTERNAL_LOADS) {
+      const identity = identities.find(url);
+      if (identity !== null) outside.add(identity.url);
+      foreign++;
+    }
+  }
+  return {
+    catalogue: results.catalogue,
+    facts: JSON.stringify(facts),
+    results: JSON.stringify(PAGE_RESULTS.write(results)),
+    links: [...inside.keys()].join('\n'),
+    seenKeys: Float64Array.from(inside.values()),
+    external: [...outside],
+    resources: resources.join('\n'),
+    resourceKeys: Float64Array.from(keys),
+    source: keepsSource ? sourceOf(body, html, results) : null,
+  };
+}
+
+function describe({ resource }: ResourceTask): ResourceOutcome {
+  const { resource: answer, named } = describeResource(resource);
+  return { answer: JSON.stringify(RESOURCE_ANSWER.write(answer)), named };
+}
+
+/** The rules that this thread judges by. */
+export const LOADED: LoadedCatalogue = {
+  hash: CATALOGUE.hash,
+  pageRuleIds: CATALOGUE.pageRules.map((rule) => rule.meta.id),
+  rules: CATALOGUE.metas.size,
+};
+
+/** What a thread is asked about: a page, or a file that pages load. */
+export function judge(task: PageTask | ResourceTask): PageOutcome | ResourceOutcome {
+  return 'resource' in task ? describe(task) : audit(task);
+}

@@ -1,0 +1,78 @@
+import type { ResourceInput, TlsInput } from '#audit-engine';
+import type { PageSource } from '#findings';
+
+/** What an audit thread says first, when it has loaded all rules: they take much memory and are loaded by threads only. */
+export interface LoadedCatalogue {
+  hash: string;
+  /** In the order of status strings. */
+  pageRuleIds: string[];
+  rules: number;
+}
+
+/** A fetched page on its way to an audit thread. */
+export interface PageTask {
+  url: string;
+  status: number;
+  headers: readonly (readonly [string, string])[];
+  body: Uint8Array;
+  depth: number;
+  isStart: boolean;
+  wireBytes: number;
+  decodedBytes: number;
+  ttfbMs: number;
+  totalMs: number;
+  httpVersion: string;
+  tls: TlsInput | null;
+  redirectedFrom: string | null;
+  /** Host, with a non-default port, whose URLs are pages of the run. */
+  scope: string;
+  disabledRules: readonly string[];
+  /** Whether links to other hosts are reported back. */
+  externalLinks: boolean;
+  /** Whether the source of a page with something to fix is given back. */
+  keepsSource: boolean;
+}
+
+/** The source of a page, and whether its own rules have found something that may be fixed. */
+export type FixableSource = Omit<PageSource, 'task'> & { isFixable: boolean };
+
+/** What an audit thread gives back: JSON as text, which goes to the database as it is. */
+export interface PageOutcome {
+  catalogue: string;
+  facts: string;
+  results: string;
+  /** Normalised URLs of the run's scope that the page links to, each once, one a line: threads pass on one text faster than a hundred. */
+  links: string;
+  /** The key of each of them in `SeenUrls`, so that lines for known URLs need not be read. */
+  seenKeys: Float64Array;
+  /** Normalised URLs of other hosts, each once: links, and files that the page loads from there. */
+  external: string[];
+  /** Files that the page loads from the run's scope, one a line: URL, kind and `integrity` attribute with tabs between them. */
+  resources: string;
+  /** The key of each of them in `SeenUrls`. */
+  resourceKeys: Float64Array;
+  /** Where it was asked for. */
+  source: FixableSource | null;
+}
+
+/** A fetched file that pages load, on its way to an audit thread. */
+export interface ResourceTask {
+  resource: ResourceInput;
+}
+
+/** What it is, and which files it names. */
+export interface ResourceOutcome {
+  /** JSON, SiteResource of the audit engine. */
+  answer: string;
+  named: { url: string; kind: string }[];
+}
+
+/** Evaluates pages and files somewhere beside the loop that renews leases. Organizations take turns. */
+export interface PageAuditor {
+  /** @throws ThreadError when the page could not be evaluated: its thread ran out of time or memory, or the engine threw */
+  audit(task: PageTask, orgId: string): Promise<PageOutcome>;
+  /** @throws ThreadError as `audit` does */
+  describe(task: ResourceTask, orgId: string): Promise<ResourceOutcome>;
+  /** Bytes of the bodies that wait or are worked on. */
+  readonly heldBytes: number;
+}

@@ -1,0 +1,173 @@
+import type { PageResults, SiteFacts, SiteResource } from '#audit-engine';
+import type { PaceState } from '#crawler';
+import type { CrawlState, PreparedProbe } from './crawl-state.js';
+import type { FinishState } from './finish-state.js';
+import type { Prepared } from './discovery.js';
+import type { CrawlRun } from './run.js';
+import type { JudgedStart, PrepareState } from './prepare-state.js';
+import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, record, text } from './kept-shape.js';
+
+/**
+ * All JSON that one step of a run leaves for the next, or for the report. Traps are rows of their own (`trap_counters`, `trap_cuts`).
+ * A change of a type: a new optional member needs nothing more; any other raises `version`, with an upgrade of what an earlier version wrote, and
+ * `readableFrom` when an earlier worker would misunderstand it, which then leaves the run to others (docs/decisions/0067-kept-json-has-versions.md).
+ */
+/** Workers of before do not know fixes: what is kept of a run that ends with them says so, and they leave it to others. */
+const WITH_FIXES = 3;
+
+/** The stamp of what is kept of a run, beside its version. */
+export function stampOf({ mode }: Pick<CrawlRun, 'mode'>): { min?: number } {
+  return mode === 'audit' ? {} : { min: WITH_FIXES };
+}
+
+/** State of a run with fixes before anybody has begun with it. */
+export const UNBEGUN_WITH_FIXES = { v: WITH_FIXES, min: WITH_FIXES };
+
+export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
+  version: WITH_FIXES,
+  members: {
+    scope: text,
+    host: text,
+    startUrl: text,
+    robotsText: text,
+    crawlDelayMs: number,
+    followLinks: flag,
+    coverageMode: text,
+  },
+});
+
+/** What a store itself reads of a crawl state. */
+export const CRAWL_HOST = keptShape<Prepared['crawlState']>('crawl state', {
+  version: WITH_FIXES,
+  members: { host: text, crawlDelayMs: number },
+});
+
+export const SITE_PROBE = keptShape<PreparedProbe>('site probe', {
+  version: 2,
+  members: {
+    requestedUrl: text,
+    startUrl: text,
+    checkedAt: text,
+    probes: record,
+    negotiation: optional(orNull(record)),
+    sitemaps: list,
+    listedStart: optional(listOf(text)),
+  },
+});
+
+export const PREPARE_STATE = keptShape<PrepareState>('prepare state', {
+  version: WITH_FIXES,
+  members: {
+    start: objectOf<PrepareState['start']>({ url: text, redirects: list, robots: record, failures: number }),
+    redirects: record,
+    sitemaps: orNull(record),
+    sitemapMs: number,
+    listedStart: listOf(text),
+    listed: number,
+    probes: record,
+    negotiation: optional(orNull(record)),
+    cutMs: number,
+    untilMs: number,
+  },
+});
+
+export const JUDGED_START = keptShape<JudgedStart>('start page', {
+  version: 2,
+  members: {
+    page: objectOf<JudgedStart['page']>({
+      hash: text,
+      url: text,
+      depth: number,
+      status: number,
+      catalogue: text,
+      facts: text,
+      results: text,
+    }),
+    links: text,
+    external: listOf(text),
+    resources: optional(text),
+    source: optional(orNull(record)),
+  },
+});
+
+export const FINISH_STATE = keptShape<FinishState>('finish state', {
+  version: 2,
+  members: {
+    resources: optional(orNull(objectOf<NonNullable<FinishState['resources']>>({ untilMs: number }))),
+    links: optional(objectOf<NonNullable<FinishState['links']>>({ untilMs: number, cutMs: optional(record) })),
+    fixes: optional(
+      objectOf<NonNullable<FinishState['fixes']>>({
+        isDone: flag,
+        afterHash: orNull(text),
+        passed: optional(number),
+        untilMs: number,
+        keptBytes: number,
+        skipped: record,
+        refused: record,
+        verified: number,
+        delivered: number,
+        removed: number,
+        removable: number,
+        kept: number,
+        pages: number,
+        pagesFixed: number,
+        proposals: number,
+        costUsd: number,
+        pendingUsd: optional(number),
+        note: orNull(text),
+      }),
+    ),
+  },
+});
+
+export const PACE = keptShape<PaceState>('pace', {
+  version: 2,
+  members: { delayMs: number, floorMs: number, notBeforeMs: number, calm: number, slowedAtMs: number },
+});
+
+/** `v` is a member of the type itself. */
+export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
+  version: 1,
+  members: {
+    v: number,
+    url: text,
+    status: number,
+    depth: number,
+    isStart: flag,
+    redirectedFrom: orNull(text),
+    title: orNull(text),
+    description: orNull(text),
+    h1: orNull(text),
+    h1Count: number,
+    canonical: orNull(text),
+    isNoindex: flag,
+    isNofollow: flag,
+    isIndexable: flag,
+    lang: orNull(text),
+    hreflang: list,
+    words: number,
+    mainWords: number,
+    textHash: text,
+    minHash: text,
+    wireBytes: number,
+    decodedBytes: number,
+    ttfbMs: number,
+    types: list,
+    links: text,
+    loads: optional(text),
+    internalLinks: number,
+    externalLinks: number,
+    extracts: record,
+  },
+});
+
+export const PAGE_RESULTS = keptShape<PageResults>('page results', {
+  version: 2,
+  members: { catalogue: text, status: text, findings: list, counts: record, errors: record },
+});
+
+/** Checked by what decides how it is judged; the rest is read with care by the rules. */
+export const RESOURCE_ANSWER = keptShape<Pick<SiteResource, 'url' | 'kind' | 'outcome' | 'chain'>>('resource answer', {
+  version: 2,
+  members: { url: text, kind: text, outcome: text, chain: list },
+});

@@ -1,0 +1,13 @@
+/** What `#audit-run` asks of a store, for those that implement one: types, and the few values that both sides share. */
+export type * from '../../state/discovery.js';
+export * from './hosts.js';
+export * from './resources.js';
+export * from './fixes.js';
+export type * from '../../state/resources.js';
+export * from '../../state/run.js';
+export * from './fit-findings.js';
+export * from './trap-gate.js';
+export type * from './store.js';
+export * from '../../state/urls.js';
+export { isNewerShape, NewerShapeError, ShapeError } from '../../state/kept-shape.js';
+export { CRAWL_HOST, CRAWL_STATE, UNBEGUN_WITH_FIXES } from '../../state/shapes.js';

@@ -1,0 +1,4 @@
+import { serve } from '#threads';
+import { fixSource } from '../pages/fix-source.js';
+
+serve(fixSource);
