@@ -144,6 +144,7 @@ export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
     isNofollow: flag,
     isIndexable: flag,
     lang: orNull(text),
+    unseen: optional(text),
     hreflang: list,
     words: number,
     mainWords: number,

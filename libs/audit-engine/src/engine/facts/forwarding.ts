@@ -1,9 +1,69 @@
 import type { PageDocument } from '../parse/document.js';
-import { refreshOf } from './refresh.js';
+import type { PageElement } from '../parse/element.js';
+import { SHELL_WORDS } from './app-shell.data.js';
+import { refreshOf, type Refresh } from './refresh.js';
+import type { TextFacts } from './text.js';
 
-/** True when the page sends everybody to another address at once: the source of a redirect, which is no page to look at. */
-export function isForwarding(document: PageDocument, url: string): boolean {
-  const refresh = refreshOf(document, (href) => (URL.canParse(href, url) ? new URL(href, url) : null));
-  if (refresh === null || refresh.seconds > 0 || !refresh.element.in('head')) return false;
-  return refresh.url.href.split('#', 1)[0] !== url.split('#', 1)[0];
+/** A page that sends everybody to another URL at once: the source of a redirect, which is no page to look at. */
+export interface Forwarding {
+  kind: 'refresh' | 'script';
+  element: PageElement;
+  /** Absolute, http or https. */
+  url: URL;
+}
+
+interface ForwardingFacts {
+  url: string;
+  document: PageDocument;
+  refresh: Refresh | null;
+  text: TextFacts;
+  resolve: (href: string) => URL | null;
+}
+
+export function forwardingOf(page: ForwardingFacts): Forwarding | null {
+  const { refresh } = page;
+  const found: Forwarding | null =
+    refresh !== null && refresh.seconds === 0 && refresh.element.in('head')
+      ? { kind: 'refresh', element: refresh.element, url: refresh.url }
+      : scriptedForwarding(page);
+  if (found === null || !/^https?:$/.test(found.url.protocol)) return null;
+  return withoutFragment(found.url.href) === withoutFragment(page.url) ? null : found;
+}
+
+const MAX_SCRIPT_CHARS = 5_000;
+const MAX_SCRIPTS = 20;
+/** `location = "…"`, `window.location.href = "…"`, `location.replace("…")`, `location.assign("…")`: the URL is a literal. */
+const MOVES =
+  /(?<![\w$.])(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?\s*(?:=\s*|\.(?:replace|assign)\s*\(\s*)(["'`])([^"'`\\\n$]{1,2000})\1/g;
+const COMMENT = /\/\*[^]{0,2000}?\*\/|(?<!:)\/\/[^\n]*/g;
+/** What runs at once, or as soon as the page is there. */
+const AT_ONCE =
+  /(?:onload\s*=\s*|(?:setTimeout|addEventListener)\s*\(\s*(?:["'](?:load|DOMContentLoaded)["']\s*,\s*)?)(?:function\b|\(\s*\)\s*=>)/g;
+/** What may keep the statement from being run. */
+const CONDITION = /\b(?:if|else|switch|case|catch|for|while|function)\b|=>|\?|&&|\|\|/;
+
+/**
+ * A page with next to no text whose inline script leads to one URL, whatever the visitor is. A condition in front of the statement (a sign-in, a
+ * language, a telephone) makes it a page again.
+ */
+function scriptedForwarding({ document, text, resolve }: ForwardingFacts): Forwarding | null {
+  const scripts = document.named('script');
+  if (scripts.length === 0 || text.words >= SHELL_WORDS) return null;
+  let found: Forwarding | null = null;
+  for (const element of scripts.slice(0, MAX_SCRIPTS)) {
+    if (element.has('src') || element.in('template') || element.in('noscript')) continue;
+    if (!/^(?:|module|(?:text|application)\/(?:javascript|ecmascript))$/.test(element.keyword('type') ?? '')) continue;
+    const code = element.inner.slice(0, MAX_SCRIPT_CHARS).replace(COMMENT, ' ').replace(AT_ONCE, ' ');
+    for (const move of code.matchAll(MOVES)) {
+      const url = resolve((move[2] ?? '').trim());
+      if (url === null || CONDITION.test(code.slice(0, move.index))) return null;
+      if (found !== null && found.url.href !== url.href) return null;
+      found ??= { kind: 'script', element, url };
+    }
+  }
+  return found;
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? '';
 }

@@ -17,6 +17,8 @@ import {
   type List,
   type Table,
 } from './body.js';
+import { findAppShell } from './app-shell.js';
+import { forwardingOf, type Forwarding } from './forwarding.js';
 import { formFacts, type FormFacts } from './forms.js';
 import { headFacts, type HeadFacts } from './head.js';
 import { HeaderIndex, parseCookies, type Cookie } from './headers.js';
@@ -81,6 +83,10 @@ export interface PageFactTable {
   readonly head: HeadFacts;
   /** `<meta http-equiv=refresh>` as browsers read it: the first valid one; null without one. */
   readonly refresh: Refresh | null;
+  /** Where the page sends everybody at once, by a refresh of 0 seconds or a script; null for a page of its own. */
+  readonly forwarding: Forwarding | null;
+  /** The element that a script is to fill, on a page that has next to no text of its own; null for every other page. */
+  readonly appShell: PageElement | null;
   readonly robots: RobotsFacts;
   readonly canonical: CanonicalFacts;
   readonly hreflang: readonly Alternate[];
@@ -145,6 +151,12 @@ export class PageFacts implements PageBasics, PageFactTable {
   }
   get refresh(): Refresh | null {
     return this.once('refresh', () => refreshOf(this.document, this.resolve));
+  }
+  get forwarding(): Forwarding | null {
+    return this.once('forwarding', () => forwardingOf(this));
+  }
+  get appShell(): PageElement | null {
+    return this.once('appShell', () => findAppShell(this));
   }
   get robots(): RobotsFacts {
     return this.once('robots', () => robotsFacts(this.head, this.headers));

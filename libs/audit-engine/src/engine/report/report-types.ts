@@ -3,6 +3,7 @@ import type { JsonObject } from '../facts/structured-data.js';
 import type { FindingCounts, Histograms } from './run-counts.js';
 import type { DataValue, Severity } from '../run/rule.js';
 import type { CategoryScore, Grade } from '../score/score.js';
+import type { SiteFacts } from '../site/site-page.js';
 
 export interface ReportItem {
   pageUrl: string | null;
@@ -108,6 +109,14 @@ export interface PageReport {
   failed: number;
 }
 
+/** Why the start page was not evaluated. */
+export interface UnseenStart {
+  /** A script fills the page, or the page only forwards to another one. */
+  reason: NonNullable<SiteFacts['unseen']>;
+  /** Words that the page holds without its scripts. */
+  words: number;
+}
+
 /** What the run's own report shows of an audit. */
 export interface RunSummary {
   /** With one decimal; null when nothing was judged. */
@@ -166,6 +175,8 @@ export interface AuditReport {
     categories: CategoryScore[];
   };
   coverage: JsonObject;
+  /** Nobody has seen the start page, so there is no score. */
+  unseenStart?: UnseenStart;
   scoreVersion: number;
   catalogueVersion: string;
   disabledRules: string[];

@@ -2,7 +2,7 @@ import { BoundedList, byText } from './bounded-list.js';
 import type { Catalogue } from '../run/build-catalogue.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import { STATUS, type Finding, type PageResults } from '../run/page-results.js';
-import type { AuditReport, PageReport, RunSummary, TopIssue } from './report-types.js';
+import type { AuditReport, PageReport, RunSummary, TopIssue, UnseenStart } from './report-types.js';
 import { quotedTitle } from './quoted-title.js';
 import { RuleCollector } from './rule-collector.js';
 import { RunCounts } from './run-counts.js';
@@ -43,6 +43,7 @@ export class ReportBuilderBy {
   private readonly pageChecks = { passed: 0, warnings: 0, failed: 0, errors: 0 };
   private pagesOfUnknownCatalogue = 0;
   private readonly counts = new RunCounts();
+  private unseenStart: UnseenStart | null = null;
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -58,6 +59,7 @@ export class ReportBuilderBy {
 
   addPage(facts: SiteFacts, results: PageResults): void {
     this.counts.addPage(facts);
+    if (facts.isStart && facts.unseen) this.unseenStart = { reason: facts.unseen, words: facts.words };
     const page: PageReport = {
       url: facts.url,
       status: facts.status,
@@ -129,8 +131,10 @@ export class ReportBuilderBy {
     }
     const collectors = [...this.collectors.values()].sort((a, b) => byText(a.meta.id, b.meta.id));
     const score = scoreOf(collectors, this.pages.total);
-    const hasPages = this.pages.total > 0;
-    const rules = collectors.map((collector) => collector.build(score.gains.get(collector.meta.id) ?? 0));
+    const isScored = this.pages.total > 0 && this.unseenStart === null;
+    const rules = collectors.map((collector) =>
+      collector.build(isScored ? (score.gains.get(collector.meta.id) ?? 0) : 0),
+    );
     const active = rules.filter((rule) => rule.status !== 'disabled');
     const count = (status: string): number => active.filter((rule) => rule.status === status).length;
     const topIssues = topIssuesOf(active);
@@ -140,8 +144,8 @@ export class ReportBuilderBy {
       warnings: count('warn'),
       failed: count('fail'),
     };
-    const health = { score: hasPages ? score.score : null, grade: hasPages ? score.grade : null };
-    const { categories } = score;
+    const health = { score: isScored ? score.score : null, grade: isScored ? score.grade : null };
+    const categories = isScored ? score.categories : [];
     const findings = this.counts.counts();
     const histograms = this.counts.histograms();
     const issuesFound = totals.warnings + totals.failed;
@@ -177,6 +181,7 @@ export class ReportBuilderBy {
       ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
       healthScore: { ...health, version: score.version, categories },
       coverage: this.options.coverage,
+      ...(this.unseenStart && { unseenStart: this.unseenStart }),
       scoreVersion: SCORE_VERSION,
       catalogueVersion: this.catalogue.version,
       disabledRules: rules.filter((rule) => rule.status === 'disabled').map((rule) => rule.ruleId),

@@ -1,6 +1,5 @@
 import type { Catalogue } from './build-catalogue.js';
 import type { PageElement } from '../parse/element.js';
-import { isForwarding } from '../facts/forwarding.js';
 import type { PageFacts } from '../facts/page-facts.js';
 import { charsOf, toFinding } from './finding.js';
 import { LIMITS } from '../parse/limits.js';
@@ -66,8 +65,20 @@ interface Visitor {
   handler: NonNullable<PageRule['visit']>[string];
 }
 
-/** The source of a redirect is never judged as a page: nobody sees it, and only these categories have something to say about it. */
+/** What is seen of a page that is none, or that only a script fills: its indexing, and what is dangerous wherever it is. */
 const OF_REDIRECTS: ReadonlySet<string> = new Set(['crawlability', 'security', 'integrity']);
+
+/** Facts that the server sends whether a script fills the page or not. */
+const SENT_WITH_SHELL: ReadonlySet<string> = new Set([
+  ...['response', 'headers', 'cookies', 'source', 'head', 'refresh', 'robots', 'canonical', 'hreflang'],
+  ...['scripts', 'stylesheets', 'resources', 'forwarding'],
+]);
+
+/** On a page that a script fills, only what the server has sent with it can be checked: nobody has seen its content. */
+function isAboutShell({ meta, visit }: PageRule): boolean {
+  if (OF_REDIRECTS.has(meta.category) || meta.needs.includes('appShell')) return true;
+  return !visit && meta.needs.every((fact) => SENT_WITH_SHELL.has(fact));
+}
 
 /** The page rules of a catalogue that are switched on, ready to run. */
 export class PageRuleSet {
@@ -98,13 +109,16 @@ export class PageRuleSet {
   /** A rule that throws ends as `e`; the others go on. */
   judge(page: PageFacts): PageResults {
     this.room.chars = 0;
-    const isForwarded = isForwarding(page.document, page.url);
+    const isForwarded = page.forwarding !== null;
+    const isShell = !isForwarded && page.appShell !== null;
     for (const run of this.runs) {
       if (run === null) continue;
       run.reset();
       try {
         run.isNotApplicable =
-          (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) || run.rule.applies?.(page) === false;
+          (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) ||
+          (isShell && !isAboutShell(run.rule)) ||
+          run.rule.applies?.(page) === false;
         if (!run.isNotApplicable) run.rule.check?.(page, run.report);
       } catch (error) {
         run.fail(error);

@@ -1,6 +1,5 @@
 import { LIMITS } from '../parse/limits.js';
 import { copyText } from '../parse/text-copy.js';
-import { isForwarding } from '../facts/forwarding.js';
 import type { PageFacts } from '../facts/page-facts.js';
 import type { LoadKind } from '../facts/loads.js';
 import type { JsonValue } from '../facts/structured-data.js';
@@ -94,6 +93,7 @@ type AddressFacts = Pick<
   | 'isNofollow'
   | 'isIndexable'
   | 'lang'
+  | 'unseen'
   | 'wireBytes'
   | 'decodedBytes'
   | 'ttfbMs'
@@ -112,12 +112,18 @@ function addressFacts(page: PageFacts): AddressFacts {
     canonical: canonical.url === null || canonical.url.length > MAX_URL ? null : copyText(canonical.url, MAX_URL),
     isNoindex: robots.isNoindex,
     isNofollow: robots.isNofollow,
-    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf && !isForwarding(page.document, page.url),
+    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf && page.forwarding === null,
     lang: page.lang === null ? null : copyText(page.lang, 40),
+    ...unseen(page),
     wireBytes: response.wireBytes,
     decodedBytes: response.decodedBytes,
     ttfbMs: response.ttfbMs,
   };
+}
+
+function unseen(page: PageFacts): Pick<SiteFacts, 'unseen'> {
+  if (page.forwarding !== null) return { unseen: 'forwarding' };
+  return page.appShell === null ? {} : { unseen: 'shell' };
 }
 
 function bounded(value: string | null): string | null {

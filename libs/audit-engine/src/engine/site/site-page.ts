@@ -20,6 +20,8 @@ export interface SiteFacts {
   /** 200, no noindex, canonical absent or to itself. */
   isIndexable: boolean;
   lang: string | null;
+  /** Nobody has seen the content: a script fills the page, or the page only forwards. Missing when it has been seen. */
+  unseen?: 'shell' | 'forwarding';
   /** `[language, absolute URL]`, at most 100. */
   hreflang: [string, string][];
   words: number;

@@ -1,5 +1,4 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { findAppShell } from '../../shared/scripts/app-shell.js';
 
 export default definePageRule({
   meta: {
@@ -8,7 +7,7 @@ export default definePageRule({
     subcategory: 'content',
     severity: 'error',
     weight: 9,
-    needs: ['document', 'text', 'scripts', 'robots'],
+    needs: ['appShell', 'document', 'text', 'robots'],
     messages: {
       shell: 'The HTML holds {words} word(s); everything else comes by script, which most AI crawlers do not run.',
     },
@@ -24,8 +23,7 @@ export default definePageRule({
     status === 200 &&
     !robots.isNoindex &&
     !document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh'),
-  check(page, report) {
-    const shell = findAppShell(page);
-    if (shell) report('shell', shell, { words: page.text.words });
+  check({ appShell, text }, report) {
+    if (appShell) report('shell', appShell, { words: text.words });
   },
 });

@@ -1,4 +1,4 @@
-import { findAppShell, hasMedia } from '../../shared/scripts/app-shell.js';
+import { hasMedia } from '../../engine/facts/app-shell.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -15,11 +15,9 @@ export default definePageRule({
     howToFix:
       'Fill the page, or answer with 404 or 410 when there is nothing at this address; look into the log of the server for an error while the page was built.',
   },
-  // A page on its way to another one, and one that a script fills, are empty on purpose.
+  // A page on its way to another one is empty on purpose.
   applies: (page) =>
-    page.status === 200 &&
-    !page.document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh') &&
-    findAppShell(page) === null,
+    page.status === 200 && !page.document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh'),
   check({ text, document, forms, scripts, named }, report) {
     if (text.words > 0 || text.chars > 3 || hasMedia(document) || named('frameset').length > 0) return;
     if (forms.controls.some((control) => control.type !== 'hidden')) return;

@@ -1,6 +1,6 @@
 import type { PageView } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { findAppShell, hasMedia } from '../../shared/scripts/app-shell.js';
+import { hasMedia } from '../../engine/facts/app-shell.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import {
   LETTERS_PER_WORD,
@@ -29,7 +29,7 @@ export default definePageRule({
     howToFix:
       'Say on the page what people came for, join it with a page about the same, or keep it out of the index with noindex.',
   },
-  applies: (page) => isIndexable(page) && page.text.mainWords > 0 && findAppShell(page) === null,
+  applies: (page) => isIndexable(page) && page.text.mainWords > 0,
   check(page, report) {
     const { text, forms, anchors, document } = page;
     if (text.mainWords >= Math.max(SHORT_WORDS, THIN_WORDS)) return;

@@ -1,5 +1,4 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { findAppShell } from '../../shared/scripts/app-shell.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 
 export default definePageRule({
@@ -18,8 +17,7 @@ export default definePageRule({
     ],
     howToFix: 'Put the subject of the page into one <h1> at the start of the content.',
   },
-  // A page that a script fills has its heading later; another rule reports that it is empty.
-  applies: (page) => isIndexable(page) && page.text.words > 0 && findAppShell(page) === null,
+  applies: (page) => isIndexable(page) && page.text.words > 0,
   check(page, report) {
     const { headings, attributes } = page;
     if (headings.some((heading) => heading.level === 1)) return;

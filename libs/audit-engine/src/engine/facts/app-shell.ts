@@ -1,17 +1,19 @@
-import type { PageDocument } from '../../engine/parse/document.js';
-import type { PageElement } from '../../engine/parse/element.js';
-import type { Script } from '../../engine/facts/resources.js';
-import type { TextFacts } from '../../engine/facts/text.js';
+import type { PageDocument } from '../parse/document.js';
+import type { PageElement } from '../parse/element.js';
+import type { Script } from './resources.js';
+import type { TextFacts } from './text.js';
 import { MOUNT_IDS, SHELL_WORDS } from './app-shell.data.js';
 
-interface ShellFacts {
+/** The element that a script is to fill, on a page that has next to no text of its own; null for every other page. */
+export function findAppShell({
+  document,
+  text,
+  scripts,
+}: {
   document: PageDocument;
   text: TextFacts;
   scripts: readonly Script[];
-}
-
-/** The element that a script is to fill, on a page that has next to no text of its own; null for every other page. */
-export function findAppShell({ document, text, scripts }: ShellFacts): PageElement | null {
+}): PageElement | null {
   if (
     text.words >= SHELL_WORDS ||
     !scripts.some((script) => script.isExecutable && (script.src !== null || script.isModule))
