@@ -1,7 +1,7 @@
 import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
 import { SHELL_WORDS } from './app-shell.data.js';
-import { refreshOf, type Refresh } from './refresh.js';
+import type { Refresh } from './refresh.js';
 import type { TextFacts } from './text.js';
 
 /** A page that sends everybody to another URL at once: the source of a redirect, which is no page to look at. */
