@@ -205,6 +205,18 @@ describe('the command line with an account', () => {
     expect((await cli.run(['report', 'rep_01kag8y3f7e9wb2m5t8v4c6h1a'], env)).exitCode).toBe(1);
   });
 
+  it('audits on the server with a key of the preset ci, and reads everything of that run with it', async () => {
+    const keys = ['key', 'create', '--org', owner.orgId, '--user', owner.userId, '--preset', 'ci', '--json'];
+    const created = await cli.run(['admin', ...keys], { ...installation.env });
+    const env = { SERVICE_API_KEY: (JSON.parse(created.stdout) as { key: string }).key };
+    const audited = await cli.run(['audit', site.origin, '--json', '--fail-on', 'new>0'], env);
+    expect([audited.exitCode, audited.stderr]).toEqual([0, expect.stringMatching(/Run run_\w+ started/)]);
+    expect(JSON.parse(audited.stdout)).toMatchObject({ id: expect.stringMatching(/^rep_/), totalPages: 1 });
+    const [runId] = /run_\w+/.exec(audited.stderr)!;
+    for (const read of [['report', runId], ['report', runId, '--diff', runId], ['runs', 'show', runId], ['credits']])
+      expect([read, (await cli.run(read, env)).exitCode]).toEqual([read, 0]);
+  });
+
   it('refuses to send what only a local audit takes, and audits here with --local', async () => {
     const env = { SERVICE_API_KEY: owner.key };
     const refused = await cli.run(['audit', site.origin, '-H', 'X-Key: secret-1'], env);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import type { Scope } from '#auth';
+import { newId } from '#common';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, type Caller } from './api/api-context.js';
 
@@ -81,6 +83,19 @@ describe('the page of a report over HTTP', () => {
         expect((await context.call('GET', `/r/${hidden}${form}`, { key: token })).status).toBe(404);
       }
     }
+  });
+
+  it('of a run opens with each scope that reads the run: a key that may start it reads what came of it', async () => {
+    const [id, runId] = [await publish('private'), newId('run')];
+    await context.context.database.query('UPDATE reports SET run_id = $2 WHERE id = $1', [id, runId]);
+    const opens = { 'audits:read': 200, 'audits:write': 200, 'credits:read': 404, 'org:read': 404 };
+    for (const [scope, status] of Object.entries(opens)) {
+      const { key } = await context.keys().create({ ...owner, scopes: [scope as Scope] });
+      for (const path of [`/r/${id}`, `/r/${id}.json`, `/r/${runId}.json`])
+        expect([scope, path, (await context.call('GET', path, { key })).status]).toEqual([scope, path, status]);
+    }
+    const stranger = await context.newCaller();
+    expect((await context.call('GET', `/r/${runId}.json`, { key: stranger.key })).status).toBe(404);
   });
 
   it('counts a look of anybody but the owner: not a filter, not HEAD, not the other forms', async () => {

@@ -3,7 +3,15 @@ import { AppError, isId, type Clock, type PageRequest } from '#common';
 import type { Database } from '#database';
 import type { ReportView } from '#report-view';
 import type { BlobStore } from '#storage';
-import { requirePermission, requirePrincipal, requireRole, requireScope, Trail, type Principal } from '#auth';
+import {
+  requirePermission,
+  requirePrincipal,
+  requireRole,
+  requireScope,
+  Trail,
+  type Principal,
+  type Scope,
+} from '#auth';
 import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
 import type { Visibility } from './publish-input/index.js';
 import { ReportsRepository, type PastReportRow, type ReportRow, type SeenReportRow } from './reports.repository.js';
@@ -59,11 +67,12 @@ export class ReportsService {
   }
 
   /**
-   * A report by its own id or its run's, to read its content.
+   * A report by its own id or its run's, to read its content. The report of a run takes the scopes of the run: a key that may start
+   * an audit, and pays for it, reads what came of it.
    * @throws as `read`
    */
   async getReadable(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
-    const row = await this.findReadable(idOrRun, principal);
+    const row = await this.findReadable(idOrRun, principal, { ofRun: ['audits:read', 'audits:write'] });
     return {
       report: this.toReport(row),
       isOwner: row.owner_role !== null,
@@ -126,12 +135,16 @@ export class ReportsService {
   }
 
   /** Loaded first: what everybody may read, no key and no role is refused, and a private report tells its owner alone what is missing. */
-  private async findReadable(id: string, principal: Principal | null): Promise<SeenReportRow> {
+  private async findReadable(
+    id: string,
+    principal: Principal | null,
+    { ofRun }: { ofRun: readonly Scope[] } = { ofRun: ['audits:read'] },
+  ): Promise<SeenReportRow> {
     const of = isId('run', id) ? 'run' : 'report';
     const row = isId(of, id) ? await this.repository.findReadable(principal, id, of) : null;
     if (!row) throw new AppError('NOT_FOUND');
     if (row.visibility === 'private' && row.owner_role !== null) {
-      requireScope(requirePrincipal(principal), ['audits:read']);
+      requireScope(requirePrincipal(principal), row.run_id === null ? ['audits:read'] : ofRun);
       requirePermission(row.owner_role, 'reports:read');
     }
     return row;

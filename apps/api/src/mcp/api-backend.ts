@@ -115,7 +115,7 @@ export class ApiBackend implements Backend {
 
   /** A run that has no report yet says so; anything else that cannot be seen is missing. */
   private async readable(id: string): Promise<ReadableReport> {
-    requireScope(this.principal, ['audits:read']);
+    requireScope(this.principal, ['audits:read', 'audits:write']);
     if (isId('run', id)) await this.parts.runs.getReport(this.principal, id);
     return this.parts.reports.getReadable(id, this.principal);
   }
