@@ -278,10 +278,10 @@ describe('sign-in at a real identity provider in a browser', () => {
 
   describe('gives somebody new', () => {
     it('the organization of their domain: founded by the first, joined by the others, left for good by who is removed', async () => {
-      const context = await api({ AUTH_PROVISIONING: 'domain' });
+      const context = await api({ AUTH_PROVISIONING: 'domain', AUTH_DOMAINS: 'acme.test, rush.test' });
       await provider.change('first', { email: 'first@acme.test' });
       await provider.change('second', { email: 'second@acme.test' });
-      await provider.change('elsewhere', { email: 'somebody@gmail.com' });
+      await provider.change('elsewhere', { email: 'somebody@elsewhere.test' });
       const [first, second, elsewhere] = [
         await whoIs(context, (await come(context, 'first')).ended),
         await whoIs(context, (await come(context, 'second')).ended),
@@ -304,7 +304,7 @@ describe('sign-in at a real identity provider in a browser', () => {
     });
 
     it('one organization, however many of a domain come first at once', async () => {
-      const context = await api({ AUTH_PROVISIONING: 'domain' });
+      const context = await api({ AUTH_PROVISIONING: 'domain', AUTH_DOMAINS: 'acme.test, rush.test' });
       const logins = ['p', 'q', 'r', 's'];
       for (const login of logins) await provider.change(login, { email: `${login}@rush.test` });
       const people = await Promise.all(logins.map(async (login) => whoIs(context, (await come(context, login)).ended)));

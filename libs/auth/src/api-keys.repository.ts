@@ -1,4 +1,5 @@
 import type { Database, Sql } from '#database';
+import type { GrantRow } from '#tenancy';
 
 export interface StoredKey {
   id: string;
@@ -33,12 +34,17 @@ const MAX_LISTED = 1_000;
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
-  async create(sql: Sql, key: Omit<StoredKey, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer }): Promise<StoredKey> {
+  async create(
+    sql: Sql,
+    key: Omit<StoredKey, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer },
+    { grantedVia, grantedWith }: GrantRow,
+  ): Promise<StoredKey> {
     const { tokenHash, ...stored } = key;
     await sql.query(
       `INSERT INTO api_keys (
-         id, org_id, user_id, name, token_hash, display, environment, scopes, expires_at, created_at
-       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         id, org_id, user_id, name, token_hash, display, environment, scopes, expires_at, created_at, granted_via,
+         granted_with
+       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         key.id,
         key.orgId,
@@ -50,6 +56,8 @@ export class ApiKeysRepository {
         key.scopes,
         key.expiresAt,
         key.createdAt,
+        grantedVia,
+        grantedWith,
       ],
     );
     return { ...stored, revokedAt: null, lastUsedAt: null };

@@ -1,8 +1,11 @@
 import { AppError, newId, validationError, type Clock } from '#common';
-import type { Database } from '#database';
-import { isMember } from '#tenancy';
+import type { Database, Sql } from '#database';
+import { MembersRepository } from '#tenancy';
 import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
 import { DEFAULT_EXPIRY, endOf, type Expiry } from './expiry.js';
+import { endInvitations, grantOf } from './grants.js';
+import { requirePermission } from './guards.js';
+import { isRole } from './roles.js';
 import { isScope, SCOPE_NAMES, type Scope } from './scopes.js';
 import { createToken, hashToken, type KeyEnvironment } from './token-format.js';
 import { Trail, type Actor } from './trail.js';
@@ -29,6 +32,7 @@ const MAX_NAME_LENGTH = 100;
 /** Keys of organizations: create, list, revoke. Who may do so is the caller's question (`requireRole(principal, 'keys:write')`). */
 export class ApiKeys {
   private readonly repository: ApiKeysRepository;
+  private readonly members = new MembersRepository();
   private readonly trail: Trail;
 
   constructor(
@@ -51,12 +55,6 @@ export class ApiKeys {
     const name = wanted.name?.trim() || 'API key';
     if (name.length > MAX_NAME_LENGTH)
       throw validationError([{ path: 'name', message: `At most ${MAX_NAME_LENGTH} characters.` }]);
-    if (!(await isMember(this.database, wanted.orgId, wanted.userId))) {
-      throw new AppError('FORBIDDEN', {
-        message:
-          "The user is not a member of the organization. Add the user first: a key dies with its creator's membership.",
-      });
-    }
     const { token, hash, display } = createToken('key', this.environment);
     const now = this.clock.now();
     const key = {
@@ -74,10 +72,23 @@ export class ApiKeys {
     const stored = await this.database.transaction(async (sql) => {
       const details = { name, prefix: display, scopes: scopes.join(' ') };
       const { by = null, orgId } = wanted;
+      await this.requireMember(sql, wanted);
       await this.trail.record(sql, { by, orgId, action: 'key.created', subject: key.id, details });
-      return this.repository.create(sql, key);
+      return this.repository.create(sql, key, grantOf(by));
     });
     return { ...infoOf(stored), key: token };
+  }
+
+  /** Asked while nobody removes members: a key of somebody who has just been removed would wait for their return. */
+  private async requireMember(sql: Sql, { orgId, userId, by = null }: NewApiKey): Promise<void> {
+    await this.members.lockOrganization(sql, orgId);
+    const { role } = (await this.members.find(sql, orgId, userId)) ?? {};
+    if (role === undefined || !isRole(role))
+      throw new AppError('FORBIDDEN', {
+        message:
+          "The user is not a member of the organization. Add the user first: a key dies with its creator's membership.",
+      });
+    if (by !== null) requirePermission(role, 'keys:write');
   }
 
   /** Newest first, revoked and expired ones included; at most 1,000. */
@@ -86,7 +97,7 @@ export class ApiKeys {
   }
 
   /**
-   * The next request with the key is refused. Revoking twice changes nothing.
+   * The next request with the key is refused, and open invitations that it made are revoked. Revoking twice changes nothing.
    * @param idOrKey the key's id, or the secret itself (a leaked one, say)
    * @param within `orgId`: only a key of this organization; `by`: who revokes it, the operator when nobody is named
    * @throws AppError NOT_FOUND
@@ -99,8 +110,10 @@ export class ApiKeys {
     if (id !== null)
       await this.database.transaction(async (sql) => {
         const revokedIn = await this.repository.revoke(sql, id, orgId, this.clock.now());
-        if (revokedIn !== null)
-          await this.trail.record(sql, { by, orgId: revokedIn, action: 'key.revoked', subject: id });
+        if (revokedIn === null) return;
+        await this.trail.record(sql, { by, orgId: revokedIn, action: 'key.revoked', subject: id });
+        const end = { by, now: this.clock.now(), reason: 'key.revoked' } as const;
+        await endInvitations(sql, this.trail, { orgId: revokedIn, grantedWith: id }, end);
       });
     const stored = id === null ? null : await this.repository.find(id, orgId);
     if (stored === null)

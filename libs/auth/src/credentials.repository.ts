@@ -1,5 +1,5 @@
 import type { Database, Sql } from '#database';
-import { activePlaceOf, PLACE_COLUMNS, placeIn, type PlaceRow } from '#tenancy';
+import { activePlaceOf, PLACE_COLUMNS, placeIn, type GrantRow, type PlaceRow } from '#tenancy';
 
 export interface LoginRow extends PlaceRow {
   loginId: string;
@@ -70,13 +70,40 @@ export async function findLoginById(
   return row ?? null;
 }
 
-/** Revokes the keys that a user made in an organization, in the caller's transaction. */
-export async function revokeKeysOf(sql: Sql, of: { orgId: string; userId: string }, now: Date): Promise<void> {
-  await sql.query('UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL', [
-    of.orgId,
-    of.userId,
-    now,
-  ]);
+/** Revokes the keys that a user made in an organization, in the caller's transaction. Returns their ids. */
+export async function revokeKeysOf(sql: Sql, of: { orgId: string; userId: string }, now: Date): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    'UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL RETURNING id',
+    [of.orgId, of.userId, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Keys of one member act as another from now on. Returns the ids of those that were there and hold. */
+export async function adoptKeys(
+  sql: Sql,
+  { ids, orgId, from, grant }: { ids: readonly string[]; orgId: string; from: string; grant: GrantRow },
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `UPDATE api_keys SET user_id = $4, granted_via = $5, granted_with = $6
+     WHERE id = ANY($1::text[]) AND org_id = $2 AND user_id = $3 AND revoked_at IS NULL
+       AND (expires_at IS NULL OR expires_at > $7)
+     RETURNING id`,
+    [ids, orgId, from, grant.grantedBy, grant.grantedVia, grant.grantedWith, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A key that holds; nobody revokes it until the transaction ends. */
+export async function lockLiveKey(sql: Sql, id: string, now: Date): Promise<{ expiresAt: Date | null } | null> {
+  const [row] = await sql.query<{ expiresAt: Date | null }>(
+    `SELECT expires_at AS "expiresAt" FROM api_keys
+     WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+     FOR SHARE`,
+    [id, now],
+  );
+  return row ?? null;
 }
 
 /** Nobody asks for more, and a busy key is written once in so long, not with each request. */

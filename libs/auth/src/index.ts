@@ -3,8 +3,16 @@ export { identityProviderUnavailable, invalidToken, missingCredentials, wrongEnv
 export { Authenticator, type AuthenticatorOptions, type ProvisionUser } from './authenticator.js';
 export { BrowserSessions } from './browser-sessions.js';
 export type { BrowserSession } from './browser-sessions.repository.js';
-export { KEY_NAMES, findKeyById, findLoginById, revokeKeysOf } from './credentials.repository.js';
+export {
+  adoptKeys,
+  KEY_NAMES,
+  findKeyById,
+  findLoginById,
+  lockLiveKey,
+  revokeKeysOf,
+} from './credentials.repository.js';
 export { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from './expiry.js';
+export { endInvitations, grantOf } from './grants.js';
 export { hasScope, requireOrg, requirePermission, requirePrincipal, requireRole, requireScope } from './guards.js';
 export type { LoginTokenInfo } from './login-tokens.repository.js';
 export { LoginRequests, type LoginAnswer, type LoginStatus } from './login-requests.js';

@@ -7,6 +7,7 @@ import { insertTrailEntry, listTrail, type TrailQuery, type TrailRow } from './t
 export const TRAIL_ACTIONS = [
   'key.created',
   'key.revoked',
+  'key.adopted',
   'member.added',
   'member.role_changed',
   'member.removed',
@@ -41,7 +42,7 @@ export const TRAIL_ACTIONS = [
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
 
 /** Who did it; `link`: somebody who had a link and was not signed in; null: the operator, at a shell of the installation. */
-export type Actor = Pick<Principal, 'kind' | 'userId' | 'keyId'> | 'link' | null;
+export type Actor = Pick<Principal, 'kind' | 'userId' | 'keyId' | 'loginId' | 'browserSessionId'> | 'link' | null;
 
 export interface TrailEvent {
   by: Actor;

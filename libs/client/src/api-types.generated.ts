@@ -1758,6 +1758,11 @@ export interface GetLogoQuery {
   v?: string;
 }
 
+export interface RemoveMemberQuery {
+  /** The member's keys that the caller adopts: they act as the caller from now on. All others are revoked. */
+  adoptKeys?: string;
+}
+
 export interface ReadTrailQuery {
   /** Entries a page. */
   limit?: number;

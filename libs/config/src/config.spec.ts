@@ -29,6 +29,14 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ DATABASE_URL, AUTH_ISSUER: 'https://id.example' })).toThrow(/AUTH_AUDIENCE/);
   });
 
+  it('refuses organizations of e-mail domains that nobody has named, and those where everyone can have an address', () => {
+    const load = (domains?: string) =>
+      loadConfig({ DATABASE_URL, AUTH_PROVISIONING: 'domain', ...(domains ? { AUTH_DOMAINS: domains } : {}) });
+    expect(() => load()).toThrow(/AUTH_DOMAINS is not set. AUTH_PROVISIONING=domain needs it/);
+    expect(() => load('acme.com, GMAIL.com')).toThrow(/AUTH_DOMAINS must not name gmail.com/);
+    expect(load('acme.com, Acme.org').auth.domains).toEqual(['acme.com', 'acme.org']);
+  });
+
   it('keeps the queue in the database without Redis, by an address of its own when there is one, and never in two places', () => {
     const own = 'postgresql://sqout:s3cret@127.0.0.2/sqout';
     expect(loadConfig({ DATABASE_URL }).queue.databaseUrl).toBe(DATABASE_URL);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseUrl } from '#common';
 import { EnvironmentReader } from './environment.js';
+import { isPublicMail } from './public-mail.js';
 import { withSecretFiles } from './secret-files.js';
 
 /** Which environment segment keys carry: `sq_` (production) or `sq_dev_` (development). */
@@ -52,7 +53,7 @@ export interface Config {
      * their e-mail domain, entry only when invited, or no organization until somebody invites.
      */
     provisioning: 'personal' | 'domain' | 'invite' | 'none';
-    /** With `domain`: the domains that count; empty: all but those where everybody can have an address. */
+    /** With `domain`: the domains that count. */
     domains: string[];
   };
   rateLimits: {
@@ -192,6 +193,16 @@ function readTracing(read: EnvironmentReader): Config['tracing'] {
   return endpoint === null ? null : { tracesUrl: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share };
 }
 
+/** Strangers of one mail provider, or of a domain that the operator never thought of, must not become colleagues. */
+function refuseOpenDomains({ provisioning, domains }: Config['auth'], problems: string[]): void {
+  if (provisioning === 'domain' && domains.length === 0)
+    problems.push(
+      'AUTH_DOMAINS is not set. AUTH_PROVISIONING=domain needs it: the e-mail domains whose people join one organization, such as acme.com.',
+    );
+  for (const domain of domains.filter(isPublicMail))
+    problems.push(`AUTH_DOMAINS must not name ${domain}: everyone can have an address there.`);
+}
+
 /** Parses the environment once into typed groups. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const problems: string[] = [];
@@ -284,6 +295,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   // The ID tokens of our own client are for nobody else.
   config.auth.audience ??= config.auth.clientId;
   if (config.auth.clientId && !config.auth.issuer) read.problems.push('AUTH_CLIENT_ID needs AUTH_ISSUER.');
+  refuseOpenDomains(config.auth, read.problems);
   if (config.auth.issuer && !config.auth.audience)
     read.problems.push(
       'AUTH_AUDIENCE is not set. AUTH_ISSUER needs it: a token for another service must not open this one.',

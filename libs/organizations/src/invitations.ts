@@ -1,8 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError, isId, newId, type Clock } from '#common';
-import { isRole, Trail, type Principal, type Role } from '#auth';
+import { grantOf, invalidToken, isRole, lockLiveKey, Trail, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { InvitationsRepository, UsersRepository, type InvitationRow, type NamedInvitationRow } from '#tenancy';
+import {
+  InvitationsRepository,
+  MembersRepository,
+  UsersRepository,
+  type InvitationRow,
+  type NamedInvitationRow,
+} from '#tenancy';
+import { mayGrant, requireGrant } from './grants.js';
 import type { Membership, MembersService } from './members.service.js';
 import { readEmail } from './text-fields.js';
 
@@ -39,6 +46,7 @@ export interface NewInvitation {
 /** Invitations into organizations: made by owners and admins (`OrganizationPeople` asks), decided by whoever has the link. */
 export class Invitations {
   private readonly repository = new InvitationsRepository();
+  private readonly memberships = new MembersRepository();
   private readonly users: UsersRepository;
   private readonly trail: Trail;
 
@@ -65,9 +73,11 @@ export class Invitations {
       invitedBy: wanted.by.userId,
       expiresAt: new Date(now.getTime() + INVITATION_DAYS[wanted.expiry] * DAY_MS),
       createdAt: now,
+      ...grantOf(wanted.by),
     };
     const { orgId, role, email, id } = row;
     const created = await this.database.transaction(async (sql) => {
+      row.expiresAt = earlier(row.expiresAt, await this.endOfSource(sql, wanted, now));
       if ((await this.repository.countOpen(sql, orgId, now)) >= MAX_OPEN)
         throw new AppError('FORBIDDEN', {
           message: `${MAX_OPEN} invitations of this organization are open. Revoke some first.`,
@@ -85,6 +95,21 @@ export class Invitations {
     if (!created) throw new Error('The invitation that was just made is gone.');
     // Behind the #, which browsers keep to themselves: no log, no proxy and no referrer has it.
     return { ...this.viewOf(created), code, url: `${this.baseUrl}/app/invitation/${id}#${code}` };
+  }
+
+  /**
+   * Asked while nobody changes members or revokes the key: what was true when the request came may be over.
+   * @returns when the credentials end that the invitation hangs on; null: never
+   */
+  private async endOfSource(sql: Sql, { orgId, role, by }: NewInvitation, now: Date): Promise<Date | null> {
+    await this.memberships.lockOrganization(sql, orgId);
+    const own = await this.memberships.find(sql, orgId, by.userId);
+    if (!own) throw new AppError('NOT_FOUND');
+    requireGrant(by, roleOf(own.role), role);
+    if (by.keyId === null) return null;
+    const key = await lockLiveKey(sql, by.keyId, now);
+    if (!key) throw invalidToken();
+    return key.expiresAt;
   }
 
   /** Newest first, decided ones included; at most 1,000. */
@@ -112,8 +137,9 @@ export class Invitations {
    * @throws AppError NOT_FOUND for a link that does not hold, FORBIDDEN for one that is for another address or when the plan has no room
    */
   async accept(id: string, code: string, by: Principal): Promise<Membership> {
-    const { orgId, role } = await this.openOne(this.database, id, code);
-    const wanted = { orgId, userId: by.userId, role: roleOf(role), by };
+    const { orgId, role, invitedBy } = await this.openOne(this.database, id, code);
+    const grant = { grantedBy: invitedBy, grantedVia: 'invitation', grantedWith: id };
+    const wanted = { orgId, userId: by.userId, role: roleOf(role), by, grant };
     return this.members.join(wanted, async (sql, join) => {
       const invitation = await this.openOne(sql, id, code);
       await this.refuseOthers(sql, invitation, by.userId);
@@ -142,7 +168,18 @@ export class Invitations {
   private async openOne(sql: Sql, id: string, code: string): Promise<NamedInvitationRow> {
     const row = isId('invitation', id) ? await this.repository.findOpen(sql, id, this.clock.now()) : null;
     if (!row || !timingSafeEqual(hashOf(code), row.codeHash)) throw notOpen();
+    if (!(await this.isGrantedNow(sql, row))) throw notOpen();
     return row;
+  }
+
+  /** Whether who invited still may, and the key that they did it with still holds. */
+  private async isGrantedNow(
+    sql: Sql,
+    { role, inviterRole, grantedVia, grantedWith }: NamedInvitationRow,
+  ): Promise<boolean> {
+    const kind = grantedVia === 'key' ? 'key' : 'session';
+    if (inviterRole === null || !mayGrant({ kind }, roleOf(inviterRole), roleOf(role))) return false;
+    return kind !== 'key' || grantedWith === null || (await lockLiveKey(sql, grantedWith, this.clock.now())) !== null;
   }
 
   /** Whoever has the link of another's invitation does not become a member by it. */
@@ -153,10 +190,15 @@ export class Invitations {
     });
   }
 
-  private viewOf({ codeHash: _hash, decision, decidedAt: _at, role, ...row }: NamedInvitationRow): Invitation {
-    const status = decision ?? (row.expiresAt > this.clock.now() ? 'open' : 'expired');
-    return { ...row, role: roleOf(role), status };
+  private viewOf({ decision, role, ...row }: NamedInvitationRow): Invitation {
+    const { id, orgId, orgName, email, invitedBy, inviterName, expiresAt, createdAt } = row;
+    const status = decision ?? (expiresAt > this.clock.now() ? 'open' : 'expired');
+    return { id, orgId, orgName, email, role: roleOf(role), invitedBy, inviterName, status, expiresAt, createdAt };
   }
+}
+
+function earlier(one: Date, other: Date | null): Date {
+  return other !== null && other < one ? other : one;
 }
 
 function notOpen(): AppError {

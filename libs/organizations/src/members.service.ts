@@ -1,7 +1,8 @@
-import { AppError, newId, type Clock } from '#common';
-import { isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
+import { AppError, newId, validationError, type Clock } from '#common';
+import { adoptKeys, endInvitations, grantOf, isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { MembersRepository, type MembershipRow } from '#tenancy';
+import { MembersRepository, type GrantRow, type MembershipRow } from '#tenancy';
+import { rolesBeyond } from './grants.js';
 import type { CreditAccounts } from './organization.js';
 import type { Plans } from './plans.js';
 
@@ -12,6 +13,19 @@ export interface Membership {
   role: Role;
   createdAt: Date;
 }
+
+/** A user who is to be a member. */
+export interface NewMember {
+  orgId: string;
+  userId: string;
+  role: Role;
+  by?: Actor;
+  /** By whom and with what, where that is not who does it. */
+  grant?: GrantRow;
+}
+
+/** Asked with the member's role, and with that of who changes it (null: none), while nobody else changes members; it refuses by throwing. */
+export type CheckMember = (current: Role, own: Role | null) => void;
 
 /** Who belongs to an organization. Who may change that is the caller's question (`requireRole(principal, 'members:write')`). */
 export class MembersService {
@@ -34,7 +48,7 @@ export class MembersService {
    * Adds the user, or gives an existing member the role. On a plan with seats a new one brings its monthly credits at once.
    * @throws AppError NOT_FOUND without such an organization, FORBIDDEN when the plan has no room or the last owner would be lost
    */
-  async add(wanted: { orgId: string; userId: string; role: Role; by?: Actor }): Promise<Membership> {
+  async add(wanted: NewMember): Promise<Membership> {
     const { orgId, userId, role, by = null } = wanted;
     const existing = await this.database.transaction(async (sql) => {
       const { owners } = await this.lock(sql, orgId);
@@ -49,14 +63,15 @@ export class MembersService {
    * @throws AppError NOT_FOUND without such an organization, FORBIDDEN when the plan has no room, and what `work` throws
    */
   async join(
-    wanted: { orgId: string; userId: string; role: Role; by?: Actor },
+    wanted: NewMember,
     work: (sql: Sql, join: () => Promise<Membership>) => Promise<Membership>,
   ): Promise<Membership> {
     const joined: { planId: string; members: number }[] = [];
-    const membership = await this.database.transaction((sql) => {
+    const membership = await this.database.transaction(async (sql) => {
       joined.length = 0;
+      // First of all, as everywhere: what `work` locks comes after the organization.
+      const { planId, plan, members } = await this.lock(sql, wanted.orgId);
       return work(sql, async () => {
-        const { planId, plan, members } = await this.lock(sql, wanted.orgId);
         const existing = await this.repository.find(sql, wanted.orgId, wanted.userId);
         if (existing) return membershipOf(existing);
         if (plan.maxMembers >= 0 && members >= plan.maxMembers) throw noRoom(plan);
@@ -73,50 +88,76 @@ export class MembersService {
   }
 
   /** Like `join`, in the caller's transaction, and without a word where the plan has no room. The month is topped up with the next change of members. */
-  async joinIn(sql: Sql, wanted: { orgId: string; userId: string; role: Role; by?: Actor }): Promise<void> {
+  async joinIn(sql: Sql, wanted: NewMember): Promise<void> {
     const { plan, members } = await this.lock(sql, wanted.orgId);
     const hasRoom = plan.maxMembers < 0 || members < plan.maxMembers;
     if (hasRoom && !(await this.repository.find(sql, wanted.orgId, wanted.userId))) await this.insert(sql, wanted);
   }
 
-  /**
-   * @param check asked with the member's role while nobody else changes members; it refuses by throwing
-   * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner
-   */
+  /** @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner */
   async setRole(
     wanted: { orgId: string; userId: string; role: Role; by: Actor },
-    check: (role: Role) => void,
+    check: CheckMember,
   ): Promise<Membership> {
     const { orgId, userId, role, by } = wanted;
     return this.database.transaction(async (sql) => {
       const { owners } = await this.lock(sql, orgId);
       const membership = membershipOf(await this.find(sql, orgId, userId));
-      check(membership.role);
+      check(membership.role, await this.roleOf(sql, orgId, by));
       return this.changeRole(sql, membership, { role, owners, by });
     });
   }
 
   /**
-   * Access ends with the next request, for the user and for the keys that the user created in this organization.
-   * @param check as for `setRole`
-   * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner
+   * Access ends with the next request, for the user and for the keys that the user created in this organization; their open invitations are revoked.
+   * @param wanted `adoptKeys`: ids of keys that act as `by` from now on
+   * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner, VALIDATION_ERROR for a key that is not one of theirs
    */
   async remove(
-    wanted: { orgId: string; userId: string; by?: Actor },
-    check: (role: Role) => void = () => undefined,
+    wanted: { orgId: string; userId: string; by?: Actor; adoptKeys?: readonly string[] },
+    check: CheckMember = () => undefined,
   ): Promise<void> {
     const { orgId, userId, by = null } = wanted;
     await this.database.transaction(async (sql) => {
       const { owners } = await this.lock(sql, orgId);
       const membership = membershipOf(await this.find(sql, orgId, userId));
-      check(membership.role);
+      check(membership.role, await this.roleOf(sql, orgId, by));
       refuseLosingLastOwner(membership, null, owners);
       await this.repository.remove(sql, membership);
-      // The member's keys are dead from now on, and stay so when the user joins again.
-      await revokeKeysOf(sql, membership, this.clock.now());
-      const action = by !== 'link' && by?.userId === userId ? 'member.left' : 'member.removed';
+      const action = by !== null && by !== 'link' && by.userId === userId ? 'member.left' : 'member.removed';
+      await this.endKeys(sql, { orgId, userId, adopted: wanted.adoptKeys ?? [] }, { by, reason: action });
+      const end = { by, now: this.clock.now(), reason: action } as const;
+      await endInvitations(sql, this.trail, { orgId, invitedBy: userId }, end);
       await this.trail.record(sql, { by, orgId, action, subject: userId, details: { role: membership.role } });
     });
+  }
+
+  /** They stay dead when the user joins again. */
+  private async endKeys(
+    sql: Sql,
+    { orgId, userId, adopted }: { orgId: string; userId: string; adopted: readonly string[] },
+    { by, reason }: { by: Actor; reason: string },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const wanted = new Set(adopted);
+    if (wanted.size > 0) {
+      const keys = await adoptKeys(sql, { ids: [...wanted], orgId, from: userId, grant: grantOf(by) }, now);
+      for (const id of keys) wanted.delete(id);
+      if (wanted.size > 0)
+        throw validationError([
+          { path: 'adoptKeys', message: `Not a live key of this member: ${[...wanted].join(', ')}.` },
+        ]);
+      for (const subject of keys)
+        await this.trail.record(sql, { by, orgId, action: 'key.adopted', subject, details: { from: userId } });
+    }
+    for (const subject of await revokeKeysOf(sql, { orgId, userId }, now))
+      await this.trail.record(sql, { by, orgId, action: 'key.revoked', subject, details: { reason } });
+  }
+
+  /** The role of who does something; null for the operator, and for who has been removed meanwhile. */
+  private async roleOf(sql: Sql, orgId: string, by: Actor): Promise<Role | null> {
+    const row = by === null || by === 'link' ? null : await this.repository.find(sql, orgId, by.userId);
+    return row && membershipOf(row).role;
   }
 
   private async lock(
@@ -136,11 +177,11 @@ export class MembersService {
 
   private async insert(
     sql: Sql,
-    { orgId, userId, role, by = null }: { orgId: string; userId: string; role: Role; by?: Actor },
+    { orgId, userId, role, by = null, grant = grantOf(by) }: NewMember,
   ): Promise<Membership> {
     const now = this.clock.now();
     const membership = { id: newId('membership', now.getTime()), orgId, userId, role, createdAt: now };
-    await this.repository.insert(sql, membership);
+    await this.repository.insert(sql, { ...membership, ...grant });
     await this.trail.record(sql, { by, orgId, action: 'member.added', subject: userId, details: { role } });
     return membership;
   }
@@ -152,9 +193,12 @@ export class MembersService {
   ): Promise<Membership> {
     const { orgId, userId: subject, role: from } = membership;
     refuseLosingLastOwner(membership, role, owners);
-    await this.repository.setRole(sql, membership.id, role);
-    if (from !== role)
+    if (from !== role) {
+      await this.repository.setRole(sql, membership.id, role, grantOf(by));
+      const end = { by, now: this.clock.now(), reason: 'member.role_changed' } as const;
+      await endInvitations(sql, this.trail, { orgId, invitedBy: subject, roles: rolesBeyond(role) }, end);
       await this.trail.record(sql, { by, orgId, action: 'member.role_changed', subject, details: { from, to: role } });
+    }
     return { ...membership, role };
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#common';
+import { AppError, validationError } from '#common';
 import {
   requirePermission,
   Trail,
@@ -10,6 +10,7 @@ import {
 } from '#auth';
 import type { Database } from '#database';
 import { UsersRepository } from '#tenancy';
+import { requireGrant } from './grants.js';
 import type { Invitation, InvitationExpiry, Invitations } from './invitations.js';
 import type { Membership, MembersService } from './members.service.js';
 import type { OrganizationsService } from './organizations.service.js';
@@ -36,20 +37,28 @@ export class OrganizationPeople {
     principal: Principal,
     { orgId, userId, role }: { orgId: string; userId: string; role: Role },
   ): Promise<Membership> {
-    const own = await this.authorize(principal, orgId, 'members:write');
-    refuseOwnersMatters(principal, own, role);
-    return this.parts.members.setRole({ orgId, userId, role, by: principal }, (current) =>
-      refuseOwnersMatters(principal, own, current),
-    );
+    requireGrant(principal, await this.authorize(principal, orgId, 'members:write'), role);
+    if (principal.kind === 'key')
+      throw new AppError('FORBIDDEN', { message: 'A key cannot change roles. Log in, and do it as yourself.' });
+    return this.parts.members.setRole({ orgId, userId, role, by: principal }, (current, own) => {
+      for (const touched of [current, role]) requireGrant(principal, present(own), touched);
+    });
   }
 
-  /** Access ends with the next request. Everybody may leave; the last owner may not. @throws AppError as `setRole` */
-  async remove(principal: Principal, { orgId, userId }: { orgId: string; userId: string }): Promise<void> {
-    const own = await this.authorize(principal, orgId, null);
+  /**
+   * Access ends with the next request. Everybody may leave; the last owner may not.
+   * @param wanted `adoptKeys`: ids of the member's keys that act as the caller from now on; all others end
+   * @throws AppError VALIDATION_ERROR for a key that is not a live one of the member, else as `setRole`
+   */
+  async remove(
+    principal: Principal,
+    { orgId, userId, adoptKeys = [] }: { orgId: string; userId: string; adoptKeys?: readonly string[] },
+  ): Promise<void> {
     const isLeaving = userId === principal.userId && principal.kind !== 'key';
-    if (!isLeaving) requirePermission(own, 'members:write');
-    await this.parts.members.remove({ orgId, userId, by: principal }, (current) => {
-      if (!isLeaving) refuseOwnersMatters(principal, own, current);
+    const own = await this.authorize(principal, orgId, isLeaving ? null : 'members:write');
+    if (adoptKeys.length > 0) refuseAdoption(principal, own, isLeaving);
+    await this.parts.members.remove({ orgId, userId, adoptKeys, by: principal }, (current, ownNow) => {
+      if (!isLeaving) requireGrant(principal, present(ownNow), current);
     });
   }
 
@@ -58,7 +67,7 @@ export class OrganizationPeople {
     principal: Principal,
     wanted: { orgId: string; role: Role; email: string | null; expiry: InvitationExpiry },
   ): Promise<Invitation & { code: string; url: string }> {
-    refuseOwnersMatters(principal, await this.authorize(principal, wanted.orgId, 'members:write'), wanted.role);
+    requireGrant(principal, await this.authorize(principal, wanted.orgId, 'members:write'), wanted.role);
     return this.parts.invitations.create({ ...wanted, by: principal });
   }
 
@@ -103,13 +112,18 @@ export class OrganizationPeople {
   }
 }
 
-/** Owners are made, changed and removed by owners who are there themselves: an admin could take an organization over, and so could a leaked key. */
-function refuseOwnersMatters(principal: Principal, own: Role, touched: Role): void {
-  if (touched !== 'owner') return;
-  if (own !== 'owner')
-    throw new AppError('FORBIDDEN', { message: 'Only an owner can make, change or remove an owner.' });
-  if (principal.kind === 'key')
-    throw new AppError('FORBIDDEN', {
-      message: 'A key cannot make, change or remove an owner. Log in, and do it as yourself.',
-    });
+/** The caller's role while nobody changes members. @throws AppError NOT_FOUND for who was removed meanwhile */
+function present(own: Role | null): Role {
+  if (own === null) throw new AppError('NOT_FOUND');
+  return own;
+}
+
+function refuseAdoption({ kind }: Principal, own: Role, isLeaving: boolean): void {
+  if (isLeaving)
+    throw validationError([
+      { path: 'adoptKeys', message: 'Who leaves cannot keep keys. Another admin can adopt them.' },
+    ]);
+  if (kind === 'key')
+    throw new AppError('FORBIDDEN', { message: 'A key cannot adopt keys. Log in, and do it as yourself.' });
+  requirePermission(own, 'keys:write');
 }

@@ -1,5 +1,5 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
-import { isRole, requireOrg, Trail, type OrgPrincipal, type Principal, type Role } from '#auth';
+import { grantOf, isRole, requireOrg, Trail, type OrgPrincipal, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
 import {
   DomainsRepository,
@@ -74,6 +74,7 @@ export class OrganizationsService {
         userId: wanted.ownerId,
         role: 'owner',
         createdAt: now,
+        ...grantOf(null),
       });
     await this.parts.accounts.open(id, plan, sql);
     return id;

@@ -9,34 +9,9 @@ import { noAddressOf } from './users.service.js';
 
 const MAX_NAME_LENGTH = 80;
 
-/** Where everybody can have an address: nobody's colleagues. */
-const PUBLIC_HOSTS = new Set([
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'msn.com',
-  'yahoo.com',
-  'icloud.com',
-  'me.com',
-  'aol.com',
-  'proton.me',
-  'protonmail.com',
-  'gmx.net',
-  'gmx.de',
-  'web.de',
-  'mail.com',
-  'mail.ru',
-  'yandex.ru',
-  'zoho.com',
-  'qq.com',
-  '163.com',
-]);
-
 export interface ProvisioningRules {
   mode: Config['auth']['provisioning'];
-  /** With `domain`: those that count; empty: all but public ones. */
+  /** With `domain`: those that count. */
   domains: readonly string[];
 }
 
@@ -96,8 +71,7 @@ export class PersonalOrganizations {
     if (this.rules.mode === 'personal')
       await this.organizations.createIn(sql, { name: `${name}'s organization`, planId: 'free', ownerId: userId });
     const domain = email.slice(email.lastIndexOf('@') + 1);
-    const counts = this.rules.domains.length > 0 ? this.rules.domains.includes(domain) : !PUBLIC_HOSTS.has(domain);
-    if (this.rules.mode === 'domain' && counts) await this.joinDomain(sql, domain, userId);
+    if (this.rules.mode === 'domain' && this.rules.domains.includes(domain)) await this.joinDomain(sql, domain, userId);
   }
 
   /** The first of a domain founds its organization; the others join it as editors, as long as its plan has room. */
@@ -106,7 +80,8 @@ export class PersonalOrganizations {
     const orgId = await this.domains.find(sql, domain);
     if (orgId !== null) {
       const by = { kind: 'session', userId, keyId: null } as const;
-      await this.members.joinIn(sql, { orgId, userId, role: 'editor', by });
+      const grant = { grantedBy: null, grantedVia: 'domain', grantedWith: domain };
+      await this.members.joinIn(sql, { orgId, userId, role: 'editor', by, grant });
       return;
     }
     const founded = await this.organizations.createIn(sql, { name: domain, planId: 'team', ownerId: userId });

@@ -17,6 +17,9 @@ const OF_USER = [
 export async function erasePeople(sql: Sql, owner: ErasedOwner, step: EraseStep): Promise<void> {
   for (const each of owner.kind === 'organization' ? OF_ORGANIZATION : OF_USER)
     step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [owner.id, step.limit]));
+  // Whom they let in stays.
+  if (owner.kind === 'user' && !step.isDry)
+    await sql.query('UPDATE memberships SET granted_by = NULL, granted_with = NULL WHERE granted_by = $1', [owner.id]);
 }
 
 /** Nobody has chosen the organization any more. */

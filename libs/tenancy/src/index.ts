@@ -1,7 +1,12 @@
 export { DomainsRepository } from './domains.repository.js';
-export { InvitationsRepository, type InvitationRow, type NamedInvitationRow } from './invitations.repository.js';
+export {
+  InvitationsRepository,
+  type GrantedInvitations,
+  type InvitationRow,
+  type NamedInvitationRow,
+} from './invitations.repository.js';
 export { LogoRepository, type LogoRow } from './logo.repository.js';
-export { MembersRepository, type MembershipRow } from './members.repository.js';
+export { MembersRepository, type GrantRow, type MembershipRow } from './members.repository.js';
 export { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
 export {
   activePlaceOf,
@@ -13,7 +18,6 @@ export {
   findUserNames,
   hasUser,
   isCallersOwn,
-  isMember,
   membersOf,
   ORGANIZATION_PLANS,
   PLACE_COLUMNS,

@@ -11,30 +11,61 @@ export interface InvitationRow {
   decision: 'accepted' | 'declined' | 'revoked' | null;
   decidedAt: Date | null;
   createdAt: Date;
+  /** How the inviter proved themselves, and the id of the key, login or session; null: nobody wrote it down yet. */
+  grantedVia: string | null;
+  grantedWith: string | null;
 }
 
 /** With what people read: names instead of ids. */
 export interface NamedInvitationRow extends InvitationRow {
   orgName: string;
   inviterName: string | null;
+  /** The inviter's role in the organization now; null: none. */
+  inviterRole: string | null;
+}
+
+/** Open invitations that hang on one source. */
+export interface GrantedInvitations {
+  /** null: of every organization. */
+  orgId: string | null;
+  /** The inviter; null: whoever. */
+  invitedBy: string | null;
+  /** The key or login; null: whichever. */
+  grantedWith: string | null;
+  /** null: of every role. */
+  roles: readonly string[] | null;
 }
 
 const COLUMNS = `
     i.id, i.org_id AS "orgId", i.email, i.role, i.code_hash AS "codeHash", i.invited_by AS "invitedBy",
-    i.expires_at AS "expiresAt", i.decision, i.decided_at AS "decidedAt", i.created_at AS "createdAt"`;
+    i.expires_at AS "expiresAt", i.decision, i.decided_at AS "decidedAt", i.created_at AS "createdAt",
+    i.granted_via AS "grantedVia", i.granted_with AS "grantedWith"`;
 const NAMED = `
-  SELECT ${COLUMNS}, o.name AS "orgName", u.name AS "inviterName" FROM invitations i
+  SELECT ${COLUMNS}, o.name AS "orgName", u.name AS "inviterName", m.role AS "inviterRole" FROM invitations i
   JOIN organizations o ON o.id = i.org_id
-  LEFT JOIN users u ON u.id = i.invited_by`;
+  LEFT JOIN users u ON u.id = i.invited_by
+  LEFT JOIN memberships m ON m.org_id = i.org_id AND m.user_id = i.invited_by`;
 const MAX_LISTED = 1_000;
 
 /** Statements on invitations. One is open until somebody decides it, once, or its time is over. */
 export class InvitationsRepository {
   async insert(sql: Sql, row: Omit<InvitationRow, 'decision' | 'decidedAt'>): Promise<void> {
     await sql.query(
-      `INSERT INTO invitations (id, org_id, email, role, code_hash, invited_by, expires_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [row.id, row.orgId, row.email, row.role, row.codeHash, row.invitedBy, row.expiresAt, row.createdAt],
+      `INSERT INTO invitations (
+         id, org_id, email, role, code_hash, invited_by, expires_at, created_at, granted_via, granted_with
+       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        row.id,
+        row.orgId,
+        row.email,
+        row.role,
+        row.codeHash,
+        row.invitedBy,
+        row.expiresAt,
+        row.createdAt,
+        row.grantedVia,
+        row.grantedWith,
+      ],
     );
   }
 
@@ -78,10 +109,28 @@ export class InvitationsRepository {
     return rows.length === 1;
   }
 
-  /** Whether somebody has invited this address and waits. */
+  /** Revokes the open ones that hang on a source which ends. */
+  async end(
+    sql: Sql,
+    { orgId, invitedBy, grantedWith, roles }: GrantedInvitations,
+    { by, now }: { by: string | null; now: Date },
+  ): Promise<{ id: string; orgId: string }[]> {
+    return sql.query<{ id: string; orgId: string }>(
+      `UPDATE invitations SET decision = 'revoked', decided_by = $5, decided_at = $6
+       WHERE decision IS NULL AND expires_at > $6
+         AND ($1::text IS NULL OR org_id = $1) AND ($2::text IS NULL OR invited_by = $2)
+         AND ($3::text IS NULL OR granted_with = $3) AND ($4::text[] IS NULL OR role = ANY($4::text[]))
+       RETURNING id, org_id AS "orgId"`,
+      [orgId, invitedBy, grantedWith, roles, by, now],
+    );
+  }
+
+  /** Whether somebody who still may has invited this address and waits. */
   async waitsFor(sql: Sql, email: string, now: Date): Promise<boolean> {
     const rows = await sql.query(
-      'SELECT 1 FROM invitations WHERE email = $1 AND decision IS NULL AND expires_at > $2 LIMIT 1',
+      `SELECT 1 FROM invitations i
+       JOIN memberships m ON m.org_id = i.org_id AND m.user_id = i.invited_by AND m.role IN ('owner', 'admin')
+       WHERE i.email = $1 AND i.decision IS NULL AND i.expires_at > $2 LIMIT 1`,
       [email, now],
     );
     return rows.length > 0;

@@ -8,6 +8,13 @@ export interface MembershipRow {
   createdAt: Date;
 }
 
+/** By whom a membership was granted, and with what. */
+export interface GrantRow {
+  grantedBy: string | null;
+  grantedVia: string;
+  grantedWith: string | null;
+}
+
 /** Statements on memberships; all run inside a transaction that holds the organization (`lockOrganization`). */
 export class MembersRepository {
   /**
@@ -40,19 +47,20 @@ export class MembersRepository {
     return row ?? { members: 0, owners: 0 };
   }
 
-  async insert(sql: Sql, membership: MembershipRow): Promise<void> {
-    const { id, orgId, userId, role, createdAt } = membership;
-    await sql.query('INSERT INTO memberships (id, org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4, $5)', [
-      id,
-      orgId,
-      userId,
-      role,
-      createdAt,
-    ]);
+  async insert(sql: Sql, membership: MembershipRow & GrantRow): Promise<void> {
+    const { id, orgId, userId, role, createdAt, grantedBy, grantedVia, grantedWith } = membership;
+    await sql.query(
+      `INSERT INTO memberships (id, org_id, user_id, role, created_at, granted_by, granted_via, granted_with)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, orgId, userId, role, createdAt, grantedBy, grantedVia, grantedWith],
+    );
   }
 
-  async setRole(sql: Sql, id: string, role: string): Promise<void> {
-    await sql.query('UPDATE memberships SET role = $2 WHERE id = $1', [id, role]);
+  async setRole(sql: Sql, id: string, role: string, grant: GrantRow): Promise<void> {
+    await sql.query(
+      'UPDATE memberships SET role = $2, granted_by = $3, granted_via = $4, granted_with = $5 WHERE id = $1',
+      [id, role, grant.grantedBy, grant.grantedVia, grant.grantedWith],
+    );
   }
 
   async remove(sql: Sql, membership: Pick<MembershipRow, 'id'>): Promise<void> {

@@ -99,10 +99,6 @@ export async function findPlanIds(sql: Sql, orgIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, planId }) => [id, planId]));
 }
 
-export async function isMember(database: Database, orgId: string, userId: string): Promise<boolean> {
-  return (await database.prisma.membership.count({ where: { orgId, userId } })) > 0;
-}
-
 export async function hasUser(database: Database, userId: string): Promise<boolean> {
   return (await database.prisma.user.count({ where: { id: userId } })) > 0;
 }

@@ -7,6 +7,7 @@ import { OrganizationPeople } from '#organizations';
 import {
   ChangeRoleDto,
   InviteDto,
+  RemoveMemberQueryDto,
   roleNamed,
   TrailQueryDto,
   type CreatedInvitation,
@@ -54,8 +55,9 @@ export class PeopleController {
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
     @IdParam('userId', 'user') userId: string,
+    @ValidQuery() { adoptKeys }: RemoveMemberQueryDto,
   ): Promise<Done> {
-    await this.people.remove(principal, { orgId, userId });
+    await this.people.remove(principal, { orgId, userId, adoptKeys: adoptKeys?.split(',') ?? [] });
     return { success: true };
   }
 

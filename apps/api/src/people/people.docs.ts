@@ -83,7 +83,7 @@ export const DocumentChangeRole = (): MethodDecorator =>
     operationId: 'changeMemberRole',
     summary: 'Give a member another role',
     description:
-      'For owners and admins; only owners make, change or remove an owner, and not with a key. The last owner stays one.',
+      'For owners and admins; only owners make, change or remove an owner. A key cannot change roles. The last owner stays one. Open invitations of the member that the new role does not permit are revoked.',
     body: ChangeRoleDto,
     answer: { is: 'The membership.', schema: MembershipView, value: membership },
   });
@@ -93,7 +93,7 @@ export const DocumentRemoveMember = (): MethodDecorator =>
     operationId: 'removeMember',
     summary: 'Remove a member, or leave',
     description:
-      "Access ends with the next request, and the member's keys of this organization are revoked. For owners and admins; everybody may leave, except the last owner.",
+      "Access ends with the next request. The member's keys of this organization are revoked, except those that the caller adopts (`adoptKeys`), and their open invitations too. For owners and admins; a key cannot remove an owner or admin. Every member may leave, except the last owner.",
     answer: { is: 'The membership has ended.', schema: Done, value: { success: true } },
   });
 
@@ -101,7 +101,8 @@ export const DocumentInvite = (): MethodDecorator =>
   route({
     operationId: 'createInvitation',
     summary: 'Invite somebody by link',
-    description: 'For owners and admins; only owners invite owners. The link is in this answer and nowhere else.',
+    description:
+      'For owners and admins; only owners invite owners, and a key invites neither owners nor admins. The link is in this response and nowhere else. It ends when its inviter is removed or loses the role for it, and when the key that made it ends.',
     status: 201,
     body: InviteDto,
     answer: {

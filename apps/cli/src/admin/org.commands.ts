@@ -58,7 +58,7 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
   org
     .command('domain')
     .description(
-      'let the people of an e-mail domain join an organization when they sign in first (AUTH_PROVISIONING=domain)',
+      'let the people of an e-mail domain join an organization when they sign in first (AUTH_PROVISIONING=domain and AUTH_DOMAINS)',
     )
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--domain <domain>', 'what stands behind the @ of their addresses')

@@ -22,6 +22,17 @@ export class ChangeRoleDto {
   role: Role | typeof ROLE_ALIAS;
 }
 
+export class RemoveMemberQueryDto {
+  @PatternField({
+    pattern: '^key_[0-9a-z]{26}(,key_[0-9a-z]{26}){0,99}$',
+    rule: 'must be ids of keys, with commas between',
+    description:
+      "The member's keys that the caller adopts: they act as the caller from now on. All others are revoked.",
+    example: 'key_01kag8y3f7e9wb2m5t8v4c6h1r',
+  })
+  adoptKeys?: string;
+}
+
 @ApiSchema({ name: 'InviteRequest' })
 export class InviteDto {
   @ChoiceField({

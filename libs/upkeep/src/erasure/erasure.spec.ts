@@ -184,6 +184,8 @@ describe('a deletion', () => {
       const before = await context.credits.balance(org.id);
       const { userId, email, runId, reportId } = await newBelongings(org.id);
       const report = await newReport(org.id, userId);
+      const { id: letIn } = await context.newMember(org.id);
+      await query('UPDATE memberships SET granted_by = $1 WHERE user_id = $2', [userId, letIn]);
       const erased = await newErasure().user({ id: userId, name: 'Ada', email }, false);
 
       expect(Object.keys(await mentions([userId, email, reportId, report]))).toEqual(['trail']);

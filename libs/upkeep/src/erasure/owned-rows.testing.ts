@@ -27,6 +27,7 @@ const OWNER_COLUMNS: Readonly<Record<string, keyof Belongings>> = {
   user_id: 'userId',
   invited_by: 'userId',
   decided_by: 'userId',
+  granted_by: 'userId',
   email: 'email',
   run_id: 'runId',
   hold_id: 'runId',
