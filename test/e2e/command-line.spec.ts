@@ -13,6 +13,10 @@ const page = (title: string, body = ''): { headers: Record<string, string>; body
 });
 const MISSING = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' };
 const DAY_MS = 86_400_000;
+/** A file of each format. */
+const PARTIAL = ['json', 'html', 'md', 'csv', 'ndjson', 'sarif', 'xml', 'txt', 'gitlab.json'].map(
+  (end) => `partial.${end}`,
+);
 
 describe('the command line without an account', () => {
   let cli: CommandLine;
@@ -48,6 +52,60 @@ describe('the command line without an account', () => {
     const again = await cli.run(['report']);
     expect([again.exitCode, again.stdout]).toEqual([0, stdout]);
     expect((await cli.run(['report', '--list'])).stdout).toContain(`127.0.0.1_${site.port}`);
+  });
+
+  it('exports every finding of an audit, at once and from the report that it keeps, and says where a format is cut', async () => {
+    const links = Array.from({ length: 70 }, (_, i) => `<a href="/p/${i}">Page ${i}</a>`).join(' ');
+    const site = await newSite({ '/': page('Start', links), '/p/*': (request) => page(`Page ${request.path}`) });
+    const files = [
+      '-o',
+      'f.csv',
+      '-o',
+      'f.ndjson',
+      '-o',
+      'gl-code-quality-report.json',
+      '-o',
+      'f.sarif',
+      '-o',
+      'f.json',
+    ];
+    const { exitCode, stderr } = await cli.run(['audit', site.origin, '--mode', 'full', ...files]);
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining('Wrote f.csv (csv).')]);
+    const read = (name: string): string => readFileSync(join(cli.folder, name), 'utf8');
+    const report = JSON.parse(read('f.json')) as {
+      ruleResults: Record<string, { status: string; itemsTotal: number; items: object[] }>;
+      findingsListed: { listed: number; total: number };
+    };
+    const failed = Object.values(report.ruleResults).filter(({ status }) => status === 'fail' || status === 'warn');
+    const total = failed.reduce((sum, { itemsTotal }) => sum + itemsTotal, 0);
+    expect(report.findingsListed).toMatchObject({
+      total,
+      listed: failed.reduce((sum, { items }) => sum + items.length, 0),
+    });
+    expect(total).toBeGreaterThan(report.findingsListed.listed);
+    const rows = (name: string): string[] => read(name).trimEnd().split('\n');
+    expect(rows('f.csv').filter((row) => row.startsWith('finding,'))).toHaveLength(total);
+    expect(rows('f.ndjson')).toHaveLength(total);
+    expect(JSON.parse(read('gl-code-quality-report.json'))).toHaveLength(total);
+    expect((JSON.parse(read('f.sarif')) as { runs: { results: object[] }[] }).runs[0]!.results).toHaveLength(total);
+    const kept = await cli.run(['report', '-f', 'csv']);
+    expect(kept.stdout).toBe(read('f.csv'));
+    const file = await cli.run(['report', 'f.json', '-o', 'listed.csv']);
+    expect(file.stderr).toContain(`of ${total.toLocaleString('en-GB')} findings: the report lists no more`);
+    expect((await cli.run(['report'])).stdout).toContain(
+      `of ${total.toLocaleString('en-GB')} findings; export all with -o findings.csv`,
+    );
+  });
+
+  it.each([
+    [['-o', 'none/report.html'], /the folder .*none does not exist/],
+    [['-o', '.'], /this is a folder|does not say a format/],
+    [['-o', 'report.xyz'], /does not say a format/],
+    [['-o', 'fine.json', '-o', 'report'], /does not say a format/],
+  ])('refuses %j before any request', async (args, words) => {
+    const site = await newSite();
+    const { exitCode, stderr } = await cli.run(['audit', site.origin, ...args]);
+    expect([exitCode, stderr, site.hits()]).toEqual([2, expect.stringMatching(words), []]);
   });
 
   it('ends with 3 when a gate trips, and names it; with 0 when all are kept', async () => {
@@ -164,7 +222,14 @@ describe('the command line without an account', () => {
       '/': page('Start', many),
       '/p/*': (request) => ({ ...page(`Page ${request.path}`), delayMs: 150 }),
     });
-    const { child, ended } = cli.start(['audit', site.origin, '--mode', 'full', '--json', '-o', 'partial.json']);
+    const { child, ended } = cli.start([
+      'audit',
+      site.origin,
+      '--mode',
+      'full',
+      '--json',
+      ...PARTIAL.flatMap((name) => ['-o', name]),
+    ]);
     await poll(
       'some pages were asked for',
       async () => site.hits().filter(({ path }) => path.startsWith('/p/')).length > 10,
@@ -177,7 +242,11 @@ describe('the command line without an account', () => {
     expect(report.totalPages).toBeGreaterThan(1);
     expect(report.totalPages).toBeLessThan(200);
     expect(report.notes.join()).toContain('Stopped before its end');
-    expect(existsSync(join(cli.folder, 'partial.json'))).toBe(true);
+    for (const name of PARTIAL)
+      expect([name, readFileSync(join(cli.folder, name), 'utf8')]).toEqual([
+        name,
+        expect.stringContaining('partial report'),
+      ]);
     expect(existsSync(join(cli.folder, '.sqout'))).toBe(false);
     expect(child.exitCode).toBe(130);
   });

@@ -202,6 +202,16 @@ describe('the command line with an account', () => {
     expect((await cli.run(['runs', 'cancel', runId], env)).exitCode).toBe(1);
     for (const id of [report.id, runId])
       expect((await cli.run(['report', id, '-f', 'markdown'], env)).stdout).toMatch(/^# Website audit of 127/);
+    const { found } = (
+      (await (
+        await fetch(`${api.url}/v1/agent-runs/${runId}/findings?limit=1`, {
+          headers: { authorization: `Bearer ${owner.key}` },
+        })
+      ).json()) as { run: { found: number } }
+    ).run;
+    const all = (await cli.run(['report', runId, '-f', 'ndjson'], env)).stdout.trimEnd().split('\n');
+    expect(all).toHaveLength(found);
+    expect(found).toBeGreaterThan(5);
     expect((await cli.run(['report', 'rep_01kag8y3f7e9wb2m5t8v4c6h1a'], env)).exitCode).toBe(1);
   });
 

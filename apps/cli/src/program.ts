@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.js';
 import type { Context } from './context.js';
@@ -37,6 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const result = await work();
     terminal.clear();
     if (wantsJson) console.log(toSafeJson(result.value));
+    else if (result.parts !== undefined) for await (const part of result.parts) await print(part);
     else if (result.text !== null) console.log(result.text);
     exitCode = result.exitCode ?? EXIT.ok;
   };
@@ -64,6 +66,11 @@ export async function run(args: readonly string[]): Promise<number> {
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupt);
   }
+}
+
+/** Waits for a slow reader: what is printed part by part is never in memory as a whole. */
+async function print(part: string): Promise<void> {
+  if (!process.stdout.write(part)) await once(process.stdout, 'drain');
 }
 
 /** Every command with its name and sentence, the one that is asked for with all of its options. */

@@ -4,6 +4,8 @@ export interface Result {
   value: unknown;
   /** Without --json, what is printed; null for nothing. */
   text: string | null;
+  /** Instead of a text: what is printed, part by part, with its own ends of lines. */
+  parts?: AsyncIterable<string>;
   exitCode?: number;
 }
 

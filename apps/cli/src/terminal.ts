@@ -14,6 +14,7 @@ interface Stream {
 export class Terminal {
   /** Of stdout. */
   readonly isColoured: boolean;
+  /** Columns of stdout; infinite where it is no terminal, so that nothing is cut in a pipe or a file. */
   readonly width: number;
   private readonly isLive: boolean;
   private hasLine = false;
@@ -30,7 +31,7 @@ export class Terminal {
     const forced = readVariable(env, 'FORCE_COLOR');
     this.isColoured = !noColor && ((forced !== null && forced !== '0') || (stdout.isTTY === true && !isDumb));
     this.isLive = stderr.isTTY === true && !isDumb && !noColor && readVariable(env, 'CI') === null;
-    this.width = Math.min(stdout.columns ?? 100, MAX_WIDTH);
+    this.width = stdout.isTTY === true ? Math.min(stdout.columns ?? 100, MAX_WIDTH) : Infinity;
   }
 
   /** A line that stays. */

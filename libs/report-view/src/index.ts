@@ -1,3 +1,4 @@
+export { unescapeMarkup } from './view/read-value.js';
 export { html, Html } from './html.js';
 export { FIELDS, ITEM_PARTS, RULE_PARTS } from './report-fields.js';
 export { readFilter, type Filter } from './page/issue-filter.js';

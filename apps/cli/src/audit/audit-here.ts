@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AuditEvent, CompletedAudit } from '#audit-run/one-process';
+import type { Finding } from '#client';
 import { counted, hostOf } from '#report-view';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
@@ -85,12 +86,17 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
     notes: notesOf(result),
     exitCode: result.isStopped ? EXIT.interrupted : EXIT.ok,
     isPartial: result.isStopped,
+    findings: () => findingsOf(result, request.headers),
     hints: [],
   };
 }
 
 function notesOf({ isStopped, isPartial, report }: CompletedAudit): string[] {
-  const pages = counted(report.totalPages, 'page');
-  if (isStopped) return [`Stopped before its end: this is a report of ${pages}.`];
-  return isPartial ? [`The site could not be read to its end: this is a report of ${pages}.`] : [];
+  if (isStopped || !isPartial) return [];
+  return [`The site could not be read to its end: this is a report of ${counted(report.totalPages, 'page')}.`];
+}
+
+/** Read part by part, so that the values of headers are out of all of them at the price of one. */
+async function* findingsOf({ findings }: CompletedAudit, headers: AuditRequest['headers']): AsyncGenerator<Finding[]> {
+  for await (const part of findings.all()) yield hideSecrets(part, headers);
 }

@@ -1,3 +1,4 @@
+import type { ReadFindings } from '../report/listed-findings.js';
 import type { AnyReport } from '../report/shown.js';
 
 /** What is wanted beside the audit; `fix`: no audit, pages of an earlier one are read again. The modes of runs. */
@@ -39,6 +40,7 @@ export interface Audited {
   exitCode: number;
   /** Stopped before its end. */
   isPartial: boolean;
+  findings: ReadFindings | null;
   /** What to do next, for people, a line each. */
   hints: readonly string[];
 }

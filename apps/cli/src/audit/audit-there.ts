@@ -5,6 +5,7 @@ import { ask, nameOf, type Connection } from '../account/connection.js';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
+import { findingsOfRun } from '../remote/findings-of-run.js';
 import { watchRun } from '../remote/watch-run.js';
 import type { Audited, AuditRequest } from './audit-request.js';
 
@@ -52,6 +53,7 @@ export async function auditThere(context: Context, connection: Connection, reque
         : notes,
     exitCode: EXIT.ok,
     isPartial: false,
+    findings: () => findingsOfRun(connection, run.id),
     hints: fixes === null ? [] : hintsOf(connection, { ...run, reportId }),
   };
 }

@@ -5,7 +5,7 @@ import { serverOption } from '../account/whoami.command.js';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { readProject, type Project } from '../gates/project-file.js';
-import { addOutputOptions, collect, finishReport, readGates, type OutputOptions } from '../report/output.js';
+import { addOutputOptions, collect, finishReport, outputsOf, readGates, type OutputOptions } from '../report/output.js';
 import { readFileOf } from '../report/report.command.js';
 import { compareReports } from '../report/compare.js';
 import { History, readPlaces } from '../report/history.js';
@@ -91,6 +91,7 @@ async function audit(
   // Pages that are read again have no score to judge, and no comparison.
   const gates = isAudit ? readGates(options, project) : [];
   const request = requestOf(url, options, project);
+  await outputsOf(options);
   const isTracked = isAudit && !options.remote && (options.track ?? project.audit.track ?? false);
   const known = options.local && !isTracked ? null : await findConnection(context, server);
   if ((options.remote || options.track) && known === null)
@@ -131,6 +132,8 @@ async function audit(
     project,
     options,
     notes: audited.notes,
+    isPartial: audited.isPartial,
+    findings: audited.findings,
     exitCode: audited.exitCode,
   });
   const hints = connection === null && request.fixes !== null ? hintsOfHere(request.url, options, isKept) : [];
@@ -236,11 +239,15 @@ async function readBaseline(path: string): Promise<AnyReport> {
   return report;
 }
 
-async function keep({ terminal }: Context, history: History, { report, places, isPartial }: Audited): Promise<void> {
+async function keep(
+  { terminal }: Context,
+  history: History,
+  { report, places, findings, isPartial }: Audited,
+): Promise<void> {
   // Half an audit is nothing to compare the next one with.
   if (isPartial) return;
   try {
-    await history.add(report, places);
+    await history.add(report, { places, findings });
   } catch (error) {
     terminal.warn(
       `The report could not be kept in .sqout/reports: ${error instanceof Error ? error.message : String(error)}`,

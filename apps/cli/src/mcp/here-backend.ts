@@ -171,7 +171,7 @@ export class HereBackend implements Backend {
     run.reportId = run.id;
     run.message = null;
     await this.history
-      .add(running.report, result.places)
+      .add(running.report, { places: result.places, findings: () => result.findings.all() })
       .catch((error: unknown) => this.context.terminal.warn(`The report could not be kept: ${String(error)}`));
     run.status = 'completed';
   }

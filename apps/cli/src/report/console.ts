@@ -11,16 +11,19 @@ import {
   type ReportView,
 } from '#report-view';
 import type { Shown } from './shown.js';
-import { comparisonLine, earlierFixesLine, gateLine, ignoredLine, signed } from './words.js';
+import { comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine, signed } from './words.js';
 
 export interface ConsoleStyle {
   isColoured: boolean;
-  /** Columns. */
+  /** Columns; infinite for what is no terminal. */
   width: number;
 }
 
 const FIRST_ISSUES = 8;
 const PLACES = 2;
+const INDENT = ' '.repeat(15);
+/** Snippets of a page may be long; where nothing else bounds a line, this does. */
+const MAX_PLACE = 200;
 const BAR = 20;
 type Colour = Parameters<typeof styleText>[0];
 
@@ -39,7 +42,7 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
       earlierFixesLine(view),
     ].filter((line) => line !== null),
     gates.map((gate) => paint(gate.isTripped ? 'red' : gate.isJudged ? 'green' : 'yellow', gateLine(gate))),
-    issuesOf(view, style.width, paint),
+    issuesOf(shown, style.width, paint),
     categoriesOf(view, paint),
     ignored.map((entry) => paint('dim', ignoredLine(entry))),
   ];
@@ -64,13 +67,18 @@ function headOf(view: ReportView, paint: Paint): string[] {
   ];
 }
 
-function issuesOf(view: ReportView, width: number, paint: Paint): string[] {
+function issuesOf(shown: Shown, width: number, paint: Paint): string[] {
+  const { view } = shown;
   if (view.issues.length === 0) return [view.score === null ? 'Nothing could be judged.' : 'Nothing to fix.'];
-  const left = view.issuesTotal - Math.min(view.issues.length, FIRST_ISSUES);
+  const first = view.issues.slice(0, FIRST_ISSUES);
+  const left = view.issuesTotal - first.length;
+  const listed = first.reduce((sum, { findings }) => sum + Math.min(findings.length, PLACES), 0);
+  const cut = cutLine(shown, listed);
   return [
     paint('bold', 'Fix these first'),
-    ...view.issues.slice(0, FIRST_ISSUES).flatMap((issue) => issueOf(issue, view.baseUrl, { width, paint })),
+    ...first.flatMap((issue) => issueOf(issue, view.baseUrl, { width, paint })),
     ...(left > 0 ? [paint('dim', `and ${counted(left, 'more issue')}: sqout report -f html -o report.html`)] : []),
+    ...(cut === null ? [] : [paint('dim', cut)]),
   ];
 }
 
@@ -78,19 +86,32 @@ function issueOf(issue: IssueView, baseUrl: string, { width, paint }: { width: n
   const { gain, severity, name, ruleId, howToFix } = issue;
   const worth = (gain === null || gain < 0.05 ? '' : signed(gain)).padStart(6);
   const title = `${paint(severity === 'error' ? 'red' : 'yellow', `${worth} ${severity === 'error' ? 'error' : 'warn '}`)}  ${oneLine(name, Math.max(30, width - 20 - ruleId.length))}  ${paint('dim', oneLine(ruleId, 80))}`;
-  const fix = howToFix === null ? [] : [`               ${oneLine(howToFix, Math.max(40, width - 15))}`];
-  return [title, ...fix, ...placesOf(issue, baseUrl, width).map((place) => paint('dim', `               ${place}`))];
+  const fix =
+    howToFix === null ? [] : wrapped(oneLine(howToFix), Math.max(40, width - 15)).map((line) => `${INDENT}${line}`);
+  return [title, ...fix, ...placesOf(issue, baseUrl, width).map((place) => paint('dim', `${INDENT}${place}`))];
+}
+
+/** Lines at most so long, cut between words. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && longer.length > width) lines.push(line);
+    line = line !== '' && longer.length > width ? word : longer;
+  }
+  return [...lines, line];
 }
 
 function placesOf({ findings, pages, pagesTotal, findingsTotal }: IssueView, baseUrl: string, width: number): string[] {
   const origin = baseUrl.replace(/\/$/, '');
   const short = (url: string): string => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
+  const room = Math.min(MAX_PLACE, Math.max(40, width - 15));
   const places = findings.slice(0, PLACES).map(({ pageUrl, line, snippet, message }) => {
     const place = `${pageUrl === null ? 'the site' : short(pageUrl)}${line === null ? '' : `:${line}`}`;
-    return oneLine(`${place}  ${snippet ?? message ?? ''}`, Math.max(40, width - 15));
+    return oneLine(`${place}  ${snippet ?? message ?? ''}`, room);
   });
-  const shown =
-    places.length > 0 ? places : pages.slice(0, PLACES).map(({ url }) => oneLine(short(url), Math.max(40, width - 15)));
+  const shown = places.length > 0 ? places : pages.slice(0, PLACES).map(({ url }) => oneLine(short(url), room));
   const total = Math.max(findingsTotal, pagesTotal);
   return total > shown.length && shown.length > 0
     ? [...shown, `and ${total - shown.length} more${pagesTotal > 1 ? ` on ${counted(pagesTotal, 'page')}` : ''}`]

@@ -1,5 +1,6 @@
 import { csvCell } from '#common';
-import { oneLine, type IssueView } from '#report-view';
+import { oneLine } from '#report-view';
+import { listFindings, type ListedFinding } from './listed-findings.js';
 import type { Shown } from './shown.js';
 
 const COLUMNS = [
@@ -15,41 +16,34 @@ const COLUMNS = [
   'message',
   'snippet',
   'target',
-];
-type Row = readonly (string | number | null)[];
+] as const;
+type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
-/** A line a finding that the report lists, then the gates. */
-export function renderCsv({ view, gates }: Shown): string {
-  const rows: Row[] = [
-    ...view.issues.flatMap(rowsOf),
-    ...gates.map(({ gate, isTripped, actual }) => [
-      isTripped ? 'gate tripped' : 'gate kept',
-      ...Array<null>(2).fill(null),
-      gate,
-      ...Array<null>(5).fill(null),
-      actual,
-      null,
-      null,
-    ]),
-  ];
-  return [COLUMNS, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+/** A line for each finding, then the gates and notes. RFC 4180, with a line of names. */
+export async function* renderCsv(shown: Shown): AsyncGenerator<string> {
+  yield linesOf([Object.fromEntries(COLUMNS.map((name) => [name, name]))]);
+  for await (const part of listFindings(shown)) yield linesOf(part.map(rowOf));
+  yield linesOf([
+    ...shown.gates.map(({ gate, isTripped, actual }) => ({
+      kind: isTripped ? 'gate tripped' : 'gate kept',
+      rule: gate,
+      message: actual,
+    })),
+    ...shown.notes.map((note) => ({ kind: 'note', message: note })),
+  ]);
 }
 
-function rowsOf(issue: IssueView): Row[] {
-  const { severity, category, ruleId, name, gain, findings, pages, message } = issue;
-  const head = ['finding', severity, category, ruleId, name, gain === null ? null : Math.round(gain * 100) / 100];
-  if (findings.length > 0)
-    return findings.map((finding) => [
-      ...head,
-      finding.pageUrl,
-      finding.line,
-      finding.selector,
-      finding.message ?? finding.label,
-      finding.snippet,
-      finding.target,
-    ]);
-  const places = pages.length > 0 ? pages.map(({ url }) => url) : [null];
-  return places.map((url) => [...head, url, null, null, message, null, null]);
+function rowOf({ severity, category, ruleId, ruleName, gain, pageUrl, ...found }: ListedFinding): Row {
+  const { line, selector, message, snippet, target } = found;
+  return {
+    ...{ kind: 'finding', severity, category, rule: ruleId, name: ruleName },
+    gain: gain === null ? null : Math.round(gain * 100) / 100,
+    ...{ page: pageUrl, line, selector, message, snippet, target },
+  };
+}
+
+function linesOf(rows: readonly Row[]): string {
+  return rows.map((row) => `${COLUMNS.map((name) => cell(row[name] ?? null)).join(',')}\r\n`).join('');
 }
 
 function cell(value: string | number | null): string {

@@ -4,13 +4,24 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { siteKeyOf } from '#common';
+import { findingsFileOf, writeKeptFindings } from './kept-findings.js';
+import type { ReadFindings } from './listed-findings.js';
 import type { AnyReport } from './shown.js';
 
 const deflate = promisify(gzip);
 const inflate = promisify(gunzip);
 /** Of one site. */
 const KEPT = 50;
+/** Findings are a hundred times the size of the rest. */
+const KEPT_FINDINGS = 5;
 const MAX_BYTES = 256 * 1024 * 1024;
+
+/** What lies beside a report. */
+export interface Beside {
+  /** All pages of each rule. */
+  places: Uint8Array | null;
+  findings: ReadFindings | null;
+}
 
 export interface HistoryEntry {
   site: string;
@@ -27,16 +38,19 @@ export class History {
     this.root = join(folder, '.sqout', 'reports');
   }
 
-  async add(report: AnyReport, places: Uint8Array | null): Promise<HistoryEntry> {
+  async add(report: AnyReport, { places, findings }: Beside): Promise<HistoryEntry> {
     const site = folderOf(String(report.baseUrl));
     const folder = join(this.root, site);
     await mkdir(folder, { recursive: true });
     const name = `${new Date(String(report.timestamp)).toISOString().replaceAll(':', '-')}`;
     const path = join(folder, `${name}.json.gz`);
     if (places !== null) await writeWhole(placesOf(path), places);
+    if (findings !== null) await whole(findingsFileOf(path), (temporary) => writeKeptFindings(temporary, findings));
     await writeWhole(path, await deflate(JSON.stringify(report)));
-    for (const old of (await this.ofFolder(site)).slice(KEPT))
+    const kept = await this.ofFolder(site);
+    for (const old of kept.slice(KEPT))
       for (const file of [old.path, placesOf(old.path)]) await rm(file, { force: true });
+    for (const old of kept.slice(KEPT_FINDINGS)) await rm(findingsFileOf(old.path), { force: true });
     return { site, name, path };
   }
 
@@ -68,10 +82,14 @@ export async function readPlaces(path: string): Promise<Uint8Array | null> {
 }
 
 /** Whole or not at all. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  return whole(path, (temporary) => writeFile(temporary, bytes, { flag: 'wx' }));
+}
+
+async function whole(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    await writeFile(temporary, bytes, { flag: 'wx' });
+    await write(temporary);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

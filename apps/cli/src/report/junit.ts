@@ -1,6 +1,7 @@
 import { escapeHtml } from '#common';
 import { hostOf, oneLine, type FindingView, type IssueView } from '#report-view';
 import type { Shown } from './shown.js';
+import { cutLine } from './words.js';
 
 const MAX_LISTED = 20;
 
@@ -14,7 +15,8 @@ interface Case {
  * A suite a category, a case a check; gates are a suite of their own. In the stricter of the two schemas in use (that of Ant's JUnit task):
  * what is valid by it is valid by that of Jenkins as well.
  */
-export function renderJunit({ view, gates }: Shown): string {
+export function renderJunit(shown: Shown): string {
+  const { view, gates, notes } = shown;
   const names = new Map(view.categories.map(({ id, name }) => [id, name]));
   const suites = new Map<string, Case[]>();
   const add = (suite: string, entry: Case): void => void suites.set(suite, [...(suites.get(suite) ?? []), entry]);
@@ -36,9 +38,15 @@ export function renderJunit({ view, gates }: Shown): string {
       className: 'gates',
       failure: isTripped ? { message: `${gate}: ${actual}`, type: 'gate', text: actual } : null,
     });
+  const listed = view.issues.reduce((sum, { findings }) => sum + Math.min(findings.length, MAX_LISTED), 0);
+  const said = [...notes, cutLine(shown, listed)].filter((line) => line !== null);
+  // What concerns the whole report needs a suite, and a test that says it.
+  if (said.length > 0) add('Audit', { name: 'Notes', className: 'audit', failure: null });
   const host = hostOf(view.baseUrl) || 'unknown';
   const at = moment(view.auditedAt);
-  const parts = [...suites].map(([name, cases], id) => suiteOf({ name, cases, id, host, at }));
+  const parts = [...suites].map(([name, cases], id) =>
+    suiteOf({ name, cases, id, host, at, said: name === 'Audit' ? said : [] }),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${parts.join('\n')}\n</testsuites>`;
 }
 
@@ -48,12 +56,15 @@ function suiteOf({
   id,
   host,
   at,
+  said,
 }: {
   name: string;
   cases: Case[];
   id: number;
   host: string;
   at: string;
+  /** Printed beside the tests. */
+  said: readonly string[];
 }): string {
   const failures = cases.filter(({ failure }) => failure !== null).length;
   const lines = cases.map(({ name: title, className, failure }) => {
@@ -66,7 +77,7 @@ function suiteOf({
     `  <testsuite package="sqout" id="${id}" name="${xml(name)}" timestamp="${at}" hostname="${xml(host)}" tests="${cases.length}" failures="${failures}" errors="0" time="0">`,
     '    <properties/>',
     ...lines,
-    '    <system-out/>',
+    said.length === 0 ? '    <system-out/>' : `    <system-out>${xmlText(said.join('\n'))}</system-out>`,
     '    <system-err/>',
     '  </testsuite>',
   ].join('\n');

@@ -1,9 +1,11 @@
 import { renderReportMarkdown } from '#report-view';
+import { countListed } from './listed-findings.js';
 import type { Shown } from './shown.js';
-import { comparisonLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
+import { comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
 
 /** The report's Markdown, with gates, the comparison and what is ignored above it. */
-export function renderMarkdown({ view, gates, ignored, comparison, notes }: Shown): string {
+export function renderMarkdown(shown: Shown): string {
+  const { view, gates, ignored, comparison, notes } = shown;
   const [title, ...rest] = renderReportMarkdown({ id: null, baseUrl: view.baseUrl, visibility: 'private' }, view)
     .trimEnd()
     .split('\n');
@@ -11,7 +13,7 @@ export function renderMarkdown({ view, gates, ignored, comparison, notes }: Show
     ...notes,
     ...gates.map(gateLine),
     ...(comparison === null ? [] : [comparisonLine(comparison, view.score)]),
-    ...[earlierFixesLine(view)].filter((line) => line !== null),
+    ...[earlierFixesLine(view), cutLine(shown, countListed(view).listed)].filter((line) => line !== null),
     ...ignored.map(ignoredLine),
   ];
   return [

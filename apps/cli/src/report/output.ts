@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { Option, type Command } from 'commander';
+import { number } from '#report-view';
 import { usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
@@ -9,7 +8,9 @@ import { applyIgnores } from '../gates/ignores.js';
 import type { Project } from '../gates/project-file.js';
 import type { Result } from '../result.js';
 import { compareReports } from './compare.js';
-import { FORMATS, show, type AnyReport, type Format, type Shown } from './shown.js';
+import { countListed, type ReadFindings } from './listed-findings.js';
+import { readOutputs, writeParts, type OutputFile } from './output-files.js';
+import { FORMATS, isList, show, type AnyReport, type Format, type Shown } from './shown.js';
 
 export interface OutputOptions {
   format?: Format;
@@ -24,7 +25,7 @@ export function addOutputOptions(command: Command): Command {
     .addOption(new Option('-f, --format <format>', 'how the report is written').choices(FORMATS))
     .option(
       '-o, --output <file>',
-      'write the report into a file; its name says the format where -f does not (.html .md .csv .json .xml .txt); repeatable',
+      'write the report into a file; its name says the format where -f does not (.html .md .csv .ndjson .json .sarif .xml .txt); repeatable',
       collect,
     )
     .option('--fail-on <gate>', `end with 3 when this is so; repeatable: ${GATE_HELP}`, collect)
@@ -48,16 +49,6 @@ export function readGates(options: OutputOptions, project: Project): Gate[] {
   return [...project.gates, ...(options.failOn ?? []).map(parseGate)];
 }
 
-const BY_EXTENSION: Readonly<Record<string, Format>> = {
-  '.html': 'html',
-  '.htm': 'html',
-  '.md': 'markdown',
-  '.csv': 'csv',
-  '.json': 'json',
-  '.xml': 'junit',
-  '.txt': 'llm',
-};
-
 export interface Finished {
   report: AnyReport;
   previous: AnyReport | null;
@@ -65,14 +56,16 @@ export interface Finished {
   project: Project;
   options: OutputOptions;
   notes?: readonly string[];
+  isPartial?: boolean;
+  findings?: ReadFindings | null;
   /** What the command ends with when no gate trips. */
   exitCode?: number;
 }
 
 /** From a report to what the command says and ends with: ignores, the comparison, gates, formats. */
 export async function finishReport(context: Context, finished: Finished): Promise<Result> {
-  const { terminal, wantsJson } = context;
-  const { previous, gates, project, options, notes = [] } = finished;
+  const { terminal } = context;
+  const { previous, gates, project, options, notes = [], isPartial, findings = null } = finished;
   const applied = applyIgnores(finished.report, project.ignores, today());
   for (const { rule, until } of applied.ended)
     terminal.warn(`The ignore of ${rule} ended on ${until ?? ''}: its findings count again.`);
@@ -80,39 +73,74 @@ export async function finishReport(context: Context, finished: Finished): Promis
   const shown = show(applied.report, {
     ignored: applied.ignored,
     notes,
+    findings,
+    ...(isPartial === undefined ? {} : { isPartial }),
     ...(comparison === null ? {} : { comparison }),
   });
   const results = judgeGates(gates, shown.view, shown.comparison);
   const judged: Shown = { ...shown, gates: results };
   const { gateLine } = await import('./words.js');
   for (const result of results) if (result.isTripped || !result.isJudged) terminal.warn(gateLine(result));
+  const whole = applied.report === finished.report ? shown.view : show(finished.report).view;
+  const { total } = countListed(whole);
   const isTripped = results.some((result) => result.isTripped);
   return {
-    ...(await write(judged, { options, context, wantsJson })),
+    ...(await write(judged, { options, context, total })),
     exitCode: isTripped ? (options.exitCode ?? EXIT.problemsFound) : (finished.exitCode ?? EXIT.ok),
   };
 }
 
-async function write(
-  shown: Shown,
-  { options, context, wantsJson }: { options: OutputOptions; context: Context; wantsJson: boolean },
-): Promise<Pick<Result, 'value' | 'text'>> {
+interface Written {
+  options: OutputOptions;
+  context: Context;
+  /** Findings before any is ignored. */
+  total: number;
+}
+
+async function write(shown: Shown, written: Written): Promise<Pick<Result, 'value' | 'text' | 'parts'>> {
+  const { options, context } = written;
+  const { terminal, wantsJson } = context;
   const { render, toValue } = await import('./render.js');
-  const files = options.output ?? [];
-  for (const file of files) {
-    const format =
-      (files.length > 1 ? null : options.format) ?? BY_EXTENSION[extname(file).toLowerCase()] ?? options.format;
-    if (format === undefined)
-      throw usageError(
-        `The name ${file} does not say a format. Add -f, or one of ${Object.keys(BY_EXTENSION).join(' ')}.`,
-      );
-    await writeFile(file, `${render(shown, format, { isColoured: false, width: 100 })}\n`);
-    context.terminal.note(`Wrote ${file} (${format}).`);
+  const outputs = await outputsOf(options);
+  for (const { file, format } of outputs) {
+    const counter = { count: 0 };
+    await writeParts(file, render(counting(shown, counter), format, { isColoured: false, width: Infinity }));
+    terminal.note(`Wrote ${file} (${format}).`);
+    if (isList(format)) sayWhatIsLeftOut(file, counter.count, shown, written);
   }
   const value = wantsJson ? toValue(shown) : null;
-  if (files.length > 0 && !wantsJson) return { value, text: null };
-  const { isColoured, width } = context.terminal;
-  return { value, text: wantsJson ? null : render(shown, options.format ?? 'console', { isColoured, width }) };
+  if (outputs.length > 0 || wantsJson) return { value, text: null };
+  const { isColoured, width } = terminal;
+  return { value, text: null, parts: render(shown, options.format ?? 'console', { isColoured, width }) };
+}
+
+/** The files of `-o`. @throws CommandError for those that cannot be written; asked for before any work as well */
+export function outputsOf({ output = [], format }: OutputOptions): Promise<OutputFile[]> {
+  return readOutputs(output, format);
+}
+
+function counting(shown: Shown, counter: { count: number }): Shown {
+  const { findings } = shown;
+  if (findings === null) return shown;
+  return {
+    ...shown,
+    findings: async function* () {
+      for await (const part of findings()) {
+        counter.count += part.length;
+        yield part;
+      }
+    },
+  };
+}
+
+function sayWhatIsLeftOut(file: string, count: number, shown: Shown, { context, total }: Written): void {
+  const { listed } = countListed(shown.view);
+  if (shown.findings !== null && count < total)
+    context.terminal.warn(`${file} has ${number(count)} of ${number(total)} findings: the others were only counted.`);
+  else if (shown.findings === null && listed < countListed(shown.view).total)
+    context.terminal.warn(
+      `${file} has ${number(listed)} of ${number(countListed(shown.view).total)} findings: the report lists no more. "sqout audit … -o findings.csv" writes all.`,
+    );
 }
 
 /** What is accepted now was accepted then: it is neither resolved nor new. */

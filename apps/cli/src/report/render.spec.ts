@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../test/support/any-character.js';
 import { htmlTexts, readCsv } from './formats.testing.js';
+import type { ConsoleStyle } from './console.js';
 import { ownReport, rule } from './report.testing.js';
-import { render } from './render.js';
+import { render as renderParts } from './render.js';
 import { FORMATS, show, type Format, type Shown } from './shown.js';
 
 const A = 'https://www.example.com/a';
 const style = { isColoured: false, width: 100 };
+
+async function render(shown: Shown, format: Format, how: ConsoleStyle): Promise<string> {
+  let text = '';
+  for await (const part of renderParts(shown, format, how)) text += part;
+  return text;
+}
 
 /** What a hostile site or a hostile publisher would write. */
 const HOSTILE = [
@@ -88,23 +95,23 @@ function outsideOfCode(line: string): string {
   return rest;
 }
 
-const each = (format: Format, check: (output: string, text: string) => void): void =>
+const each = (format: Format, check: (output: string, text: string) => void): Promise<void> =>
   fc.assert(
-    fc.property(hostileText, (text) => check(render(hostileReport(text), format, style), text)),
+    fc.asyncProperty(hostileText, async (text) => check(await render(hostileReport(text), format, style), text)),
     { numRuns: 150, examples: [...HOSTILE, '<A```\nend\n```<A'].map((text) => [text]) },
   );
 
 describe('what a hostile site writes', () => {
   it.each(FORMATS.filter((format) => format !== 'csv'))(
     'moves no cursor, colours nothing and turns no line around as %s',
-    (format) => {
-      each(format, (output) => expect(trace(output)).toEqual([]));
+    async (format) => {
+      await each(format, (output) => expect(trace(output)).toEqual([]));
     },
   );
 
-  it('is one row of cells in CSV, none of them a formula', () => {
-    const expected = readCsv(render(hostileReport('harmless'), 'csv', style));
-    each('csv', (output) => {
+  it('is one row of cells in CSV, none of them a formula', async () => {
+    const expected = readCsv(await render(hostileReport('harmless'), 'csv', style));
+    await each('csv', (output) => {
       expect(output).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/);
       const rows = readCsv(output);
       expect(rows.map((row) => row.length)).toEqual(expected.map((row) => row.length));
@@ -112,24 +119,24 @@ describe('what a hostile site writes', () => {
     });
   });
 
-  it('is text alone in HTML: no tag, no attribute, no address that runs', () => {
+  it('is text alone in HTML: no tag, no attribute, no address that runs', async () => {
     const names = (output: string): string[] => htmlTexts(output).tags;
     const known = new Set([
-      ...names(render(hostileReport('harmless'), 'html', style)),
+      ...names(await render(hostileReport('harmless'), 'html', style)),
       ...['a href,rel,class', 'a class,href,rel'],
     ]);
-    each('html', (output) => {
+    await each('html', (output) => {
       const { tags, addresses } = htmlTexts(output);
       expect(tags.filter((tag) => !known.has(tag))).toEqual([]);
       expect(addresses.filter((address) => !/^(https?:|data:image\/svg|#|\?)/i.test(address))).toEqual([]);
     });
   });
 
-  it('opens no heading, table, code block, link or tag in Markdown', () => {
+  it('opens no heading, table, code block, link or tag in Markdown', async () => {
     const shape = (output: string): string[] =>
       output.split('\n').map((line) => /^(#{1,6} |\||- |> |```|\s*<[a-z!/])?/i.exec(line)?.[0].replace(/</, '<') ?? '');
-    const expected = shape(render(hostileReport('harmless'), 'markdown', style));
-    each('markdown', (output) => {
+    const expected = shape(await render(hostileReport('harmless'), 'markdown', style));
+    await each('markdown', (output) => {
       const found = shape(output);
       expect(found.filter((start) => start.startsWith('#'))).toHaveLength(
         expected.filter((start) => start.startsWith('#')).length,
@@ -141,15 +148,15 @@ describe('what a hostile site writes', () => {
     });
   });
 
-  it('stays between the marks that a model is told about', () => {
-    each('llm', (output) => {
+  it('stays between the marks that a model is told about', async () => {
+    await each('llm', (output) => {
       const [, mark] = /<<<data ([0-9a-f]{16})\n/.exec(output) ?? [];
       expect(output.split(mark!).length - 1).toBe(3);
     });
   });
 
-  it('is the same text again when JSON is read', () => {
-    each('json', (output, text) => expect(JSON.parse(output).baseUrl).toBe(text));
+  it('is the same text again when JSON is read', async () => {
+    await each('json', (output, text) => expect(JSON.parse(output).baseUrl).toBe(text));
   });
 });
 
@@ -158,23 +165,23 @@ describe('the formats', () => {
     gates: [{ gate: 'score<90', isTripped: true, isJudged: true, actual: 'the score is 81.6' }],
   });
 
-  it.each(FORMATS)('name the gate that tripped: %s', (format) => {
-    expect(render(shown, format, style).replace(/&lt;|\\</g, '<')).toContain('score<90');
+  it.each(FORMATS)('name the gate that tripped: %s', async (format) => {
+    expect((await render(shown, format, style)).replace(/&lt;|\\</g, '<')).toContain('score<90');
   });
 
-  it('begin with score, what to fix by what it is worth, and where', () => {
-    const text = render(shown, 'console', style);
+  it('begin with score, what to fix by what it is worth, and where', async () => {
+    const text = await render(shown, 'console', style);
     expect(text).toMatch(/^example\.com .*\n81\.6 of 100, B {2}1 error, 0 warnings, 1 check passed/);
     expect(text).toMatch(/Fix these first\n +\+8\.2 error {2}Name of core\/title .*\n +Write one\.\n +\/a:3/);
   });
 
-  it('colour only where colours are wanted', () => {
-    expect(render(shown, 'console', { ...style, isColoured: true })).toContain('\u001b[');
-    expect(render(shown, 'console', style)).not.toContain('\u001b[');
+  it('colour only where colours are wanted', async () => {
+    expect(await render(shown, 'console', { ...style, isColoured: true })).toContain('\u001b[');
+    expect(await render(shown, 'console', style)).not.toContain('\u001b[');
   });
 
-  it('write a page that needs no network', () => {
-    const page = render(shown, 'html', style);
+  it('write a page that needs no network', async () => {
+    const page = await render(shown, 'html', style);
     expect(page).not.toMatch(/<(script|link rel="stylesheet"|iframe|img)|@import|url\(http/);
     expect(page).not.toContain('/r/');
   });

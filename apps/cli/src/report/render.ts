@@ -2,14 +2,30 @@ import { fixesLine, renderForModels, renderReportPage, siteFixesLine } from '#re
 import { toSafeJson } from '../safe-json.js';
 import { renderConsole, type ConsoleStyle } from './console.js';
 import { renderCsv } from './csv.js';
+import { renderGitlab } from './gitlab.js';
 import { renderJunit } from './junit.js';
+import { countListed } from './listed-findings.js';
 import { renderMarkdown } from './markdown.js';
+import { renderNdjson } from './ndjson.js';
 import { pageNotes } from './page-notes.js';
-import type { Format, Shown } from './shown.js';
-import { comparisonLine, gateLine, ignoredLine } from './words.js';
+import { renderSarif } from './sarif.js';
+import { isList, type Format, type ListFormat, type Shown } from './shown.js';
+import { comparisonLine, cutLine, gateLine, ignoredLine } from './words.js';
 
-/** The text of one format. What the site wrote is text in it, and nothing else. */
-export function render(shown: Shown, format: Format, style: ConsoleStyle): string {
+const LISTS: Readonly<Record<ListFormat, (shown: Shown) => AsyncGenerator<string>>> = {
+  csv: renderCsv,
+  ndjson: renderNdjson,
+  gitlab: renderGitlab,
+  sarif: renderSarif,
+};
+
+/** The report in one format, in parts: lists of findings are never in memory as a whole. What the site wrote is text in it, and nothing else. */
+export async function* render(shown: Shown, format: Format, style: ConsoleStyle): AsyncGenerator<string> {
+  if (isList(format)) yield* LISTS[format](shown);
+  else yield `${renderText(shown, format, style)}\n`;
+}
+
+function renderText(shown: Shown, format: Exclude<Format, ListFormat>, style: ConsoleStyle): string {
   switch (format) {
     case 'console':
       return renderConsole(shown, style);
@@ -37,21 +53,25 @@ export function render(shown: Shown, format: Format, style: ConsoleStyle): strin
           ...(shown.comparison === null ? [] : [comparisonLine(shown.comparison)]),
           ...shown.ignored.map(ignoredLine),
         ],
+        cutLine: (listed) => cutLine(shown, listed),
       }).text;
-    case 'csv':
-      return renderCsv(shown);
     case 'junit':
       return renderJunit(shown);
   }
 }
 
-/** The report with what the command line adds: gates, ignored findings, the comparison that was asked for, notes. */
-export function toValue({ report, gates, ignored, comparison, notes }: Shown): Record<string, unknown> {
+/** The report with what the command line adds: gates, ignored findings, the comparison that was asked for, notes, what is left out. */
+export function toValue(shown: Shown): Record<string, unknown> {
+  const { report, gates, ignored, comparison, notes, view, isPartial } = shown;
+  const { listed, total } = countListed(view);
+  const note = cutLine(shown, listed);
   return {
     ...report,
     ...(comparison === null ? {} : { comparison }),
     ...(gates.length === 0 ? {} : { gates }),
     ...(ignored.length === 0 ? {} : { ignored }),
     ...(notes.length === 0 ? {} : { notes }),
+    ...(isPartial ? { isStopped: true } : {}),
+    ...(note === null ? {} : { findingsListed: { listed, total, note } }),
   };
 }

@@ -6,9 +6,12 @@ import { serverOption } from '../account/whoami.command.js';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { readProject } from '../gates/project-file.js';
+import { findingsOfRun } from '../remote/findings-of-run.js';
 import { table, type Result } from '../result.js';
 import { History, readReportFile } from './history.js';
-import { addOutputOptions, finishReport, readGates, type OutputOptions } from './output.js';
+import { readKeptFindings } from './kept-findings.js';
+import type { ReadFindings } from './listed-findings.js';
+import { addOutputOptions, finishReport, outputsOf, readGates, type OutputOptions } from './output.js';
 import type { AnyReport } from './shown.js';
 
 interface Options extends OutputOptions {
@@ -53,19 +56,25 @@ async function showOne(
 ): Promise<Result> {
   const project = await readProject(options.config);
   const gates = readGates(options, project);
+  await outputsOf(options);
   const history = new History(project.folder);
-  const find = (wanted: string | undefined): Promise<AnyReport> =>
-    findReport(wanted, { context, history, server: serverOption(command) });
+  const where = { context, history, server: serverOption(command) };
+  const find = (wanted: string | undefined): Promise<AnyReport> => findReport(wanted, where);
   const report = await find(what);
+  const findings = await findFindings(what, where);
   const previous = options.diff === undefined ? null : await find(options.diff);
-  return finishReport(context, { report, previous, gates, project, options });
+  return finishReport(context, { report, findings, previous, gates, project, options });
+}
+
+/** Where reports are looked for. */
+export interface Found {
+  context: Context;
+  history: History;
+  server: string | undefined;
 }
 
 /** A file, the id of a report or run on the server, or the last report of a site. */
-export async function findReport(
-  what: string | undefined,
-  { context, history, server }: { context: Context; history: History; server: string | undefined },
-): Promise<AnyReport> {
+export async function findReport(what: string | undefined, { context, history, server }: Found): Promise<AnyReport> {
   if (what !== undefined && existsSync(what)) return readFileOf(what);
   if (what !== undefined && /^(rep|run)_\w+$/.test(what)) return fromServer(what, context, server);
   const [last] = await history.list(what);
@@ -76,6 +85,21 @@ export async function findReport(
       ? 'No audit has run here yet. Run: sqout audit <url>'
       : `There is no file, no site audited here and no report called "${what}". "sqout report --list" lists what is here.`,
   );
+}
+
+/** All findings of what `findReport` found; null where only its report is known. */
+async function findFindings(
+  what: string | undefined,
+  { context, history, server }: Found,
+): Promise<ReadFindings | null> {
+  if (what !== undefined && existsSync(what)) return readKeptFindings(what);
+  if (what !== undefined && /^rep_\w+$/.test(what)) return null;
+  if (what !== undefined && /^run_\w+$/.test(what)) {
+    const connection = await connect(context, server);
+    return () => findingsOfRun(connection, what);
+  }
+  const [last] = await history.list(what);
+  return last === undefined ? null : readKeptFindings(last.path);
 }
 
 export async function readFileOf(path: string): Promise<AnyReport> {

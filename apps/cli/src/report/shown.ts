@@ -1,7 +1,8 @@
 import type { Comparison } from '#audit-engine';
-import { FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
+import { counted, FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
+import type { ReadFindings } from './listed-findings.js';
 
 /** A report as JSON, ours or that of another tool: what its members are is looked at where they are read. */
 export type AnyReport = Readonly<Record<string, unknown>>;
@@ -16,18 +17,38 @@ export interface Shown {
   comparison: Comparison | null;
   /** What a reader has to know first: that the audit was stopped, for example. */
   notes: readonly string[];
+  /** The audit was stopped before its end. */
+  isPartial: boolean;
+  /** Null: of the findings only those are known that the report lists. */
+  findings: ReadFindings | null;
 }
 
 export function show(report: AnyReport, more: Partial<Omit<Shown, 'report' | 'view'>> = {}): Shown {
+  const view = toReportView(report, FILE_LIMITS);
+  // A file says of itself that it is one of a stopped audit; the words are ours.
+  const isPartial = more.isPartial ?? report.isStopped === true;
   return {
     report,
-    view: toReportView(report, FILE_LIMITS),
+    view,
     gates: more.gates ?? [],
     ignored: more.ignored ?? [],
     comparison: more.comparison ?? ((report.comparison ?? null) as Comparison | null),
-    notes: (more.notes ?? []).map((note) => oneLine(note)),
+    notes: [...(isPartial ? [stoppedNote(view)] : []), ...(more.notes ?? [])].map((note) => oneLine(note)),
+    isPartial,
+    findings: more.findings ?? null,
   };
 }
 
-export const FORMATS = ['console', 'json', 'html', 'markdown', 'llm', 'csv', 'junit'] as const;
+function stoppedNote({ totalPages }: ReportView): string {
+  return `Stopped before its end: this is a partial report of ${counted(totalPages, 'page')}.`;
+}
+
+/** Formats that list every finding; the others show the ones to start with. */
+export const LIST_FORMATS = ['csv', 'ndjson', 'gitlab', 'sarif'] as const;
+export const FORMATS = ['console', 'json', 'html', 'markdown', 'llm', 'junit', ...LIST_FORMATS] as const;
 export type Format = (typeof FORMATS)[number];
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+export function isList(format: Format): format is ListFormat {
+  return (LIST_FORMATS as readonly Format[]).includes(format);
+}

@@ -1,7 +1,9 @@
 import type { Comparison } from '#audit-engine';
-import { oneLine, type ReportView } from '#report-view';
+import { number, oneLine, type ReportView } from '#report-view';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
+import { countListed } from './listed-findings.js';
+import type { Shown } from './shown.js';
 
 /** `tripped: score<90 (the score is 74.8)`. */
 export function gateLine({ gate, isTripped, isJudged, actual }: GateResult): string {
@@ -37,4 +39,17 @@ export function signed(number: number): string {
 export function ignoredLine({ rule, url, until, reason, findings }: Ignored): string {
   const where = url === null ? '' : ` at ${oneLine(url, 200)}`;
   return `Ignored: ${oneLine(rule, 100)}${where}, ${findings} ${findings === 1 ? 'finding' : 'findings'}${until === null ? '' : ` until ${until}`} (${oneLine(reason, 300)})`;
+}
+
+/** What is shown of all findings, and how to get the others; null when nothing is left out. */
+export function cutLine({ view, findings }: Pick<Shown, 'view' | 'findings'>, shown: number): string | null {
+  const { listed, total } = countListed(view);
+  if (shown >= total) return null;
+  const rest =
+    findings !== null
+      ? '; export all with -o findings.csv'
+      : listed > shown
+        ? `; this report lists ${number(listed)} of them: -o findings.csv`
+        : '; this report lists no more';
+  return `Shows ${number(shown)} of ${number(total)} findings${rest}`;
 }

@@ -1,0 +1,56 @@
+import { oneLine } from '#report-view';
+import { toSafeJson } from '../safe-json.js';
+import { listFindings, type ListedFinding } from './listed-findings.js';
+import { Fingerprints, pathOf } from './located-finding.js';
+import type { Shown } from './shown.js';
+import { gateLine } from './words.js';
+
+interface Entry {
+  description: string;
+  check_name: string;
+  fingerprint: string;
+  severity: 'info' | 'minor' | 'major' | 'critical' | 'blocker';
+  location: { path: string; lines: { begin: number } };
+}
+
+/** GitLab's Code Quality report: one list of findings, with tripped gates and notes before them. */
+export async function* renderGitlab(shown: Shown): AsyncGenerator<string> {
+  const fingerprints = new Fingerprints();
+  const gates = shown.gates.filter(({ isTripped }) => isTripped);
+  const head = [
+    ...gates.map((gate) => ownEntry('gate', 'blocker', gateLine(gate))),
+    ...shown.notes.map((note) => ownEntry('note', 'info', note)),
+  ];
+  yield '[';
+  let separator = '\n';
+  const textOf = (entries: readonly Entry[]): string =>
+    entries
+      .map((entry) => {
+        const text = `${separator}${toSafeJson(entry)}`;
+        separator = ',\n';
+        return text;
+      })
+      .join('');
+  yield textOf(head);
+  for await (const part of listFindings(shown))
+    yield textOf(part.map((finding) => entryOf(finding, fingerprints.of(finding))));
+  yield '\n]\n';
+}
+
+function entryOf({ severity, ruleId, ruleName, pageUrl, line, message }: ListedFinding, fingerprint: string): Entry {
+  return {
+    description: oneLine(message === null || message === ruleName ? ruleName : `${ruleName}: ${message}`, 1_000),
+    check_name: oneLine(ruleId, 200),
+    fingerprint,
+    severity: severity === 'error' ? 'major' : 'minor',
+    location: { path: oneLine(pathOf(pageUrl)), lines: { begin: line ?? 1 } },
+  };
+}
+
+/** About the audit, not about a page. */
+function ownEntry(kind: 'gate' | 'note', severity: Entry['severity'], description: string): Entry {
+  return {
+    ...{ description, severity, check_name: `sqout/${kind}`, fingerprint: `sqout-${kind}-${description}` },
+    location: { path: 'sqout.toml', lines: { begin: 1 } },
+  };
+}
