@@ -37,7 +37,7 @@ function stored(count: number): { read: () => AsyncGenerator<Finding[]>; taken: 
   let taken = 0;
   return {
     taken: () => taken,
-    async *read () {
+    async *read() {
       for (let from = 0; from < count; from += 100) {
         taken = from + 100;
         yield Array.from({ length: Math.min(100, count - from) }, (_, i) => finding(from + i));

@@ -124,7 +124,7 @@ function counting(shown: Shown, counter: { count: number }): Shown {
   if (findings === null) return shown;
   return {
     ...shown,
-    async *findings () {
+    async *findings() {
       for await (const part of findings()) {
         counter.count += part.length;
         yield part;
